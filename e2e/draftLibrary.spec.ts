@@ -491,7 +491,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     const { text } = await exported(page, 'The second')
     await choose(page, text.replace('"value": "second.example"', '"value": "https://second.example:8080"'))
     await expect(page.getByText('1 entry could not be added to the list.')).toBeVisible()
-    const told = page.getByRole('region', { name: 'Entries not added' })
+    const told = page.getByRole('region', { name: 'Entries left out' })
     await expect(told).toContainText('It must be written as second.example.')
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Left out 1' })).toBeVisible()

@@ -48,7 +48,10 @@ test(
       ...junk.map(([text]) => text),
       ...comments,
     ].entries()) {
-      pasted.splice((at + 1) * 80, 0, line)
+      let place = (at + 1) * 80
+      // Not after a long address, which the line might continue.
+      while (pasted[place - 1]?.includes('?')) place += 1
+      pasted.splice(place, 0, line)
     }
     expect(pasted).toHaveLength(lines)
     await paste(page, pasted.join('\n'))

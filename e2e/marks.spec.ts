@@ -101,7 +101,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
       .replace('"content": {', `"content": { "odd${raw}": 1, "name": "Open${raw}",`)
     await drawer.getByLabel('Or paste the JSON').fill(file)
     await drawer.getByRole('button', { name: 'Create draft' }).click()
-    await expect(page.getByRole('region', { name: 'Entries not added' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Entries left out' })).toContainText(
       `bad${spelled}.example`,
     )
     await expect(page.getByRole('region', { name: 'Fields left out' })).toContainText(`odd${spelled}`)

@@ -507,6 +507,7 @@ test(
     await target('a domain', 'Domain', 'corp.example')
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
     await page.reload()
     await fillPolicy(page, { urls: 'two.example' })
     await target('one email address', 'Email address', 'ann@corp.example')

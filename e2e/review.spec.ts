@@ -382,6 +382,7 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
+    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
   })
 
   await test.step('where the ledger cannot be read it says what it could not look at, and does not wait for ever', async () => {

@@ -379,7 +379,10 @@ test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ pa
     for (const [type, label, value] of typed) {
       await choose(page, 1, 'From', type)
       await expect(from.getByRole('textbox', { name: label, exact: true })).toHaveValue(value)
-      await expect(from.getByRole('textbox')).toHaveCount(type === 'address_attribute_value' ? 3 : 1)
+      await expect(from.getByRole('textbox')).toHaveCount(
+        // A group can be given a name.
+        type === 'address_attribute_value' ? 3 : type === 'profile_group' ? 2 : 1,
+      )
     }
   })
 
@@ -513,6 +516,12 @@ test('an end is typed in short, said back, and pinned to its date when the field
   await unfold(page, 'When')
   await expect(ends).toHaveValue(date)
 
+  await choose(page, 1, 'Ends', 'eternal')
+  await expect(ends).toHaveValue('')
+  await expect(scope(page, 1)).not.toContainText('sent as')
+  await choose(page, 1, 'Ends', 'date')
+  await expect(ends).toHaveValue(date)
+
   await ends.fill('6/7/2027')
   await expect(ends).not.toHaveAttribute('aria-invalid')
   await ends.press('Tab')
@@ -584,7 +593,8 @@ test(
       await expect(scope(page, 2).getByText('1 warning')).toBeVisible()
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       const ranges = scope(page, 2).getByLabel('Source IP ranges')
-      await expect(ranges).toBeFocused()
+      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      await expect(name).toBeFocused()
       await expect(
         scope(page, 2).getByText(
           'Line 1: for a single address, enter 192.0.2.1/32. Line 3: enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.',
@@ -597,6 +607,7 @@ test(
       // Folded again it stays so, until it is refused again.
       await toggle(page, 2).click()
       await expect(scope(page, 2).getByText('2 fields have a problem')).toBeVisible()
+      await name.fill('Named')
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       await expect(ranges).toBeFocused()
       // Mended, it does not fold by itself.
@@ -607,7 +618,7 @@ test(
       await expect(scope(page, 2).getByRole('region', { name: 'Conditions as sent' })).toHaveText(
         JSON.stringify({ sourceIPs: ['192.0.2.1/32'], list: ['b'] }, null, 2),
       )
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mended')
+      await name.fill('Mended')
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       // Both are for everyone. What is to be fixed leads into the scope, folded or not.
       await leaveReview(page)

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { countDomains, learn, noDomains, type OwnDomains, withoutDomain, withTyped } from './ownDomains.ts'
+import {
+  countDomains,
+  knownOf,
+  learn,
+  noDomains,
+  type OwnDomains,
+  withDomain,
+  withoutDomain,
+} from './ownDomains.ts'
 import { registrableOf } from './registrable.ts'
 
 /** So many people of each domain. */
@@ -63,9 +71,30 @@ test('a removed domain is not learnt again, until it is typed', () => {
   const removed = withoutDomain(known, 'corp.example')
   expect(removed.domains).toEqual([])
   expect(learnt({ 'corp.example': 9 }, removed)).toEqual([])
-  expect(withTyped(removed, 'corp.example')).toEqual({
+  expect(withDomain(removed, 'corp.example')).toEqual({
     domains: [{ domain: 'corp.example', from: 'typed' }],
     removed: [],
     isAsked: true,
   })
+})
+
+test('a removed domain comes back from where it was, beside what was entered since', () => {
+  const known: OwnDomains = { ...noDomains, domains: [{ domain: 'corp.example', from: 'watchlist' }] }
+  const since = withDomain(withoutDomain(known, 'corp.example'), 'sister.example')
+  expect(withDomain(since, 'corp.example', 'watchlist')).toEqual({
+    domains: [
+      { domain: 'sister.example', from: 'typed' },
+      { domain: 'corp.example', from: 'watchlist' },
+    ],
+    removed: [],
+    isAsked: true,
+  })
+})
+
+test('what could not be kept counts before what was kept earlier', () => {
+  const kept = withDomain(noDomains, 'corp.example')
+  const unkept = withoutDomain(kept, 'corp.example')
+  expect(knownOf(kept, unkept)).toBe(unkept)
+  expect(knownOf(kept, undefined)).toBe(kept)
+  expect(knownOf(undefined, undefined)).toBe(noDomains)
 })

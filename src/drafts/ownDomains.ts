@@ -15,6 +15,10 @@ export interface OwnDomains {
 
 export const noDomains: OwnDomains = { domains: [], removed: [], isAsked: false }
 
+/** `unkept`: a later state, which could not be kept on this device. */
+export const knownOf = (kept: OwnDomains | undefined, unkept: OwnDomains | undefined): OwnDomains =>
+  unkept ?? kept ?? noDomains
+
 /** The public have mailboxes there: a domain of people, but of no organisation. */
 export const mailProviders = `
   126.com 163.com aol.com comcast.net free.fr fastmail.com gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com
@@ -72,9 +76,13 @@ export function learn(
   return found.length === 0 ? known : { ...known, domains: [...known.domains, ...found] }
 }
 
-/** As typed by the admin: also one that was removed. */
-export const withTyped = ({ domains, removed }: OwnDomains, domain: string): OwnDomains => ({
-  domains: [...domains.filter((each) => each.domain !== domain), { domain, from: 'typed' }],
+/** As typed by the admin, or as it was before it was removed: also one that is not learnt again. */
+export const withDomain = (
+  { domains, removed }: OwnDomains,
+  domain: string,
+  from: DomainSource = 'typed',
+): OwnDomains => ({
+  domains: [...domains.filter((each) => each.domain !== domain), { domain, from }],
   removed: removed.filter((each) => each !== domain),
   isAsked: true,
 })

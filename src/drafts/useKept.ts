@@ -6,7 +6,7 @@ import { inOneTab } from '../ui/oneTab.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
-import type { Drafts, Place } from './drafts.ts'
+import type { Drafts, Listed, Place } from './drafts.ts'
 import { useDrafts, usePlace } from './useDraft.ts'
 
 export interface Kept<T> {
@@ -35,6 +35,13 @@ async function inherit(drafts: Drafts, place: Place, former: readonly string[]):
   }
 }
 
+/** What the schema does not read is left out. */
+const readItems = <T>(listed: readonly Listed[], schema: z.ZodMiniType<T>): readonly Kept<T>[] =>
+  listed.flatMap(({ id, at, summary }) => {
+    const read = schema.safeParse(summary)
+    return read.success ? [{ id, at, value: read.data }] : []
+  })
+
 /** The latest first. What the schema does not read is not listed. Does not hear of changes in other tabs. */
 export function useKeptItems<T>(page: string, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
@@ -58,14 +65,7 @@ export function useKeptItems<T>(page: string, schema: z.ZodMiniType<T>) {
     // What is wiped or deleted while no page looks must not come back from memory.
     gcTime: 0,
   })
-  const items = useMemo(
-    () =>
-      (data ?? []).flatMap(({ id, at, summary }): Kept<T>[] => {
-        const read = schema.safeParse(summary)
-        return read.success ? [{ id, at, value: read.data }] : []
-      }),
-    [data, schema],
-  )
+  const items = useMemo(() => readItems(data ?? [], schema), [data, schema])
   return { items, isRead: data !== undefined, place, queryKey }
 }
 
@@ -78,16 +78,22 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
     () => drafts.onChanged(() => void queries.invalidateQueries({ queryKey })),
     [drafts, queries, queryKey],
   )
-  /** `id`: of the entry that this one replaces. Each is kept for some days after it was saved last, as a draft is. */
-  async function keep(value: T, id?: string): Promise<boolean> {
+  /** As stored now, for work that outlasts a rendering; `undefined` if it cannot be read. */
+  async function readNow(): Promise<readonly Kept<T>[] | undefined> {
+    const listed = place && (await drafts.list(place))
+    return listed && readItems(listed, schema)
+  }
+  /** `replaced`: the ids of the entries that this one replaces. Each is kept for some days after it was saved last, as a draft is. */
+  async function keep(value: T, ...replaced: readonly (string | undefined)[]): Promise<boolean> {
     const isKept = place !== undefined && (await drafts.add(place, value, value))
-    if (isKept && id !== undefined) await drafts.remove(id)
+    const gone = isKept ? replaced.filter((id) => id !== undefined) : []
+    await Promise.all(gone.map((id) => drafts.remove(id)))
     await renew()
     return isKept
   }
   /** Says it where it is not kept. */
-  async function save(value: T, id?: string): Promise<boolean> {
-    const isKept = await keep(value, id)
+  async function save(value: T, ...replaced: readonly (string | undefined)[]): Promise<boolean> {
+    const isKept = await keep(value, ...replaced)
     if (!isKept) failed()
     return isKept
   }
@@ -99,5 +105,5 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
     failed()
     return undefined
   }
-  return { items, isRead, keep, save, remove }
+  return { items, isRead, readNow, keep, save, remove }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { named } from './useNames.ts'
+import { named, namesOf, unnamed } from './useNames.ts'
 
 test.each([
   [
@@ -14,4 +14,27 @@ test.each([
   [{ id: 'g-1' }, undefined],
 ])('of %j it reads %j', (kept, read) => {
   expect(named.safeParse(kept).data).toEqual(read)
+})
+
+const kept = (...names: readonly (readonly [id: string, name: string])[]) =>
+  names.map(([id, name]) => ({ value: { id, name } }))
+
+test('of several names of one id, the latest counts', () => {
+  // The latest is listed first.
+  const items = kept(['g-1', 'Finance EU'], ['g-2', 'Sales'], ['g-1', 'Finance'])
+  expect(namesOf(items)).toEqual(
+    new Map([
+      ['g-1', 'Finance EU'],
+      ['g-2', 'Sales'],
+    ]),
+  )
+})
+
+test('of several answers, each new id is learnt once, and no name is replaced', () => {
+  const answers = [
+    { id: 'g-1', name: 'As the service has it' },
+    { id: 'g-2', name: 'Sales' },
+    { id: 'g-2', name: 'Sales' },
+  ]
+  expect(unnamed(answers, kept(['g-1', 'As typed']))).toEqual([{ id: 'g-2', name: 'Sales' }])
 })

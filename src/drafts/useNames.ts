@@ -1,7 +1,7 @@
 /** Names of ids that say nothing to people: typed by the admin, or learnt from the service's answers. */
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useKept } from './useKept.ts'
+import { type Kept, useKept } from './useKept.ts'
 
 export const named = z.pipe(
   // Older entries have `attribute`.
@@ -14,25 +14,35 @@ interface Named {
   readonly name: string
 }
 
+type KeptName = Pick<Kept<Named>, 'value'>
+
+/** By id. Of several names of one id, the latest: `items` has it first. */
+export const namesOf = (items: readonly KeptName[]): ReadonlyMap<string, string> =>
+  new Map(items.toReversed().map(({ value }) => [value.id, value.name]))
+
+/** What has no name yet, each id once. */
+export const unnamed = (learnt: readonly Named[], items: readonly KeptName[]): readonly Named[] => {
+  const names = namesOf(items)
+  const added = new Map(learnt.map((each) => [each.id, each]))
+  return [...added.values()].filter(({ id }) => !names.has(id))
+}
+
 const places = { group: 'groups', attribute: 'watchlist.attributes' } as const
 
 export function useNames(of: keyof typeof places) {
-  const { items, keep, save, remove } = useKept<Named>(places[of], named)
-  /** By id. */
-  const names: ReadonlyMap<string, string> = useMemo(
-    () => new Map(items.map(({ value }) => [value.id, value.name])),
-    [items],
-  )
+  const { items, readNow, keep, save, remove } = useKept<Named>(places[of], named)
+  const names = useMemo(() => namesOf(items), [items])
   /** An empty name forgets the id. */
   async function call(id: string, name: string): Promise<void> {
-    const before = items.find(({ value }) => value.id === id)
-    if (name !== '') await save({ name, id }, before?.id)
-    else if (before) await remove(before.id)
+    // More than one if two tabs named it.
+    const former = items.flatMap((item) => (item.value.id === id ? item.id : []))
+    if (name !== '') await save({ name, id }, ...former)
+    else await Promise.all(former.map((each) => remove(each)))
   }
-  /** A typed name stays. Where nothing is kept, neither is this. */
+  /** A typed name stays, also one that was typed since the last rendering. Where nothing is kept, neither is this. */
   async function learn(learnt: readonly Named[]): Promise<void> {
-    const added = new Map(learnt.filter(({ id }) => !names.has(id)).map((each) => [each.id, each]))
-    for (const value of added.values()) await keep(value)
+    const stored = learnt.length > 0 ? await readNow() : undefined
+    for (const value of stored ? unnamed(learnt, stored) : []) await keep(value)
   }
   return { names, call, learn }
 }

@@ -8,11 +8,11 @@ import {
   type DomainCounts,
   type DomainSource,
   domainSources,
+  knownOf,
   learn,
-  noDomains,
   type OwnDomains,
+  withDomain,
   withoutDomain,
-  withTyped,
 } from './ownDomains.ts'
 import { useKept, useKeptItems } from './useKept.ts'
 
@@ -23,7 +23,7 @@ const schema: z.ZodMiniType<OwnDomains> = z.object({
   isAsked: z.boolean(),
 })
 
-/** In this tab, for as long as the session lasts, where nothing may be kept on this device. */
+/** In this tab, for as long as the session lasts, where nothing may or can be kept on this device. */
 const useUnkept = () => usePageState<OwnDomains | undefined>('own-domains.unkept', undefined)
 
 /** The same array for the same domains. */
@@ -31,20 +31,20 @@ export function useOwnDomains(): readonly string[] {
   const { config } = useSession()
   const { items } = useKeptItems(page, schema)
   const [unkept] = useUnkept()
-  const { domains } = items[0]?.value ?? unkept ?? noDomains
+  const { domains } = knownOf(items[0]?.value, unkept)
   const all = [...new Set([...config.ownDomains, ...domains.map(({ domain }) => domain)])].join(' ')
   return useMemo(() => (all === '' ? [] : all.split(' ')), [all])
 }
 
-/** What is known beside config.json, and the ways to change it. */
-export function useDomainsKept() {
-  const { items, isRead, keep } = useKept(page, schema)
+/** What is known beside config.json, and the ways to change it. `isKeeping`: says it where a change is not kept. */
+export function useDomainsKept(isKeeping = false) {
+  const { items, isRead, keep, save } = useKept(page, schema)
   const [unkept, setUnkept] = useUnkept()
   const { now } = useSession()
   const item = items[0]
-  const known = item?.value ?? unkept ?? noDomains
+  const known = knownOf(item?.value, unkept)
   async function change(next: OwnDomains): Promise<void> {
-    const isKept = await keep(next, item?.id)
+    const isKept = await (isKeeping ? save : keep)(next, item?.id)
     setUnkept(isKept ? undefined : next)
   }
   // What is in use is not forgotten.
@@ -58,7 +58,8 @@ export function useDomainsKept() {
     known,
     isRead,
     change,
-    add: (domain: string) => change(withTyped(known, domain)),
+    /** `from`: where a removed one was from. */
+    add: (domain: string, from?: DomainSource) => change(withDomain(known, domain, from)),
     remove: (domain: string) => change(withoutDomain(known, domain)),
   }
 }

@@ -105,8 +105,8 @@ export const device = (
         under “Sent” on the <a href="#/policies">policy page</a>.
       </li>
       <li>
-        Saved views of the watchlist and names of attributes, encrypted, for as many days after their last
-        use.
+        Saved views of the watchlist, names of groups and attributes, and your own domains, encrypted, for as
+        many days after their last use.
       </li>
       <li>The theme, and the number of URLs that you entered for an account.</li>
     </ul>
@@ -124,8 +124,9 @@ export const device = (
     <h3>To keep nothing</h3>
     <p>
       In <a href="#/activity">Activity</a>, choose “Keep nothing on this device”. It wipes the ledger, every
-      draft and every sent policy at once, in all tabs. The API cannot list what was sent, so export what you
-      need first.
+      draft, sent policy and saved view, the names and your own domains at once, in all tabs. Your own domains
+      are then not known until they are learnt or entered again. The API cannot list what was sent, so export
+      what you need first.
     </p>
   </>
 )

@@ -91,6 +91,11 @@ export const entries = (
       <li>Which action applies where the same entry is both blocked and allowed.</li>
     </ul>
     <p>
+      To block or allow a domain under “Your domains” on the page <a href="#/policies">Policies</a>, or a
+      parent of one, you must give a strong reason. They are learnt from the watchlist and from imports, or
+      entered.
+    </p>
+    <p>
       “Test a URL” on the page <a href="#/policies">Policies</a> applies these rules to your list, and marks
       each step.
     </p>

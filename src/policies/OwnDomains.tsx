@@ -45,8 +45,8 @@ export function OwnDomainsButton() {
 function Body() {
   const { config } = useSession()
   const { keep, days } = useLedgerState().settings
-  const { known, change, add, remove } = useDomainsKept()
-  const [last, setLast] = useState<{ readonly domain: string; readonly before: OwnDomains }>()
+  const { known, add, remove } = useDomainsKept(keep)
+  const [last, setLast] = useState<OwnDomains['domains'][number]>()
   const field = useRef<HTMLInputElement>(null)
   const others = known.domains.filter(({ domain }) => !config.ownDomains.includes(domain))
   return (
@@ -55,7 +55,14 @@ function Body() {
         To block or allow one of these, or a parent of one, takes a strong reason. Addresses in them are
         internal.
       </Text>
-      <AddDomain field={field} label="Domain" onAdd={add} />
+      <AddDomain
+        field={field}
+        label="Domain"
+        onAdd={(domain) => {
+          if (domain === last?.domain) setLast(undefined)
+          return add(domain)
+        }}
+      />
       <LiveRegion>
         {last && (
           <Notice tone="notice" title={`${last.domain} was removed.`}>
@@ -65,7 +72,7 @@ function Body() {
                 variant="default"
                 size="xs"
                 onClick={() => {
-                  void change(last.before)
+                  void add(last.domain, last.from)
                   setLast(undefined)
                   field.current?.focus()
                 }}
@@ -91,7 +98,7 @@ function Body() {
               size="lg"
               aria-label={`Remove ${domain}`}
               onClick={() => {
-                setLast({ domain, before: known })
+                setLast({ domain, from })
                 void remove(domain)
                 // The clicked button disappears.
                 field.current?.focus()
@@ -125,7 +132,8 @@ const Row = ({ domain, from }: { readonly domain: string; readonly from: string 
 
 /** Asks once, for an account of which no domain is known. */
 export function OwnDomainsNotice() {
-  const { known, isRead, change, add } = useDomainsKept()
+  const { keep } = useLedgerState().settings
+  const { known, isRead, change, add } = useDomainsKept(keep)
   const own = useOwnDomains()
   const isOpen = isRead && own.length === 0 && !known.isAsked && known.removed.length === 0
   return (

@@ -54,9 +54,11 @@ export function PolicyForm(props: PolicyFormProps) {
   const reader = useReading(editor, onList)
 
   const found = useMemo(() => sentInList(urls, sent), [urls, sent])
+  // Its editor is shown only then.
+  const isEditing = urls.some(({ value }) => value === editing?.value)
   // Why Review is disabled: the first of these.
   const blocker = [
-    { text: editing && `Save or cancel the edit of "${editing.value}".` },
+    { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },
     { text: checkUrls(urls), go: focusBox },
     { text: checkBox(text), go: focusBox },

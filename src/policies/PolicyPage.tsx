@@ -6,7 +6,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { usePageState } from '../ui/pageState.ts'
-import { commentOf } from './checks/reasonQuestions.ts'
+import { areAnswered, commentOf } from './checks/reasonQuestions.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { useDraftsBar } from './drafts/Drafts.tsx'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
@@ -146,6 +146,9 @@ export function PolicyPage() {
           onAgain={startAfresh}
           onLike={createLike}
           untried={untried}
+          unanswered={
+            areAnswered(questions, answers) ? undefined : 'An entry needs a reason. Go back to the list.'
+          }
         >
           {hasLists(editor.trial) && tryIt}
         </SubmissionScreen>

@@ -7,6 +7,9 @@ import { useEffect, useRef } from 'react'
 export function useReceiptFocus() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // Beside the page, as in the inspector, nothing was replaced.
+    const at = document.activeElement
+    if (at && at !== document.body && !at.closest('main')) return
     box.current?.scrollIntoView({ block: 'start' })
     const heading = box.current?.querySelector('h2')
     ;(heading ?? box.current)?.focus({ preventScroll: true })

@@ -20,6 +20,11 @@ interface Verified {
   readonly result: Verification | { readonly failed: string }
 }
 
+/** What a wipe takes besides the ledger. */
+const besides =
+  'every draft, sent policy and saved view, the names of groups and attributes, and your own domains'
+const unknownDomains = 'Your own domains are then not known until they are learnt or entered again.'
+
 /** What is kept on this device, for how long, and whether it is unchanged. */
 export function LedgerPart({
   times,
@@ -117,8 +122,8 @@ export function LedgerPart({
         }}
       >
         <Text>
-          Wipes {forgets}, every draft, every sent policy and every saved view from this device at once. Later
-          requests are not logged. The API cannot list what was sent.
+          Wipes {forgets}, {besides} from this device at once. {unknownDomains} Later requests are not logged.
+          The API cannot list what was sent.
         </Text>
       </Confirm>
       <Confirm
@@ -135,9 +140,8 @@ export function LedgerPart({
         }}
       >
         <Text>
-          Wipes {forgets} of every account and region from this device, every draft, every sent policy and
-          every saved view. This cannot be undone, and the API cannot list what was sent. Export what you need
-          first.
+          Wipes {forgets} of every account and region from this device, {besides}. {unknownDomains} This
+          cannot be undone, and the API cannot list what was sent. Export what you need first.
         </Text>
       </Confirm>
     </Section>

@@ -68,7 +68,7 @@ const kinds = [
   'allow against block',
 ] as const satisfies readonly Overlap['kind'][]
 
-const nobody = -1
+const none = -1
 
 export function flattenJudgement(
   { questions, overlaps }: Judgement,
@@ -76,13 +76,13 @@ export function flattenJudgement(
 ): FlatJudgement {
   const places = new Map(entries.map(({ value }, at) => [value, at]))
   const flat = new Int32Array(overlaps.length * 5)
-  for (const [at, { kind, covering, covered, assumed, wins = nobody }] of overlaps.entries()) {
+  for (const [at, { kind, covering, covered, assumed, wins = none }] of overlaps.entries()) {
     flat.set([kinds.indexOf(kind), covering, covered, Number(assumed), wins], at * 5)
   }
   return {
     questions: questions.map(({ asked, ...question }) => ({
       ...question,
-      places: asked.map(({ value }) => places.get(value) ?? nobody),
+      places: asked.map(({ value }) => places.get(value) ?? none),
       sentences: asked.map(({ warning }) => warning.sentence),
     })),
     overlaps: flat,
@@ -92,13 +92,13 @@ export function flattenJudgement(
 export function raiseJudgement({ questions, overlaps }: FlatJudgement, entries: readonly Bare[]): Judgement {
   const raised: Overlap[] = []
   for (let at = 0; at < overlaps.length; at += 5) {
-    const [kind = 0, covering = 0, covered = 0, assumed, wins = nobody] = overlaps.subarray(at, at + 5)
+    const [kind = 0, covering = 0, covered = 0, assumed, wins = none] = overlaps.subarray(at, at + 5)
     raised.push({
       kind: kinds[kind] ?? kinds[0],
       covering,
       covered,
       assumed: assumed === 1,
-      ...(wins !== nobody && { wins }),
+      ...(wins !== none && { wins }),
     })
   }
   return {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Warning } from './guardrails.ts'
-import { checkReason, type Given, reasonsComment, wordFor } from './reasons.ts'
+import { checkReason, type Given, reasonsComment, withoutReasons, wordFor } from './reasons.ts'
 
 const given = (
   values: string | readonly string[],
@@ -101,5 +101,30 @@ describe('the comment', () => {
         expect(comment).not.toMatch(/\p{Cs}/u)
       }),
     )
+  })
+})
+
+describe('the typed comment is found again', () => {
+  test.each([
+    ['', 1],
+    ['INC-4711', 1],
+    ['INC-4711\n\nSee: the ticket', 3],
+    ['block (IP address) is typed', 21],
+    ['… and 3 more reasons', 30],
+  ])('%j, with %i reasons after it', (typed, count) => {
+    const sent = [typed, reasonsComment(many(count))].filter(Boolean).join('\n')
+    expect(withoutReasons(sent, ['block', 'block'])).toBe(typed)
+    expect(withoutReasons(typed, ['block'])).toBe(typed)
+  })
+
+  test('also where a line was cut', () => {
+    const long = reasonsComment([given('a.example', 'word '.repeat(200), 'own domain')])
+    expect(long.endsWith('…')).toBe(true)
+    expect(withoutReasons(`INC-4711\n${long}`, ['block'])).toBe('INC-4711')
+  })
+
+  test('a reason for another action is a typed line', () => {
+    const typed = 'allow (IP address) 192.0.2.1: INC-4711'
+    expect(withoutReasons(typed, ['block'])).toBe(typed)
   })
 })

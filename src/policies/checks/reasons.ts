@@ -55,6 +55,31 @@ export function reasonsComment(given: readonly Given[]): string {
     : lines.join('\n')
 }
 
+const kinds: Readonly<Record<Warning['kind'], true>> = {
+  'public suffix': true,
+  'bare top-level domain': true,
+  'local name': true,
+  'shared platform': true,
+  'own domain': true,
+  'part of own domain': true,
+  protected: true,
+  'IP address': true,
+  'private address': true,
+  'mixed scripts': true,
+}
+
+/** The comment as typed: without the lines that `reasonsComment` added for entries with these actions. */
+export function withoutReasons(comment: string, actions: readonly string[]): string {
+  const starts = [...new Set(actions)].flatMap((action) =>
+    Object.keys(kinds).map((kind) => `${action} (${kind}) `),
+  )
+  const isReason = (line = '') => line.includes(': ') && starts.some((start) => line.startsWith(start))
+  const lines = comment.split('\n')
+  const isCounted = /^… and \d+ more reasons?$/.test(lines.at(-1) ?? '') && isReason(lines.at(-2))
+  const kept = lines.slice(0, isCounted ? -1 : undefined)
+  return kept.slice(0, kept.findLastIndex((line) => !isReason(line)) + 1).join('\n')
+}
+
 // A long value must not hide the reason behind it.
 const sayValues = (values: readonly string[]): string =>
   sayFew(values, maxValues, (value) => shorten(oneLine(value), 60))

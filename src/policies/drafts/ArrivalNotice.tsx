@@ -51,7 +51,7 @@ export function ArrivalNotice({ title, arrival, onClose }: ArrivalNoticeProps) {
 }
 
 const InvalidEntries = ({ unfit }: { readonly unfit: readonly InvalidEntry[] }) => (
-  <div role="region" aria-label="Entries not added" tabIndex={0} className={classes.told}>
+  <div role="region" aria-label="Entries left out" tabIndex={0} className={classes.told}>
     <ul>
       {unfit.slice(0, shown).map(({ index, text, reason }, place) => (
         <li key={place}>

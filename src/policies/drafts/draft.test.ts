@@ -82,13 +82,17 @@ test('an entry that is now read differently is left out, with the reason', () =>
   expect(isEmpty({ ...newDraft(), left })).toBe(false)
 })
 
-test('one entry is edited at a time; the other texts of an older draft go to the box', () => {
+test('what was being edited is restored whole, or goes to the box', () => {
   const read = readDraft({
     ...draft([entry]),
     text: 'typed',
     edits: { 'a.example': 'half', 'b.example': 'more' },
   })
-  expect(read).toMatchObject({ text: 'typed\nmore', edits: { 'a.example': 'half' } })
+  expect(read).toMatchObject({ text: 'typed\nhalf\nmore' })
+  const editing = { value: 'a.example', text: 'half', action: 'allow', type: 'domain' }
+  expect(readDraft({ ...draft([entry]), editing })?.editing).toEqual(editing)
+  const gone = { ...editing, value: 'gone.example' }
+  expect(readDraft({ ...draft([entry]), editing: gone })).toMatchObject({ text: 'half', editing: undefined })
 })
 
 test('a summary is short for any draft', () => {

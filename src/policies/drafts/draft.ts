@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { createPolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, targetTypes } from '../../api/targets.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
+import type { Editing } from '../list/EntryEditor.tsx'
 import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
@@ -32,7 +33,9 @@ export interface PolicyDraft {
   readonly left?: readonly InvalidEntry[]
   /** Absent from older drafts. */
   readonly trial?: SimulatorInput
-  /** The text of the entry that is being edited, by its value. A draft of an older version may have several. */
+  /** The entry that is being edited. */
+  readonly editing?: Editing
+  /** Of an older version: the texts of entries that were being edited. They go to the box. */
   readonly edits?: Readonly<Record<string, string>>
 }
 
@@ -116,6 +119,7 @@ export const draftShape = z.object({
     }),
   ),
   edits: z.optional(z.record(text, text)),
+  editing: z.optional(z.object({ value: text, text, action: text, type: text })),
   trial: z.optional(
     z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),
   ),
@@ -145,12 +149,16 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     validation.take(data)
   }
   const { entries, invalid } = validation.result()
-  const [edit, ...others] = Object.entries(kept.edits ?? {})
+  const { editing } = kept
+  const isThere = entries.some(({ value }) => value === editing?.value)
+  // Half-typed texts without their entry.
+  const typed = [...Object.values(kept.edits ?? {}), ...(editing && !isThere ? [editing.text] : [])]
   const now = {
     urls: entries,
-    text: [kept.text, ...others.map(([, typed]) => typed)].filter(Boolean).join('\n'),
+    text: [kept.text, ...typed].filter(Boolean).join('\n'),
     ...withLeft(kept.left, invalid),
-    ...(edit && { edits: Object.fromEntries([edit]) }),
+    editing: isThere ? editing : undefined,
+    edits: undefined,
   }
   // A plan of another list is left out, except for its sent entries.
   const isWhole = entries.length === urls.length && (!kept.plan || fits(kept.plan, entries.length))

@@ -1,13 +1,30 @@
+import type { PolicyScope } from '../../api/schemas.ts'
+import { withoutReasons } from '../checks/reasons.ts'
 import { toValues } from '../request/sentValues.ts'
 import type { SentPolicy } from '../sent/sentPolicy.ts'
 import { newDraft, type PolicyDraft, readDraftInPieces } from './draft.ts'
 import type { WithoutSubmission } from '../submission/sentParts.ts'
 
+/** The form has no fields without a type: it would show everyone. */
+const isUntyped = (target: PolicyScope['from']): boolean =>
+  target !== undefined && target.type === undefined && Object.keys(target).length > 0
+
 /** A draft of a new policy like the one that was sent, checked like any stored draft. */
-export const likeSent = async ({
+export async function likeSent({
   input,
-}: Pick<SentPolicy, 'input'>): Promise<(PolicyDraft & WithoutSubmission) | undefined> => {
+}: Pick<SentPolicy, 'input'>): Promise<(PolicyDraft & WithoutSubmission) | undefined> {
+  if (input.policies.some(({ from, to }) => isUntyped(from) || isUntyped(to))) return undefined
+  const values = toValues(input)
+  const actions = input.urls.map(({ action }) => action)
   const urls = input.urls.map((url) => ({ ...url, sources: [], transforms: [] }))
-  const draft = await readDraftInPieces({ ...newDraft(), values: toValues(input), urls })
+  const draft = await readDraftInPieces({
+    ...newDraft(),
+    values: {
+      ...values,
+      // The reasons are asked again.
+      scopes: values.scopes.map((scope) => ({ ...scope, comment: withoutReasons(scope.comment, actions) })),
+    },
+    urls,
+  })
   return draft && { ...draft, plan: undefined }
 }

@@ -93,7 +93,7 @@ export function usePolicyDraft(): PolicyEditor {
       setSent(next.sent)
       setLeft(next.left ?? nothingLeft)
       setTrial(next.trial ?? newSimulatorInput)
-      setEditing(reopen(next))
+      setEditing(next.editing)
     },
     [
       reset,
@@ -122,7 +122,7 @@ export function usePolicyDraft(): PolicyEditor {
     sent,
     left,
     trial,
-    edits: editing && { [editing.value]: editing.text },
+    editing,
   })
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
@@ -186,13 +186,6 @@ export function usePolicyDraft(): PolicyEditor {
     fill,
     clear,
   }
-}
-
-function reopen({ urls, edits = {} }: PolicyDraft): Editing | undefined {
-  const [[value, text] = []] = Object.entries(edits)
-  const entry = urls.find((each) => each.value === value)
-  if (!entry || text === undefined) return undefined
-  return { value: entry.value, text, action: entry.action, type: entry.type }
 }
 
 function resolvePolicy(values: PolicyValues) {

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { useUndoToast } from '../../ui/toast/toast.ts'
 import { sourceReason } from '../urls/reading.ts'
-import { toLines, type InvalidEntry } from '../urls/validateEntries.ts'
+import { toLines, type InvalidEntry, withoutLines } from '../urls/validateEntries.ts'
 import classes from './LeftOut.module.css'
 import { focusBox } from './UrlBox.tsx'
 
@@ -18,11 +18,11 @@ export interface LeftOutProps {
   /** Of the list: another one starts closed. */
   readonly origin: object
   readonly left: readonly InvalidEntry[]
-  readonly onLeft: (left: readonly InvalidEntry[]) => void
+  readonly onLeft: (change: (left: readonly InvalidEntry[]) => readonly InvalidEntry[]) => void
   /** Takes a text to the box, where it can be corrected. */
   readonly onEdit: (text: string) => void
-  /** Adds texts to the list after all. */
-  readonly onAdd: (texts: readonly string[]) => void
+  /** Adds lines to the list after all. They are left out until they are read. */
+  readonly onAdd: (lines: readonly InvalidEntry[]) => void
 }
 
 /** What was pasted and is no entry, each with its reason. It is kept with the draft, and never sent. */
@@ -30,20 +30,23 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
   const [openFor, setOpenFor] = useState<object>()
   const isOpen = openFor === origin
   const toggle = useRef<HTMLButtonElement>(null)
+  const undo = useUndoToast()
+  const current = useRef(origin)
+  useEffect(() => {
+    current.current = origin
+  }, [origin])
   if (left.length === 0) return null
   const shown = left.slice(0, most)
   const sources = left.filter(isSource)
-  const add = (taken: readonly InvalidEntry[]) => {
-    onLeft(left.filter((each) => !taken.includes(each)))
-    onAdd(taken.map(({ text }) => text))
-  }
   function discard(taken: readonly InvalidEntry[]) {
-    const gone = new Set(taken)
-    const rest = left.filter((each) => !gone.has(each))
-    onLeft(rest)
-    if (rest.length > 0) toggle.current?.focus()
+    onLeft((now) => withoutLines(now, taken))
+    if (left.length > taken.length) toggle.current?.focus()
     else focusBox()
-    toast({ message: `${number(taken.length)} discarded.`, undo: () => onLeft(left) })
+    undo.offer({
+      message: `${number(taken.length)} discarded.`,
+      // Not into another draft.
+      undo: () => current.current === origin && onLeft((now) => [...taken, ...now]),
+    })
   }
   return (
     <div role="group" aria-label="Left out" className="stack tight">
@@ -63,7 +66,7 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
           {sources.length > 0 && ` ${count(sources.length, 'is', 'are')} probably the source of the report.`}
         </Text>
         {sources.length > 0 && (
-          <Button size="xs" variant="default" data-toolbar-toggle onClick={() => add(sources)}>
+          <Button size="xs" variant="default" data-toolbar-toggle onClick={() => onAdd(sources)}>
             Add {count(sources.length, 'source')}
           </Button>
         )}
@@ -83,7 +86,7 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
                       size="compact-sm"
                       variant="subtle"
                       aria-label={`Add ${each.text.slice(0, 60)}`}
-                      onClick={() => add([each])}
+                      onClick={() => onAdd([each])}
                     >
                       Add
                     </Button>
@@ -93,7 +96,7 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
                     variant="subtle"
                     aria-label={`Edit ${each.text.slice(0, 60)}`}
                     onClick={() => {
-                      onLeft(left.filter((other) => other !== each))
+                      onLeft((now) => withoutLines(now, [each]))
                       onEdit(each.text)
                     }}
                   >

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { type SetStateAction, useCallback, useEffect, useMemo } from 'react'
-import { knownUrlActions } from '../../api/schemas.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { sayPasteReport } from '../urls/pasteReport.ts'
@@ -10,7 +9,7 @@ import { actionOf, type Choice } from '../urls/reading.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import type { EntryList as List } from '../urls/list.ts'
 import type { Editing } from './EntryEditor.tsx'
-import { LeftOut } from './LeftOut.tsx'
+import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
 import type { InvalidEntry } from '../urls/validateEntries.ts'
 import { focusBox, UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
@@ -26,7 +25,7 @@ export interface UrlListProps {
   readonly reader: PasteReader
   /** What was pasted and is no entry. */
   readonly left: readonly InvalidEntry[]
-  readonly onLeft: (left: readonly InvalidEntry[]) => void
+  readonly onLeft: LeftOutProps['onLeft']
   /** The text of the box, and the action and type for adding it. */
   readonly text: string
   readonly onText: (text: string) => void
@@ -129,8 +128,10 @@ export function UrlList({
               onText([text, line].filter(Boolean).join('\n'))
               focusBox()
             }}
-            onAdd={(added) => {
-              reader.read(added.join('\n'), { action: actionOf(choice) || knownUrlActions[0], mode: 'lines' })
+            onAdd={(lines) => {
+              const action = actionOf(choice)
+              if (action === '') reader.refuse('Enter the action to send.')
+              else reader.read(lines.map((line) => line.text).join('\n'), { action, mode: 'lines' }, lines)
               focusBox()
             }}
           />

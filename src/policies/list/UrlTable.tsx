@@ -122,7 +122,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     if (value === undefined) return
     if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
       const next = entries[order[at + (key === 'ArrowDown' ? 1 : -1)] ?? -1]?.value
-      choose(new Set([...chosen, value, ...(next === undefined ? [] : [next])]))
+      choose((before) => new Set([...before, value, ...(next === undefined ? [] : [next])]))
     } else if (key === 'F2') {
       event.preventDefault()
       actions.edit(value, row)

@@ -43,5 +43,15 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
       },
     }
   }, [entries, order, indexes, chosen])
-  return { chosen, choose, selection }
+  /** What a search or a filter hides stays selected, but the tools leave it alone. */
+  const shownChosen = useMemo(
+    () =>
+      new Set(
+        indexes.size === 0
+          ? []
+          : Array.from(order).flatMap((index) => (indexes.has(index) ? (entries[index]?.value ?? []) : [])),
+      ),
+    [entries, order, indexes],
+  )
+  return { chosen: shownChosen, choose, selection }
 }

@@ -7,7 +7,7 @@ import { listWorker } from '../checks/listWorker.ts'
 import { change, type EntryList, stands } from '../urls/list.ts'
 import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
-import type { InvalidEntry } from '../urls/validateEntries.ts'
+import { type InvalidEntry, withoutLines } from '../urls/validateEntries.ts'
 import { countEntries } from '../request/policyWords.ts'
 
 /** The last paste, so that it can be read in another mode while the list is unchanged. */
@@ -18,8 +18,8 @@ interface Paste {
   readonly after: EntryList
   readonly id: number
   readonly report: PasteReport
-  /** What was left out before this paste. */
-  readonly leftBefore: readonly InvalidEntry[]
+  /** What it added to the lines left out. */
+  readonly rejected: readonly InvalidEntry[]
 }
 
 /** Why a text was refused, and for which list. */
@@ -29,8 +29,8 @@ interface PasteRefusal {
 }
 
 export interface PasteReader {
-  /** Reads a text into the list. */
-  readonly read: (text: string, options: ReadOptions) => void
+  /** Reads a text into the list. `from`: lines that were left out, and are now read. */
+  readonly read: (text: string, options: ReadOptions, from?: readonly InvalidEntry[]) => void
   /** Blocks sending until the work is done: the work loads a text to be read. */
   readonly hold: (work: Promise<void>) => void
   /** Reads the last paste another way; `undefined` once the list was changed. */
@@ -47,8 +47,7 @@ export interface PasteReader {
 interface Readable {
   readonly list: EntryList
   readonly setText: Set<string>
-  /** What was left out. */
-  readonly left: readonly InvalidEntry[]
+  /** Sets what is left out. */
   readonly setLeft: Set<readonly InvalidEntry[]>
 }
 
@@ -58,13 +57,13 @@ type Set<T> = (next: (now: T) => T) => void
  * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
  * on when the admin leaves the page, so both setters must still work without the page (pageState.ts).
  */
-export function useReading({ list, setText, left, setLeft }: Readable, setList: Set<EntryList>): PasteReader {
+export function useReading({ list, setText, setLeft }: Readable, setList: Set<EntryList>): PasteReader {
   const guarded = useGuarded()
   const [paste, setPaste] = usePageState<Paste | undefined>('policy.paste', undefined)
   const [refused, setRefused] = usePageState<PasteRefusal | undefined>('policy.refusal', undefined)
   const [reading, setReading] = usePageState('policy.reading', 0)
 
-  async function take(text: string, options: ReadOptions, again?: Paste) {
+  async function take(text: string, options: ReadOptions, from: readonly InvalidEntry[], again?: Paste) {
     const unfit = checkSize(text)
     setRefused(unfit === undefined ? undefined : { sentence: unfit, origin: list.origin })
     if (unfit !== undefined) return
@@ -90,8 +89,7 @@ export function useReading({ list, setText, left, setLeft }: Readable, setList: 
           text: each,
           reason,
         }))
-        const leftBefore = again ? again.leftBefore : left
-        setLeft((all) => [...(again ? again.leftBefore : all), ...rejected])
+        setLeft((all) => [...withoutLines(all, again?.rejected ?? from), ...rejected])
         if (!again) setText((box) => (box === text ? '' : box))
         setPaste((last) => ({
           id: (last?.id ?? 0) + 1,
@@ -100,7 +98,7 @@ export function useReading({ list, setText, left, setLeft }: Readable, setList: 
           before,
           after,
           report,
-          leftBefore,
+          rejected,
         }))
         return after
       })
@@ -113,14 +111,14 @@ export function useReading({ list, setText, left, setLeft }: Readable, setList: 
   }
 
   return {
-    read: (text, options) => void take(text, options),
+    read: (text, options, from = []) => void take(text, options, from),
     hold(work) {
       setReading((before) => before + 1)
       void work.finally(() => setReading((before) => before - 1))
     },
     reread:
       paste && paste.after === list && reading === 0
-        ? (how) => void take(paste.text, { ...paste.options, ...how }, paste)
+        ? (how) => void take(paste.text, { ...paste.options, ...how }, [], paste)
         : undefined,
     // The report of another draft, or of a paste that was undone, is not about this list.
     paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,

@@ -55,7 +55,8 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
   const request = { requestId, digest: known?.sent.digest }
   const ends = endsOf(input)
   const clipboard = useClipboard({ timeout: 1_500 })
-  const copy = () => clipboard.copy(toTicket({ input, records, region, sentAt, ...request }))
+  const facts = { input, records, requestId, region, sentAt, names }
+  const copy = () => clipboard.copy(toTicket({ ...facts, digest: request.digest }))
   const saveEnds = () =>
     download(
       'signet-ends.ics',
@@ -65,7 +66,7 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
           // As in the ledger's export, so that a calendar has one entry.
           uid: `${requestId}-${when / 1_000}@signet`,
           summary: `Policy ends: ${input.description}`,
-          description: toTicket({ input: { ...input, urls: [] }, records, requestId, region, sentAt }),
+          description: toTicket({ ...facts, input: { ...input, urls: [] } }),
           when,
         })),
         now(),

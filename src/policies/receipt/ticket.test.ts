@@ -40,6 +40,13 @@ test('a ticket says what, for whom, until when, and under which ids, with nothin
   expect(ticket).not.toContain('phish.example')
 })
 
+test('a group has its known name', () => {
+  const to = { type: 'profile_group', groupId: 'g-1' } as const
+  const input = { ...facts.input, policies: [{ description: 'Finance', to }] }
+  const names = new Map([['g-1', 'Finance *EU*']])
+  expect(toTicket({ ...facts, input, names }, zone)).toContain('for the group Finance \\*EU\\* (g-1)')
+})
+
 test('no name becomes markup or a link, and no URL leaves its code span', () => {
   const ticket = toTicket({
     ...facts,

@@ -2,7 +2,7 @@
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
-import { countUrls } from '../request/policyWords.ts'
+import { countUrls, type Names } from '../request/policyWords.ts'
 import { localZone } from '../request/moment.ts'
 import { sentenceOf } from '../request/sentence.ts'
 import { sayPeriod } from '../review/prose.ts'
@@ -17,17 +17,19 @@ export interface TicketFacts {
   /** In milliseconds since the epoch. */
   readonly sentAt?: number | undefined
   readonly digest?: string | undefined
+  /** Of groups and attributes, by id. */
+  readonly names?: Names | undefined
 }
 
 /** A ticket is read by people: the whole list of a large policy is in the register. */
 const mostUrls = 100
 
 export function toTicket(
-  { input, records, requestId, region, sentAt, digest }: TicketFacts,
+  { input, records, requestId, region, sentAt, digest, names }: TicketFacts,
   zone = localZone(),
 ): string {
   const actions = input.urls.map(({ action }) => action)
-  const sentence = sentenceOf(actions, input.policies, zone).map(({ text }) => text)
+  const sentence = sentenceOf(actions, input.policies, zone, names).map(({ text }) => text)
   const isMixed = new Set(actions).size > 1
   const left = input.urls.length - mostUrls
   const lines = [

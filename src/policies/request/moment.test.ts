@@ -56,6 +56,8 @@ describe('a moment', () => {
     [' ', 'Enter a date and time.'],
     ['soon', notUnderstood],
     ['01/12/2026 09:00', '01/12/2026 can mean 1 December 2026 or 12 January 2026. Enter one of these.'],
+    ['6/7/26', '6/7/26 can mean 6 July 2026 or 7 June 2026. Enter one of these.'],
+    ['7/7/26', notUnderstood],
     ['6/7', '6/7 can mean 6 July or 7 June. Enter one of these.'],
     ['6-7-2026', '6-7-2026 can mean 6 July 2026 or 7 June 2026. Enter one of these.'],
     ['1 Dec 2026 09:00', notUnderstood],
@@ -244,6 +246,7 @@ describe('what is typed is pinned to a date', () => {
     '6/7/2026',
     '6-7-2026',
     '27.11.26',
+    '13/7/26',
     '2026-12-01 09:00',
     '2026-12-01T09:00Z',
     // With its note on the clock change.

@@ -116,19 +116,21 @@ function namedDay(text: string): DayParts | undefined {
   return all === undefined || month < 0 ? undefined : [all, day, String(month + 1), year]
 }
 
-const slashed = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?(?=\s|$)/
+const slashed = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?=\s|$)/
 
 /** Day first or month first, by country. */
 function slashedDay(text: string): DayParts | undefined {
   const [all, a, , b, year] = slashed.exec(text) ?? []
-  if (all !== text) return undefined
+  // A year of two digits could as well be a day.
+  if (all !== text || year?.length === 2) return undefined
   if (Number(a) > 12 || Number(a) === Number(b)) return [all, a, b, year]
   return Number(b) > 12 ? [all, b, a, year] : undefined
 }
 
 function sayTwoDates(typed: string): string | undefined {
-  const [all, a = '', , b = '', year = ''] = slashed.exec(typed) ?? []
-  if (all === undefined || Math.max(Number(a), Number(b)) > 12) return undefined
+  const [all, a = '', , b = '', digits = ''] = slashed.exec(typed) ?? []
+  const year = digits.length === 2 ? `20${digits}` : digits
+  if (all === undefined || Number(a) === Number(b) || Math.max(Number(a), Number(b)) > 12) return undefined
   const readings = [
     [a, b],
     [b, a],

@@ -99,7 +99,10 @@ function DateField(props: EdgeProps) {
   const { now } = useSession()
   const native = useRef<HTMLInputElement>(null)
   const { field, fieldState } = useController({ control: form.control, name: `${at}.${edges[edge].date}` })
-  const { ref, name, value: kept, onBlur } = field
+  // Under More, an end may be none although a date was typed.
+  const isDate = useWatch({ control: form.control, name: `${at}.${edge}` }) === 'date'
+  const { ref, name, onBlur } = field
+  const kept = isDate ? field.value : ''
   /** While it is edited. What is kept is pinned to a date. */
   const [typed, setTyped] = useState<string>()
   const read = readMoment(kept)

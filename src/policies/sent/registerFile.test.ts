@@ -40,6 +40,16 @@ describe('a file is refused as a whole, with its reason', () => {
       'Policy 1 of the file is not valid: "input.policies.0".',
     ],
     [
+      'a moment that no calendar has',
+      change({ policies: [{ ...first, at: 1e20 }] }),
+      'Policy 1 of the file is not valid: "at".',
+    ],
+    [
+      'an end before 1970',
+      change({ policies: [{ ...first, endedAt: -1 }] }),
+      'Policy 1 of the file is not valid: "endedAt".',
+    ],
+    [
       'a policy of another region',
       change({ policies: [{ ...first, region: 'us' }] }),
       'Policy 1 is of another region.',

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { byEnd, endsSoon, filterSent, nextEnd, phaseOf, searchSent, type Sent } from './sentList.ts'
+import {
+  byEnd,
+  endsSoon,
+  filterSent,
+  mergeSent,
+  nextEnd,
+  phaseOf,
+  searchSent,
+  type Sent,
+} from './sentList.ts'
 import { sentOf } from './sentPolicy.fixture.ts'
-import { sentPolicy, sentSummary, summarise } from './sentPolicy.ts'
+import { foundSent, sentPolicy, sentSummary, summarise } from './sentPolicy.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const listed = (name: string, options: Parameters<typeof sentOf>[1] = {}, more: Partial<Sent> = {}): Sent => {
@@ -130,4 +139,35 @@ test('of 2,000 policies, one of 5,000 URLs, one is found within a frame or two',
   const begun = performance.now()
   expect(names(searchSent(many, 'h1999-9.example'))).toEqual(['Policy 1999'])
   expect(performance.now() - begun).toBeLessThan(200)
+})
+
+test('a request is listed once, with its answer if one is kept', () => {
+  const items = [
+    ['late', 'r-1', false],
+    ['answered', 'r-1', true],
+    ['other', 'r-2', false],
+    ['earlier', 'r-1', true],
+  ].map(([id, requestId, isCreated]) => ({
+    id,
+    value: summarise(sentOf('INC-4711', { requestId: String(requestId), isCreated: Boolean(isCreated) })),
+  }))
+  expect(mergeSent(items).map(({ id }) => id)).toEqual(['answered', 'other'])
+})
+
+test('what only the ledger knows is listed at the moment that it was sent', () => {
+  const { input } = sentOf('INC-4711')
+  const sent = {
+    kind: 'sent',
+    id: '11111111-2222-3333-4444-555555555555',
+    at: now,
+    operation: 'createPolicy',
+    region: 'eu',
+    account: 'abcd1234',
+    tab: 'tab',
+    attempt: 1,
+    bytes: 299,
+  } as const
+  const found = foundSent(input, { sent })
+  expect(sentPolicy.parse(found)).toEqual(found)
+  expect(found).toMatchObject({ requestId: sent.id, at: now, endedAt: now, input, records: [] })
 })

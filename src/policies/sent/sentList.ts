@@ -12,6 +12,17 @@ export interface Sent extends SentSummary {
   readonly outcome: RequestOutcome
 }
 
+/** Each request once: with its answer if one has it, else the first. */
+export function mergeSent<T extends { readonly value: SentSummary }>(items: readonly T[]): readonly T[] {
+  const byRequest = new Map<string, T>()
+  for (const item of items) {
+    const { requestId, isCreated } = item.value
+    const before = byRequest.get(requestId)
+    if (!before || (isCreated && !before.value.isCreated)) byRequest.set(requestId, item)
+  }
+  return [...byRequest.values()]
+}
+
 export type Phase = 'planned' | 'in force' | 'ended' | 'not created'
 
 /** May be in the service: accepted, confirmed, or unknown. */

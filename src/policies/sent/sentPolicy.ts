@@ -5,19 +5,22 @@
 import * as z from 'zod/mini'
 import { parseWireDate } from '../../api/dates.ts'
 import { createPolicyInput, policyRecord, type PolicyScope } from '../../api/schemas.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { sayFew } from '../../ui/number.ts'
 import { fold } from '../../ui/table/order.ts'
 import { learntNames } from '../request/learntNames.ts'
 import { type Names, sayTarget } from '../request/policyWords.ts'
 
 const text = z.string()
+/** In milliseconds since the epoch, as far as `Date` goes. A file may have any number. */
+const moment = z.number().check(z.gte(0), z.lte(8.64e15))
 
 export const sentPolicy = z.object({
   version: z.literal(1),
   requestId: text,
-  /** When it was sent, and when the answer or the failure came; in milliseconds since the epoch. */
-  at: z.number(),
-  endedAt: z.number(),
+  /** When it was sent, and when the answer or the failure came. */
+  at: moment,
+  endedAt: moment,
   region: text,
   /** The fingerprint of the access key. */
   account: text,
@@ -27,10 +30,25 @@ export const sentPolicy = z.object({
 })
 export type SentPolicy = z.infer<typeof sentPolicy>
 
+/** A policy of which only the ledger knows. */
+export const foundSent = (
+  input: SentPolicy['input'],
+  { sent: { id, at, region, account }, ended }: RequestEntry,
+): SentPolicy => ({
+  version: 1,
+  requestId: id,
+  at,
+  endedAt: ended?.at ?? at,
+  region,
+  account,
+  input,
+  records: [],
+})
+
 /** What a list shows of it and what a search finds, kept beside it, so that a list reads no whole policy. */
 export const sentSummary = z.object({
   requestId: text,
-  at: z.number(),
+  at: moment,
   name: text,
   urls: z.number(),
   /** How many URLs have each action. */

@@ -4,7 +4,7 @@ import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { useKept } from '../../drafts/useKept.ts'
 import { currentOutcome } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import type { Sent } from './sentList.ts'
+import { mergeSent, type Sent } from './sentList.ts'
 import { type SentPolicy, sentPolicy, sentSummary, summarise } from './sentPolicy.ts'
 
 /** Its place in the storage, which has the rules of drafts: encrypted, of one account, and not if nothing is kept. */
@@ -17,15 +17,13 @@ export function useSentPolicies() {
   const { items } = useKept(page, sentSummary)
   const { requests, liveTabs } = useLedgerState()
   const all = useMemo(() => {
-    const byRequest = new Map<string, Sent>()
-    for (const { id, value } of items) {
-      if (byRequest.has(value.requestId)) continue
+    const merged = mergeSent(items).map(({ id, value }): Sent => {
       const known = requests.get(value.requestId)
       const answered = value.isCreated ? 'accepted' : 'outcome unknown'
       const outcome = known ? currentOutcome(known, liveTabs) : answered
-      byRequest.set(value.requestId, { ...value, id, outcome })
-    }
-    return [...byRequest.values()].toSorted((a, b) => b.at - a.at)
+      return { ...value, id, outcome }
+    })
+    return merged.toSorted((a, b) => b.at - a.at)
   }, [items, requests, liveTabs])
 
   /** The whole policy; `undefined` if it is gone or cannot be read. */
@@ -49,5 +47,13 @@ export function useRecordSent() {
     await queries.invalidateQueries({ queryKey: ['kept', place] })
     return kept
   }
-  return { addAll }
+  /** Adds one without its answer, unless its request is listed already. */
+  async function addMissing(policy: SentPolicy): Promise<void> {
+    const listed = place && (await drafts.list(place))
+    const isListed = listed?.some(
+      ({ summary }) => sentSummary.safeParse(summary).data?.requestId === policy.requestId,
+    )
+    if (!isListed) await addAll([policy])
+  }
+  return { addAll, addMissing }
 }

@@ -69,13 +69,15 @@ export interface SubmissionScreenProps {
   readonly onLike: () => void
   /** Why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
+  /** Why the list cannot be sent: an entry needs a reason, such as of a domain that was learnt since. */
+  readonly unanswered: string | undefined
   /** Shown below what is sent. */
   readonly children?: ReactNode
 }
 
 /** Review, progress and receipt of a list that is sent as one policy or as several. */
 export function SubmissionScreen(props: SubmissionScreenProps) {
-  const { submission, entries, findings, onSubmission, onLeave, untried } = props
+  const { submission, entries, findings, onSubmission, onLeave, untried, unanswered } = props
   // The form cannot change while the submission is open.
   const [scopes] = useState(props.scopes)
   const { now } = useSession()
@@ -104,7 +106,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
   const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
   const isTyped = typed.trim().toLowerCase() === againWord
-  const unchecked = findings.unchecked ?? untried
+  const unchecked = findings.unchecked ?? unanswered ?? untried
   const reason =
     whyNot({
       isLooking: reading || risks.isLooking,
@@ -117,7 +119,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     }) ?? (isRepeated && !isTyped ? `Type "${againWord}" to continue.` : undefined)
 
   // A new warning during sending holds back the next part.
-  const isHeld = untried !== undefined || risks.open.length > 0
+  const isHeld = untried !== undefined || unanswered !== undefined || risks.open.length > 0
   useEffect(() => {
     if (isHeld && run.isRunning && !run.isPausing) pause()
   }, [isHeld, run, pause])

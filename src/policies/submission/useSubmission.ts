@@ -2,7 +2,7 @@
  * From the review to the receipt. Per part, `useSendOnce` asks the other tabs, the client (api/client.ts) signs, writes
  * down, sends once and judges the answer.
  */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
@@ -21,7 +21,6 @@ import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { holdingPage } from '../../ui/unload.ts'
 import { learntNames } from '../request/learntNames.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
-import { useRecordSent } from '../sent/useSentPolicies.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import {
   digestOfPart,
@@ -38,6 +37,7 @@ import {
   type Submission,
   withPart,
 } from './submission.ts'
+import { useRegister } from './useRegister.ts'
 
 /** The sending in this tab. */
 interface Run {
@@ -120,7 +120,7 @@ export function useSubmission(
   const own = useOwn()
   const sendOnce = useSendOnce(createPolicy)
   const learnNames = useLearnNames()
-  const { addAll } = useRecordSent()
+  const register = useRegister()
   const submissions = usePageStore<Submission | undefined>('policy.submission', undefined)
   const runs = usePageStore<Run>(runKey(submission), idle)
   const [run] = usePageState<Run>(runKey(submission), idle)
@@ -143,8 +143,15 @@ export function useSubmission(
   const learned = statuses.findIndex(
     ({ state }, index) => state === 'created' && !submission.parts[index]?.isCreated,
   )
+  const recordFound = useEffectEvent((index: number) => {
+    const [part, status] = [submission.parts[index], statuses[index]]
+    if (part && status?.state === 'created' && status.known) {
+      register.recordFound(inputOf(submission, part, entries), status.known)
+    }
+  })
   useEffect(() => {
     if (learned === -1) return
+    recordFound(learned)
     const created = { isCreated: true, begunAt: undefined }
     submissions.set((latest) => (latest?.at === submission.at ? withPart(latest, learned, created) : latest))
   }, [learned, submission.at, submissions])
@@ -165,19 +172,6 @@ export function useSubmission(
     const input = inputOf(latest, part, entries)
     const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
     let at = now()
-    const record = (requestId: string, records: readonly PolicyRecord[]) =>
-      void addAll([
-        {
-          version: 1,
-          requestId,
-          at,
-          endedAt: now(),
-          region: own.region,
-          account: own.account,
-          input,
-          records: [...records],
-        },
-      ])
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
         const isFree = await mayLeave(latest)
@@ -194,7 +188,7 @@ export function useSubmission(
       }
       const answer = done.sent
       if (!answer) return 'waits'
-      record(answer.requestId, answer.records)
+      register.record(input, answer.requestId, at, answer.records)
       change(index, {
         isCreated: true,
         begunAt: undefined,
@@ -205,11 +199,10 @@ export function useSubmission(
       // At once: a reload that follows must not find the draft of what was created.
       const current = submissions.get()
       if (current?.at === submission.at && isDone(current)) onCreated()
-      learnNames(learntNames(answer.records))
       return 'sent'
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
-      if (requestId !== undefined && executed !== 'no') record(requestId, [])
+      if (requestId !== undefined && executed !== 'no') register.record(input, requestId, at, [])
       change(index, {
         ...(requestId !== undefined && { requestId }),
         ...(executed !== 'unknown' && { begunAt: undefined }),
@@ -260,6 +253,8 @@ export function useSubmission(
       } catch (error) {
         note({ problem: problemOf(error) })
       } finally {
+        const answers = [...runs.get().answers.values()]
+        learnNames(learntNames(answers.flatMap(({ records }) => records)))
         note({ isRunning: false, isPausing: false })
       }
     },
@@ -268,6 +263,10 @@ export function useSubmission(
       const status = statuses[index]
       const known = status?.state === 'outcome unknown' ? status.known : undefined
       if (known) await ledger.recordVerdict(known.sent.id, verdict)
+      const part = submission.parts[index]
+      if (known && part && verdict === 'arrived') {
+        register.recordFound(inputOf(submission, part, entries), known)
+      }
       change(index, { begunAt: undefined, ...(verdict === 'arrived' && { isCreated: true }) })
       note({ problem: undefined })
     },

@@ -69,6 +69,14 @@ function checkParts(
   return undefined
 }
 
+export function withoutLines(
+  all: readonly InvalidEntry[],
+  taken: readonly InvalidEntry[],
+): readonly InvalidEntry[] {
+  const gone = new Set(taken)
+  return all.filter((each) => !gone.has(each))
+}
+
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ')
 
 /** One entry per line, so that the text can be pasted. */

@@ -60,8 +60,14 @@ export function FormShell({
     </Action>
   )
   const form = useRef<HTMLFormElement>(null)
+  const submit = () => {
+    // A dialog or a drawer is over it.
+    if (document.querySelector('[role=dialog]')) return
+    if (disabled) onReason?.()
+    else form.current?.requestSubmit()
+  }
   useHotkeys(
-    [['mod+shift+Enter', () => (disabled ? onReason?.() : form.current?.requestSubmit())]],
+    [['mod+shift+Enter', submit]],
     // In fields too.
     [],
   )
