@@ -34,6 +34,8 @@ test('prints the receipt, a request and all people, in light colours', { tag: '@
     await expectNoFrame(page)
     await expect(page.getByText(/^Policy id eNo/)).toBeVisible()
     await expect(stored).toBeVisible()
+    await expect(page.getByText(/^SHA-256 of the request [\da-f]{64}/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open the request' })).toBeHidden()
     await expect(urls).toContainText('block domain phish[.]example')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible')

@@ -99,6 +99,24 @@ test('a policy is found by its ticket number after a reload, and another like it
   })
 })
 
+test('a policy whose answer never arrived is listed as such, and can be looked for by its request id', async ({
+  page,
+  tenant,
+  fault,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fault('lost')
+  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
+  await sendPolicy(page)
+  await openSent(page, 1)
+  await expect(rows(page)).toContainText('outcome unknown')
+  await drawer(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+  // The sandbox executed it.
+  const [write] = (await witness()).writes
+  await expect(drawer(page).getByText(`Request id ${write?.requestId}`)).toBeVisible()
+})
+
 test('what ends soon is told by its name, on the policy page and at Home', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })

@@ -46,9 +46,13 @@ test('a change in one tab reaches the other, and not itself, until it unsubscrib
   // A hurried save happens with every key, and another save follows.
   await first.save('d', place, { text: 'b' }, undefined, true)
   expect(heard).toHaveLength(2)
+  // Several that are added together are announced together.
+  const entry = { content: { text: 'a' }, summary: undefined }
+  expect(await first.addAll(place, [entry, entry, entry])).toBe(0)
+  expect(heard).toHaveLength(3)
   stop()
   await first.add(place, { text: 'a' })
-  expect(heard).toHaveLength(2)
+  expect(heard).toHaveLength(3)
 })
 
 test('a closed tab is announced too', () => {

@@ -1,9 +1,17 @@
 /** Tells the other tabs when a draft changes, so that their lists stay current. */
-import type { Drafts } from './drafts.ts'
+import type { Drafts, Place } from './drafts.ts'
 
 export interface SharedDrafts extends Drafts {
   /** Calls back when another tab has changed a draft or was closed. Returns a function to unsubscribe. */
   readonly onChanged: (listener: () => void) => () => void
+  /**
+   * Adds entries that no tab has open, and announces them once: for each of thousands, the other tabs would list all.
+   * Returns how many are kept.
+   */
+  readonly addAll: (
+    place: Place,
+    entries: readonly { readonly content: unknown; readonly summary: unknown }[],
+  ) => Promise<number>
 }
 
 /** The part of the browser's channel that is used; old browsers have none. */
@@ -46,6 +54,15 @@ export function announceChanges(
     open: announcing(drafts.open),
     putAside: announcing(drafts.putAside),
     add: announcing(drafts.add),
+    addAll: announcing(async (place: Place, entries) => {
+      let kept = 0
+      for (const { content, summary } of entries) {
+        // The storage does one thing at a time.
+        // oxlint-disable-next-line no-await-in-loop
+        if (await drafts.add(place, content, summary)) kept++
+      }
+      return kept
+    }),
     rewrite: announcing(drafts.rewrite),
     wipe: announcing(drafts.wipe),
     async discard(id) {

@@ -14,7 +14,7 @@ import { sayScope } from '../request/policyWords.ts'
 import { sentenceOf } from '../request/sentence.ts'
 import { sayPeriod } from '../review/prose.ts'
 import { Sentence } from '../review/Sentence.tsx'
-import { Ids } from './Ids.tsx'
+import { Ids, RequestIds } from './Ids.tsx'
 import { PrintedUrls } from './PrintedUrls.tsx'
 import classes from './Receipt.module.css'
 import { SentUrls } from './SentUrls.tsx'
@@ -52,10 +52,11 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
       ),
     [input, zone, names],
   )
+  const request = { requestId, digest: known?.sent.digest }
   const ends = endsOf(input)
   const clipboard = useClipboard({ timeout: 1_500 })
   const facts = { input, records, requestId, region, sentAt, names }
-  const copy = () => clipboard.copy(toTicket({ ...facts, digest: known?.sent.digest }))
+  const copy = () => clipboard.copy(toTicket({ ...facts, digest: request.digest }))
   const saveEnds = () =>
     download(
       'signet-ends.ics',
@@ -90,9 +91,10 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
       {records.map((record) => (
         <div key={record.id} className="stack tight">
           <Stored sent={input} record={record} />
-          <Ids record={record} requestId={requestId} />
+          <Ids record={record} request={request} />
         </div>
       ))}
+      {records.length === 0 && <RequestIds {...request} />}
       <SentUrls urls={input.urls} />
       <div className="row">
         {children}
@@ -120,7 +122,7 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
           The browser did not allow copying.
         </Text>
       )}
-      <PrintedUrls urls={input.urls} requestId={requestId} />
+      <PrintedUrls urls={input.urls} />
     </>
   )
 }

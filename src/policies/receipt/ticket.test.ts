@@ -79,6 +79,7 @@ test('a time is local with its zone, and in UTC', () => {
   expect(sayBoth(facts.sentAt, 'America/New_York')).toMatch(
     /^21 Nov 2026, 19:31:11 (?:GMT-5|EST) \(2026-11-22 00:31:11 UTC\)$/,
   )
+  expect(sayBoth(facts.sentAt, 'UTC')).toBe('22 Nov 2026, 00:31:11 UTC')
 })
 
 test('each end is told once', () => {

@@ -73,10 +73,13 @@ function code(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-/** `23 Nov 2026, 13:00:00 CET (2026-11-23 12:00:00 UTC)`. */
+/** `23 Nov 2026, 13:00:00 CET (2026-11-23 12:00:00 UTC)`. UTC itself once. */
 export function sayBoth(ms: number, zone = localZone()): string {
-  const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone: zone })
-  return `${local.format(ms)} (${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC)`
+  const form = { dateStyle: 'medium', timeStyle: 'long', timeZone: zone } as const
+  const local = new Intl.DateTimeFormat('en-GB', form).format(ms)
+  return zone === 'UTC'
+    ? local
+    : `${local} (${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC)`
 }
 
 /** When its scopes end, each moment once. */

@@ -58,7 +58,7 @@ export function RegisterFiles({
       // Checked before reading, since a file may have any size.
       const tooLarge = checkRegisterSize(file.size)
       if (tooLarge !== undefined || !own) return refuse(tooLarge ?? '')
-      const reading = readRegisterFile(await file.text(), own)
+      const reading = await readRegisterFile(await file.text(), own)
       if ('reason' in reading) return refuse(reading.reason)
       const known = new Set(all.map(({ requestId }) => requestId))
       const fresh = reading.policies.filter(({ requestId }) => !known.has(requestId))

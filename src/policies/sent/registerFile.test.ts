@@ -5,10 +5,11 @@ import { sentOf } from './sentPolicy.fixture.ts'
 const own = { region: 'eu', account: 'abcd1234' }
 const policies = [sentOf('INC-4711'), sentOf('INC-4712', { isCreated: false })]
 
-test('what was exported is read, also after the account got new keys', () => {
+test('what was exported is read, also after the account got new keys', async () => {
   const text = toRegisterFile(own, policies)
-  expect(readRegisterFile(text, own)).toEqual({ policies })
-  expect(readRegisterFile(text, { region: 'eu', account: 'new', former: ['abcd1234'] })).toEqual({ policies })
+  expect(await readRegisterFile(text, own)).toEqual({ policies })
+  const renewed = { region: 'eu', account: 'new', former: ['abcd1234'] }
+  expect(await readRegisterFile(text, renewed)).toEqual({ policies })
 })
 
 describe('a file is refused as a whole, with its reason', () => {
@@ -53,7 +54,7 @@ describe('a file is refused as a whole, with its reason', () => {
       change({ policies: [{ ...first, region: 'us' }] }),
       'Policy 1 is of another region.',
     ],
-  ] as const)('%s', ([, text, reason]) => {
-    expect(readRegisterFile(text, own)).toEqual({ reason: expect.stringContaining(reason) as string })
+  ] as const)('%s', async ([, text, reason]) => {
+    expect(await readRegisterFile(text, own)).toEqual({ reason: expect.stringContaining(reason) as string })
   })
 })

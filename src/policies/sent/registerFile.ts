@@ -8,6 +8,7 @@
 import * as z from 'zod/mini'
 import { keysOf, type Whose } from '../../ledger/book/requests.ts'
 import { number } from '../../ui/number.ts'
+import { inPieces } from '../../ui/time/nextTask.ts'
 import { type SentPolicy, sentPolicy } from './sentPolicy.ts'
 
 const format = 'signet-sent-policies'
@@ -34,7 +35,13 @@ const head = z.object({
 export type RegisterReading = { readonly policies: readonly SentPolicy[] } | { readonly reason: string }
 
 /** The policies of a file of this account, or why none of it is taken. */
-export function readRegisterFile(text: string, own: Whose): RegisterReading {
+export const readRegisterFile = (text: string, own: Whose): Promise<RegisterReading> =>
+  inPieces(read(text, own))
+
+/** Policies checked without a pause. One may have 5,000 URLs. */
+const piece = 20
+
+function* read(text: string, own: Whose): Generator<undefined, RegisterReading> {
   const tooLarge = checkRegisterSize(text.length)
   if (tooLarge !== undefined) return { reason: tooLarge }
   const file = head.safeParse(parse(text)).data
@@ -53,6 +60,7 @@ export function readRegisterFile(text: string, own: Whose): RegisterReading {
   }
   const policies: SentPolicy[] = []
   for (const [index, item] of file.policies.entries()) {
+    if (index % piece === 0) yield undefined
     const { data, error } = sentPolicy.safeParse(item)
     if (!data) {
       const field = error.issues[0]?.path.join('.').slice(0, 120)

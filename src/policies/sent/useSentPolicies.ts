@@ -42,12 +42,8 @@ export function useRecordSent() {
   /** Returns how many were kept. */
   async function addAll(policies: readonly SentPolicy[]): Promise<number> {
     if (!place) return 0
-    let kept = 0
-    for (const policy of policies) {
-      // The storage does one thing at a time.
-      // oxlint-disable-next-line no-await-in-loop
-      if (await drafts.add(place, policy, summarise(policy))) kept++
-    }
+    const entries = policies.map((policy) => ({ content: policy, summary: summarise(policy) }))
+    const kept = await drafts.addAll(place, entries)
     await queries.invalidateQueries({ queryKey: ['kept', place] })
     return kept
   }
