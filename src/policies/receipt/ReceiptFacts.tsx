@@ -9,15 +9,17 @@ import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
+import { useIsPrinting } from '../../ui/printing.tsx'
 import { localZone } from '../request/moment.ts'
 import { sayScope } from '../request/policyWords.ts'
 import { sentenceOf } from '../request/sentence.ts'
+import { FewUrls } from '../review/FewUrls.tsx'
 import { sayPeriod } from '../review/prose.ts'
 import { Sentence } from '../review/Sentence.tsx'
+import { defang } from '../urls/listExport.ts'
 import { Ids, RequestIds } from './Ids.tsx'
 import { PrintedUrls } from './PrintedUrls.tsx'
 import classes from './Receipt.module.css'
-import { SentUrls } from './SentUrls.tsx'
 import { Stored } from './Stored.tsx'
 import { endsOf, sayBoth, toTicket } from './ticket.ts'
 
@@ -35,6 +37,7 @@ export interface ReceiptFactsProps {
 
 /** What was sent and what the service stored: the same for a fresh answer and for one of the register. */
 export function ReceiptFacts({ input, records, requestId, times, children }: ReceiptFactsProps) {
+  const isPrinting = useIsPrinting()
   const known = useLedgerState().requests.get(requestId)
   const { now } = useSession()
   const region = useRegionName()
@@ -95,7 +98,8 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
         </div>
       ))}
       {records.length === 0 && <RequestIds {...request} />}
-      <SentUrls urls={input.urls} />
+      {/* Defanged, so that nothing becomes a link. Paper has its own list. */}
+      {!isPrinting && <FewUrls label="Sent URLs" urls={input.urls} isHeaded show={defang} />}
       <div className="row">
         {children}
         <Button

@@ -19,13 +19,13 @@ import type { PagePlace } from '../request/place.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import { countUrls } from '../request/policyWords.ts'
 import type { Refusal } from '../request/refusals.ts'
+import { FewUrls } from '../review/FewUrls.tsx'
 import { ReviewDetails, ReviewSentence } from '../review/ReviewProse.tsx'
 import { ReviewWarnings } from '../review/ReviewWarnings.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
 import type { Entry } from '../urls/entry.ts'
 import { without } from '../urls/list.ts'
 import { Created } from './Created.tsx'
-import { Entries } from './Entries.tsx'
 import { NameAll } from './NameAll.tsx'
 import { PartOutcome, PartRow } from './PartRow.tsx'
 import { SendAction } from './SendAction.tsx'
@@ -185,7 +185,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             </ol>
           </>
         ) : (
-          <Entries urls={input.urls} />
+          <FewUrls label="URLs to send" urls={input.urls} />
         )}
         <ReviewDetails input={input} entries={entries} />
         {!many && <ReviewWire input={input} />}

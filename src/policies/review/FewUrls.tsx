@@ -1,26 +1,34 @@
 import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { useIsPrinting } from '../../ui/printing.tsx'
 import { countUrls } from '../request/policyWords.ts'
-import { defang } from '../urls/listExport.ts'
-import classes from './Receipt.module.css'
+import classes from './FewUrls.module.css'
 
-const few = 8
+const few = 10
 
-/** The URLs as sent, with brackets around the dots of hosts, so that nothing becomes a link. Paper has its own list. */
-export function SentUrls({ urls }: { readonly urls: CreatePolicyInput['urls'] }) {
+export interface FewUrlsProps {
+  readonly label: string
+  readonly urls: CreatePolicyInput['urls']
+  /** With the number of them as a heading. */
+  readonly isHeaded?: boolean
+  /** How a value is shown. */
+  readonly show?: (value: string) => string
+}
+
+const asSent = (value: string) => value
+
+/** The URLs of a policy: the first of them, and all on demand. */
+export function FewUrls({ label, urls, isHeaded = false, show = asSent }: FewUrlsProps) {
   const [isAll, setAll] = useState(false)
   const isMixed = new Set(urls.map(({ action }) => action)).size > 1
-  if (useIsPrinting()) return null
   return (
-    <section className="stack tight" aria-label="Sent URLs">
-      <Title order={3}>{countUrls(urls.length)}</Title>
+    <section className="stack tight" aria-label={label}>
+      {isHeaded && <Title order={3}>{countUrls(urls.length)}</Title>}
       <ul className={`plain mono ${classes.urls}`}>
         {(isAll ? urls : urls.slice(0, few)).map(({ action, value }, index) => (
           <li key={index}>
-            {isMixed && `${action} `}
-            {defang(value)}
+            {isMixed && <span className="dimmed">{action} </span>}
+            {show(value)}
           </li>
         ))}
       </ul>
