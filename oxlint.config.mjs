@@ -50,6 +50,7 @@ export const rooms = {
     'receipt',
     'sent',
     'simulator',
+    'document',
     'submission',
     'drafts',
   ],

@@ -1,8 +1,7 @@
-import { type ReactNode, type SetStateAction, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { limits } from '../api/schemas.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import type { Problem } from '../ui/ErrorPanel.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { BudgetMeter } from './history/BudgetMeter.tsx'
@@ -16,26 +15,17 @@ import { UrlList } from './list/UrlList.tsx'
 import { focusUnanswered, UrlFindings } from './list/UrlFindings.tsx'
 import classes from './PolicyForm.module.css'
 import { useReading } from './list/useReading.ts'
-import type { RefusedEntries } from './request/refusals.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
-import { countUrls } from './request/policyWords.ts'
+import { countEntries, countUrls } from './request/policyWords.ts'
 import { focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { keepAll, sentInList } from './submission/sentParts.ts'
-import type { EntryList } from './urls/list.ts'
+import { keepAll, sentInList } from './document/sentParts.ts'
+import { change, without } from './urls/list.ts'
 
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
-  readonly onList: (next: SetStateAction<EntryList>) => void
   readonly findings: Findings
-  /** Why the last attempt failed, and which entries were refused. */
-  readonly problem: Problem | undefined
-  readonly refused: RefusedEntries | undefined
   readonly onReview: () => void
-  /** Empties the page and deletes its draft. */
-  readonly onDiscard: () => void
-  /** Removes entries that were already sent. */
-  readonly onDropSent: (values: ReadonlySet<string>) => void
   readonly tryIt: ReactNode
   /** Why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
@@ -46,12 +36,13 @@ export interface PolicyFormProps {
 
 /** The policy being built, with the reason why it cannot be reviewed yet. */
 export function PolicyForm(props: PolicyFormProps) {
-  const { editor, onList, findings, onReview, untried } = props
+  const { editor, findings, onReview, untried } = props
   const { now } = useSession()
-  const { form, list, text, answers, draft, sent, editing } = editor
+  const { form, document, draft, change: apply } = editor
+  const { list, text, answers, sent, editing } = document
   const urls = list.entries
   const { questions, unchecked } = findings
-  const reader = useReading(editor, onList)
+  const reader = useReading(editor)
 
   const found = useMemo(() => sentInList(urls, sent), [urls, sent])
   // Its editor is shown only then.
@@ -80,29 +71,35 @@ export function PolicyForm(props: PolicyFormProps) {
       pending={undefined}
       disabledReason={blocker?.text}
       onReason={blocker?.go}
-      error={props.problem}
+      error={document.failure?.problem}
       secondary={<DraftKept kept={draft.kept} />}
       consequence={
         <>
-          <ThisPolicy control={form.control} entries={urls} left={editor.left.length} />
-          <UrlFindings findings={findings} said={editor.said} list={list} onList={onList} />
+          <ThisPolicy control={form.control} entries={urls} left={document.left.length} />
+          <UrlFindings findings={findings} editor={editor} />
           <BudgetMeter entries={urls.length} />
         </>
       }
       now={now}
     >
       <fieldset>
-        <DraftNotice foundAt={draft.foundAt} onDiscard={props.onDiscard} />
+        <DraftNotice foundAt={draft.foundAt} onDiscard={editor.clear} />
         <SentNotice
           all={urls.length}
           sent={sent}
           found={found}
           onRemove={(values) => {
-            props.onDropSent(values)
+            apply({
+              list: change(
+                list,
+                without(urls, values),
+                `${countEntries(values.size)} removed (already sent)`,
+              ),
+            })
             // The clicked button disappears.
             setTimeout(() => focusProblem({ at: 'list' }))
           }}
-          onKeep={() => editor.setSent(sent && found && keepAll(sent, found))}
+          onKeep={() => apply({ sent: sent && found && keepAll(sent, found) })}
         />
         <TextField
           control={form.control}
@@ -118,19 +115,9 @@ export function PolicyForm(props: PolicyFormProps) {
           <section aria-label="URLs" className="stack">
             <h2 className="hidden">URLs</h2>
             <UrlList
-              list={list}
-              onList={onList}
+              editor={editor}
               reader={reader}
-              left={editor.left}
-              onLeft={editor.setLeft}
-              text={text}
-              onText={editor.setText}
-              choice={editor.choice}
-              onChoice={editor.setChoice}
-              refused={props.refused}
               findings={findings}
-              editing={editing}
-              onEditing={editor.setEditing}
               sought={props.sought}
               onSought={props.onSought}
             />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
 import { count } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import { saySent } from '../submission/sentParts.ts'
+import { saySent } from '../document/sentParts.ts'
 import type { DraftItem } from './useDraftLibrary.ts'
 import { countUrls } from '../request/policyWords.ts'
 

@@ -26,16 +26,14 @@ export interface DraftsOptions {
   readonly isBusy: boolean
   /** The state of sending the draft on the page: if it changes meanwhile, the draft is not replaced. */
   readonly moment: string
-  /** Another draft was put on the page. */
-  readonly onShow: () => void
 }
 
 type DraftMessage = { readonly title: string; readonly arrival?: Arrival }
 
 /** The drafts of the policy page, the open one and the stored ones: their buttons and their notices. */
-export function useDraftsBar({ editor, isBusy, moment, onShow }: DraftsOptions) {
+export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
   const { keep } = useLedgerState().settings
-  const library = useDraftLibrary(editor, moment, onShow)
+  const library = useDraftLibrary(editor, moment)
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState<DraftMessage>()
   const hereId = editor.draft.id

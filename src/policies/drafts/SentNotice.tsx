@@ -4,7 +4,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import { sayParts, saySent, type SentParts, type SentInList } from '../submission/sentParts.ts'
+import { sayParts, saySent, type SentParts, type SentInList } from '../document/sentParts.ts'
 
 export interface SentNoticeProps {
   /** The length of the list, and its entries that a plan sent. */

@@ -4,13 +4,15 @@ import { createPolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, targetTypes } from '../../api/targets.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import type { Editing } from '../list/EntryEditor.tsx'
+import { emptyDocument, type PolicyDocument } from '../document/policyDocument.ts'
 import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
+import { listOf } from '../urls/list.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { type InvalidEntry, startValidation } from '../urls/validateEntries.ts'
-import type { Submission } from '../submission/submission.ts'
+import type { Submission } from '../document/submission.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
-import { countSent, type SentParts, withoutSubmission } from '../submission/sentParts.ts'
+import { countSent, type SentParts, withoutSubmission } from '../document/sentParts.ts'
 import { isBlank, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import type { Summary } from './summary.ts'
 
@@ -206,3 +208,34 @@ export const isEmpty = ({ values, urls, text: typed, trial, left }: PolicyDraft)
   typed.trim() === '' &&
   (!trial || isBlank(trial)) &&
   typedOf(values) === nothing
+
+export const documentOf = (draft: PolicyDraft): PolicyDocument => ({
+  ...emptyDocument,
+  list: listOf(draft.urls),
+  text: draft.text,
+  choice: draft.choice,
+  left: draft.left ?? emptyDocument.left,
+  answers: draft.answers,
+  kept: draft.kept ?? emptyDocument.kept,
+  editing: draft.editing,
+  trial: draft.trial ?? emptyDocument.trial,
+  name: draft.name,
+  submission: draft.plan,
+  sent: draft.sent,
+})
+
+/** With the values of the form, as it is stored. */
+export const draftOf = (document: PolicyDocument, values: PolicyValues): PolicyDraft => ({
+  values,
+  urls: document.list.entries,
+  text: document.text,
+  choice: document.choice,
+  left: document.left,
+  answers: document.answers,
+  kept: document.kept,
+  editing: document.editing,
+  trial: document.trial,
+  name: document.name,
+  plan: document.submission,
+  sent: document.sent,
+})

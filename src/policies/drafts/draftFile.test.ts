@@ -3,7 +3,7 @@ import { type PolicyDraft } from './draft.ts'
 import { newChoice } from '../urls/reading.ts'
 import { draftFileName, fileLimits, readDraftFile, readDraftText, toDraftFile } from './draftFile.ts'
 import { newScope } from '../request/policy.ts'
-import { type WithoutSubmission, withoutSubmission } from '../submission/sentParts.ts'
+import { type WithoutSubmission, withoutSubmission } from '../document/sentParts.ts'
 import { readText } from '../urls/urls.ts'
 
 const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })

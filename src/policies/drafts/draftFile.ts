@@ -12,7 +12,7 @@ import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { type InvalidEntry, validateEntries } from '../urls/validateEntries.ts'
 import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
-import { addSentParts, type WithoutSubmission } from '../submission/sentParts.ts'
+import { addSentParts, type WithoutSubmission } from '../document/sentParts.ts'
 import { readJson } from './jsonText.ts'
 
 const format = 'signet-policy-draft'

@@ -3,7 +3,7 @@ import { withoutReasons } from '../checks/reasons.ts'
 import { toValues } from '../request/sentValues.ts'
 import type { SentPolicy } from '../sent/sentPolicy.ts'
 import { newDraft, type PolicyDraft, readDraftInPieces } from './draft.ts'
-import type { WithoutSubmission } from '../submission/sentParts.ts'
+import type { WithoutSubmission } from '../document/sentParts.ts'
 
 /** The form has no fields without a type: it would show everyone. */
 const isUntyped = (target: PolicyScope['from']): boolean =>

@@ -8,9 +8,9 @@ import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { openStored, type PageDraft, replaceWith, type SwitchProblem } from './switchDraft.ts'
 import { newDraft, type PolicyDraft, readDraft, readDraftInPieces, summarise } from './draft.ts'
 import { draftNameOf, readSummary, type Summary } from './summary.ts'
-import { statusesOf } from '../submission/submission.ts'
+import { statusesOf } from '../document/submission.ts'
 import { createQueue } from './queue.ts'
-import { withoutSubmission } from '../submission/sentParts.ts'
+import { withoutSubmission } from '../document/sentParts.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 
 export interface DraftItem {
@@ -55,7 +55,7 @@ const whenRead = (ledger: ReturnType<typeof useLedger>): Promise<LedgerState> =>
   })
 
 /** The drafts of this account on this device. */
-export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: () => void) {
+export function useDraftLibrary(editor: PolicyEditor, moment: string) {
   const drafts = useDrafts()
   const ledger = useLedger()
   const own = useOwn()
@@ -124,12 +124,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
 
   /** Rendered at once, so that the next operation sees it. */
   const show = (content: PolicyDraft, id?: string) =>
-    queue.change(() =>
-      flushSync(() => {
-        draftNow().show(content, id)
-        onShow()
-      }),
-    )
+    queue.change(() => flushSync(() => draftNow().show(content, id)))
   const pageDraft = (isOvertaken: () => boolean): PageDraft<PolicyDraft> => {
     const { id, settle } = draftNow()
     return { drafts, id, settle, isOvertaken, show }
@@ -168,7 +163,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string, onShow: ()
     inTurn(async () => {
       const next = words.trim() || undefined
       if (id === draftNow().id) {
-        queue.change(() => flushSync(() => latest.current.editor.setName(next)))
+        queue.change(() => flushSync(() => latest.current.editor.change({ name: next })))
         return undefined
       }
       if (!place) return 'gone'

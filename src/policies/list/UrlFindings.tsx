@@ -10,14 +10,14 @@ import {
   noAnswer,
   shownAnswer,
   type ReasonAnswer,
-  type ReasonAnswers,
   type ReasonQuestion,
   typeReason,
 } from '../checks/reasonQuestions.ts'
 import { Overlaps } from './Overlaps.tsx'
 import { useShown } from './useShown.ts'
 import type { Findings } from '../checks/useFindings.ts'
-import { change, type EntryList, without } from '../urls/list.ts'
+import type { ListEditor } from './listDocument.ts'
+import { change, without } from '../urls/list.ts'
 import { wordFor } from '../checks/reasons.ts'
 import { keyOfQuestion } from '../checks/listFilters.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
@@ -27,25 +27,14 @@ import { countEntries } from '../request/policyWords.ts'
 /** Focuses the first reason that is missing. */
 export const focusUnanswered = () => document.querySelector<HTMLElement>('[data-unanswered]')?.focus()
 
-/** The admin's answers to the findings. */
-export interface FindingAnswers {
-  readonly answers: ReasonAnswers
-  readonly onAnswers: (answers: ReasonAnswers) => void
-  /** The wider entries, by their value, whose covered ones are kept. */
-  readonly kept: readonly string[]
-  readonly onKept: (kept: readonly string[]) => void
-}
-
 export interface UrlFindingsProps {
   readonly findings: Findings
-  readonly said: FindingAnswers
-  readonly list: EntryList
-  readonly onList: (list: EntryList) => void
+  readonly editor: ListEditor
 }
 
 /** What needs a look before the review, each with its fixes. The list changes only by a click. */
-export function UrlFindings({ findings, said, list, onList }: UrlFindingsProps) {
-  const { answers, onAnswers } = said
+export function UrlFindings({ findings, editor }: UrlFindingsProps) {
+  const { list, answers, kept } = editor.document
   const { questions, overlaps } = findings
   const { entries } = list
   const { lead } = useShown()
@@ -53,22 +42,30 @@ export function UrlFindings({ findings, said, list, onList }: UrlFindingsProps) 
   function drop(covered: ReadonlySet<number>) {
     if (findings.entries !== entries) return
     const left = entries.filter((_, index) => !covered.has(index))
-    onList(change(list, left, `${countEntries(covered.size)} removed, covered by others`))
+    editor.change({ list: change(list, left, `${countEntries(covered.size)} removed, covered by others`) })
   }
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   return (
     // Mounted empty, so that screen readers announce its content.
     <div className={overlaps.length + questions.length === 0 ? 'hidden' : 'stack tight'}>
-      <Overlaps findings={findings} kept={said.kept} onKept={said.onKept} onDrop={drop} onShow={lead} />
+      <Overlaps
+        findings={findings}
+        kept={kept}
+        onKept={(next) => editor.change({ kept: next })}
+        onDrop={drop}
+        onShow={lead}
+      />
       {questions.map((question) => (
         <Ask
           key={question.key}
           question={question}
           answer={answers[question.key] ?? noAnswer}
-          onAnswer={(answer) => onAnswers({ ...answers, [question.key]: answer })}
+          onAnswer={(answer) => editor.change({ answers: { ...answers, [question.key]: answer } })}
           onShow={() => lead(keyOfQuestion(question))}
           onDrop={(values) =>
-            onList(change(list, without(entries, values), `${countEntries(values.size)} removed`))
+            editor.change({
+              list: change(list, without(entries, values), `${countEntries(values.size)} removed`),
+            })
           }
         />
       ))}

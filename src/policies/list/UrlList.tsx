@@ -5,12 +5,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { sayPasteReport } from '../urls/pasteReport.ts'
 import { PasteReportPanel } from './PasteReportPanel.tsx'
 import { listWorker } from '../checks/listWorker.ts'
-import { actionOf, type Choice } from '../urls/reading.ts'
-import type { RefusedEntries } from '../request/refusals.ts'
-import type { EntryList as List } from '../urls/list.ts'
+import { actionOf } from '../urls/reading.ts'
+import type { EntryList } from '../urls/list.ts'
 import type { Editing } from './EntryEditor.tsx'
-import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
-import type { InvalidEntry } from '../urls/validateEntries.ts'
+import { LeftOut } from './LeftOut.tsx'
+import type { ListEditor } from './listDocument.ts'
 import { focusBox, UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { Findings } from '../checks/useFindings.ts'
@@ -20,47 +19,20 @@ import { filterFromReview, listFiltersOf } from '../checks/listFilters.ts'
 import classes from './List.module.css'
 
 export interface UrlListProps {
-  readonly list: List
-  readonly onList: (list: SetStateAction<List>) => void
+  readonly editor: ListEditor
   readonly reader: PasteReader
-  /** What was pasted and is no entry. */
-  readonly left: readonly InvalidEntry[]
-  readonly onLeft: LeftOutProps['onLeft']
-  /** The text of the box, and the action and type for adding it. */
-  readonly text: string
-  readonly onText: (text: string) => void
-  readonly choice: Choice
-  readonly onChoice: (choice: Choice) => void
-  /** The entries that the service refused. */
-  readonly refused: RefusedEntries | undefined
   readonly findings: Findings
-  /** The entry that is being edited. */
-  readonly editing: Editing | undefined
-  readonly onEditing: (editing: Editing | undefined) => void
   /** The value of an entry to scroll to. */
   readonly sought: string | undefined
   readonly onSought: (value: string | undefined) => void
 }
 
 /** The URL list of a policy, from the paste to the findings. One value, not a form array. */
-export function UrlList({
-  list,
-  onList,
-  reader,
-  left,
-  onLeft,
-  text,
-  onText,
-  choice,
-  onChoice,
-  refused,
-  findings,
-  editing,
-  onEditing,
-  sought,
-  onSought,
-}: UrlListProps) {
+export function UrlList({ editor, reader, findings, sought, onSought }: UrlListProps) {
+  const { document, change } = editor
+  const { list, text, choice, failure } = document
   const { entries } = list
+  const refused = failure?.list === list ? failure.refused : undefined
   const { shown, choose } = useShown()
   // While a changed list is judged, the filters of the last one stay, so that the table does not jump.
   const found = useMemo(() => listFiltersOf(findings, findings.entries, refused), [findings, refused])
@@ -68,6 +40,14 @@ export function UrlList({
   const { paste, refusal, stillReading } = reader
   // The worker is ready before the first paste.
   useEffect(() => listWorker.start(), [])
+
+  // The rows render only when they must.
+  const onList = useCallback(
+    (next: SetStateAction<EntryList>) =>
+      change((now) => ({ list: typeof next === 'function' ? next(now.list) : next })),
+    [change],
+  )
+  const onEditing = useCallback((editing: Editing | undefined) => change({ editing }), [change])
 
   // A filter could hide the entry to scroll to.
   const only = filters.find(({ key }) => key === shown.key)
@@ -84,10 +64,10 @@ export function UrlList({
       <div className="stack tight">
         <UrlBox
           text={text}
-          onText={onText}
+          onText={(next) => change({ text: next })}
           isShort={entries.length > 0}
           choice={choice}
-          onChoice={onChoice}
+          onChoice={(next) => change({ choice: next })}
           onAdd={reader.read}
           onHold={reader.hold}
           onRefused={reader.refuse}
@@ -122,10 +102,10 @@ export function UrlList({
           )}
           <LeftOut
             origin={list.origin}
-            left={left}
-            onLeft={onLeft}
+            left={document.left}
+            onLeft={(next) => change((now) => ({ left: next(now.left) }))}
             onEdit={(line) => {
-              onText([text, line].filter(Boolean).join('\n'))
+              change({ text: [text, line].filter(Boolean).join('\n') })
               focusBox()
             }}
             onAdd={(lines) => {
@@ -145,7 +125,7 @@ export function UrlList({
           filters={filters}
           shown={isHidden ? { ...shown, key: '' } : shown}
           onShown={choose}
-          editing={editing}
+          editing={document.editing}
           onEditing={onEditing}
           sought={sought}
           onSought={onFound}

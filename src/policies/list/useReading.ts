@@ -9,9 +9,10 @@ import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
 import { type InvalidEntry, withoutLines } from '../urls/validateEntries.ts'
 import { countEntries } from '../request/policyWords.ts'
+import type { ListEditor } from './listDocument.ts'
 
 /** The last paste, so that it can be read in another mode while the list is unchanged. */
-interface Paste {
+export interface Paste {
   readonly text: string
   readonly options: ReadOptions
   readonly before: EntryList
@@ -23,7 +24,7 @@ interface Paste {
 }
 
 /** Why a text was refused, and for which list. */
-interface PasteRefusal {
+export interface PasteRefusal {
   readonly sentence: string
   readonly origin: object
 }
@@ -44,43 +45,32 @@ export interface PasteReader {
   readonly stop: () => void
 }
 
-interface Readable {
-  readonly list: EntryList
-  readonly setText: Set<string>
-  /** Sets what is left out. */
-  readonly setLeft: Set<readonly InvalidEntry[]>
-}
-
-type Set<T> = (next: (now: T) => T) => void
-
 /**
  * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
- * on when the admin leaves the page, so both setters must still work without the page (pageState.ts).
+ * on when the admin leaves the page.
  */
-export function useReading({ list, setText, setLeft }: Readable, setList: Set<EntryList>): PasteReader {
+export function useReading({ document: { list, paste, refusal }, change: apply }: ListEditor): PasteReader {
   const guarded = useGuarded()
-  const [paste, setPaste] = usePageState<Paste | undefined>('policy.paste', undefined)
-  const [refused, setRefused] = usePageState<PasteRefusal | undefined>('policy.refusal', undefined)
   const [reading, setReading] = usePageState('policy.reading', 0)
+  const refuse = (sentence: string) => apply({ refusal: { sentence, origin: list.origin } })
 
   async function take(text: string, options: ReadOptions, from: readonly InvalidEntry[], again?: Paste) {
     const unfit = checkSize(text)
-    setRefused(unfit === undefined ? undefined : { sentence: unfit, origin: list.origin })
-    if (unfit !== undefined) return
+    if (unfit !== undefined) return refuse(unfit)
+    apply({ refusal: undefined })
     setReading((before) => before + 1)
     try {
       const isFirst = (again ? again.before : list).entries.length === 0
       const found = await listWorker.read(text, options, isFirst ? guarded : undefined)
       // Joining a long list took time, so rendering gets its own task.
       await nextTask()
-      setList((now) => {
-        if (again ? now !== again.after : now.origin !== list.origin) {
+      apply((now) => {
+        if (again ? now.list !== again.after : now.list.origin !== list.origin) {
           const sentence =
             'The list changed while the text was read. Nothing was added. Add it again if needed.'
-          setRefused({ sentence, origin: now.origin })
-          return now
+          return { refusal: { sentence, origin: now.list.origin } }
         }
-        const before = again ? again.before : now
+        const before = again ? again.before : now.list
         const addition = addTo(before.entries, found)
         const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
         const report = pasteReportOf(before.entries, found, addition)
@@ -89,22 +79,15 @@ export function useReading({ list, setText, setLeft }: Readable, setList: Set<En
           text: each,
           reason,
         }))
-        setLeft((all) => [...withoutLines(all, again?.rejected ?? from), ...rejected])
-        if (!again) setText((box) => (box === text ? '' : box))
-        setPaste((last) => ({
-          id: (last?.id ?? 0) + 1,
-          text,
-          options,
-          before,
-          after,
-          report,
-          rejected,
-        }))
-        return after
+        return {
+          list: after,
+          left: [...withoutLines(now.left, again?.rejected ?? from), ...rejected],
+          text: !again && now.text === text ? '' : now.text,
+          paste: { id: (now.paste?.id ?? 0) + 1, text, options, before, after, report, rejected },
+        }
       })
     } catch {
-      const sentence = 'The text was not read. Nothing was added. Add it again if needed.'
-      setRefused({ sentence, origin: list.origin })
+      refuse('The text was not read. Nothing was added. Add it again if needed.')
     } finally {
       setReading((before) => before - 1)
     }
@@ -122,8 +105,8 @@ export function useReading({ list, setText, setLeft }: Readable, setList: Set<En
         : undefined,
     // The report of another draft, or of a paste that was undone, is not about this list.
     paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
-    refusal: refused?.origin === list.origin ? refused.sentence : undefined,
-    refuse: (sentence) => setRefused({ sentence, origin: list.origin }),
+    refusal: refusal?.origin === list.origin ? refusal.sentence : undefined,
+    refuse,
     stillReading: reading > 0 ? 'Reading the added text.' : undefined,
     stop: useCallback(() => listWorker.stop(), []),
   }

@@ -7,7 +7,7 @@ import { Receipt } from '../receipt/Receipt.tsx'
 import { useSentNames } from '../sent/useSentNames.ts'
 import type { Entry } from '../urls/entry.ts'
 import { PartOutcome, PartRow } from './PartRow.tsx'
-import { inputOf, isSplit, type Submission } from './submission.ts'
+import { inputOf, isSplit, type Submission } from '../document/submission.ts'
 import type { Sending } from './useSubmission.ts'
 
 export interface CreatedProps {

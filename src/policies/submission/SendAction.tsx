@@ -5,7 +5,7 @@ import type { ValueStore } from '../../ui/pageState.ts'
 import { countUrls } from '../request/policyWords.ts'
 import classes from './Submission.module.css'
 import type { Sending } from './useSubmission.ts'
-import { sayNext, saySplit } from './words.ts'
+import { sayNext, saySplit } from '../document/words.ts'
 
 export interface SendActionProps {
   readonly sending: Sending

@@ -41,10 +41,10 @@ import {
   senderOf,
   type Submission,
   withPart,
-} from './submission.ts'
+} from '../document/submission.ts'
 import { useRisks } from './useRisks.ts'
 import { useSubmission } from './useSubmission.ts'
-import { sayRestored, whyNot } from './words.ts'
+import { sayRestored, whyNot } from '../document/words.ts'
 
 export interface SubmissionScreenProps {
   readonly submission: Submission

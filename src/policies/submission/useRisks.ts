@@ -19,7 +19,7 @@ import { rememberedBy } from '../review/ledgerWarnings.ts'
 import type { ReviewWarning } from '../review/warning.ts'
 import { marksFor, type SeenWarnings, untickedOf, warningsOf, withSeen } from '../review/warnings.ts'
 import type { Entry } from '../urls/entry.ts'
-import { isDone, isOfSubmission, isSplit, type Submission } from './submission.ts'
+import { isDone, isOfSubmission, isSplit, type Submission } from '../document/submission.ts'
 import type { MayLeave, Sending } from './useSubmission.ts'
 
 export interface Risks {

@@ -19,6 +19,7 @@ import { useClient, useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { holdingPage } from '../../ui/unload.ts'
+import { useLatestSubmission } from '../document/policyDocument.ts'
 import { learntNames } from '../request/learntNames.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
 import type { WireEntry } from '../urls/entry.ts'
@@ -36,7 +37,7 @@ import {
   statusOfPart,
   type Submission,
   withPart,
-} from './submission.ts'
+} from '../document/submission.ts'
 import { useRegister } from './useRegister.ts'
 
 /** The sending in this tab. */
@@ -105,7 +106,7 @@ export function useRun(submission: Submission | undefined) {
 
 /** Whether this tab has created all of it, as it is now and not at the last render: a save may come in between. */
 export function useIsCreatedHere(submission: Submission | undefined): () => boolean {
-  const submissions = usePageStore<Submission | undefined>('policy.submission', undefined)
+  const submissions = useLatestSubmission()
   const runs = usePageStore<Run>(runKey(submission), idle)
   return () => {
     const latest = submissions.get()
@@ -131,7 +132,7 @@ export function useSubmission(
   const sendOnce = useSendOnce(createPolicy)
   const learnNames = useLearnNames()
   const register = useRegister()
-  const submissions = usePageStore<Submission | undefined>('policy.submission', undefined)
+  const submissions = useLatestSubmission()
   const runs = usePageStore<Run>(runKey(submission), idle)
   const [run] = usePageState<Run>(runKey(submission), idle)
   const { digests, isFailed } = useDigests(submission, entries)
@@ -188,7 +189,7 @@ export function useSubmission(
         // The lookup takes time: meanwhile the admin may have paused, left, or opened another draft.
         if (!isFree || !mayGoOn() || submissions.get() !== latest) return undefined
         at = now()
-        submissions.set({ ...withPart(latest, index, { begunAt: at }), whose: senderOf(latest, own) })
+        submissions.set(() => ({ ...withPart(latest, index, { begunAt: at }), whose: senderOf(latest, own) }))
         note({ sending: index, problem: undefined })
         return holdingPage(() => client.call(createPolicy, input))
       })

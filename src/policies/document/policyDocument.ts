@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { usePageStore } from '../../ui/pageState.ts'
+import type { ListDocument } from '../list/listDocument.ts'
+import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
+import type { SentParts } from './sentParts.ts'
+import type { Submission } from './submission.ts'
+import { emptyList } from '../urls/list.ts'
+import { newChoice } from '../urls/reading.ts'
+
+/** What the policy page holds beside the fields of its form. One value, so that its parts change together. */
+export interface PolicyDocument extends ListDocument {
+  readonly trial: SimulatorInput
+  /** The name of the draft; absent where the description is used. */
+  readonly name: string | undefined
+  /** What is under review, being sent, or created. */
+  readonly submission: Submission | undefined
+  /** Entries sent by a submission that this document no longer has. */
+  readonly sent: SentParts | undefined
+}
+
+export const emptyDocument: PolicyDocument = {
+  list: emptyList,
+  text: '',
+  choice: newChoice,
+  left: [],
+  answers: {},
+  kept: [],
+  editing: undefined,
+  trial: newSimulatorInput,
+  name: undefined,
+  submission: undefined,
+  sent: undefined,
+  failure: undefined,
+  paste: undefined,
+  refusal: undefined,
+}
+
+/** What changes, or how to find it. */
+export type DocumentChange = Partial<PolicyDocument> | ((now: PolicyDocument) => Partial<PolicyDocument>)
+
+const useStore = () => usePageStore('policy.document', emptyDocument)
+
+/** `now`: the latest, also between two renderings. */
+export function usePolicyDocument() {
+  const { get, set, subscribe } = useStore()
+  const change = useCallback(
+    (next: DocumentChange) => set((now) => ({ ...now, ...(typeof next === 'function' ? next(now) : next) })),
+    [set],
+  )
+  return { document: useSyncExternalStore(subscribe, get), change, now: get }
+}
+
+/** The submission of the page, which may be another one by now: for work that outlasts a rendering. */
+export function useLatestSubmission() {
+  const { get, set } = useStore()
+  return useMemo(
+    () => ({
+      get: () => get().submission,
+      set: (next: (latest: Submission | undefined) => Submission | undefined) =>
+        set((now) => ({ ...now, submission: next(now.submission) })),
+    }),
+    [get, set],
+  )
+}
