@@ -36,12 +36,12 @@ const most = 100
 /** The people of each domain, as written. */
 export type DomainCounts = ReadonlyMap<string, number>
 
-/** Adds the domain of an address. */
-export function countDomain(counts: Map<string, number>, address: string): void {
+/** Adds the domain of an address, with its people. */
+export function countDomain(counts: Map<string, number>, address: string, people = 1): void {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   const known = counts.get(domain)
   // A file of other people than the organisation's has any number of domains.
-  if (known !== undefined || counts.size < 10_000) counts.set(domain, (known ?? 0) + 1)
+  if (known !== undefined || counts.size < 10_000) counts.set(domain, (known ?? 0) + people)
 }
 
 export function countDomains(people: readonly { readonly emailAddress: string }[]): DomainCounts {

@@ -1,58 +1,62 @@
-import { Anchor, Button, Progress, Text } from '@mantine/core'
-import { IconFile } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { ActionIcon, Anchor, Button, NativeSelect, Text } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconFile } from '@tabler/icons-react'
+import { type Dispatch, type ReactNode, useCallback, useRef } from 'react'
 import { DropZone } from '../ui/form/DropZone.tsx'
 import type { FileTaker } from '../ui/form/drop.ts'
-import { CheckField } from '../ui/form/fields.tsx'
 import { FileInput } from '../ui/form/FileInput.tsx'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { usePageState } from '../ui/pageState.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { count } from '../ui/number.ts'
-import type { Flow } from './flow.ts'
-import { describeMismatch, type ImportValues, planBody, type Source } from './importJob.ts'
+import { number } from '../ui/number.ts'
+import { usePageState } from '../ui/pageState.ts'
+import type { Flow, ImportAction } from './flow.ts'
+import type { Mapping } from './header.ts'
 import classes from './imports.module.css'
 import { Paste } from './Paste.tsx'
-import { Preview, Sentences } from './Preview.tsx'
-import { describeChanges, size, warnings } from './sentences.ts'
+import type { Read } from './prepare.ts'
+import { Rows, Summary } from './Rows.tsx'
+import { delimiters } from './scan.ts'
+import { delimiterNames, describeUnread, encodingNames, size } from './sentences.ts'
+import type { Settings } from './settings.ts'
+import { encodings, type Source } from './source.ts'
 
 const what = 'a CSV, XLSX or XLS file'
 const accept = '.csv,.xlsx,.xls,text/csv'
 
 export interface FilePartProps extends FileTaker {
   readonly flow: Exclude<Flow, { at: 'submitted' }>
-  readonly control: Control<ImportValues>
+  readonly dispatch: Dispatch<ImportAction>
   /** A file hovers over the window. */
   readonly over: boolean
   readonly onText: (text: string) => void
   readonly onClear: () => void
 }
 
-/** The file or text to import, and its findings. */
-export function FilePart({ flow, control, over, onFile, onRefused, onText, onClear }: FilePartProps) {
-  const read = flow.at === 'empty' || flow.at === 'reading' ? undefined : flow
+/** The file or text to import, how it is read, and its rows. */
+export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onClear }: FilePartProps) {
+  const read = 'prepared' in flow ? flow.prepared.read : flow.at === 'reading' ? flow.first : undefined
   const refused = 'refused' in flow ? flow.refused : undefined
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const set = useCallback((settings: Partial<Settings>) => dispatch({ do: 'set', settings }), [dispatch])
+  const onMapping = useCallback((mapping: Mapping) => set({ mapping }), [set])
   const clear = () => {
     onClear()
     // The clicked button disappears, so the focus moves to the button that chooses a file.
     setTimeout(() => box.current?.querySelector('button')?.focus())
   }
+  const isTable = read && read.table.stopped !== 'binary'
   return (
-    <div ref={box} className="stack">
+    <div ref={box} className="stack snug">
       {flow.at === 'empty' && <NoFile over={over} taker={{ onFile, onRefused }} onText={onText} />}
       {flow.at === 'reading' && (
         <FileLine source={flow.source} over={over}>
+          <RowsRead />
           <Button variant="default" size="xs" onClick={clear}>
             Cancel
           </Button>
-          <ReadingFile bytes={flow.bytes} rows={flow.rows} total={flow.source.blob.size} />
         </FileLine>
       )}
-      {read && (
-        <FileLine source={read.source} over={over}>
+      {'prepared' in flow && (
+        <FileLine source={flow.source} over={over}>
           {/* The current file stays until another is chosen. */}
           <Button
             variant="default"
@@ -69,9 +73,12 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
             onFile={onFile}
             onRefused={onRefused}
           />
-          <Button variant="default" size="xs" aria-label={`Remove ${read.source.name}`} onClick={clear}>
+          <Button variant="default" size="xs" aria-label={`Remove ${flow.source.name}`} onClick={clear}>
             Remove
           </Button>
+          {isTable && (
+            <Reading flow={flow} read={read} onSet={set} onStep={(step) => dispatch({ do: step })} />
+          )}
         </FileLine>
       )}
       {refused !== undefined && (
@@ -79,9 +86,15 @@ export function FilePart({ flow, control, over, onFile, onRefused, onText, onCle
           <Text>{refused}</Text>
         </Notice>
       )}
-      <LiveRegion>{read && <Doubts flow={read} control={control} />}</LiveRegion>
-      {read && <Findings flow={read} control={control} />}
-      <Preview reading={read?.reading?.stopped === 'binary' ? undefined : read?.reading} />
+      {'prepared' in flow && !read && <Text>{describeUnread(flow.source)}</Text>}
+      <Summary read={isTable && flow.at !== 'reading' ? read : undefined} />
+      {isTable && flow.at !== 'empty' && (
+        <Rows
+          read={read}
+          settings={'prepared' in flow ? flow.prepared.settings : flow.settings}
+          onMapping={flow.at === 'reading' ? undefined : onMapping}
+        />
+      )}
     </div>
   )
 }
@@ -105,7 +118,7 @@ function NoFile({
           what={what}
           accept={accept}
           over={over}
-          hint="Columns needed: email, then name."
+          hint="Columns needed: email, then name. Other headings are recognised."
           {...taker}
         />
       )}
@@ -151,80 +164,85 @@ function FileLine({
   )
 }
 
-function ReadingFile({
-  bytes,
-  rows,
-  total,
+export const rowsReadKey = 'import.rowsRead'
+
+/** Alone, so that only these words are rendered with each piece. */
+function RowsRead() {
+  const [rows] = usePageState(rowsReadKey, 0)
+  return (
+    <Text
+      size="sm"
+      c="dimmed"
+      role="progressbar"
+      aria-label="Reading the file"
+      aria-valuetext={`${rows} rows`}
+    >
+      Reading: {number(rows)} rows
+    </Text>
+  )
+}
+
+const steps = [
+  { step: 'undo', name: 'Undo', Icon: IconArrowBackUp, of: 'past' },
+  { step: 'redo', name: 'Redo', Icon: IconArrowForwardUp, of: 'future' },
+] as const
+
+/** What was recognised, with the means to correct it. */
+function Reading({
+  flow,
+  read: { table },
+  onSet,
+  onStep,
 }: {
-  readonly bytes: number
-  readonly rows: number
-  readonly total: number
+  readonly flow: Extract<Flow, { readonly settings: Settings; readonly past: unknown }>
+  readonly read: Read
+  readonly onSet: (settings: Partial<Settings>) => void
+  readonly onStep: (step: 'undo' | 'redo') => void
 }) {
-  const percent = Math.floor((bytes / Math.max(1, total)) * 100)
   return (
-    <div className={`stack ${classes.reading}`}>
-      <Progress value={percent} transitionDuration={0} aria-label="Reading the file" />
-      <Text size="sm" c="dimmed">
-        Reading: {percent} %, {count(rows, 'row')} so far.
-      </Text>
+    <div className={`row ${classes.reading}`}>
+      <NativeSelect
+        size="xs"
+        aria-label="Encoding"
+        value={table.encoding}
+        data={encodings.map((value) => ({
+          value,
+          label: encodingNames[value] + (value === 'utf-8' && table.hasMark ? ' with a byte-order mark' : ''),
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          onSet({ encoding: encodings.find((each) => each === value) })
+        }
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Separated by"
+        value={table.delimiter}
+        data={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          onSet({ delimiter: delimiters.find((each) => each === value) })
+        }
+      />
+      {table.samples.length > 0 && (
+        <Text size="sm" className="grow">
+          <span className="dimmed">Reads as </span>
+          <bdi>{table.samples.join(' · ')}</bdi>
+        </Text>
+      )}
+      <div className={`row ${classes.steps}`}>
+        {steps.map(({ step, name, Icon, of }) => (
+          <ActionIcon
+            key={step}
+            variant="default"
+            size={30}
+            aria-label={name}
+            title={flow[of].length === 0 ? `Nothing to ${step}` : `${name} the last change`}
+            disabled={flow[of].length === 0}
+            onClick={() => onStep(step)}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        ))}
+      </div>
     </div>
-  )
-}
-
-interface FindingsProps {
-  readonly flow: Extract<Flow, { readonly at: 'ready' | 'reviewing' | 'sending' | 'failed' }>
-  readonly control: Control<ImportValues>
-}
-
-function usePlan({ flow: { source }, control }: FindingsProps) {
-  const fileType = useWatch({ control, name: 'fileType' })
-  const leaveOutMark = useWatch({ control, name: 'leaveOutMark' })
-  return { fileType, leaveOutMark, isMarked: source.facts.hasMark && fileType === 'CSV' }
-}
-
-function Doubts(props: FindingsProps) {
-  const { source, reading } = props.flow
-  const { fileType, leaveOutMark, isMarked } = usePlan(props)
-  const doubts = [
-    describeMismatch(source, fileType),
-    isMarked && !leaveOutMark && 'With the byte-order mark, the service may not find the column "email".',
-    ...(reading ? warnings(reading) : []),
-  ].filter((sentence) => typeof sentence === 'string')
-  if (doubts.length === 0) return null
-  return (
-    <Notice tone="warn" title="The service may refuse this file.">
-      <Sentences of={doubts} />
-    </Notice>
-  )
-}
-
-/** Facts about the file that are not in the table. */
-function Findings(props: FindingsProps) {
-  const { source, reading } = props.flow
-  const { fileType, leaveOutMark, isMarked } = usePlan(props)
-  const changes = describeChanges(planBody(source, { fileType, leaveOutMark }))
-  return (
-    <>
-      {!reading && source.facts.content !== 'utf-16' && (
-        <Text>Spreadsheets will be sent unchanged, without a preview.</Text>
-      )}
-      {(changes.length > 0 || isMarked) && (
-        <Notice
-          tone="notice"
-          title={
-            changes.length > 0
-              ? 'The file will be changed before sending.'
-              : 'The file will be sent unchanged.'
-          }
-        >
-          {changes.length > 0 && <Sentences of={changes} />}
-          {isMarked && (
-            <div className={classes.choice}>
-              <CheckField control={props.control} name="leaveOutMark" label="Remove the byte-order mark" />
-            </div>
-          )}
-        </Notice>
-      )}
-    </>
   )
 }

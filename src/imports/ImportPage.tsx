@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core'
-import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
+import { type Dispatch, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
@@ -9,30 +9,26 @@ import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
-import { usePageReducer, usePageState } from '../ui/pageState.ts'
+import { usePageReducer, usePageState, usePageStore } from '../ui/pageState.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
-import { Page, Section } from '../ui/frame/Page.tsx'
+import { Page } from '../ui/frame/Page.tsx'
 import { toast, useUndoToast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import { draftOf, type ImportDraft, readDraft } from './draft.ts'
-import { FilePart } from './FilePart.tsx'
-import { type Flow, isBusy, start, step } from './flow.ts'
-import {
-  checkValues,
-  type Facts,
-  guessFileType,
-  type ImportValues,
-  inspect,
-  noValues,
-  type Source,
-} from './importJob.ts'
+import { FilePart, rowsReadKey } from './FilePart.tsx'
+import { blockerOf, findAll } from './findings.ts'
+import { type Flow, type ImportAction, isBusy, isCurrent, start, step } from './flow.ts'
+import { checkValues, type ImportValues, noValues } from './importJob.ts'
 import classes from './imports.module.css'
 import { Options } from './Options.tsx'
-import { parseInWorker } from './parse.ts'
+import { createReader } from './reader.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { makeJob, sendJob, tellFailure } from './send.ts'
-import { labelOf, pendingOf, reasonOf, size } from './sentences.ts'
+import { labelOf, pendingOf, size } from './sentences.ts'
+import type { Settings } from './settings.ts'
+import { openSource } from './source.ts'
+import { ThisImport } from './ThisImport.tsx'
 
 export interface ImportPageProps {
   /** Gives the file that another page has handed over, once. */
@@ -46,10 +42,9 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const { now } = useSession()
   const [flow, dispatch] = usePageReducer('import.flow', step, start)
   const source = 'source' in flow ? flow.source : undefined
-  const form = usePageForm<ImportValues, Context | undefined>('import.values', {
+  const form = usePageForm<ImportValues>('import.values', {
     defaultValues: noValues,
     resolver: resolveImport,
-    context: source && { facts: source.facts, isBinary: isBinary(flow) },
   })
   const { control, handleSubmit, setError, setValue, getValues, reset, subscribe } = form
   const handedOver = useRef(false)
@@ -67,27 +62,25 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   /** Set while a request is being sent, to stop a second click. It outlives the page, like the request. */
   const [sending, setSending] = usePageState<AbortController | undefined>('import.sending', undefined)
-  const opened = useRef(0)
+  const latest = useRef(0)
   const undoing = useUndoToast()
   useReading(flow, dispatch)
   // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
   async function open(name: string, blob: Blob) {
-    const turn = ++opened.current
+    const turn = ++latest.current
     // A file dropped meanwhile takes precedence.
-    const isStale = () => turn !== opened.current
+    const isStale = () => turn !== latest.current
     try {
-      const facts = await inspect(blob)
+      const opened = await openSource(name, blob)
       if (isStale()) return
-      if (facts.size === 0) return refuse(`${name} is empty.`)
-      setValue('fileType', guessFileType(facts))
-      setValue('leaveOutMark', true)
+      if (blob.size === 0) return refuse(`${name} is empty.`)
       // Clearing a group is chosen again for each file.
       if (source) setValue('clearGroup', false)
       // Undo would replace this file.
       undoing.drop()
-      dispatch({ do: 'open', source: { name, blob, facts } })
+      dispatch({ do: 'open', source: opened })
     } catch {
       if (!isStale()) refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
     }
@@ -112,9 +105,9 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const over = useWindowDrop({ enabled: !isBusy(flow), onFile, onRefused: refuse })
 
   const review = handleSubmit((values) => {
-    if (!source) return
+    if (!('prepared' in flow)) return
     try {
-      dispatch({ do: 'review', job: makeJob(values, source, region) })
+      dispatch({ do: 'review', job: makeJob(values, flow.prepared, region) })
     } catch (error) {
       dispatch({ do: 'fail', problem: tellFailure(error).problem })
     }
@@ -146,19 +139,17 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   }
 
   const clear = () => {
-    opened.current++
+    latest.current++
     setValue('clearGroup', false)
     dispatch({ do: 'clear' })
   }
   /** Offers the file on the page and its options back after the act, and the group if the act took it away. */
   async function withUndo(done: string, act: () => Promise<void> | void, groupId?: string) {
-    const { fileType, leaveOutMark, clearGroup } = getValues()
+    const { clearGroup } = getValues()
     await act()
     if (flow.at !== 'ready' && flow.at !== 'failed') return
     const undo = () => {
-      opened.current++
-      setValue('fileType', fileType)
-      setValue('leaveOutMark', leaveOutMark)
+      latest.current++
       setValue('clearGroup', clearGroup)
       if (groupId !== undefined) setValue('groupId', groupId)
       dispatch({ do: 'restore', flow })
@@ -166,6 +157,9 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     }
     undoing.offer({ message: `${flow.source.name} was ${done}.`, undo })
   }
+  const set = (settings: Partial<Settings>) => dispatch({ do: 'set', settings })
+  const reason = useMemo(() => reasonOf(flow), [flow])
+  const goTo = reason === undefined || !('prepared' in flow) ? undefined : goToDecision
   return (
     <Page wide title="Imports" sentence="Add people to the directory, or to a group, from a file.">
       {flow.at === 'submitted' ? (
@@ -177,9 +171,20 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
           onSubmit={(event) => void review(event)}
           submitLabel={labelOf(flow)}
           pending={pendingOf(flow)}
-          disabledReason={reasonOf(flow)}
+          disabledReason={reason}
+          onReason={goTo}
           error={flow.at === 'failed' ? flow.problem : undefined}
           now={now}
+          consequence={
+            <fieldset disabled={flow.at === 'sending'} className="stack">
+              <ThisImport flow={flow} control={control} onSet={set} />
+              <Options
+                control={control}
+                fileType={'settings' in flow ? flow.settings.fileType : undefined}
+                onFileType={(fileType) => set({ fileType })}
+              />
+            </fieldset>
+          }
           secondary={
             flow.at === 'sending' ? (
               <Button variant="default" onClick={() => sending?.abort()}>
@@ -202,18 +207,17 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
             >
               Choose the file again. Its content is never stored.
             </DraftNotice>
-            <Section title="File">
+            <section aria-label="File">
               <FilePart
                 flow={flow}
-                control={control}
+                dispatch={dispatch}
                 over={over}
                 onFile={onFile}
                 onRefused={refuse}
                 onText={(text) => void open('Pasted text', new Blob([text]))}
                 onClear={() => void withUndo('removed', clear)}
               />
-            </Section>
-            <Options control={control} />
+            </section>
           </fieldset>
           {flow.at === 'sending' && <Upload loaded={flow.loaded} total={flow.job.body.blob.size} />}
         </FormShell>
@@ -227,18 +231,45 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   )
 }
 
-/** Reads the file while the flow is `reading`. Leaving that state ends the worker. */
-function useReading(flow: Flow, dispatch: Dispatch<Parameters<typeof step>[1]>) {
-  const source: Source | undefined = flow.at === 'reading' ? flow.source : undefined
+/** Reads the file, and again with each decision about it. */
+function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
+  const [reader] = useState(createReader)
+  const rows = usePageStore(rowsReadKey, 0)
+  const isWanted =
+    flow.at === 'reading' || ((flow.at === 'ready' || flow.at === 'failed') && !isCurrent(flow))
+  const source = isWanted ? flow.source : undefined
+  const settings = isWanted ? flow.settings : undefined
   useEffect(() => {
-    if (!source) return undefined
-    return parseInWorker(source.blob, {
-      onProgress: (bytes, rows) => dispatch({ do: 'progress', bytes, rows }),
-      onDone: (reading) => dispatch({ do: 'read', reading }),
+    reader.start()
+    return () => reader.stop()
+  }, [reader])
+  useEffect(() => {
+    if (!source || !settings) return undefined
+    rows.set(0)
+    return reader.read(source, settings, {
+      onFirst: (first) => dispatch({ do: 'first', first }),
+      onRows: rows.set,
+      onDone: (prepared) => dispatch({ do: 'prepared', prepared }),
       onFailed: () =>
         dispatch({ do: 'lose', sentence: `${source.name} could not be read completely. Choose it again.` }),
     })
-  }, [source, dispatch])
+  }, [reader, source, settings, rows, dispatch])
+}
+
+/** Why the button is off. */
+function reasonOf(flow: Flow): string | undefined {
+  if (flow.at === 'empty') return 'Choose a file first.'
+  if (flow.at === 'reading') return 'The file is still being read.'
+  if (flow.at !== 'ready' && flow.at !== 'failed') return undefined
+  return isCurrent(flow)
+    ? blockerOf(flow.prepared, findAll(flow.source, flow.prepared))
+    : 'The change is being applied.'
+}
+
+const goToDecision = () => {
+  const target = document.querySelector<HTMLElement>('aside [data-tone] button, aside [data-tone] input')
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus()
 }
 
 function Upload({ loaded, total }: { readonly loaded: number; readonly total: number }) {
@@ -254,15 +285,8 @@ function Upload({ loaded, total }: { readonly loaded: number; readonly total: nu
   )
 }
 
-interface Context {
-  readonly facts: Facts
-  readonly isBinary: boolean
-}
-
-const isBinary = (flow: Flow): boolean => 'reading' in flow && flow.reading?.stopped === 'binary'
-
-const resolveImport: Resolver<ImportValues, Context | undefined> = (values, context) => {
-  const problems = context ? Object.entries(checkValues(values, context.facts, context.isBinary)) : []
+const resolveImport: Resolver<ImportValues> = (values) => {
+  const problems = Object.entries(checkValues(values))
   return problems.length === 0
     ? { values, errors: {} }
     : {

@@ -3,24 +3,25 @@ import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useReceiptFocus } from '../ui/receipt.ts'
-import type { CsvReading } from './csv.ts'
 import type { Flow } from './flow.ts'
+import type { Read } from './prepare.ts'
 import classes from './imports.module.css'
-import { describeSent, size, summarise } from './sentences.ts'
+import { describeSent, hasAddresses, size, summarise } from './sentences.ts'
 
 export interface ReceiptProps {
   readonly flow: Extract<Flow, { readonly at: 'submitted' }>
   readonly onAgain: () => void
 }
 
-const domainsOf = ({ domains }: CsvReading) => domains
+const domainsOf = ({ judgement }: Read) => judgement.domains
 
 /** The answer means submitted, never imported (admin-api §2.5). */
-export function Receipt({ flow: { source, reading, job, receipt }, onAgain }: ReceiptProps) {
+export function Receipt({ flow: { source, prepared, job, receipt }, onAgain }: ReceiptProps) {
   const { id, requestId } = receipt
+  const { read } = prepared
   const box = useReceiptFocus()
   // Whom the admin makes users belongs to the organisation.
-  useLearnDomains('imports', reading, domainsOf)
+  useLearnDomains('imports', read, domainsOf)
   return (
     <div ref={box} className={classes.receipt} tabIndex={-1}>
       <Notice tone="good" title="Import submitted." role="status">
@@ -36,10 +37,24 @@ export function Receipt({ flow: { source, reading, job, receipt }, onAgain }: Re
         <dd>
           {size(job.body.blob.size)} to {job.region}. {describeSent(job.body)}
         </dd>
-        {reading?.header && (
+        {read && hasAddresses(read.judgement) && (
           <>
             <dt>Content</dt>
-            <dd>{summarise(reading)}</dd>
+            <dd>{summarise(read.judgement)}</dd>
+          </>
+        )}
+        {job.body.sha256 && (
+          <>
+            <dt>SHA-256</dt>
+            <dd>
+              <code className="mono">{job.body.sha256}</code>
+            </dd>
+          </>
+        )}
+        {read && read.judgement.secret.length > 0 && (
+          <>
+            <dt>Passwords</dt>
+            <dd>The file has passwords in clear text. Delete it once it is no longer needed.</dd>
           </>
         )}
         <dt>x-mc-arg</dt>

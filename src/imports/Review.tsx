@@ -15,8 +15,10 @@ import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
 import classes from './imports.module.css'
-import { Sentences } from './Preview.tsx'
-import { foretell, people, warnings } from './sentences.ts'
+import { findAll } from './findings.ts'
+import { foretell, people, peopleSent } from './sentences.ts'
+import { Sentences } from './Sentences.tsx'
+import { Bytes } from './ThisImport.tsx'
 
 export interface ReviewProps {
   readonly flow: Flow
@@ -62,17 +64,21 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
 
 type Reviewed = Extract<Flow, { readonly at: 'reviewing' | 'sending' | 'submitted' }>
 
-function Body({ flow: { source, reading, job } }: { readonly flow: Reviewed }) {
+function Body({ flow: { source, prepared, job } }: { readonly flow: Reviewed }) {
   const { input, body, argument, region } = job
-  const doubts = reading ? warnings(reading) : []
+  const { read } = prepared
+  const doubts = findAll(source, prepared)
+    .filter(({ level }) => level !== 'info')
+    .map(({ text }) => text)
   return (
     <>
-      <Sentences of={foretell(input, source, body, region, reading)} />
+      <Sentences of={foretell(input, source, body, region, read)} />
       {doubts.length > 0 && (
         <Notice tone="warn" title="The service may refuse this file.">
           <Sentences of={doubts} />
         </Notice>
       )}
+      <Bytes outgoing={body} isSecret={(read?.judgement.secret.length ?? 0) > 0} />
       {input.clearGroup && (
         <Notice tone="bad" title="The group will be emptied.">
           <Text>This cannot be undone from here.</Text>
@@ -99,5 +105,6 @@ function actionOf(flow: Flow): string {
 }
 
 function whatOf(flow: Extract<Flow, { readonly job: unknown }>): string {
-  return flow.reading?.header ? people(flow.reading.people) : flow.source.name
+  const found = peopleSent(flow)
+  return found === undefined ? flow.source.name : people(found)
 }

@@ -1,13 +1,15 @@
 /** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
 import type { ImportInput } from '../api/schemas.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import type { CsvReading } from './csv.ts'
-import type { Body, Source } from './importJob.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Prepared, Read } from './prepare.ts'
+import { type Settings, startSettings } from './settings.ts'
+import type { Source } from './source.ts'
 
 /** The reviewed import, which is sent exactly like this. */
 export interface ImportJob {
   readonly input: ImportInput
-  readonly body: Body
+  readonly body: Outgoing
   /** The `x-mc-arg` header, to the byte. */
   readonly argument: string
   readonly region: string
@@ -25,8 +27,12 @@ interface Refusal {
 
 interface Loaded {
   readonly source: Source
-  /** Absent for a spreadsheet, which is not opened. */
-  readonly reading?: CsvReading
+  readonly settings: Settings
+  /** Settings to go back to, and forward again. */
+  readonly past: readonly Settings[]
+  readonly future: readonly Settings[]
+  /** Of earlier settings while those of now are applied: see `isCurrent`. */
+  readonly prepared: Prepared
 }
 
 export type Flow =
@@ -34,8 +40,9 @@ export type Flow =
   | (Refusal & {
       readonly at: 'reading'
       readonly source: Source
-      readonly bytes: number
-      readonly rows: number
+      readonly settings: Settings
+      /** The first rows. */
+      readonly first?: Read
     })
   | (Loaded & Refusal & { readonly at: 'ready' })
   | (Loaded & { readonly at: 'reviewing'; readonly job: ImportJob })
@@ -52,8 +59,11 @@ export type ImportAction =
   | { readonly do: 'refuse'; readonly sentence: string }
   /** The current file cannot be read completely. */
   | { readonly do: 'lose'; readonly sentence: string }
-  | { readonly do: 'progress'; readonly bytes: number; readonly rows: number }
-  | { readonly do: 'read'; readonly reading: CsvReading }
+  | { readonly do: 'first'; readonly first: Read }
+  | { readonly do: 'prepared'; readonly prepared: Prepared }
+  /** A decision about the file, such as a repair. */
+  | { readonly do: 'set'; readonly settings: Partial<Settings> }
+  | { readonly do: 'undo' | 'redo' }
   | { readonly do: 'review'; readonly job: ImportJob }
   | { readonly do: 'back' }
   | { readonly do: 'send' }
@@ -70,14 +80,23 @@ export const start: Flow = { at: 'empty' }
 export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 'sending' }> =>
   flow.at === 'reviewing' || flow.at === 'sending'
 
+/** Whether what is shown follows from the settings of now. */
+export const isCurrent = ({ settings, prepared }: Loaded): boolean => prepared.settings === settings
+
+const loadedOf = ({ source, settings, past, future, prepared }: Loaded): Loaded => ({
+  source,
+  settings,
+  past,
+  future,
+  prepared,
+})
+
 export function step(flow: Flow, next: ImportAction): Flow {
   switch (next.do) {
     case 'open':
-      if (isBusy(flow)) return flow
-      // The console does not read spreadsheets and UTF-16.
-      return next.source.facts.content === 'text'
-        ? { at: 'reading', source: next.source, bytes: 0, rows: 0 }
-        : { at: 'ready', source: next.source }
+      return isBusy(flow)
+        ? flow
+        : { at: 'reading', source: next.source, settings: startSettings(next.source.content) }
     case 'refuse': {
       if (isBusy(flow)) return flow
       return flow.at === 'submitted'
@@ -85,44 +104,68 @@ export function step(flow: Flow, next: ImportAction): Flow {
         : { ...flow, refused: next.sentence }
     }
     case 'lose':
-      return flow.at === 'reading' ? { at: 'empty', refused: next.sentence } : flow
+      return flow.at === 'reading' || (flow.at === 'ready' && !isCurrent(flow))
+        ? { at: 'empty', refused: next.sentence }
+        : flow
     case 'clear':
       return isBusy(flow) ? flow : start
     case 'restore':
       return isBusy(flow) ? flow : next.flow
-    case 'progress':
-      return flow.at === 'reading' ? { ...flow, bytes: next.bytes, rows: next.rows } : flow
-    case 'read':
-      return flow.at === 'reading'
-        ? {
-            at: 'ready',
-            source: flow.source,
-            reading: next.reading,
-            ...(flow.refused !== undefined && { refused: flow.refused }),
-          }
+    case 'first':
+      return flow.at === 'reading' ? { ...flow, first: next.first } : flow
+    case 'prepared': {
+      if (flow.at === 'reading' && next.prepared.settings === flow.settings) {
+        const { source, settings, refused } = flow
+        const loaded: Loaded = { source, settings, past: [], future: [], prepared: next.prepared }
+        return { at: 'ready', ...loaded, ...(refused !== undefined && { refused }) }
+      }
+      return (flow.at === 'ready' || flow.at === 'failed') && next.prepared.settings === flow.settings
+        ? { ...flow, prepared: next.prepared }
         : flow
-    case 'review': {
-      if (flow.at !== 'ready' && flow.at !== 'failed') return flow
-      const { source, reading } = flow
-      return { at: 'reviewing', source, reading, job: next.job }
     }
+    case 'set': {
+      if (flow.at !== 'ready' && flow.at !== 'failed') return flow
+      const { settings, past } = flow
+      return {
+        at: 'ready',
+        ...loadedOf(flow),
+        settings: { ...settings, ...next.settings },
+        past: [...past, settings],
+        future: [],
+      }
+    }
+    case 'undo':
+    case 'redo': {
+      if (flow.at !== 'ready' && flow.at !== 'failed') return flow
+      const from = next.do === 'undo' ? flow.past : flow.future
+      const settings = from.at(-1)
+      if (!settings) return flow
+      const [rest, other] = [
+        from.slice(0, -1),
+        [...(next.do === 'undo' ? flow.future : flow.past), flow.settings],
+      ]
+      const [past, future] = next.do === 'undo' ? [rest, other] : [other, rest]
+      return { at: 'ready', ...loadedOf(flow), settings, past, future }
+    }
+    case 'review':
+      return (flow.at === 'ready' || flow.at === 'failed') && isCurrent(flow)
+        ? { at: 'reviewing', ...loadedOf(flow), job: next.job }
+        : flow
     case 'back':
-      return flow.at === 'reviewing' ? { at: 'ready', source: flow.source, reading: flow.reading } : flow
+      return flow.at === 'reviewing' ? { at: 'ready', ...loadedOf(flow) } : flow
     case 'send':
       return flow.at === 'reviewing' ? { ...flow, at: 'sending', loaded: 0 } : flow
     case 'upload':
       return flow.at === 'sending' ? { ...flow, loaded: next.loaded } : flow
-    case 'fail': {
+    case 'fail':
       // The checks fail before a review, the service while sending.
-      if (flow.at !== 'ready' && flow.at !== 'failed' && flow.at !== 'sending') return flow
-      const { source, reading } = flow
-      return { at: 'failed', source, reading, problem: next.problem }
-    }
-    case 'submit': {
-      if (flow.at !== 'sending') return flow
-      const { source, reading, job } = flow
-      return { at: 'submitted', source, reading, job, receipt: next.receipt }
-    }
+      return flow.at === 'ready' || flow.at === 'failed' || flow.at === 'sending'
+        ? { at: 'failed', ...loadedOf(flow), problem: next.problem }
+        : flow
+    case 'submit':
+      return flow.at === 'sending'
+        ? { at: 'submitted', ...loadedOf(flow), job: flow.job, receipt: next.receipt }
+        : flow
     default:
       return next satisfies never
   }

@@ -6,12 +6,16 @@ import { toWire } from '../api/wire.ts'
 import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import type { ImportJob, Receipt } from './flow.ts'
-import { type ImportField, type ImportValues, planBody, type Source, toRequest } from './importJob.ts'
+import { type ImportField, type ImportValues, toRequest } from './importJob.ts'
+import type { Prepared } from './prepare.ts'
 
 /** The exact bytes to send. Throws an `ApiError` if the options do not fit into their header. */
-export function makeJob(values: ImportValues, source: Source, region: string): ImportJob {
-  const input = toRequest(values)
-  const body = planBody(source, values)
+export function makeJob(
+  values: ImportValues,
+  { settings, outgoing: body }: Prepared,
+  region: string,
+): ImportJob {
+  const input = toRequest(values, settings.fileType)
   const { headers } = toWire(importUsers, input, { file: body.blob })
   return { input, body, argument: headers['x-mc-arg'] ?? '', region }
 }
@@ -47,7 +51,6 @@ const labels = new Map<string, { readonly field: ImportField; readonly label: st
       ['allowAddressMigration', 'Allow moving addresses between accounts'],
       ['groupId', 'Group id'],
       ['clearGroup', 'Clear the group first'],
-      ['fileType', 'File type'],
     ] as const
   ).map(([field, label]) => [field, { field, label }]),
 )

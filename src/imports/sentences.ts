@@ -1,9 +1,13 @@
 /** The texts of the page: the future before an import is sent, the past after. */
 import type { ImportInput } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
-import type { CsvReading } from './csv.ts'
 import type { Flow } from './flow.ts'
-import type { Body, Source } from './importJob.ts'
+import { hasRole, isInPlace } from './header.ts'
+import type { Judgement } from './judge.ts'
+import type { Change, Outgoing } from './outgoing.ts'
+import type { Read } from './prepare.ts'
+import type { Delimiter } from './scan.ts'
+import { type Encoding, mostBytesRead, type Source } from './source.ts'
 
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
@@ -19,52 +23,70 @@ export function size(bytes: number): string {
     : `${short.format(bytes / 1_000_000)} MB (${exact})`
 }
 
+export const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+}
+
+export const delimiterNames: Readonly<Record<Delimiter, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+}
+
+export const hasAddresses = ({ mapping }: Judgement): boolean =>
+  mapping !== undefined && hasRole(mapping, 'email')
+
 /** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
-export function summarise({ header, rows, people: found, without, invalid, repeated }: CsvReading): string {
-  if (!header) return `${count(rows, 'row')}.`
+export function summarise(judgement: Judgement): string {
+  const { rows, people: found, noAddress, badAddress, repeated } = judgement.counts
+  if (!hasAddresses(judgement)) return `${count(rows, 'row')}.`
   const parts = [
-    without > 0 && `${number(without)} without an address`,
-    invalid > 0 && `${number(invalid)} with a malformed address`,
+    noAddress > 0 && `${number(noAddress)} without an address`,
+    badAddress > 0 && `${number(badAddress)} with a malformed address`,
     repeated > 0 && `${number(repeated)} repeated`,
   ].filter(Boolean)
   const rest = parts.length > 0 ? `: ${parts.join(', ')}` : ''
   return `${people(found)} in ${count(rows, 'row')}${rest}.`
 }
 
-/** Other findings without consequence. */
-export function describeLayout({ header, emptyLines, uneven, hasPasswords }: CsvReading): string[] {
+/** Other facts without consequence. */
+export function describeLayout({ table, judgement: { mapping, headings, counts } }: Read): string[] {
+  const { emptyLines } = counts
+  const line = table.lines[mapping?.header ?? 0] ?? 1
   return [
-    header && header.row > 1 && `The headings are in row ${header.row}.`,
-    header?.hasAccountCode && 'The file has an accountCode column.',
-    hasPasswords &&
-      "Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.",
-    emptyLines > 0 && `${count(emptyLines, 'empty line')} ${is(emptyLines, 'is', 'are')} not counted.`,
-    uneven > 0 && `${count(uneven, 'row has', 'rows have')} more or fewer columns than the headings.`,
-  ].filter((sentence) => typeof sentence === 'string')
-}
-
-/** Reasons for the service to refuse the file or to read it differently. */
-export function warnings({ header, hint, brokenQuotes, isGarbled, stopped, rows }: CsvReading): string[] {
-  if (stopped === 'binary') {
-    return ['The file has NUL bytes, so it is binary or UTF-16 text, not CSV. Save it as CSV UTF-8.']
-  }
-  return [
-    stopped === 'long row' &&
-      `A row after row ${number(rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`,
-    brokenQuotes !== undefined && `The quotes of row ${number(brokenQuotes)} do not match.`,
-    !header &&
-      `No cell within A1 to M99 is exactly "email", so the service will not find the addresses. ${hint ?? ''}`.trim(),
-    header && !header.hasName && 'The column directly to the right of "email" should be headed "name".',
-    isGarbled && 'Some characters are not UTF-8 and show as \uFFFD. The service may read them differently.',
+    mapping && line > 1 && `The headings are in line ${number(line)}.`,
+    mapping && hasRole(mapping, 'accountCode') && 'The file has an accountCode column.',
+    mapping && isInPlace(mapping, headings) && emptyLines > 0
+      ? `${count(emptyLines, 'empty line')} ${is(emptyLines, 'is', 'are')} not counted.`
+      : emptyLines > 0 && `${count(emptyLines, 'empty line')} ${is(emptyLines, 'is', 'are')} left out.`,
   ].filter((sentence) => typeof sentence === 'string')
 }
 
 /** The changes to the file before sending. */
-export function describeChanges({ addsNewline, leavesOutMark }: Body): string[] {
+export function describeChanges({ changes, rows }: Outgoing, read: Read | undefined): string[] {
+  if (!read) return []
+  const has = (change: Change) => changes.includes(change)
+  const { encoding, delimiter } = read.table
+  const from = [has('encoding') && encodingNames[encoding], has('delimiter') && delimiterNames[delimiter]]
+  const into = [has('encoding') && 'UTF-8', has('delimiter') && 'commas']
+  const say = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' with ')
+  const changed = read.judgement.counts.changed
+  const first = say(from)
   return [
-    leavesOutMark &&
+    first !== '' && `${first.charAt(0).toUpperCase()}${first.slice(1)} will become ${say(into)}.`,
+    has('columns') && 'The columns will be headed and ordered as the service needs it.',
+    has('above') && 'Lines above the headings will be left out.',
+    rows && rows.leftOut > 0 && `${count(rows.leftOut, 'row')} will be left out.`,
+    has('cells') && `${count(changed, 'row')} will be repaired.`,
+    has('quotes') && 'Rows whose quotes do not match will be quoted correctly.',
+    has('line ends') && 'The line ends will become newlines.',
+    has('mark') &&
       'The byte-order mark will be removed. With it, the service would not find the column "email".',
-    addsNewline && 'A final newline will be added. The service needs it to find the end.',
+    has('newline') && 'A final newline will be added. The service needs it to find the end.',
   ].filter((sentence) => typeof sentence === 'string')
 }
 
@@ -72,15 +94,15 @@ export function describeChanges({ addsNewline, leavesOutMark }: Body): string[] 
 export function foretell(
   input: ImportInput,
   source: Source,
-  body: Body,
+  body: Outgoing,
   region: string,
-  found?: CsvReading,
+  read?: Read,
 ): string[] {
   const { notifyEmailAddress, groupId, clearGroup, allowAddressMigration, fileType } = input
   return [
     `${source.name} will be sent to ${region} as ${fileType}: ${size(body.blob.size)}.`,
-    ...describeChanges(body),
-    found && `Content: ${summarise(found)}`,
+    ...describeChanges(body, read),
+    read && `Content: ${summarise(read.judgement)}`,
     groupId && clearGroup && 'The group will be emptied first. Then the people in this file will be added.',
     groupId && !clearGroup && 'The people will be added to the group.',
     allowAddressMigration &&
@@ -92,16 +114,27 @@ export function foretell(
 }
 
 /** The changes to the file, after sending. */
-export function describeSent({ addsNewline, leavesOutMark }: Body): string {
-  if (addsNewline && leavesOutMark) return 'The byte-order mark was removed and a final newline was added.'
-  if (addsNewline) return 'A final newline was added.'
-  return leavesOutMark ? 'The byte-order mark was removed.' : "The file's exact bytes."
+export function describeSent({ changes, rows }: Outgoing): string {
+  const has = (change: Change) => changes.includes(change)
+  if (changes.length === 0) return "The file's exact bytes."
+  if (changes.some((change) => change !== 'mark' && change !== 'newline')) {
+    const sent = rows ? `: ${count(rows.sent, 'row')} sent, ${number(rows.leftOut)} left out` : ''
+    return `The corrected file${sent}.`
+  }
+  if (has('newline') && has('mark')) return 'The byte-order mark was removed and a final newline was added.'
+  return has('newline') ? 'A final newline was added.' : 'The byte-order mark was removed.'
+}
+
+/** How many people go, where that is known. */
+export function peopleSent(flow: Flow): number | undefined {
+  const judgement = 'prepared' in flow ? flow.prepared.read?.judgement : undefined
+  return judgement && hasAddresses(judgement) ? judgement.counts.people : undefined
 }
 
 /** Of the button. */
 export function labelOf(flow: Flow): string {
-  const found = 'reading' in flow ? flow.reading : undefined
-  return found?.header ? `Review import of ${people(found.people)}` : 'Review import'
+  const found = peopleSent(flow)
+  return found === undefined ? 'Review import' : `Review import of ${people(found)}`
 }
 
 /** While the button waits. */
@@ -112,11 +145,8 @@ export function pendingOf(flow: Flow): string | undefined {
     : 'Sent. Waiting for the answer.'
 }
 
-/** Why the button is off. */
-export function reasonOf(flow: Flow): string | undefined {
-  if (flow.at === 'empty') return 'Choose a file first.'
-  if (flow.at === 'reading') return 'The file is still being read.'
-  const found = 'reading' in flow ? flow.reading : undefined
-  // With "Clear the group first", such an import would only empty the group.
-  return found?.header && found.people === 0 ? 'The file contains no people.' : undefined
-}
+/** Of a file that is sent without a look into it. */
+export const describeUnread = ({ blob }: Source): string =>
+  blob.size > mostBytesRead
+    ? `Files of more than ${short.format(mostBytesRead / 1_000_000)} MB will be sent unchanged, without a preview.`
+    : 'Spreadsheets will be sent unchanged, without a preview.'

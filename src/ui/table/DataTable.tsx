@@ -16,7 +16,8 @@ export interface DataTableProps<T> {
   readonly label: string
   /** The same array while nothing changes, so that rows need not be rendered again. */
   readonly columns: readonly Column<T>[]
-  readonly rows: readonly T[]
+  /** Also numbers of rows, where there are too many for an object of each. */
+  readonly rows: ArrayLike<T>
   /** The shown rows in order; by default all rows in their own order. */
   readonly order?: Uint32Array
   readonly loading?: boolean

@@ -49,7 +49,7 @@ function ChooseAll({ shown, onToggleAll }: Pick<RowSelection<never>, 'shown' | '
 }
 
 function Header<T>({
-  column: { key, header, align, card, compare, sortBy },
+  column: { key, header, extra, align, card, compare, sortBy },
   sort,
   onSort,
   isMultiSort,
@@ -66,6 +66,7 @@ function Header<T>({
       <th scope="col" data-align={align} data-card={card}>
         {children}
         {header}
+        {extra}
       </th>
     )
   }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Column<T> {
   readonly key: string
   readonly header: string
+  /** Below the header, such as what becomes of the column. */
+  readonly extra?: ReactNode
   /** CSS width. Columns without one share the remaining width. */
   readonly width?: string
   readonly align?: 'end'

@@ -1,0 +1,222 @@
+import { NativeSelect, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { count, number } from '../ui/number.ts'
+import { usePageState } from '../ui/pageState.ts'
+import type { Column } from '../ui/table/columns.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { naturalOrder } from '../ui/table/order.ts'
+import { type Mapping, type Role, roles } from './header.ts'
+import classes from './imports.module.css'
+import { badFlags, type Flag, flags } from './judge.ts'
+import { noteOf, repairCell } from './notes.ts'
+import type { Read } from './prepare.ts'
+import { describeLayout, summarise } from './sentences.ts'
+import type { Settings } from './settings.ts'
+import { readRows } from './table.ts'
+
+const mask = '••••••'
+const shownColumns = 40
+const shownCharacters = 200
+/** A browser draws no box that is higher, at 28 pixels a row. */
+const shownRows = 1_150_000
+
+export const shownKey = 'import.shown'
+export type Shown = 'all' | 'bad' | Flag
+
+const filters: readonly (readonly [Shown, string, number])[] = [
+  ['bad', 'With a problem', badFlags],
+  ['noAddress', 'No address', flags.noAddress],
+  ['badAddress', 'Not an address', flags.badAddress],
+  ['repeated', 'Repeated', flags.repeated | flags.hasRepeats],
+  ['noName', 'No name', flags.noName],
+  ['blanks', 'Blanks around the address', flags.blanks],
+  ['brackets', 'Address in brackets', flags.brackets],
+  ['uneven', 'Other columns', flags.uneven],
+  ['quotes', 'Quotes do not match', flags.quotes],
+  ['garbled', 'Wrong characters', flags.garbled],
+  ['control', 'Control characters', flags.control],
+  ['formula', 'Formulas', flags.formula],
+  ['changed', 'Repaired', flags.changed],
+]
+
+/** The rows to show; those with one address stand together, the first before its repeats. */
+function orderOf({ judgement: { flags: marks, same } }: Read, shown: Shown): Uint32Array {
+  const bits = filters.find(([key]) => key === shown)?.[2]
+  const order = new Uint32Array(marks.length)
+  let length = 0
+  for (let row = 0; row < marks.length; row++) {
+    const mark = marks[row] ?? 0
+    if ((mark & flags.outside) === 0 && (bits === undefined || (mark & bits) !== 0)) order[length++] = row
+  }
+  const found = order.subarray(0, length)
+  return shown === 'repeated' ? found.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b) : found
+}
+
+/** A, B, … Z, AA: as a spreadsheet names a column without a heading. Fewer than 702 are shown. */
+const letter = (at: number): string =>
+  (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : '') + String.fromCharCode(65 + (at % 26))
+
+export interface RowsProps {
+  readonly read: Read
+  readonly settings: Settings
+  /** Absent: the columns cannot be chosen now. */
+  readonly onMapping?: (mapping: Mapping) => void
+}
+
+const cardOf = (role: Role | undefined): Column<number>['card'] =>
+  role === 'email' ? 'line' : role === 'name' || role === 'last name' ? 'title' : undefined
+
+function columnsOf({ read, settings, onMapping }: RowsProps): Column<number>[] {
+  const { table, judgement } = read
+  const { mapping, suggestion, suggestionHeadings } = judgement
+  const rows = readRows(table)
+  let last = { row: -1, cells: [] as string[] }
+  const cellsOf = (row: number) => {
+    if (last.row !== row) last = { row, cells: rows.cells(row) }
+    return last.cells
+  }
+  const headings = mapping ? judgement.headings : suggestion ? suggestionHeadings : judgement.headings
+  const width = Math.min(shownColumns, Math.max(headings.length, mapping?.roles.length ?? 0))
+  const email = mapping?.roles.indexOf('email') ?? -1
+  const header = mapping?.header ?? suggestion?.header ?? 0
+  const choose = (column: number, role: Role | undefined) => {
+    // A role is of one column, but for those that a file may have several of.
+    const others = Array.from({ length: Math.max(width, headings.length) }, (_, at) => {
+      const before = mapping?.roles[at]
+      return before === role && role !== 'left out' ? undefined : before
+    })
+    onMapping?.({ header, roles: others.with(column, role) })
+  }
+  const cells = Array.from({ length: width }, (_, at): Column<number> => {
+    const heading = (header >= 0 && headings[at]?.trim()) || letter(at)
+    const role = mapping?.roles[at]
+    const isSecret = judgement.secret.includes(at)
+    return {
+      key: String(at),
+      header: heading,
+      width: at === email ? '240px' : undefined,
+      card: cardOf(role),
+      extra: onMapping && (
+        <NativeSelect
+          size="xs"
+          aria-label={`Send ${heading} as`}
+          value={role ?? ''}
+          data={[{ value: '', label: mapping ? 'as it is' : 'not chosen' }, ...roles]}
+          onChange={(event) =>
+            choose(
+              at,
+              roles.find((each) => each === event.currentTarget.value),
+            )
+          }
+        />
+      ),
+      cell: (row) => {
+        const text = cellsOf(row)[at] ?? ''
+        if (isSecret) return text === '' ? '' : mask
+        const isNamed = role === 'name' || role === 'first name' || role === 'last name'
+        const isSent = (judgement.flags[row] ?? 0) & flags.changed
+        const sent =
+          isSent && (at === email || isNamed) ? repairCell(text, at === email, settings.repairs) : text
+        const said = sent.length > shownCharacters ? `${sent.slice(0, shownCharacters)}…` : sent
+        return sent === text ? said : <ins title={`In the file: ${text}`}>{said}</ins>
+      },
+    }
+  })
+  const noteColumn: Column<number> = {
+    key: 'note',
+    header: 'Note',
+    width: '190px',
+    card: 'end',
+    cell: (row) => {
+      const note = noteOf(read, row, cellsOf(row)[email] ?? '')
+      return (
+        note && (
+          <span className={classes.flag} title={note}>
+            <IconAlertTriangle size={14} aria-hidden />
+            <span>{note}</span>
+          </span>
+        )
+      )
+    },
+  }
+  const hasNotes = filters.some(([key]) => key !== 'all' && key !== 'bad' && judgement.counts[key] > 0)
+  const lineColumn: Column<number> = {
+    key: 'line',
+    header: 'Line',
+    width: '76px',
+    align: 'end',
+    cell: (row) => <span className="dimmed">{number(table.lines[row] ?? 0)}</span>,
+  }
+  return [lineColumn, ...(hasNotes ? [noteColumn] : []), ...cells]
+}
+
+/** All rows of a CSV, as they are read and with what there is to say about each. */
+export function Rows({ read, settings, onMapping }: RowsProps) {
+  const { judgement } = read
+  const { counts } = judgement
+  const [shown, setShown] = usePageState<Shown>(shownKey, 'all')
+  const columns = useMemo(() => columnsOf({ read, settings, onMapping }), [read, settings, onMapping])
+  const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
+  const found = filters.filter(([key, , bits]) => {
+    const many = key === 'bad' ? counts.bad : key === 'all' ? 0 : counts[key]
+    return bits > 0 && many > 0
+  })
+  const only = found.some(([key]) => key === shown) ? shown : 'all'
+  const order = useMemo(() => orderOf(read, only), [read, only])
+  const more = Math.max(0, judgement.headings.length - shownColumns)
+  const layout = [
+    ...describeLayout(read),
+    more > 0 && `${count(more, 'more column is', 'more columns are')} not shown.`,
+    order.length > shownRows && `The first ${count(shownRows, 'row')} are shown.`,
+  ].filter((sentence) => typeof sentence === 'string')
+  const size = (key: Shown) =>
+    key === 'all'
+      ? counts.rows
+      : key === 'bad'
+        ? counts.bad
+        : counts[key] + (key === 'repeated' ? counts.hasRepeats : 0)
+  return (
+    <div className="stack tight">
+      <div className={`row ${classes.tools}`}>
+        <NativeSelect
+          aria-label="Show"
+          value={only}
+          data={[
+            { value: 'all', label: `All ${number(counts.rows)}` },
+            ...found.map(([key, label]) => ({ value: key, label: `${label} (${number(size(key))})` })),
+          ]}
+          onChange={(event) =>
+            setShown(found.find(([key]) => key === event.currentTarget.value)?.[0] ?? 'all')
+          }
+        />
+        {layout.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {layout.join(' ')}
+          </Text>
+        )}
+      </div>
+      <DataTable
+        label="Preview of the file"
+        columns={columns}
+        rows={rows}
+        order={order.subarray(0, shownRows)}
+        topOn={only}
+        isCompact
+        hasCards={order.length < 500_000}
+        minWidth={`${130 + columns.length * 144}px`}
+        empty={
+          <Text c="dimmed" ta="center" p="lg">
+            No people below the headings.
+          </Text>
+        }
+      />
+    </div>
+  )
+}
+
+/** The counts of all rows, which screen readers announce. */
+export const Summary = ({ read }: { readonly read: Read | undefined }) => (
+  <LiveRegion>{read && <Text fw={600}>{summarise(read.judgement)}</Text>}</LiveRegion>
+)

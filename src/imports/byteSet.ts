@@ -1,0 +1,73 @@
+/** Finds equal texts among millions, by their bytes and without their ASCII case. No text is copied or made a string. */
+export interface ByteSet {
+  /** The number of the text: a new one if it was not there before. */
+  add(from: number, to: number): number
+  /** How many different texts there are. */
+  readonly size: number
+  /** Where the text of a number was met first. */
+  place(entry: number): { readonly from: number; readonly to: number }
+}
+
+const lower = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte))
+
+export function createByteSet(bytes: Uint8Array): ByteSet {
+  // Open addressing. A slot has the number of an entry plus 1, and 0 if it is empty.
+  let slots = new Uint32Array(1 << 12)
+  let hashes = new Uint32Array(1 << 11)
+  let starts = new Uint32Array(1 << 11)
+  let ends = new Uint32Array(1 << 11)
+  let size = 0
+
+  function widen() {
+    const wider = (old: Uint32Array) => {
+      const array = new Uint32Array(old.length * 2)
+      array.set(old)
+      return array
+    }
+    hashes = wider(hashes)
+    starts = wider(starts)
+    ends = wider(ends)
+    slots = new Uint32Array(slots.length * 2)
+    const mask = slots.length - 1
+    for (let entry = 0; entry < size; entry++) {
+      let slot = (hashes[entry] ?? 0) & mask
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = entry + 1
+    }
+  }
+
+  function isSame(entry: number, from: number, to: number): boolean {
+    let at = starts[entry] ?? 0
+    if ((ends[entry] ?? 0) - at !== to - from) return false
+    for (let other = from; other < to; other++, at++)
+      if (lower[bytes[at] ?? 0] !== lower[bytes[other] ?? 0]) return false
+    return true
+  }
+
+  return {
+    add(from, to) {
+      // FNV-1a, with its bits mixed for the mask.
+      let hash = 0x811c9dc5
+      for (let at = from; at < to; at++) hash = Math.imul(hash ^ (lower[bytes[at] ?? 0] ?? 0), 0x01000193)
+      hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+      hash = (hash ^ (hash >>> 12)) >>> 0
+      const mask = slots.length - 1
+      let slot = hash & mask
+      for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+        const entry = (slots[slot] ?? 0) - 1
+        if (hashes[entry] === hash && isSame(entry, from, to)) return entry
+      }
+      slots[slot] = size + 1
+      hashes[size] = hash
+      starts[size] = from
+      ends[size] = to
+      size++
+      if (size === hashes.length) widen()
+      return size - 1
+    },
+    get size() {
+      return size
+    },
+    place: (entry) => ({ from: starts[entry] ?? 0, to: ends[entry] ?? 0 }),
+  }
+}

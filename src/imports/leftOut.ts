@@ -1,0 +1,31 @@
+/** The rows with a problem, to be corrected and imported again. */
+import { nextTask } from '../ui/time/nextTask.ts'
+import { badFlags } from './judge.ts'
+import { noteOf } from './notes.ts'
+import { quoteCell } from './outgoing.ts'
+import type { Read } from './prepare.ts'
+import { readRows } from './table.ts'
+
+const piece = 2_000
+
+/** A CSV for spreadsheets: UTF-8 with a byte-order mark, with the line of the file and the reason after the cells. */
+export async function badRowsCsv(read: Read): Promise<string> {
+  const { table, judgement } = read
+  const rows = readRows(table)
+  const { mapping, headings, flags } = judgement
+  const email = mapping?.roles.indexOf('email') ?? -1
+  const write = (cells: readonly string[]) => `${cells.map(quoteCell).join(',')}\r\n`
+  const heads = mapping && mapping.header >= 0 ? headings : (mapping?.roles.map((role) => role ?? '') ?? [])
+  const width = heads.length
+  const parts = [`\uFEFF${write([...heads, 'line', 'reason'])}`]
+  let written = 0
+  for (const [row, mark] of flags.entries()) {
+    if ((mark & badFlags) === 0) continue
+    const cells = rows.cells(row)
+    const padded = [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill('')]
+    parts.push(write([...padded, String(table.lines[row] ?? ''), noteOf(read, row, cells[email] ?? '')]))
+    // oxlint-disable-next-line no-await-in-loop -- lets the page paint meanwhile
+    if (++written % piece === 0) await nextTask()
+  }
+  return parts.join('')
+}

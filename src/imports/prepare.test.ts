@@ -1,0 +1,361 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { findHeader, type Mapping } from './header.ts'
+import { flags } from './judge.ts'
+import { prepare } from './prepare.ts'
+import { readRows } from './table.ts'
+import { type Repair, type Settings, startSettings } from './settings.ts'
+import { openSource } from './source.ts'
+
+const mark = '\uFEFF'
+const latin = (text: string) => Buffer.from(text, 'latin1')
+/** As Excel in Germany saves a CSV. */
+const german = latin(
+  'E-mail Address;Full Name\r\njuergen@corp.example;Jürgen Groß\r\nzoe@corp.example;Zoë, Ünal',
+)
+
+async function run(content: BlobPart, change: Partial<Settings> = {}) {
+  const source = await openSource('people.csv', new Blob([content]))
+  const done = await prepare(source, { ...startSettings(source.content), ...change })
+  if (!done) throw new Error('It ended early.')
+  return {
+    ...done,
+    sent: Buffer.from(await done.outgoing.blob.arrayBuffer()).toString(),
+    table: done.read?.table,
+    counts: done.read?.judgement.counts,
+    suggestion: done.read?.judgement.suggestion,
+  }
+}
+
+/** With the suggested columns, as one click has it. */
+async function repaired(content: BlobPart, change: Partial<Settings> = {}) {
+  const { suggestion } = await run(content)
+  return run(content, { ...(suggestion && { mapping: suggestion }), ...change })
+}
+
+const hex = async (text: string) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))).toString('hex')
+
+describe('a German Excel export', () => {
+  test('is Windows-1252 with semicolons, and its columns are suggested', async () => {
+    const { table, suggestion, counts, outgoing } = await run(german)
+    expect(table).toMatchObject({ encoding: 'windows-1252', delimiter: ';' })
+    expect(table?.samples).toEqual(['Jürgen Groß', 'Zoë, Ünal'])
+    expect(suggestion).toEqual({ header: 0, roles: ['email', 'name'] })
+    expect(counts).toMatchObject({ rows: 3, people: 0 })
+    // Nothing is made of a file without its columns.
+    expect(outgoing.changes).toEqual([])
+  })
+
+  test('becomes UTF-8 with commas and the headings of the rule', async () => {
+    const { sent, outgoing, counts } = await repaired(german)
+    const expected = 'email,name\r\njuergen@corp.example,Jürgen Groß\r\nzoe@corp.example,"Zoë, Ünal"\r\n'
+    expect(sent).toBe(expected)
+    expect(outgoing).toMatchObject({
+      sha256: await hex(expected),
+      changes: ['encoding', 'delimiter', 'columns', 'newline'],
+      rows: { sent: 2, leftOut: 0 },
+      first: ['email,name', 'juergen@corp.example,Jürgen Groß', 'zoe@corp.example,"Zoë, Ünal"'],
+    })
+    expect(counts).toMatchObject({ people: 2, bad: 0 })
+  })
+
+  test('goes to the byte if the original is wanted', async () => {
+    const { outgoing } = await repaired(german, { send: 'original' })
+    expect(Buffer.from(await outgoing.blob.arrayBuffer()).equals(german)).toBe(true)
+    expect(outgoing.changes).toEqual([])
+  })
+
+  test.each([
+    ['utf-8', 'J\uFFFDrgen Gro\uFFFD'],
+    ['utf-16le', undefined],
+  ] as const)('is read as %s if the admin says so', async (encoding, sample) => {
+    expect((await run(german, { encoding })).table).toMatchObject({ encoding })
+    if (sample) expect((await run(german, { encoding })).table?.samples[0]).toBe(sample)
+  })
+})
+
+describe('the encoding', () => {
+  const text = 'email,name\nzoe@corp.example,Zoë Übel\n'
+  test.each([
+    ['utf-8', Buffer.from(text), false],
+    ['utf-8', Buffer.from(mark + text), true],
+    ['utf-16le', Buffer.from(mark + text, 'utf16le'), false],
+    ['utf-16le', Buffer.from(text, 'utf16le'), false],
+    ['utf-16be', Buffer.from(mark + text, 'utf16le').swap16(), false],
+    ['utf-16be', Buffer.from(text, 'utf16le').swap16(), false],
+    ['windows-1252', latin(text), false],
+  ])('is recognised as %s, and the text is the same', async (encoding, content, hasMark) => {
+    const { table, sent } = await run(content)
+    expect(table).toMatchObject({ encoding, hasMark })
+    expect(sent).toBe(text)
+  })
+
+  test('is known only from the end of a long file', async () => {
+    const { table, sent, counts } = await run(
+      latin(`email,name\n${'a@b.example,A\n'.repeat(9_000)}z@b.example,Zoë\n`),
+    )
+    expect(table?.encoding).toBe('windows-1252')
+    expect(sent.endsWith('z@b.example,Zoë\n')).toBe(true)
+    expect(counts).toMatchObject({ rows: 9_001, people: 2 })
+  })
+
+  test('of UTF-8 with few broken bytes stays, and the rows are counted', async () => {
+    const broken = Buffer.concat([
+      Buffer.from('email,name\na@b.example,Zoë Übel\nb@b.example,A'),
+      Buffer.from([0xff]),
+      Buffer.from('\n'),
+    ])
+    const { table, counts, sent } = await run(broken)
+    expect(table?.encoding).toBe('utf-8')
+    expect(counts).toMatchObject({ garbled: 1 })
+    expect(sent).toContain('A\uFFFD')
+  })
+
+  test('of half a character at the end is not UTF-8', async () => {
+    expect((await run(Buffer.from('email,name\na@b.example,Zoë').subarray(0, -1))).table?.encoding).toBe(
+      'windows-1252',
+    )
+  })
+})
+
+describe('exports of other products', () => {
+  test.each([
+    [
+      'Outlook',
+      'First Name,Last Name,E-mail Address,Company\nAna,Souza,ana@b.example,X\n',
+      'email,name,Company\nana@b.example,Ana Souza,X\n',
+    ],
+    [
+      'Google',
+      'First Name [Required],Last Name [Required],Email Address [Required]\nAna,Souza,ana@b.example\n',
+      'email,name\nana@b.example,Ana Souza\n',
+    ],
+    [
+      'HR',
+      'Kostenstelle;Vorname;Nachname;E-Mail-Adresse\n4100;Jörg;Weiß;j@b.example\n',
+      'email,name,Kostenstelle\nj@b.example,Jörg Weiß,4100\n',
+    ],
+    [
+      'HR with a last name as Name',
+      'Name;Vorname;E-Mail\nWeiß;Jörg;j@b.example\n',
+      'email,name\nj@b.example,Jörg Weiß\n',
+    ],
+    ['French', 'Nom\tPrénom\tCourriel\nHugo\tZoé\tz@b.example\n', 'email,name\nz@b.example,Zoé Hugo\n'],
+    [
+      'Spanish',
+      'Nombre|Apellidos|Correo electrónico\nIñés|Núñez|i@b.example\n',
+      'email,name\ni@b.example,Iñés Núñez\n',
+    ],
+    ['LibreOffice', 'Name,Email\n"Souza, Ana",ana@b.example\n', 'email,name\nana@b.example,"Souza, Ana"\n'],
+    ['titles above', 'People of 2026\n\nE-Mail;Name\nana@b.example;Ana\n', 'email,name\nana@b.example,Ana\n'],
+    [
+      'no headings',
+      'Ana Souza;ana@b.example\nBen;ben@b.example\n',
+      'email,name\nana@b.example,Ana Souza\nben@b.example,Ben\n',
+    ],
+    ['addresses alone', 'mail\nana@b.example\n', 'email,name\nana@b.example,\n'],
+  ])('%s', async (_, content, expected) => {
+    expect((await repaired(content)).sent).toBe(expected)
+  })
+})
+
+describe('the column rule (beyond-the-spec §3)', () => {
+  /** A file with its header in this row and column, counted from 1. */
+  const headerAt = (row: number, column: number) =>
+    `${'x\n'.repeat(row - 1)}${','.repeat(column - 1)}email,name\n,ana@example.com,Ana\n`
+  const found = async (content: string) => (await run(content)).read?.judgement.mapping
+
+  test('finds email, name, password and accountCode', async () => {
+    const roles = ['email', 'name', 'password', 'accountCode']
+    expect(await found('email,name,password,accountCode\n')).toEqual({ header: 0, roles })
+    expect((await found('password,email,name\n'))?.roles).toEqual([undefined, 'email', 'name'])
+  })
+
+  test('finds a header at M99 and none below or to the right', async () => {
+    expect(await found(headerAt(99, 13))).toMatchObject({ header: 98 })
+    expect(await found(headerAt(100, 1))).toBeUndefined()
+    expect(await found(headerAt(1, 14))).toBeUndefined()
+  })
+
+  test.each(['Email,name\n', 'email ,name\n', 'E-mail address,name\n'])(
+    '%j is a near miss',
+    async (content) => {
+      const { suggestion } = await run(`${content}ana@example.com,Ana\n`)
+      expect(suggestion).toEqual({ header: 0, roles: ['email', 'name'] })
+    },
+  )
+
+  test('nothing is suggested for a file without addresses', async () => {
+    expect((await run('a,b\n1,2\n')).suggestion).toBeUndefined()
+  })
+
+  test('holds for whatever is corrected, and the rows add up', async () => {
+    const text = fc.string({ unit: fc.constantFrom(...'aZé"" ,;@.=<>\n\t'), maxLength: 12 })
+    const address = fc.oneof(
+      text,
+      fc.constantFrom('ana@b.example', 'ANA@b.example ', 'Ben <ben@b.example>', ''),
+    )
+    const role = fc.constantFrom(undefined, 'left out', 'password', 'accountCode', 'first name', 'last name')
+    const people = fc.array(fc.tuple(text, address, text), { minLength: 1, maxLength: 8 })
+    const choice = fc.record({
+      badRows: fc.constantFrom<'leave out' | 'send'>('leave out', 'send'),
+      repairs: fc.subarray<Repair>(['blanks', 'brackets', 'controls']),
+    })
+    await fc.assert(
+      fc.asyncProperty(people, role, choice, async (rows, first, chosen) => {
+        const content = Papa.unparse([['A', 'Mail', 'B'], ...rows], { delimiter: ';', newline: '\n' })
+        const mapping = { header: 0, roles: [first, 'email', 'name'] } as Mapping
+        const { sent, outgoing, counts } = await run(content, { ...chosen, mapping, delimiter: ';' })
+        const { data } = Papa.parse<string[]>(sent, { delimiter: ',', newline: '\n', skipEmptyLines: false })
+        expect(findHeader(data)?.roles.slice(0, 2)).toEqual(['email', 'name'])
+        expect(sent.endsWith('\n')).toBe(true)
+        expect(counts!.rows).toBe(counts!.people + counts!.noAddress + counts!.badAddress + counts!.repeated)
+        expect(counts!.rows).toBe(outgoing.rows!.sent + outgoing.rows!.leftOut)
+        expect(data.length - 2).toBe(outgoing.rows!.sent)
+        if (chosen.badRows === 'leave out') {
+          const again = await run(sent)
+          expect(again.counts).toMatchObject({ rows: counts!.people, people: counts!.people, bad: 0 })
+        }
+      }),
+    )
+  })
+})
+
+describe('the counts', () => {
+  const text = [
+    'email,name',
+    'ana@example.com,Ana',
+    'ANA@example.com,Ana again',
+    ',Nobody',
+    'not an address,Someone',
+    '',
+    'ben@example.com',
+    '"cleo@example.com","O, Cleo"',
+  ].join('\n')
+
+  test('add up', async () => {
+    const { counts, read } = await run(text)
+    expect(counts).toMatchObject({
+      rows: 6,
+      people: 3,
+      noAddress: 1,
+      badAddress: 1,
+      repeated: 1,
+      emptyLines: 1,
+      uneven: 1,
+      noName: 1,
+      bad: 3,
+    })
+    expect(Array.from(read!.judgement.same)).toEqual([0, 2, 2, 0, 0, 0, 0, 0])
+    expect(Object.fromEntries(read!.judgement.domains)).toEqual({ 'example.com': 3 })
+  })
+
+  test('leave out what the service would not take, and nothing else', async () => {
+    const { sent, outgoing } = await run(text, { badRows: 'leave out' })
+    expect(outgoing).toMatchObject({ changes: ['rows', 'newline'], rows: { sent: 3, leftOut: 3 } })
+    expect(sent).toBe('email,name\nana@example.com,Ana\n\nben@example.com\n"cleo@example.com","O, Cleo"\n')
+  })
+
+  test('of repairs: blanks, brackets and control characters', async () => {
+    const content = 'email,name\n ana@b.example ,Ana\nBen <ben@b.example>,"B\u0007en"\n'
+    expect((await run(content)).counts).toMatchObject({ blanks: 1, brackets: 1, control: 1, badAddress: 2 })
+    const { sent, counts } = await run(content, { repairs: ['blanks', 'brackets', 'controls'] })
+    expect(sent).toBe('email,name\nana@b.example,Ana\nben@b.example,Ben\n')
+    expect(counts).toMatchObject({ people: 2, changed: 2, bad: 0 })
+  })
+
+  test.each(['=1+1', '@SUM(A1)', '+cmd', '-(1)'])(
+    'of a cell like %s, which a spreadsheet would run',
+    async (cell) => {
+      expect((await run(`email,name\na@b.example,${cell}\n`)).counts).toMatchObject({ formula: 1 })
+    },
+  )
+
+  test.each(['+49 30 1', '-', '- none', 'a=b'])('but not of %s', async (cell) => {
+    expect((await run(`email,name\na@b.example,${cell}\n`)).counts).toMatchObject({ formula: 0 })
+  })
+
+  test.each([
+    ['ana@münchen.de', true],
+    ['ana@b', false],
+    ['ana@@b.de', false],
+    ['@b.de', false],
+    ['ana@.de', false],
+    ['ana@b.', false],
+    ['a"b@c.de', false],
+    ['ana@corp,example.de', false],
+    ["o'neil+x@b-c.example", true],
+    ['ana@b\u00a0.de', false],
+  ])('takes %s for an address: %s', async (address, isOne) => {
+    const { counts } = await run(
+      Papa.unparse(
+        [
+          ['email', 'name'],
+          [address, 'A'],
+        ],
+        { newline: '\n' },
+      ),
+    )
+    expect(counts).toMatchObject({ people: isOne ? 1 : 0, badAddress: isOne ? 0 : 1 })
+  })
+
+  test('of quotes that do not match, whose row is written correctly', async () => {
+    const { counts, sent, outgoing } = await run('email,name\na@b.example,"A"na"\nb@b.example,B\n')
+    expect(counts).toMatchObject({ quotes: 1, people: 2 })
+    expect(sent).toBe('email,name\na@b.example,"A""na"\nb@b.example,B\n')
+    expect(outgoing.changes).toEqual(['quotes'])
+  })
+})
+
+describe('the body', () => {
+  test.each([
+    ['email,name\n', 'email,name\n', []],
+    ['email,name\r\n', 'email,name\r\n', []],
+    ['email,name', 'email,name\n', ['newline']],
+    ['email,name\r', 'email,name\n', ['line ends', 'newline']],
+    ['Zoë,ünï\nemail,name', 'Zoë,ünï\nemail,name\n', ['newline']],
+    [`${mark}email,name\n`, 'email,name\n', ['mark']],
+    [`${mark}email,name`, 'email,name\n', ['mark', 'newline']],
+    ['x,email,name\n1,a@b.example,A\n', 'x,email,name\n1,a@b.example,A\n', []],
+    ['email;name\na@b.example;A\n', 'email,name\na@b.example,A\n', ['delimiter']],
+  ])('of %j is %j', async (content, sent, changes) => {
+    const done = await run(content)
+    expect(done.sent).toBe(sent)
+    expect(done.outgoing).toMatchObject({ changes, sha256: await hex(sent) })
+  })
+
+  test('is the file itself if nothing changes, and always for a spreadsheet', async () => {
+    const blob = new Blob(['email,name\n'])
+    const source = await openSource('people.csv', blob)
+    expect((await prepare(source, startSettings('CSV')))?.outgoing.blob).toBe(blob)
+    const book = await run(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]))
+    expect(book.read).toBeUndefined()
+    expect(book.outgoing.blob.size).toBe(6)
+  })
+})
+
+describe('hostile files', () => {
+  test('an empty text has no rows', async () => {
+    expect((await run('')).counts).toMatchObject({ rows: 0 })
+  })
+
+  test('NUL bytes end the reading', async () => {
+    expect((await run('email,name\n\0\0\n')).table?.stopped).toBe('binary')
+  })
+
+  test('a quote that is never closed is marked', async () => {
+    const { read } = await run('email,name\nana@example.com,Ana\nben@example.com,"Ben\n')
+    expect(read!.judgement.flags[2]! & flags.quotes).not.toBe(0)
+  })
+
+  test('the first rows come before the others', async () => {
+    const source = await openSource('x', new Blob(['email,name\n', 'a@b.example,A\n'.repeat(20_000)]))
+    const first: string[] = []
+    await prepare(source, startSettings('CSV'), {
+      onFirst: ({ table }) => first.push(String(table.lines.length), readRows(table).cells(1).join()),
+    })
+    expect(first).toEqual(['4681', 'a@b.example,A'])
+  })
+})

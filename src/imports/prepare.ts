@@ -1,0 +1,158 @@
+/** From the bytes of a file to what is shown and sent: `Source` -> `Table` -> `Judgement` -> `Outgoing`. */
+import { type Judgement, judge } from './judge.ts'
+import { makeOutgoing, type Outgoing } from './outgoing.ts'
+import type { Settings } from './settings.ts'
+import {
+  countUtf8,
+  type Encoding,
+  hasMark,
+  isUtf8,
+  markBytes,
+  mostBytesRead,
+  recogniseDelimiter,
+  recogniseEncoding,
+  type Source,
+} from './source.ts'
+import { textOf } from './scan.ts'
+import { createIndexer, readRows, rowAt, type Table } from './table.ts'
+
+/** A file as read. */
+export interface Read {
+  readonly table: Table
+  readonly judgement: Judgement
+}
+
+/** All that follows from a file and the settings. A spreadsheet is not read. */
+export interface Prepared {
+  readonly settings: Settings
+  readonly read?: Read
+  readonly outgoing: Outgoing
+}
+
+export interface PrepareListener {
+  /** The first rows, as soon as they can be shown. */
+  readonly onFirst?: (read: Read) => void
+  readonly onRows?: (rows: number) => void
+  readonly isOver?: () => boolean
+}
+
+/** The first piece is small, so that its rows are shown at once. */
+const firstBytes = 65_536
+const pieceBytes = 4_194_304
+
+/** Up to three texts with letters beyond ASCII, by which people tell a wrong encoding. */
+function findSamples({ bytes, starts, ...table }: Table): string[] {
+  const found: string[] = []
+  for (let at = 0; at < bytes.length && found.length < 3; at++) {
+    if ((bytes[at] ?? 0) < 0x80) continue
+    const row = rowAt(starts, at)
+    const scanner = readRows({ bytes, starts, ...table }).at(row)
+    for (let cell = 0; cell < scanner.count; cell++) {
+      const [from = 0, to = 0] = scanner.bounds.subarray(cell * 3, cell * 3 + 2)
+      if (from <= at && at < to) found.push(textOf(bytes, from, Math.min(to, from + 120)).slice(0, 40))
+    }
+    at = Math.max(at, (starts[row + 1] ?? bytes.length) - 1)
+  }
+  return found
+}
+
+/** Reads the whole file. `undefined` if it is over before the end. */
+async function readTable(
+  { blob }: Pick<Source, 'blob'>,
+  settings: Settings,
+  listener: PrepareListener,
+  recognised?: Encoding | 'broken utf-8',
+): Promise<Table | undefined> {
+  let next = blob.slice(0, firstBytes).arrayBuffer()
+  let bytes = new Uint8Array(blob.size + 64)
+  let have = 0
+  let encoding: Encoding = 'utf-8'
+  let decoder: TextDecoder | undefined
+  let isMarked = false
+  let delimiter: Table['delimiter'] = ','
+  let indexer: ReturnType<typeof createIndexer> | undefined
+  let counted = { valid: 0, invalid: 0, next: 0 }
+  const encoder = new TextEncoder()
+
+  function append(piece: Uint8Array) {
+    if (have + piece.length > bytes.length) {
+      const wider = new Uint8Array(Math.max(have + piece.length, bytes.length + (bytes.length >> 1)))
+      wider.set(bytes.subarray(0, have))
+      bytes = wider
+    }
+    bytes.set(piece, have)
+    have += piece.length
+  }
+  const tableOf = (index: ReturnType<NonNullable<typeof indexer>['index']>, part?: number): Table => ({
+    encoding,
+    delimiter,
+    hasMark: isMarked,
+    isOriginal: decoder === undefined,
+    // The first rows have bytes of their own: those of the whole file are still being read.
+    bytes: part === undefined ? bytes.subarray(0, have) : bytes.slice(0, part),
+    ...index,
+    samples: [],
+  })
+
+  for (let at = 0; at < blob.size || at === 0;) {
+    // Each piece is read while the one before it is indexed.
+    // oxlint-disable-next-line no-await-in-loop
+    const piece = new Uint8Array(await next)
+    if (listener.isOver?.()) return undefined
+    const isFirst = at === 0
+    at += piece.length
+    const isLast = at >= blob.size || piece.length === 0
+    if (!isLast) next = blob.slice(at, at + pieceBytes).arrayBuffer()
+    if (isFirst) {
+      const judged = recogniseEncoding(piece, isLast)
+      encoding = settings.encoding ?? (recognised === 'broken utf-8' ? 'utf-8' : (recognised ?? judged))
+      isMarked = encoding === 'utf-8' && hasMark(piece)
+      if (encoding !== 'utf-8' || recognised === 'broken utf-8') decoder = new TextDecoder(encoding)
+    }
+    if (decoder) append(encoder.encode(decoder.decode(piece, { stream: !isLast })))
+    else append(isFirst && isMarked ? piece.subarray(markBytes) : piece)
+    if (!decoder) {
+      const more = countUtf8(bytes, counted.next, have, isLast)
+      counted = {
+        valid: counted.valid + more.valid,
+        invalid: counted.invalid + more.invalid,
+        next: more.next,
+      }
+      // Only a later piece tells that it is another encoding.
+      if (counted.invalid > 0) {
+        const better = settings.encoding !== undefined || isUtf8(counted) ? 'broken utf-8' : 'windows-1252'
+        return readTable({ blob }, settings, listener, better)
+      }
+    }
+    delimiter = isFirst
+      ? (settings.delimiter ?? recogniseDelimiter(bytes.subarray(0, have), isLast))
+      : delimiter
+    indexer ??= createIndexer(delimiter)
+    const isGoingOn = indexer.advance(bytes, have, isLast)
+    if (isFirst && !isLast && indexer.rows > 0) {
+      const index = indexer.index()
+      const table = tableOf(index, index.starts.at(-1) ?? 0)
+      listener.onFirst?.({ table, judgement: judge(table, settings) })
+    }
+    listener.onRows?.(indexer.rows)
+    if (!isGoingOn || isLast) break
+  }
+  if (!indexer) return undefined
+  const index = indexer.index()
+  const table = tableOf(index)
+  const hasLetters = decoder !== undefined || counted.valid > 0
+  return hasLetters ? { ...table, samples: findSamples(table) } : table
+}
+
+export async function prepare(
+  source: Pick<Source, 'blob' | 'content'>,
+  settings: Settings,
+  listener: PrepareListener = {},
+): Promise<Prepared | undefined> {
+  if (settings.fileType !== 'CSV' || source.content !== 'CSV' || source.blob.size > mostBytesRead)
+    return { settings, outgoing: await makeOutgoing(source, settings) }
+  const table = await readTable(source, settings, listener)
+  if (!table) return undefined
+  const read = { table, judgement: judge(table, settings) }
+  return { settings, read, outgoing: await makeOutgoing(source, settings, read) }
+}
