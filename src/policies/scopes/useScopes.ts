@@ -20,6 +20,7 @@ export interface Removed {
 export const scopePart = (index: number, part: 'toggle' | 'up' | 'down'): string => `scope-${index}-${part}`
 
 export const undoId = 'scope-undo'
+export const addId = 'scope-add'
 
 export const scopeLabelOf = ({ description }: Pick<ScopeValues, 'description'>): string =>
   description.trim() === '' ? 'without a name' : `"${description.trim()}"`
@@ -81,7 +82,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
     remove(index) {
       const values = structuredClone(scopeAt(index))
       const isTyped = !isUntouched(values)
-      focus.current = isTyped ? [undoId] : [scopePart(index, 'toggle'), scopePart(index - 1, 'toggle')]
+      focus.current = isTyped ? [undoId] : [scopePart(index, 'toggle'), scopePart(index - 1, 'toggle'), addId]
       const beside = fields.flatMap(({ id }, at) => (at === index ? [] : [id]))
       setBin({ beside, removed: isTyped ? [...removed, { index, values }] : removed })
       setSaid(`The scope ${scopeLabelOf(values)} was removed.`)

@@ -12,6 +12,7 @@ import classes from './Sent.module.css'
 import { RegisterFiles } from './RegisterFiles.tsx'
 import { type Filter, filters, filterSent, searchSent, type Sent } from './sentList.ts'
 import type { SentPolicy } from './sentPolicy.ts'
+import { SentComparison } from './SentComparison.tsx'
 import { SentReceipt } from './SentReceipt.tsx'
 import { SentTable } from './SentTable.tsx'
 import { useSentPolicies } from './useSentPolicies.ts'
@@ -88,10 +89,29 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState(begin)
   const [opened, setOpened] = useState<Sent>()
+  /** The one to compare with the next that is opened. */
+  const [first, setFirst] = useState<Sent>()
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => searchSent(all, wanted), [all, wanted])
   const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
-  if (opened) return <Opened sent={opened} read={read} onLike={onLike} onBack={() => setOpened(undefined)} />
+  if (opened) {
+    return (
+      <Opened
+        sent={opened}
+        first={first}
+        read={read}
+        onLike={onLike}
+        onCompare={() => {
+          setFirst(opened)
+          setOpened(undefined)
+        }}
+        onBack={() => {
+          setFirst(undefined)
+          setOpened(undefined)
+        }}
+      />
+    )
+  }
   return (
     <div className="stack">
       {keep ? (
@@ -104,6 +124,15 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
           <Text size="sm">
             The activity page is set to keep nothing. The API cannot list policies, so save each receipt.
           </Text>
+        </Notice>
+      )}
+      {first && (
+        <Notice tone="notice" role="status" title={`Choose the policy to compare with “${first.name}”.`}>
+          <div>
+            <Button size="compact-sm" variant="default" data-autofocus onClick={() => setFirst(undefined)}>
+              Cancel
+            </Button>
+          </div>
         </Notice>
       )}
       {all.length > 0 && (
@@ -156,16 +185,24 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
   )
 }
 
-function Opened({
-  sent,
-  read,
-  onLike,
-  onBack,
-}: Pick<RegisterProps, 'read' | 'onLike'> & { readonly sent: Sent; readonly onBack: () => void }) {
+type OpenedProps = Pick<RegisterProps, 'read' | 'onLike'> & {
+  readonly sent: Sent
+  /** Compared with it, if there is one. */
+  readonly first: Sent | undefined
+  readonly onCompare: () => void
+  readonly onBack: () => void
+}
+
+function Opened({ sent, first, read, onLike, onCompare, onBack }: OpenedProps) {
   const [load] = useState(() => read)
-  const make = useCallback(async (id: string) => ({ policy: await load(id) }), [load])
+  const firstId = first?.id
+  const make = useCallback(
+    async (id: string) => ({ policy: await load(id), other: firstId && (await load(firstId)) }),
+    [load, firstId],
+  )
   const { output, isFailed } = useDerived(sent.id, make)
   const policy = output?.policy
+  const other = output?.other
   return (
     <div className="stack">
       <div>
@@ -179,8 +216,10 @@ function Opened({
           All sent policies
         </Button>
       </div>
-      {policy ? (
-        <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} />
+      {policy && other ? (
+        <SentComparison policies={[other, policy]} />
+      ) : policy && !first ? (
+        <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} onCompare={onCompare} />
       ) : (
         (isFailed || output) && (
           <Notice tone="bad" role="alert" title="This receipt cannot be read.">
