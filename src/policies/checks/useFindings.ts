@@ -18,7 +18,7 @@ interface Judged extends Omit<Findings, 'unchecked'> {
 /** Passes by itself, unlike a failure. */
 const judging = 'Checking the entries.'
 
-const nothing = { entries: [], questions: [], overlaps: [] } as const
+const nothing: Judged = { entries: [], questions: [], overlaps: [] }
 
 /** The findings of a list, which the worker judges in the background. */
 export function useFindings(entries: readonly Entry[]): Findings {
@@ -40,6 +40,8 @@ export function useFindings(entries: readonly Entry[]): Findings {
     }
   }, [entries, guarded])
   const isEmpty = entries.length === 0
+  // The findings of a list that was emptied say nothing about the next one.
+  if (isEmpty && judged !== nothing) setJudged(nothing)
   const unchecked =
     isEmpty || isJudged
       ? undefined
