@@ -90,6 +90,34 @@ function readWhole(text: string): Normalised | Refusal {
     if (refang(rest) !== rest) return { reason: halfRefanged }
     if (rest !== seen) transforms.push('refanged')
   }
+  return splitPlain(rest, transforms) ?? splitAny(rest, transforms)
+}
+
+const label = String.raw`[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?`
+/** Of most addresses: scheme, host, port, path with query, fragment; none of which can be anything else. */
+const plain = new RegExp(
+  String.raw`^(?:(h[tx]{2}ps?):\/\/)?((?:${label}\.)+[a-z]{2,63})(:\d{1,4})?((?:[/?][\w.~/=?&-]*)?)(?:(#)\w*)?$`,
+  'i',
+)
+
+/** The same as `splitAny` in a fifth of the time, for an address without anything to doubt. */
+export function splitPlain(text: string, before: readonly Transform[]): Normalised | Refusal | undefined {
+  const [, name, host = '', port, tail = '', hash] = plain.exec(text) ?? []
+  if (host === '' || host.length > 253 || !/[\w/=&-]$/.test(text)) return undefined
+  const lower = host.toLowerCase()
+  if (lower.includes('xn--')) return undefined
+  const transforms = [...before]
+  if (name && /x/i.test(name) && !before.includes('refanged')) transforms.push('refanged')
+  if (name) transforms.push('scheme')
+  if (hash) transforms.push('fragment')
+  if (port) transforms.push('port')
+  if (lower !== host) transforms.push('lower-cased')
+  return join({ host: lower, isIp: false }, tail, transforms)
+}
+
+/** Whatever it is, with the reason if it is no address. */
+export function splitAny(rest: string, before: readonly Transform[]): Normalised | Refusal {
+  const transforms = [...before]
   const unmarked = unmark(trimAround(rest))
   const trimmed = trimAround(unmarked)
   if (trimmed !== rest) transforms.unshift('trimmed')
