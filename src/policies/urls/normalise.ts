@@ -115,7 +115,7 @@ export function splitPlain(text: string, before: readonly Transform[]): Normalis
   return join({ host: lower, isIp: false }, tail, transforms)
 }
 
-/** Whatever it is, with the reason if it is no address. */
+/** Any text, with the reason if it cannot be read as an address. */
 export function splitAny(rest: string, before: readonly Transform[]): Normalised | Refusal {
   const transforms = [...before]
   const unmarked = unmark(trimAround(rest))

@@ -42,7 +42,7 @@ const head = z.object({
 })
 
 const contentShape = z.object({
-  // An unreadable moment is no number.
+  // An unreadable moment is not a number.
   readAt: z.pipe(z.pipe(z.string(), z.transform(Date.parse)), z.number()),
   asked: watchlistInput,
   isComplete: z.boolean(),
