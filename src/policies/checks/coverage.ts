@@ -11,21 +11,10 @@ import type { Address } from '../urls/normalise.ts'
 
 type Kind = 'domain' | 'url'
 
-/** `a.b.example` as `example.b.a`. */
-function reversed(host: string): string {
-  let labels = ''
-  for (let end = host.length; end >= 0;) {
-    const dot = host.lastIndexOf('.', end - 1)
-    labels += (labels && '.') + host.slice(dot + 1, end)
-    end = dot
-  }
-  return labels
-}
-
 /** `example.a.` for a domain; for a URL the path follows, or a slash. */
 export function keyOf({ host, path, query, isIp }: Address, kind: Kind): string {
   // An IP address has no subdomains, and its numbers must not look like labels.
-  const labels = isIp ? `#${host}` : reversed(host)
+  const labels = isIp ? `#${host}` : host.split('.').toReversed().join('.')
   return kind === 'domain' ? `${labels}.` : `${labels}.${path || '/'}${query}`
 }
 
