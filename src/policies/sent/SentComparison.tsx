@@ -28,8 +28,9 @@ export function SentComparison({ policies }: { readonly policies: readonly [Sent
     <section ref={box} tabIndex={-1} className="stack narrow" aria-label="Comparison">
       <Title order={3}>What differs</Title>
       <dl className={classes.compared}>
-        {([before, after] as const).map(({ requestId, input, at }, index) => (
-          <div key={requestId}>
+        {([before, after] as const).map(({ input, at }, index) => (
+          // The same policy may have been chosen twice.
+          <div key={index}>
             <dt className="dimmed">{index === 0 ? 'Older' : 'Newer'}</dt>
             <dd>
               <bdi>{input.description}</bdi>
