@@ -98,8 +98,11 @@ export function createListWorker(
       return
     }
     jobs.delete(reply.id)
-    if (reply.kind === 'failed') job?.reject(new Error('The worker failed.'))
-    else job?.resolve('found' in reply.result ? read(reply.id, job, reply.result) : reply.result)
+    if (reply.kind === 'failed') {
+      job?.reject(new Error('The worker failed.'))
+      // Or its judgement, after the list.
+      coming.get(reply.id)?.(undefined)
+    } else job?.resolve('found' in reply.result ? read(reply.id, job, reply.result) : reply.result)
   }
 
   function read(id: number, { request, found, parts }: WorkerJob, rest: Reading): Reading {

@@ -52,8 +52,9 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
   const removed = fields.some(({ id }) => bin.beside.includes(id)) ? bin.removed : []
   const scopeAt = (index: number) => getValues(`scopes.${index}`)
 
-  /** The only scope had the name of the policy. Beside another one it needs its own. */
+  /** The only scope is open and has the name of the policy. Beside another one it stays open and needs its own name. */
   function nameOnly() {
+    if (fields.length === 1) setValue('scopes.0.folded', false)
     const isNameless = fields.length === 1 && scopeAt(0).description.trim() === ''
     if (isNameless) setValue('scopes.0.description', getValues('description'))
   }

@@ -22,7 +22,6 @@ export function SentComparison({ policies }: { readonly policies: readonly [Sent
   const groups = [
     { name: 'only in the older policy', urls: found.onlyBefore },
     { name: 'only in the newer policy', urls: found.onlyAfter },
-    { name: 'with another action or type', urls: found.changed },
   ].filter(({ urls }) => urls.length > 0)
   return (
     <section ref={box} tabIndex={-1} className="stack narrow" aria-label="Comparison">
@@ -43,9 +42,9 @@ export function SentComparison({ policies }: { readonly policies: readonly [Sent
       </dl>
       <Text>
         {groups.length === 0
-          ? `The ${countUrls(found.inBoth)} are the same.`
+          ? 'The URLs are the same.'
           : found.inBoth === 0
-            ? 'No URL is in both.'
+            ? 'No URL is the same in both.'
             : `${countUrls(found.inBoth)} the same in both.`}
       </Text>
       {groups.map(({ name, urls }) => (
@@ -54,6 +53,7 @@ export function SentComparison({ policies }: { readonly policies: readonly [Sent
           label={`URLs ${name}`}
           heading={`${countUrls(urls.length)} ${name}`}
           urls={urls}
+          isWhole
           show={defang}
         />
       ))}

@@ -1,6 +1,6 @@
 import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconSend } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
@@ -91,6 +91,13 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
   const [opened, setOpened] = useState<Sent>()
   /** The one to compare with the next that is opened. */
   const [first, setFirst] = useState<Sent>()
+  const search = useRef<HTMLInputElement>(null)
+  /** The clicked button disappears. */
+  function showList(next?: Sent) {
+    setFirst(next)
+    setOpened(undefined)
+    setTimeout(() => search.current?.focus())
+  }
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => searchSent(all, wanted), [all, wanted])
   const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
@@ -101,14 +108,8 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
         first={first}
         read={read}
         onLike={onLike}
-        onCompare={() => {
-          setFirst(opened)
-          setOpened(undefined)
-        }}
-        onBack={() => {
-          setFirst(undefined)
-          setOpened(undefined)
-        }}
+        onCompare={() => showList(opened)}
+        onBack={() => showList()}
       />
     )
   }
@@ -127,9 +128,9 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
         </Notice>
       )}
       {first && (
-        <Notice tone="notice" role="status" title={`Choose the policy to compare with “${first.name}”.`}>
+        <Notice tone="notice" title={`Choose the policy to compare with “${first.name}”.`}>
           <div>
-            <Button size="compact-sm" variant="default" data-autofocus onClick={() => setFirst(undefined)}>
+            <Button size="compact-sm" variant="default" onClick={() => showList()}>
               Cancel
             </Button>
           </div>
@@ -138,7 +139,10 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
       {all.length > 0 && (
         <div className="row snug">
           <TextInput
+            ref={search}
             className={classes.search}
+            // Heard with the focus, which comes here.
+            aria-description={first && `Choose the policy to compare with “${first.name}”.`}
             aria-label="Find in sent policies"
             placeholder="Names, URLs, people, ids"
             autoComplete="off"
@@ -206,13 +210,7 @@ function Opened({ sent, first, read, onLike, onCompare, onBack }: OpenedProps) {
   return (
     <div className="stack">
       <div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowLeft size={16} />}
-          data-autofocus
-          onClick={onBack}
-        >
+        <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
           All sent policies
         </Button>
       </div>

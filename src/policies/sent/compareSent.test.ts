@@ -14,7 +14,6 @@ test('a policy is the same as itself', () => {
   expect(compareSent(older, structuredClone(older))).toEqual({
     onlyBefore: [],
     onlyAfter: [],
-    changed: [],
     inBoth: 3,
     fields: [],
   })
@@ -34,17 +33,42 @@ test('URLs and fields that differ are named, each once', () => {
     ],
   }
   expect(compareSent(older, newer)).toEqual({
-    onlyBefore: [block('c.example')],
-    onlyAfter: [block('d.example')],
-    changed: [{ ...block('b.example'), action: 'allow' }],
+    onlyBefore: [block('b.example'), block('c.example')],
+    onlyAfter: [block('d.example'), { ...block('b.example'), action: 'allow' }],
     inBoth: 1,
     fields: [
-      { path: 'description', before: 'Wave 1', after: 'Wave 2' },
-      { path: 'policies.0.to.type', before: 'everyone', after: 'profile_group' },
+      { path: 'description', before: '"Wave 1"', after: '"Wave 2"' },
+      { path: 'policies.0.to.type', before: '"everyone"', after: '"profile_group"' },
       { path: 'policies.0.toEternal', before: 'true', after: undefined },
-      { path: 'policies.0.to.groupId', before: undefined, after: 'eNo1' },
-      { path: 'policies.0.toDate', before: undefined, after: '2026-12-01T00:00:00+0000' },
-      { path: 'policies.1.description', before: undefined, after: 'Second' },
+      { path: 'policies.0.to.groupId', before: undefined, after: '"eNo1"' },
+      { path: 'policies.0.toDate', before: undefined, after: '"2026-12-01T00:00:00+0000"' },
+      { path: 'policies.1.description', before: undefined, after: '"Second"' },
     ],
+  })
+})
+
+test('what a file may have besides is compared, too', () => {
+  const withConditions = (conditions: Record<string, unknown>): CreatePolicyInput => ({
+    ...older,
+    policies: [{ description: 'Wave 1', conditions }],
+  })
+  const fieldsOf = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+    compareSent(withConditions(before), withConditions(after)).fields
+  expect(fieldsOf({ tls: true }, { tls: 'true' })).toHaveLength(1)
+  expect(fieldsOf({ tls: {} }, { tls: null })).toHaveLength(1)
+  expect(compareSent(older, withConditions({})).fields.map(({ path }) => path)).toContain(
+    'policies.0.conditions',
+  )
+  let deep: Record<string, unknown> = { end: 1 }
+  for (let level = 0; level < 1_000; level += 1) deep = { deep }
+  expect(fieldsOf(deep, { ...deep })).toEqual([])
+  const twice = {
+    ...older,
+    urls: [...older.urls, block('a.example'), { ...block('a.example'), action: 'allow' }],
+  }
+  expect(compareSent(twice, older)).toMatchObject({
+    onlyBefore: [{ ...block('a.example'), action: 'allow' }],
+    onlyAfter: [],
+    inBoth: 3,
   })
 })

@@ -4,12 +4,11 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 type Url = CreatePolicyInput['urls'][number]
 
 export interface SentDifference {
+  /** A URL with another action or type is another one. */
   readonly onlyBefore: readonly Url[]
   readonly onlyAfter: readonly Url[]
-  /** In both with another action or type, as in the later one. */
-  readonly changed: readonly Url[]
   readonly inBoth: number
-  /** Fields beside the URLs; absent from a policy: `undefined`. */
+  /** Fields beside the URLs, as JSON; `undefined` where one was not sent. */
   readonly fields: readonly {
     readonly path: string
     readonly before: string | undefined
@@ -18,18 +17,13 @@ export interface SentDifference {
 }
 
 export function compareSent(before: CreatePolicyInput, after: CreatePolicyInput): SentDifference {
-  const [old, since] = [byValue(before), byValue(after)]
-  const shared = after.urls.flatMap((url) => {
-    const known = old.get(url.value)
-    return known ? [{ url, isSame: known.action === url.action && known.type === url.type }] : []
-  })
+  const [old, since] = [byIdentity(before), byIdentity(after)]
   const [left, right] = [fieldsOf(before), fieldsOf(after)]
   const paths = [...new Set([...left.keys(), ...right.keys()])]
   return {
-    onlyBefore: before.urls.filter(({ value }) => !since.has(value)),
-    onlyAfter: after.urls.filter(({ value }) => !old.has(value)),
-    changed: shared.flatMap(({ url, isSame }) => (isSame ? [] : [url])),
-    inBoth: shared.filter(({ isSame }) => isSame).length,
+    onlyBefore: without(old, since),
+    onlyAfter: without(since, old),
+    inBoth: [...old.keys()].filter((key) => since.has(key)).length,
     fields: paths.flatMap((path) => {
       const field = { path, before: left.get(path), after: right.get(path) }
       return field.before === field.after ? [] : [field]
@@ -37,16 +31,24 @@ export function compareSent(before: CreatePolicyInput, after: CreatePolicyInput)
   }
 }
 
-const byValue = ({ urls }: CreatePolicyInput) => new Map(urls.map((url) => [url.value, url]))
+/** Each once: a file may repeat one. */
+const byIdentity = ({ urls }: CreatePolicyInput): ReadonlyMap<string, Url> =>
+  new Map(urls.map((url) => [JSON.stringify([url.value, url.type, url.action]), url]))
+
+const without = (urls: ReadonlyMap<string, Url>, others: ReadonlyMap<string, Url>): readonly Url[] =>
+  Array.from(urls).flatMap(([key, url]) => (others.has(key) ? [] : [url]))
+
+/** Deeper fields, which a file may have, are compared as a whole. */
+const deepest = 20
 
 /** Each field that holds no others, by its path, such as `policies.0.to.type`. */
 function fieldsOf(input: CreatePolicyInput): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const walk = (value: unknown, path: string) => {
-    if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) walk(inner, path === '' ? key : `${path}.${key}`)
-    } else if (value !== undefined) found.set(path, typeof value === 'string' ? value : JSON.stringify(value))
+  const walk = (value: unknown, path: readonly string[]) => {
+    const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    if (inner.length > 0 && path.length < deepest) for (const [key, each] of inner) walk(each, [...path, key])
+    else if (value !== undefined) found.set(path.join('.'), JSON.stringify(value))
   }
-  walk({ ...input, urls: undefined }, '')
+  walk({ ...input, urls: undefined }, [])
   return found
 }

@@ -62,6 +62,7 @@ export function normalise(text: string): Normalised | Refusal {
   const known = recent.get(text)
   if (known) return known
   const read = readAmpersands(text)
+  if (text.length > longestAddress) return read
   if (recent.size === mostRecent) recent.clear()
   recent.set(text, read)
   return read
