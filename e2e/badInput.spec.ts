@@ -101,12 +101,12 @@ test('10 MB and 100 MB are refused with advice', { tag: '@soak' }, async ({ page
 test('misleading text is named', async ({ page }) => {
   await beside(page, 'line ends of every kind are line ends', async () => {
     await pasteMade(page, 'a.example\r\nb.example\rc.example\n\r\nd.example', 1)
-    await expect(page.getByText('5 lines = 4 kept + 0 merged + 0 left out + 1 ignored.')).toBeVisible()
+    await expect(page.getByText('5 lines: 4 added, 1 ignored.')).toBeVisible()
   })
 
   await beside(page, 'half a character is told, and stays where it can be mended', async () => {
     await pasteMade(page, 'good.example\nbad\ud800.example', 1)
-    await expect(page.getByText('2 lines = 1 kept + 0 merged + 1 left out')).toBeVisible()
+    await expect(page.getByText('2 lines: 1 added, 1 left out')).toBeVisible()
     await page.getByRole('button', { name: 'Left out 1' }).click()
     await expect(leftOut(page)).toContainText(/Line 2: bad.*(half a character|could not be read)/)
   })
@@ -138,7 +138,7 @@ test('thousands of lines at once arrive, or can be saved', { tag: '@soak' }, asy
     'thousands of lines that cannot be added do not choke the box, and can be saved',
     async () => {
       await pasteMade(page, 'good.example\n' + '*.bad.example\n'.repeat(4), 2_000)
-      await expect(page.getByText('1 kept + 1,999 merged + 8,000 left out + 1 ignored.')).toBeVisible()
+      await expect(page.getByText('1 added, 1,999 merged, 8,000 left out, 1 ignored.')).toBeVisible()
       await expect(box(page)).toHaveValue('')
       const saving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Left out 8,000' }).click()

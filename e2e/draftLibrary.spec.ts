@@ -404,7 +404,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
   await makeTwo(page)
 
   await test.step('what is said of a draft goes with it, and the account of a paste with its list', async () => {
-    const account = page.getByText(/^2 lines = 2 kept/)
+    const account = page.getByText(/^2 lines: 2 added/)
     await expect(account).toBeVisible()
     await page.getByRole('button', { name: 'Undo: 2 entries added' }).click()
     await expect(account).toBeHidden()

@@ -57,7 +57,7 @@ test(
     await paste(page, pasted.join('\n'))
     await expect(
       page.getByText(
-        `25,000 lines = ${kept.toLocaleString('en')} kept + ${merged.toLocaleString('en')} merged + ${junk.length} left out + ${comments.length} ignored.`,
+        `25,000 lines: ${kept.toLocaleString('en')} added, ${merged.toLocaleString('en')} merged, ${junk.length} left out, ${comments.length} ignored.`,
       ),
     ).toBeVisible()
 

@@ -1,5 +1,5 @@
 /** The organisation's own domains: learnt from its people, or entered, for one account, and noticed in a policy. */
-import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
+import { expectSignedIn, fillPolicy, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, bareURL, test } from './test.ts'
 import { tracesOf } from './traces.ts'
 
@@ -154,4 +154,24 @@ test('an import that was submitted teaches them, too', async ({ page, tenant }) 
   await link(page, 'Policies')
   await open(page, 1)
   await expect(listed(page).getByRole('listitem')).toHaveText(['wexcombe.exampleLearnt from an import'])
+})
+
+test('a domain that is entered while a review is open holds it', async ({ page, tenant, witness }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'hq.example' })
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  const create = page.getByRole('button', { name: 'Create the policy with 1 URL' })
+  await expect(create).toBeEnabled()
+  await page.getByRole('button', { name: /^Your domains/ }).click()
+  const field = dialog(page).getByLabel('Domain', { exact: true })
+  await field.fill('hq.example')
+  await field.press('Enter')
+  await expect(listed(page).getByRole('listitem')).toHaveText(['hq.exampleEntered here'])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(create).toBeDisabled()
+  await expect(page.getByText('An entry needs a reason. Go back to the list.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Reason to block (own domain)')).toBeVisible()
+  expect((await witness()).policies).toEqual([])
 })

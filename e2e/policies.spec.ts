@@ -330,9 +330,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     const box = page.getByLabel('Domains and URLs')
     await box.fill('a.example\n\nb.example/x\na.example\nnot one\nhxxp://c[.]example')
     await page.getByRole('button', { name: 'Add to the list' }).click()
-    await expect(
-      page.getByText('6 lines = 3 kept + 1 merged + 1 left out + 1 ignored. 3 entries added.'),
-    ).toBeVisible()
+    await expect(page.getByText('6 lines: 3 added, 1 merged, 1 left out, 1 ignored.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Left out 1' })).toBeVisible()
     await expect(box).toHaveValue('')
     await page.getByRole('button', { name: 'Remove c.example' }).click()

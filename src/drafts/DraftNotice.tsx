@@ -52,10 +52,14 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
 /** Whether the page is kept as a draft on this device. */
 export function DraftKept({ kept }: { readonly kept: ValueStore<boolean | undefined> }) {
   const isKept = useSyncExternalStore(kept.subscribe, kept.get)
-  if (isKept === undefined) return null
   return (
     <Text size="sm" c="dimmed">
-      {isKept ? 'Kept as a draft on this device.' : 'No draft is kept. A reload loses this text.'}
+      {/* The line stays, so that nothing moves with each key. */}
+      {isKept === undefined
+        ? '\u00a0'
+        : isKept
+          ? 'Kept as a draft on this device.'
+          : 'No draft is kept. A reload loses this text.'}
     </Text>
   )
 }

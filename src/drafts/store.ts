@@ -74,11 +74,13 @@ export function openDraftStore(): DraftStore {
     },
     async remove(ids) {
       const transaction = await change(['drafts', 'contents'])
-      await Promise.all([
+      const asked = [
         ...ids.map((id) => transaction.objectStore('drafts').delete(id)),
         ...ids.map((id) => transaction.objectStore('contents').delete(id)),
-        transaction.done,
-      ])
+      ]
+      // At once, like a save: a draft that was sent must not come back because the page is left at that moment.
+      transaction.commit()
+      await Promise.all([...asked, transaction.done])
     },
     async list() {
       // Not by the shortcut, which leaves the end of its transaction unhandled.

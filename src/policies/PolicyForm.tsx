@@ -5,7 +5,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { BudgetMeter } from './history/BudgetMeter.tsx'
-import { ThisPolicy } from './ThisPolicy.tsx'
+import { ShortSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { Findings } from './checks/useFindings.ts'
 import { SentNotice } from './drafts/SentNotice.tsx'
@@ -72,7 +72,12 @@ export function PolicyForm(props: PolicyFormProps) {
       disabledReason={blocker?.text}
       onReason={blocker?.go}
       error={document.failure?.problem}
-      secondary={<DraftKept kept={draft.kept} />}
+      secondary={
+        <div>
+          <ShortSentence control={form.control} entries={urls} />
+          <DraftKept kept={draft.kept} />
+        </div>
+      }
       consequence={
         <>
           <ThisPolicy control={form.control} entries={urls} left={document.left.length} />

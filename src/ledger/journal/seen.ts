@@ -14,7 +14,7 @@ export interface Seen {
 
 export const unseen = (salt: string, written = false): Seen => ({ salt, head: 0, anchor: 0, written })
 
-/** The store after these writes, if there was no other since it was last read: then there is nothing to read. */
+/** The store after these writes, unless another tab has written since it was last read. */
 export function afterWrites(seen: Seen, writes: readonly DoneWrite[]): Seen | undefined {
   const last = writes.at(-1)
   const isAlone = writes.every(({ revision }, at) => revision - at === seen.revision)

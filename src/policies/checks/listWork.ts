@@ -1,5 +1,12 @@
 /** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
-import { type WorkerRequest, type WorkerResult, partsOf, type WorkerReply } from './workerMessages.ts'
+import { flattenEntries } from './flatEntries.ts'
+import {
+  type WorkerRequest,
+  type WorkerResult,
+  partLength,
+  partsOf,
+  type WorkerReply,
+} from './workerMessages.ts'
 import { type FlatJudgement, flattenJudgement, type Guarded, judgeList, raiseList } from './judgement.ts'
 import type { Reading } from '../urls/reading.ts'
 import { suffixes } from './suffixes.ts'
@@ -12,20 +19,24 @@ export function doWork(request: WorkerRequest): WorkerResult {
 }
 
 /**
- * A text for an empty list is the whole list, so it is judged together with its reading: the page is drawn once. If that
- * judgement fails, the reading is still sent, and the page asks for the judgement again.
+ * The entries leave in parts while the rest is read. A text for an empty list is the whole list, so it is judged
+ * unasked, while the page draws the rows. If that fails, the page asks for the judgement again.
  */
 export function work(id: number, request: WorkerRequest, send: (reply: WorkerReply) => void): void {
-  const result = doWork(request)
-  if (!('found' in result)) {
-    send({ kind: 'done', id, result })
+  if (request.do === 'judge') {
+    send({ kind: 'done', id, result: doWork(request) })
     return
   }
+  const { text, options, checkWith } = request
+  const result = readText(text, options, {
+    length: partLength,
+    take: (found) => send({ kind: 'part', id, part: { found: flattenEntries(found) } }),
+  })
   const parts = partsOf(result)
   let next = parts.next()
   for (; !next.done; next = parts.next()) send({ kind: 'part', id, part: next.value })
-  const judgement = request.do === 'read' && request.checkWith && judgeFound(result, request.checkWith)
-  send({ kind: 'done', id, result: next.value, ...(judgement && { judgement }) })
+  send({ kind: 'done', id, result: next.value })
+  if (checkWith) send({ kind: 'judged', id, judgement: judgeFound(result, checkWith) })
 }
 
 function judgeFound({ found }: Reading, guarded: Guarded): FlatJudgement | undefined {

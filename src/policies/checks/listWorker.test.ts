@@ -27,10 +27,11 @@ function makeWorker() {
         close: () => (worker.isClosed = true),
       }
     },
-    work() {
+    /** `send`: gets each reply, which reaches the page by default. */
+    work(send = (reply: WorkerReply): void => worker.reply(reply)) {
       const next = worker.given.shift()
       if (!next) throw new Error('Nothing was given.')
-      work(next.id, structuredClone(next.request), (reply) => worker.reply(structuredClone(reply)))
+      work(next.id, structuredClone(next.request), (reply) => send(structuredClone(reply)))
     },
   }
   return worker
@@ -147,6 +148,31 @@ describe('what was read into an empty list', () => {
     await settle()
     worker.work()
     expect(await judging).toEqual(expected(other, by))
+  })
+
+  test.each([
+    ['comes later', true],
+    ['does not come, since the worker is stopped', false],
+  ])('is there before its judgement, which %s', async (_, isComing) => {
+    const worker = makeWorker()
+    const listWorker = createListWorker(worker.start, notHere)
+    const late: WorkerReply[] = []
+    const reading = listWorker.read(pasted, options, guarded)
+    worker.work((reply) => (reply.kind === 'judged' ? void late.push(reply) : worker.reply(reply)))
+    const { found } = await reading
+    expect(found).toHaveLength(21)
+    expect(listWorker.knownJudgement(found, guarded)).toBeUndefined()
+    const judging = listWorker.judge(found, guarded)
+    await settle()
+    // Not asked for a second time.
+    expect(worker.given).toEqual([])
+    if (isComing) for (const reply of late) worker.reply(reply)
+    else {
+      listWorker.stop()
+      await settle()
+      worker.work()
+    }
+    expect(await judging).toEqual(expected(found))
   })
 
   test('is read even if its judgement fails, and then judged separately', async () => {

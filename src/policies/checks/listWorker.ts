@@ -4,10 +4,10 @@ import { scriptUrl } from '../../ui/scriptUrl.ts'
 import {
   type WorkerRequest,
   type WorkerResult,
-  joinParts,
   type ReadingPart,
   type WorkerReply,
 } from './workerMessages.ts'
+import { raiseEntries, withMerged } from './flatEntries.ts'
 import url from './list.worker.ts?worker&url'
 import type { Bare } from '../urls/entry.ts'
 import {
@@ -44,9 +44,19 @@ export type StartWorker = (onReply: (reply: WorkerReply) => void, onFailed: () =
 
 interface WorkerJob {
   readonly request: WorkerRequest
-  readonly parts: ReadingPart[]
+  /** What has come of a reading. */
+  readonly found: ReturnType<typeof raiseEntries>
+  readonly parts: Exclude<ReadingPart, { readonly found: unknown }>[]
   readonly resolve: (result: WorkerResult) => void
   readonly reject: (reason: Error) => void
+}
+
+interface ComingJudgement {
+  readonly guarded: Guarded
+  /** `undefined` if it failed. */
+  readonly whole: Promise<Judgement | undefined>
+  /** Once it is there. */
+  readonly judgement?: Judgement | undefined
 }
 
 /** In milliseconds. A worker that has not replied by then counts as missing. */
@@ -57,8 +67,10 @@ export function createListWorker(
   workInPage: (request: WorkerRequest) => Promise<WorkerResult>,
 ): ListWorker {
   const jobs = new Map<number, WorkerJob>()
-  /** Judgements of lists as they were read, valid for the domains they were read with. */
-  const judgements = new WeakMap<readonly Bare[], { guarded: Guarded; judgement: Judgement }>()
+  /** Judgements of lists as they were read, valid for the domains they were read with. They come after the lists. */
+  const judgements = new WeakMap<readonly Bare[], ComingJudgement>()
+  /** By the ids of the readings. */
+  const coming = new Map<number, (flat: FlatJudgement | undefined) => void>()
   let lastId = 0
   let port: WorkerPort | undefined
   let isMissing = false
@@ -68,28 +80,59 @@ export function createListWorker(
     clearTimeout(readyTimer)
     port?.close()
     port = undefined
+    // These will not come any more.
+    for (const end of coming.values()) end(undefined)
   }
 
   function receive(reply: WorkerReply) {
     clearTimeout(readyTimer)
     if (reply.kind === 'ready') return
     const job = jobs.get(reply.id)
+    if (reply.kind === 'judged') {
+      coming.get(reply.id)?.(reply.judgement)
+      return
+    }
     if (reply.kind === 'part') {
-      job?.parts.push(reply.part)
+      if ('found' in reply.part) job?.found.push(...raiseEntries(reply.part.found))
+      else job?.parts.push(reply.part)
       return
     }
     jobs.delete(reply.id)
-    if (reply.kind === 'failed') job?.reject(new Error('The worker failed.'))
-    else job?.resolve('found' in reply.result ? read(job, reply.result, reply.judgement) : reply.result)
+    if (reply.kind === 'failed') {
+      job?.reject(new Error('The worker failed.'))
+      // Or its judgement, after the list.
+      coming.get(reply.id)?.(undefined)
+    } else job?.resolve('found' in reply.result ? read(reply.id, job, reply.result) : reply.result)
   }
 
-  function read({ request, parts }: WorkerJob, rest: Reading, judgement: FlatJudgement | undefined): Reading {
-    const reading = joinParts(rest, parts)
-    const { found } = reading
-    if (request.do === 'read' && request.checkWith && judgement) {
-      judgements.set(found, { guarded: request.checkWith, judgement: raiseJudgement(judgement, found) })
+  function read(id: number, { request, found, parts }: WorkerJob, rest: Reading): Reading {
+    const merged = parts.flatMap((part) => part.merged ?? [])
+    const entries = withMerged(found, merged)
+    if (request.do === 'read' && request.checkWith) expectJudgement(id, entries, request.checkWith)
+    return {
+      ...rest,
+      found: entries,
+      merged,
+      rejected: parts.flatMap((part) => part.rejected ?? []),
+      ignored: parts.flatMap((part) => part.ignored ?? []),
     }
-    return reading
+  }
+
+  function expectJudgement(id: number, entries: readonly Bare[], guarded: Guarded) {
+    const whole = new Promise<Judgement | undefined>((resolve) => {
+      coming.set(id, (flat) => {
+        coming.delete(id)
+        const judgement = flat && raiseJudgement(flat, entries)
+        judgements.set(entries, { guarded, whole, judgement })
+        resolve(judgement)
+      })
+    })
+    judgements.set(entries, { guarded, whole })
+  }
+
+  const judgementFor = (entries: readonly Bare[], guarded: Guarded) => {
+    const found = judgements.get(entries)
+    return found && isSameGuard(found.guarded, guarded) ? found : undefined
   }
 
   function open(): WorkerPort | undefined {
@@ -122,7 +165,7 @@ export function createListWorker(
         workInPage(request).then(resolve, reject)
         return
       }
-      jobs.set(id, { request, parts: [], resolve, reject })
+      jobs.set(id, { request, found: [], parts: [], resolve, reject })
       openPort.post(id, request)
     }) as Promise<D>
   }
@@ -141,12 +184,11 @@ export function createListWorker(
     start: () => void open(),
     read: (text, options, checkWith) =>
       send<Reading>({ do: 'read', text, options, ...(checkWith && { checkWith }) }),
-    knownJudgement(entries, guarded) {
-      const found = judgements.get(entries)
-      return found && isSameGuard(found.guarded, guarded) ? found.judgement : undefined
-    },
+    knownJudgement: (entries, guarded) => judgementFor(entries, guarded)?.judgement,
     async judge(entries, guarded) {
       latest = entries
+      const isComing = await judgementFor(entries, guarded)?.whole
+      if (isComing) return isComing
       const turn = lastJudged.then(() => requestJudgement(entries, guarded))
       lastJudged = turn.catch(() => undefined)
       const flat = await turn

@@ -34,13 +34,22 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
   const placed = entries.map(place)
   const tree = buildTree(placed.map(({ key }) => key))
   const found: Overlap[] = []
-  const judged = new Map<Node, NodeCover>()
-  for (const node of tree) {
+  const known = new Map<Node, NodeCover>()
+  const coverOf = (node: Node): NodeCover => {
+    const made = known.get(node)
+    if (made) return made
     const firsts = firstsOf(node, entries, placed)
     const action = onlyAction(firsts, node, placed)
-    const parent = node.parent && judged.get(node.parent)
+    const parent = node.parent && coverOf(node.parent)
     const widest = action !== undefined && parent?.action === action ? parent.top : undefined
-    judged.set(node, { firsts, action, top: widest ?? node.members[0] })
+    const cover = { firsts, action, widest, top: widest ?? node.members[0], above: parent?.firsts }
+    known.set(node, cover)
+    return cover
+  }
+  for (const node of tree) {
+    // Most are alone.
+    if (!node.parent && node.members.length === 1) continue
+    const { firsts, widest, above } = coverOf(node)
     for (const covered of node.members) {
       const { kind } = placed[covered] ?? {}
       const own = entries[covered]?.action ?? ''
@@ -55,7 +64,7 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
         })
       }
     }
-    found.push(...conflictsOf(firsts, parent?.firsts, placed))
+    found.push(...conflictsOf(firsts, above, placed))
   }
   return found.toSorted((a, b) => a.covered - b.covered)
 }
@@ -65,8 +74,12 @@ interface NodeCover {
   readonly firsts: ReadonlyMap<string, number>
   /** `undefined` where the entries contradict each other, or one is not understood. */
   readonly action: string | undefined
-  /** The widest entry, here or above, with the same action and no other in between. */
+  /** The widest entry above with the same action and no other in between. */
+  readonly widest: number | undefined
+  /** The same, or the first one here. */
   readonly top: number | undefined
+  /** The first entries of the parent. */
+  readonly above: NodeCover['firsts'] | undefined
 }
 
 const opposite: ReadonlyMap<string, string> = new Map([

@@ -18,7 +18,7 @@ interface Judged extends Omit<Findings, 'unchecked'> {
 /** Passes by itself, unlike a failure. */
 const judging = 'Checking the entries.'
 
-const nothing = { entries: [], questions: [], overlaps: [] } as const
+const nothing: Judged = { entries: [], questions: [], overlaps: [] }
 
 /** The findings of a list, which the worker judges in the background. */
 export function useFindings(entries: readonly Entry[]): Findings {
@@ -27,19 +27,29 @@ export function useFindings(entries: readonly Entry[]): Findings {
   const [failed, setFailed] = useState<readonly Entry[]>()
   const known = listWorker.knownJudgement(entries, guarded)
   const isJudged = judged.entries === entries && judged.guarded === guarded
-  if (known && !isJudged) setJudged({ ...known, entries, guarded })
+  const isEmpty = entries.length === 0
+  // The findings of a list that was emptied say nothing about the next one.
+  if (isEmpty) {
+    if (judged !== nothing) setJudged(nothing)
+  } else if (known && !isJudged) setJudged({ ...known, entries, guarded })
   useEffect(() => {
-    if (entries.length === 0 || listWorker.knownJudgement(entries, guarded)) return undefined
+    if (entries.length === 0) return undefined
     let isWanted = true
+    // Also of a known judgement: it may have come between the rendering and here.
+    const take = (judgement: Judgement) =>
+      setJudged((before) =>
+        before.entries === entries && before.guarded === guarded
+          ? before
+          : { ...judgement, entries, guarded },
+      )
     listWorker.judge(entries, guarded).then(
-      (judgement) => isWanted && judgement && setJudged({ ...judgement, entries, guarded }),
+      (judgement) => isWanted && judgement && take(judgement),
       () => isWanted && setFailed(entries),
     )
     return () => {
       isWanted = false
     }
   }, [entries, guarded])
-  const isEmpty = entries.length === 0
   const unchecked =
     isEmpty || isJudged
       ? undefined

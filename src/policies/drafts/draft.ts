@@ -31,7 +31,7 @@ export interface PolicyDraft {
   readonly plan?: Submission
   /** Entries sent by a plan that this draft no longer has. */
   readonly sent?: SentParts
-  /** What was pasted or restored and is no entry. */
+  /** Pasted or restored lines that could not be read as an entry. */
   readonly left?: readonly InvalidEntry[]
   /** Absent from older drafts. */
   readonly trial?: SimulatorInput

@@ -59,7 +59,7 @@ export function EntryEditor({ entry, editing, top, onEditing, onSave, onCancel, 
       opened
       trapFocus
       withOverlay
-      // The anchor is no button that opens it.
+      // The popover is opened by other elements than its anchor.
       withRoles={false}
       overlayProps={{ backgroundOpacity: 0, onClick: save }}
       closeOnEscape={false}

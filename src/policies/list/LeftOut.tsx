@@ -25,7 +25,7 @@ export interface LeftOutProps {
   readonly onAdd: (lines: readonly InvalidEntry[]) => void
 }
 
-/** What was pasted and is no entry, each with its reason. It is kept with the draft, and never sent. */
+/** Pasted lines that could not be read as an entry, each with its reason. They are kept with the draft, and never sent. */
 export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
   const [openFor, setOpenFor] = useState<object>()
   const isOpen = openFor === origin

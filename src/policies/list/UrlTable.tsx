@@ -1,15 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  type KeyboardEvent,
-  memo,
-  type SetStateAction,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, memo, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { createView, filterOrder, type Sort } from '../../ui/table/order.ts'
@@ -62,10 +53,9 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const [sort, setSort] = useState<Sort>()
   const [top, setTop] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const asked = useDeferredValue(query)
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
   usePreparation(view)
-  const found = useMemo(() => view.show(asked, sort), [view, asked, sort])
+  const found = useMemo(() => view.show(query, sort), [view, query, sort])
   const only = filters.find(({ key }) => key === shown.key)
   const order = useMemo(
     () => (only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found),
@@ -83,9 +73,9 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     if (sought !== undefined && place === undefined) setQuery('')
   }
   useEffect(() => {
-    // Search results arrive later than an emptied search field. An entry that is not in the list is not waited for.
-    if (sought !== undefined && (place !== undefined || asked === query)) onSought(undefined)
-  }, [sought, place, asked, query, onSought])
+    // Also an entry that is not in the list: it is not waited for.
+    if (sought !== undefined) onSought(undefined)
+  }, [sought, onSought])
 
   const actions = useMemo<Actions>(
     () => ({
@@ -163,7 +153,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
             sort={sort}
             onSort={setSort}
             reach={place}
-            topOn={`${asked} ${sort?.key} ${sort?.descending} ${only?.key}`}
+            topOn={`${query} ${sort?.key} ${sort?.descending} ${only?.key}`}
             minWidth="520px"
             selection={selection}
             hasCards
@@ -174,7 +164,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
                 </Empty>
               ) : (
                 <Empty title="Nothing found">
-                  No entry {only ? 'shown' : 'in the list'} contains “{asked}”.
+                  No entry {only ? 'shown' : 'in the list'} contains “{query}”.
                 </Empty>
               )
             }

@@ -21,7 +21,7 @@ export interface ListDocument {
   /** The text of the box, and the action and type for adding it. */
   readonly text: string
   readonly choice: Choice
-  /** What was pasted or restored and is no entry. */
+  /** Pasted or restored lines that could not be read as an entry. */
   readonly left: readonly InvalidEntry[]
   readonly answers: ReasonAnswers
   /** The wider entries, by value, whose covered entries are kept. */

@@ -107,7 +107,7 @@ export const columns: readonly Column<Entry>[] = [
     header: 'Changes',
     width: '170px',
     cell: (entry) => <ChangesCell {...entry} />,
-    card: 'note',
+    card: 'aside',
   },
   { key: 'type', header: 'Type', width: '86px', cell: ({ type }) => type, sortBy: ({ type }) => type },
   {

@@ -57,7 +57,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
   async function take(text: string, options: ReadOptions, from: readonly InvalidEntry[], again?: Paste) {
     const unfit = checkSize(text)
     if (unfit !== undefined) return refuse(unfit)
-    apply({ refusal: undefined })
+    if (refusal) apply({ refusal: undefined })
     setReading((before) => before + 1)
     try {
       const isFirst = (again ? again.before : list).entries.length === 0

@@ -11,7 +11,7 @@ import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import { useIsPrinting } from '../../ui/printing.tsx'
 import { localZone } from '../request/moment.ts'
-import { sayScope } from '../request/policyWords.ts'
+import { countUrls, sayScope } from '../request/policyWords.ts'
 import { sentenceOf } from '../request/sentence.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { sayPeriod } from '../review/prose.ts'
@@ -99,7 +99,9 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
       ))}
       {records.length === 0 && <RequestIds {...request} />}
       {/* Defanged, so that nothing becomes a link. Paper has its own list. */}
-      {!isPrinting && <FewUrls label="Sent URLs" urls={input.urls} isHeaded show={defang} />}
+      {!isPrinting && (
+        <FewUrls label="Sent URLs" heading={countUrls(input.urls.length)} urls={input.urls} show={defang} />
+      )}
       <div className="row">
         {children}
         <Button

@@ -8,9 +8,10 @@ const few = 10
 
 export interface FewUrlsProps {
   readonly label: string
-  readonly urls: CreatePolicyInput['urls']
-  /** With the number of them as a heading. */
-  readonly isHeaded?: boolean
+  readonly urls: readonly CreatePolicyInput['urls'][number][]
+  readonly heading?: string
+  /** Always with the action and the type. */
+  readonly isWhole?: boolean
   /** How a value is shown. */
   readonly show?: (value: string) => string
 }
@@ -18,16 +19,18 @@ export interface FewUrlsProps {
 const asSent = (value: string) => value
 
 /** The URLs of a policy: the first of them, and all on demand. */
-export function FewUrls({ label, urls, isHeaded = false, show = asSent }: FewUrlsProps) {
+export function FewUrls({ label, urls, heading, isWhole = false, show = asSent }: FewUrlsProps) {
   const [isAll, setAll] = useState(false)
   const isMixed = new Set(urls.map(({ action }) => action)).size > 1
   return (
     <section className="stack tight" aria-label={label}>
-      {isHeaded && <Title order={3}>{countUrls(urls.length)}</Title>}
+      {heading && <Title order={3}>{heading}</Title>}
       <ul className={`plain mono ${classes.urls}`}>
-        {(isAll ? urls : urls.slice(0, few)).map(({ action, value }, index) => (
+        {(isAll ? urls : urls.slice(0, few)).map(({ action, type, value }, index) => (
           <li key={index}>
-            {isMixed && <span className="dimmed">{action} </span>}
+            {(isMixed || isWhole) && (
+              <span className="dimmed">{isWhole ? `${action} ${type} ` : `${action} `}</span>
+            )}
             {show(value)}
           </li>
         ))}

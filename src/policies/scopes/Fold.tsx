@@ -2,22 +2,28 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './Fold.module.css'
 
-/** A part of a scope: a row that shows its value, and its fields when opened. */
-export function Fold({
-  title,
-  value,
-  hasProblem,
-  children,
-}: {
+interface FoldProps {
   readonly title: string
   readonly value: ReactNode
-  /** Opens it. It stays open after the fix. */
-  readonly hasProblem: boolean
   readonly children: ReactNode
-}) {
+}
+
+/** A part of a scope. `hasProblem` opens it; it stays open after the fix. */
+export function Fold({ hasProblem, ...part }: FoldProps & { readonly hasProblem: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   if (hasProblem && !isOpen) setOpen(true)
+  return <FoldRow {...part} isOpen={isOpen} onOpen={setOpen} />
+}
+
+/** A row that shows its value, and its fields when opened. */
+export function FoldRow({
+  title,
+  value,
+  isOpen,
+  onOpen,
+  children,
+}: FoldProps & { readonly isOpen: boolean; readonly onOpen: (isOpen: boolean) => void }) {
+  const id = useId()
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <div className={classes.fold}>
@@ -27,7 +33,7 @@ export function Fold({
         aria-expanded={isOpen}
         aria-controls={id}
         data-fold
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => onOpen(!isOpen)}
       >
         <Chevron size={16} aria-hidden />
         <span className={classes.title}>{title}</span> <span className={classes.value}>{value}</span>

@@ -45,8 +45,8 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
   const refusal = problems === undefined ? 0 : submitCount + 1
   /** The refusal after which the admin folded the scope again. */
   const [foldedAfter, setFoldedAfter] = useState(0)
-  // A failure unfolds the scope at once. The scope stays unfolded after the fix.
-  const isFolded = folding.value === true && (refusal === 0 || refusal === foldedAfter)
+  // A failure unfolds the scope at once. The scope stays unfolded after the fix. The only one has no head to fold it with.
+  const isFolded = count > 1 && folding.value === true && (refusal === 0 || refusal === foldedAfter)
   useEffect(() => {
     if (refusal > 0) form.setValue(`${at}.folded`, false)
   }, [form, at, refusal])
@@ -69,20 +69,23 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
       className={`stack ${classes.scope}`}
       aria-label={`Scope ${index + 1}`}
       data-folded={isFolded || undefined}
+      data-only={count === 1 || undefined}
     >
-      <ScopeHead
-        control={control}
-        index={index}
-        count={count}
-        isFolded={isFolded}
-        onFold={() => {
-          setFoldedAfter(refusal)
-          folding.onChange(!isFolded)
-        }}
-        acts={acts}
-      />
+      {count > 1 && (
+        <ScopeHead
+          control={control}
+          index={index}
+          count={count}
+          isFolded={isFolded}
+          onFold={() => {
+            setFoldedAfter(refusal)
+            folding.onChange(!isFolded)
+          }}
+          acts={acts}
+        />
+      )}
       {isFolded ? (
-        <ScopeSentence control={control} index={index} isOnly={count === 1} />
+        <ScopeSentence control={control} index={index} />
       ) : (
         <>
           {count > 1 && scopeName}

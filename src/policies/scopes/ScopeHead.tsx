@@ -21,7 +21,7 @@ interface ScopeHeadProps {
   readonly acts: ScopeActs
 }
 
-/** The heading of a scope, which folds it, and the buttons for the whole scope. */
+/** The heading of one of several scopes, which folds it, and the buttons for the whole scope. */
 export function ScopeHead({ control, index, count, isFolded, onFold, acts }: ScopeHeadProps) {
   const scope = `scope ${index + 1}`
   const Chevron = isFolded ? IconChevronRight : IconChevronDown
@@ -39,34 +39,30 @@ export function ScopeHead({ control, index, count, isFolded, onFold, acts }: Sco
         >
           <Chevron size={16} aria-hidden />
           Scope {index + 1}
-          {isFolded && count > 1 && <Name control={control} index={index} />}
+          {isFolded && <Name control={control} index={index} />}
         </button>
       </h3>
       <div className={classes.acts}>
-        {count > 1 && (
-          <>
-            <ActionIcon
-              {...move}
-              id={scopePart(index, 'up')}
-              title="Move up"
-              aria-label={`Move ${scope} up`}
-              disabled={index === 0}
-              onClick={() => acts.move(index, -1)}
-            >
-              <IconArrowUp size={16} />
-            </ActionIcon>
-            <ActionIcon
-              {...move}
-              id={scopePart(index, 'down')}
-              title="Move down"
-              aria-label={`Move ${scope} down`}
-              disabled={index === count - 1}
-              onClick={() => acts.move(index, 1)}
-            >
-              <IconArrowDown size={16} />
-            </ActionIcon>
-          </>
-        )}
+        <ActionIcon
+          {...move}
+          id={scopePart(index, 'up')}
+          title="Move up"
+          aria-label={`Move ${scope} up`}
+          disabled={index === 0}
+          onClick={() => acts.move(index, -1)}
+        >
+          <IconArrowUp size={16} />
+        </ActionIcon>
+        <ActionIcon
+          {...move}
+          id={scopePart(index, 'down')}
+          title="Move down"
+          aria-label={`Move ${scope} down`}
+          disabled={index === count - 1}
+          onClick={() => acts.move(index, 1)}
+        >
+          <IconArrowDown size={16} />
+        </ActionIcon>
         <Button
           {...act}
           leftSection={<IconCopy size={16} />}
@@ -75,17 +71,14 @@ export function ScopeHead({ control, index, count, isFolded, onFold, acts }: Sco
         >
           Duplicate
         </Button>
-        {/* A policy needs a scope. */}
-        {count > 1 && (
-          <Button
-            {...act}
-            leftSection={<IconTrash size={16} />}
-            aria-label={`Remove ${scope}`}
-            onClick={() => acts.remove(index)}
-          >
-            Remove
-          </Button>
-        )}
+        <Button
+          {...act}
+          leftSection={<IconTrash size={16} />}
+          aria-label={`Remove ${scope}`}
+          onClick={() => acts.remove(index)}
+        >
+          Remove
+        </Button>
       </div>
     </div>
   )

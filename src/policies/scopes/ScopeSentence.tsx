@@ -14,11 +14,9 @@ import { sayShortly } from '../request/policyWords.ts'
 export function ScopeSentence({
   control,
   index,
-  isOnly,
 }: {
   readonly control: Control<PolicyValues>
   readonly index: number
-  readonly isOnly: boolean
 }) {
   const { now } = useSession()
   const ownDomains = useOwnDomains()
@@ -27,7 +25,7 @@ export function ScopeSentence({
   const scope = useWatch({ control, name })
   const isRefused = useFormState({ control, name }).errors.scopes?.[index] !== undefined
   const found = new Map<string, string>()
-  checkScope(scope, name, found, isOnly)
+  checkScope(scope, name, found, false)
   // A failure from the service is not among the problems found here.
   const problems = Math.max(found.size, isRefused ? 1 : 0)
   const warnings = notesOfScope(scope, { now: now(), ownDomains }).length

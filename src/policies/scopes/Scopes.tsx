@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Notice } from '../../ui/Notice.tsx'
@@ -7,15 +7,19 @@ import { Section } from '../../ui/frame/Page.tsx'
 import { findOverlappingScopes } from '../request/overlappingScopes.ts'
 import type { PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
-import { scopeLabelOf, undoId, useScopes } from './useScopes.ts'
+import { addId, scopeLabelOf, undoId, useScopes } from './useScopes.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 
 /** The scopes of a policy: its people and periods. */
 export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
   const { fields, acts, said, removed } = useScopes(form)
   const last = removed.at(-1)
+  const isOnly = fields.length === 1
   return (
-    <Section title="Scope" sentence="Who the policy applies to, and when. Each scope is independent.">
+    <Section
+      title={isOnly ? 'Who and when' : 'Scopes'}
+      sentence={isOnly ? undefined : 'Who the policy applies to, and when. Each scope is independent.'}
+    >
       {fields.map((field, index) => (
         <ScopeFields key={field.id} form={form} index={index} count={fields.length} acts={acts} />
       ))}
@@ -35,10 +39,28 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
           </Button>
         </div>
       )}
-      <div>
-        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={acts.add}>
+      <div className="row">
+        <Button
+          id={addId}
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={acts.add}
+        >
           Add a scope
         </Button>
+        {isOnly && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCopy size={16} />}
+            aria-label="Duplicate scope 1"
+            onClick={() => acts.duplicate(0)}
+          >
+            Duplicate
+          </Button>
+        )}
       </div>
       <div role="status" className="hidden">
         {said}

@@ -20,6 +20,7 @@ export interface Removed {
 export const scopePart = (index: number, part: 'toggle' | 'up' | 'down'): string => `scope-${index}-${part}`
 
 export const undoId = 'scope-undo'
+export const addId = 'scope-add'
 
 export const scopeLabelOf = ({ description }: Pick<ScopeValues, 'description'>): string =>
   description.trim() === '' ? 'without a name' : `"${description.trim()}"`
@@ -51,8 +52,9 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
   const removed = fields.some(({ id }) => bin.beside.includes(id)) ? bin.removed : []
   const scopeAt = (index: number) => getValues(`scopes.${index}`)
 
-  /** The only scope had the name of the policy. Beside another one it needs its own. */
+  /** The only scope is open and has the name of the policy. Beside another one it stays open and needs its own name. */
   function nameOnly() {
+    if (fields.length === 1) setValue('scopes.0.folded', false)
     const isNameless = fields.length === 1 && scopeAt(0).description.trim() === ''
     if (isNameless) setValue('scopes.0.description', getValues('description'))
   }
@@ -81,7 +83,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
     remove(index) {
       const values = structuredClone(scopeAt(index))
       const isTyped = !isUntouched(values)
-      focus.current = isTyped ? [undoId] : [scopePart(index, 'toggle'), scopePart(index - 1, 'toggle')]
+      focus.current = isTyped ? [undoId] : [scopePart(index, 'toggle'), scopePart(index - 1, 'toggle'), addId]
       const beside = fields.flatMap(({ id }, at) => (at === index ? [] : [id]))
       setBin({ beside, removed: isTyped ? [...removed, { index, values }] : removed })
       setSaid(`The scope ${scopeLabelOf(values)} was removed.`)

@@ -1,6 +1,6 @@
 import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconSend } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
@@ -12,6 +12,7 @@ import classes from './Sent.module.css'
 import { RegisterFiles } from './RegisterFiles.tsx'
 import { type Filter, filters, filterSent, searchSent, type Sent } from './sentList.ts'
 import type { SentPolicy } from './sentPolicy.ts'
+import { SentComparison } from './SentComparison.tsx'
 import { SentReceipt } from './SentReceipt.tsx'
 import { SentTable } from './SentTable.tsx'
 import { useSentPolicies } from './useSentPolicies.ts'
@@ -88,10 +89,30 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState(begin)
   const [opened, setOpened] = useState<Sent>()
+  /** The one to compare with the next that is opened. */
+  const [first, setFirst] = useState<Sent>()
+  const search = useRef<HTMLInputElement>(null)
+  /** The clicked button disappears. */
+  function showList(next?: Sent) {
+    setFirst(next)
+    setOpened(undefined)
+    setTimeout(() => search.current?.focus())
+  }
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => searchSent(all, wanted), [all, wanted])
   const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
-  if (opened) return <Opened sent={opened} read={read} onLike={onLike} onBack={() => setOpened(undefined)} />
+  if (opened) {
+    return (
+      <Opened
+        sent={opened}
+        first={first}
+        read={read}
+        onLike={onLike}
+        onCompare={() => showList(opened)}
+        onBack={() => showList()}
+      />
+    )
+  }
   return (
     <div className="stack">
       {keep ? (
@@ -106,10 +127,22 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
           </Text>
         </Notice>
       )}
+      {first && (
+        <Notice tone="notice" title={`Choose the policy to compare with “${first.name}”.`}>
+          <div>
+            <Button size="compact-sm" variant="default" onClick={() => showList()}>
+              Cancel
+            </Button>
+          </div>
+        </Notice>
+      )}
       {all.length > 0 && (
         <div className="row snug">
           <TextInput
+            ref={search}
             className={classes.search}
+            // Heard with the focus, which comes here.
+            aria-description={first && `Choose the policy to compare with “${first.name}”.`}
             aria-label="Find in sent policies"
             placeholder="Names, URLs, people, ids"
             autoComplete="off"
@@ -156,31 +189,35 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
   )
 }
 
-function Opened({
-  sent,
-  read,
-  onLike,
-  onBack,
-}: Pick<RegisterProps, 'read' | 'onLike'> & { readonly sent: Sent; readonly onBack: () => void }) {
+type OpenedProps = Pick<RegisterProps, 'read' | 'onLike'> & {
+  readonly sent: Sent
+  /** Compared with it, if there is one. */
+  readonly first: Sent | undefined
+  readonly onCompare: () => void
+  readonly onBack: () => void
+}
+
+function Opened({ sent, first, read, onLike, onCompare, onBack }: OpenedProps) {
   const [load] = useState(() => read)
-  const make = useCallback(async (id: string) => ({ policy: await load(id) }), [load])
+  const firstId = first?.id
+  const make = useCallback(
+    async (id: string) => ({ policy: await load(id), other: firstId && (await load(firstId)) }),
+    [load, firstId],
+  )
   const { output, isFailed } = useDerived(sent.id, make)
   const policy = output?.policy
+  const other = output?.other
   return (
     <div className="stack">
       <div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowLeft size={16} />}
-          data-autofocus
-          onClick={onBack}
-        >
+        <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
           All sent policies
         </Button>
       </div>
-      {policy ? (
-        <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} />
+      {policy && other ? (
+        <SentComparison policies={[other, policy]} />
+      ) : policy && !first ? (
+        <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} onCompare={onCompare} />
       ) : (
         (isFailed || output) && (
           <Notice tone="bad" role="alert" title="This receipt cannot be read.">

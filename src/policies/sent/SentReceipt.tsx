@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { IconCopyPlus } from '@tabler/icons-react'
+import { IconArrowsDiff, IconCopyPlus } from '@tabler/icons-react'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
 import type { Sent } from './sentList.ts'
@@ -10,10 +10,12 @@ export interface SentReceiptProps {
   readonly sent: Sent
   readonly policy: SentPolicy
   readonly onLike: () => void
+  /** Leads to the list, to choose another one. */
+  readonly onCompare: () => void
 }
 
 /** The receipt of a policy that was sent before. */
-export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
+export function SentReceipt({ sent, policy, onLike, onCompare }: SentReceiptProps) {
   const box = useRef<HTMLElement>(null)
   // The row that was pressed is gone.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
@@ -29,6 +31,9 @@ export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
       <ReceiptFacts input={input} records={records} requestId={requestId} times={{ at, endedAt }}>
         <Button leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
           Another like this
+        </Button>
+        <Button variant="default" leftSection={<IconArrowsDiff size={16} />} onClick={onCompare}>
+          Compare with another
         </Button>
       </ReceiptFacts>
     </section>

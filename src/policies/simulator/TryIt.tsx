@@ -20,10 +20,10 @@ import {
   whoOf,
   withCoveredByEarlier,
 } from './simulatorInput.ts'
-import classes from './TryIt.module.css'
 import { TryOne } from './TryOne.tsx'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { useIndex } from './useIndex.ts'
+import { FoldRow } from '../scopes/Fold.tsx'
 import { useCoveredByEarlier } from './useCoveredByEarlier.ts'
 
 export interface TryItProps {
@@ -93,31 +93,30 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   }, [isListed, isNew, isLooking, checked, entries, input, onChecked])
 
   return (
-    <details className={classes.part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h2 className={classes.title}>Test a URL</h2>
-        {checked && <span className={classes.sum}>{checked.sentence}</span>}
-      </summary>
-      {isOpen && (
-        <div className={`stack ${classes.body}`}>
-          <TryOne
-            input={input}
-            onInput={onInput}
-            result={result}
-            winner={result?.entry === undefined ? undefined : index?.urls[result.entry]?.value}
-            onShow={onShow}
+    <section aria-label="Test a URL">
+      <FoldRow
+        title="Test a URL"
+        value={checked?.sentence ?? 'Would it match?'}
+        isOpen={isOpen}
+        onOpen={setOpen}
+      >
+        <TryOne
+          input={input}
+          onInput={onInput}
+          result={result}
+          winner={result?.entry === undefined ? undefined : index?.urls[result.entry]?.value}
+          onShow={onShow}
+        />
+        {groups.map((id) => (
+          <GroupMembers
+            key={id}
+            id={id}
+            members={members.get(id)}
+            onMembers={(found) => setMembers((before) => new Map(before).set(id, found))}
           />
-          {groups.map((id) => (
-            <GroupMembers
-              key={id}
-              id={id}
-              members={members.get(id)}
-              onMembers={(found) => setMembers((before) => new Map(before).set(id, found))}
-            />
-          ))}
-          <MustLists input={input} onInput={onInput} checked={checked} hit={hit} />
-        </div>
-      )}
-    </details>
+        ))}
+        <MustLists input={input} onInput={onInput} checked={checked} hit={hit} />
+      </FoldRow>
+    </section>
   )
 }

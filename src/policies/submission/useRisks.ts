@@ -60,7 +60,7 @@ export function useRisks(
   const asked = isDone(submission) ? undefined : input
   const found = useCollisions(asked)
   const collisions = useMemo(
-    // What the submission itself sent is no earlier policy, and an identical request has a notice of its own.
+    // The submission's own requests do not count as earlier policies, and an identical request has its own notice.
     () => found.collisions.filter(({ entry }) => !isOfSubmission(submission, digests, entry)),
     [found.collisions, submission, digests],
   )

@@ -199,7 +199,6 @@ export function useSubmission(
       }
       const answer = done.sent
       if (!answer) return 'waits'
-      register.record(input, answer.requestId, at, answer.records)
       change(index, {
         isCreated: true,
         begunAt: undefined,
@@ -207,9 +206,10 @@ export function useSubmission(
         made: madeOf(answer.records),
       })
       runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
-      // At once: a reload that follows must not find the draft of what was created.
+      // At once, before all other writes: a reload that follows must not find the draft of what was created.
       const current = submissions.get()
       if (current?.at === submission.at && isDone(current)) onCreated()
+      register.record(input, answer.requestId, at, answer.records)
       return 'sent'
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}

@@ -53,8 +53,22 @@ export const longestAddress = 8_192
 /** Without defanged or invisible characters. */
 const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
 
+/** The last texts: a line is read by the line before it, for itself, and at its own end (wrapped.ts). */
+const recent = new Map<string, Normalised | Refusal>()
+const mostRecent = 64
+
 /** A text that is one address, without blanks except around a defanged dot. */
 export function normalise(text: string): Normalised | Refusal {
+  const known = recent.get(text)
+  if (known) return known
+  const read = readAmpersands(text)
+  if (text.length > longestAddress) return read
+  if (recent.size === mostRecent) recent.clear()
+  recent.set(text, read)
+  return read
+}
+
+function readAmpersands(text: string): Normalised | Refusal {
   // HTML source has "&amp;" for "&".
   if (!text.includes('&amp;')) return readWhole(text)
   const read = readWhole(text.replaceAll('&amp;', '&'))
@@ -77,6 +91,34 @@ function readWhole(text: string): Normalised | Refusal {
     if (refang(rest) !== rest) return { reason: halfRefanged }
     if (rest !== seen) transforms.push('refanged')
   }
+  return splitPlain(rest, transforms) ?? splitAny(rest, transforms)
+}
+
+const label = String.raw`[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?`
+/** Of most addresses: scheme, host, port, path with query, fragment; none of which can be anything else. */
+const plain = new RegExp(
+  String.raw`^(?:(h[tx]{2}ps?):\/\/)?((?:${label}\.)+[a-z]{2,63})(:\d{1,4})?((?:[/?][\w.~/=?&-]*)?)(?:(#)\w*)?$`,
+  'i',
+)
+
+/** The same as `splitAny` in a fifth of the time, for an address without anything to doubt. */
+export function splitPlain(text: string, before: readonly Transform[]): Normalised | Refusal | undefined {
+  const [, name, host = '', port, tail = '', hash] = plain.exec(text) ?? []
+  if (host === '' || host.length > 253 || !/[\w/=&-]$/.test(text)) return undefined
+  const lower = host.toLowerCase()
+  if (lower.includes('xn--')) return undefined
+  const transforms = [...before]
+  if (name && /x/i.test(name) && !before.includes('refanged')) transforms.push('refanged')
+  if (name) transforms.push('scheme')
+  if (hash) transforms.push('fragment')
+  if (port) transforms.push('port')
+  if (lower !== host) transforms.push('lower-cased')
+  return join({ host: lower, isIp: false }, tail, transforms)
+}
+
+/** Any text, with the reason if it cannot be read as an address. */
+export function splitAny(rest: string, before: readonly Transform[]): Normalised | Refusal {
+  const transforms = [...before]
   const unmarked = unmark(trimAround(rest))
   const trimmed = trimAround(unmarked)
   if (trimmed !== rest) transforms.unshift('trimmed')

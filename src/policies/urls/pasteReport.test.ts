@@ -8,7 +8,8 @@ import { readText } from './urls.ts'
 function accountFor(text: string, mode: Mode, before = '') {
   const { entries } = addTo([], readText(before, { mode: 'lines', action: 'block' }))
   const reading = readText(text, { mode, action: 'block' })
-  return pasteReportOf(entries, reading, addTo(entries, reading))
+  const addition = addTo(entries, reading)
+  return { ...pasteReportOf(entries, reading, addition), added: addition.added }
 }
 const buttonsOf = ({ linesOf }: ReturnType<typeof accountFor>) =>
   groups.map(({ key }) => sayGroup(key, linesOf[key].length))
@@ -22,25 +23,20 @@ The last was 1.1.1.]1 and old[.]example.`
 describe('the report of a paste', () => {
   test('counts the lines of a list', () => {
     const account = accountFor('a.example\n\nold.example\nnot one\n# no', 'lines', 'old.example')
-    expect(sayPasteReport(account)).toBe(
-      '5 lines = 1 kept + 1 merged + 1 left out + 2 ignored. 1 entry added.',
-    )
+    expect(sayPasteReport(account)).toBe('5 lines: 1 added, 1 merged, 1 left out, 2 ignored.')
     expect(buttonsOf(account).slice(0, 3)).toEqual(['1 merged', '1 left out', '2 ignored'])
     expect(account.linesOf.bare).toEqual([])
   })
 
   test('counts the rows of a table, of which one can run over lines', () => {
     expect(sayPasteReport(accountFor('note,url\n"two\nlines",a.example', 'csv'))).toBe(
-      '2 rows = 1 kept + 0 merged + 0 left out + 1 ignored. 1 entry added.',
+      '2 rows: 1 added, 1 ignored.',
     )
   })
 
   test('counts the lines of a report, and its addresses, of which a line can have several', () => {
     const account = accountFor(report, 'text', 'old.example')
-    expect(sayPasteReport(account)).toBe(
-      '5 lines = 1 kept + 1 merged + 0 left out + 3 ignored, each counted by its best result. ' +
-        '6 addresses = 2 kept + 2 merged + 1 left out + 1 ignored. 2 entries added.',
-    )
+    expect(sayPasteReport(account)).toBe('6 addresses in 5 lines: 2 added, 2 merged, 1 left out, 1 ignored.')
     expect(buttonsOf(account)).toEqual(['2 merged', '1 left out', '1 ignored', '2 lines without an address'])
   })
 })

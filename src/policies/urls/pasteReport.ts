@@ -20,7 +20,6 @@ export interface PasteReport {
   readonly counts: Counts
   /** For a text, whose lines can have several addresses. */
   readonly addresses?: Counts
-  readonly added: number
   readonly linesOf: Readonly<Record<Group, readonly ReportedLine[]>>
   /** For a table. */
   readonly columns?: Columns
@@ -49,26 +48,25 @@ export function sayGroup(key: Group, many: number): string {
   }
 }
 
+/** What became of them. A result that none has is not named. */
 const saySum = ({ kept, merged, rejected, ignored }: Counts): string =>
   [
-    `${number(kept)} kept`,
-    sayGroup('merged', merged),
-    sayGroup('rejected', rejected),
-    sayGroup('ignored', ignored),
-  ].join(' + ')
+    `${number(kept)} added`,
+    merged > 0 && sayGroup('merged', merged),
+    rejected > 0 && sayGroup('rejected', rejected),
+    ignored > 0 && sayGroup('ignored', ignored),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const sumOf = ({ kept, merged, rejected, ignored }: Counts): number => kept + merged + rejected + ignored
 
-/** Accounts for the whole paste: each sum adds up in its own unit. */
-export function sayPasteReport({ mode, lines, counts, addresses, added }: PasteReport): string {
-  const ofLines = `${count(lines, mode === 'csv' ? 'row' : 'line')} = ${saySum(counts)}`
-  const ofAll = addresses
-    ? [
-        `${ofLines}, each counted by its best result.`,
-        `${count(sumOf(addresses), 'address', 'addresses')} = ${saySum(addresses)}.`,
-      ]
-    : [`${ofLines}.`]
-  return [...ofAll, `${count(added, 'entry', 'entries')} added.`].join(' ')
+/** Accounts for every line or, in a text, for every address: the sum adds up. */
+export function sayPasteReport({ mode, lines, counts, addresses }: PasteReport): string {
+  const all = count(lines, mode === 'csv' ? 'row' : 'line')
+  return addresses
+    ? `${count(sumOf(addresses), 'address', 'addresses')} in ${all}: ${saySum(addresses)}.`
+    : `${all}: ${saySum(counts)}.`
 }
 
 const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
@@ -112,7 +110,6 @@ export function pasteReportOf(
     ...(mode === 'text' && {
       addresses: { kept: added, merged: merged.length, rejected: rejected.length, ignored: ignored.length },
     }),
-    added,
     linesOf: { merged, rejected, ignored, bare: without.filter(isBare) },
     ...(columns && { columns }),
   }

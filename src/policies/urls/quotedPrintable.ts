@@ -1,11 +1,10 @@
 /** The lines of a paste. Those of a quoted-printable part are joined and decoded (RFC 2045 §6.7). */
-import { lineEnd, type SeenLine, seeLine } from './characters.ts'
+import { lineEnd } from './characters.ts'
 
 export interface Line {
   /** Line of the paste where it begins, from 1. */
   readonly line: number
   readonly text: string
-  readonly seen: SeenLine
 }
 
 /** Required for decoding, since "=" and two hex digits also occur in ordinary lists. */
@@ -18,7 +17,7 @@ export function readLines(text: string): Line[] {
   const lines: Line[] = []
   let part: 'none' | 'header' | 'body' = 'none'
   let held: { line: number; text: string } | undefined
-  const push = (line: number, each: string) => lines.push({ line, text: each, seen: seeLine(each) })
+  const push = (line: number, each: string) => lines.push({ line, text: each })
   const pasted = text.split(lineEnd)
   for (const [at, each] of pasted.entries()) {
     if (boundary.test(each)) part = 'none'

@@ -93,8 +93,21 @@ export interface Take {
 
 export type PasteLog = ReturnType<typeof createPasteLog>
 
+/** Takes the entries of a paste before all of it is read. Sources that merge into them later are not included. */
+export interface EarlyEntries {
+  /** The length of a part. */
+  readonly length: number
+  readonly take: (found: readonly Entry[]) => void
+}
+
 /** Records the result of each line of one paste. */
-export function createPasteLog() {
+export function createPasteLog(early?: EarlyEntries) {
+  /** Not yet taken early. */
+  let next: Entry[] = []
+  const flush = () => {
+    if (next.length > 0) early?.take(next)
+    next = []
+  }
   const found = new Map<string, Draft>()
   const merged: Merged[] = []
   const rejected: Rejected[] = []
@@ -117,19 +130,16 @@ export function createPasteLog() {
         merged.push({ line, text, value })
       } else {
         const sources = [{ line, text }]
-        found.set(value, {
-          value,
-          type,
-          action,
-          ...(unicode !== undefined && { unicode }),
-          sources,
-          transforms,
-        })
+        const entry = { value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms }
+        found.set(value, entry)
+        if (early && next.push(entry) === early.length) flush()
       }
     },
     close(mode: Mode, lines: number): Reading {
+      flush()
       const entries = [...found.values()]
-      const firsts = entries.flatMap(({ sources }) => sources.slice(0, 1))
+      // An entry has at least one.
+      const firsts = entries.flatMap(({ sources: [first] }) => first ?? [])
       const counts = countLines([ignored, rejected, merged, firsts])
       return { mode, lines, counts, found: entries, merged, rejected, ignored }
     },

@@ -36,7 +36,7 @@ function unescape(text: string): string {
 
 export function refang(whole: string): string {
   if (!/[[({\\ \t\u00a0]/.test(whole)) return whole
-  const text = whole.replaceAll(/\[([?=&])\]/g, '$1')
+  const text = /\[[?=&]\]/.test(whole) ? whole.replaceAll(/\[([?=&])\]/g, '$1') : whole
   const tailAt = text.search(/[?#]/)
   const head = tailAt < 0 ? text : text.slice(0, tailAt)
   const tail = tailAt < 0 ? '' : text.slice(tailAt)

@@ -1,5 +1,5 @@
 /**
- * The links of a report that are no indicators: its source, its references, its publisher. A text that defangs its
+ * The links of a report that are not indicators: its source, its references, its publisher. A text that defangs its
  * indicators leaves such links as they are, so that readers can follow them. Measured with `sourceReports/`.
  */
 import type { Normalised } from './normalise.ts'
@@ -83,7 +83,7 @@ export function findSources(
     const before = text.slice(0, Math.max(0, text.indexOf(find.text)))
     const above = (lines[line - 1] ?? '').slice(-80)
     const said = /\p{L}{2}/u.test(before) ? before.slice(-80) : /[:：]\s*$/.test(above) ? above : ''
-    // What the line says itself counts before what stands above and beside it.
+    // The line's own words take precedence over the lines above and beside it.
     const isAmong = isAmongDefanged(finds, line)
     const around =
       weigh(headings[line] ?? '') - (isAmong ? 1 : 0) + (!isAmong && footnote.test(before) ? 1 : 0)

@@ -8,7 +8,14 @@ import { normalise } from './normalise.ts'
 import { type Line, readLines } from './quotedPrintable.ts'
 import { beginsWithScheme, checkName } from './readAddress.ts'
 import { isTagged, mayBeCut } from './cut.ts'
-import { createPasteLog, type PasteLog, type Reading, type ReadOptions, sourceReason } from './reading.ts'
+import {
+  createPasteLog,
+  type EarlyEntries,
+  type PasteLog,
+  type Reading,
+  type ReadOptions,
+  sourceReason,
+} from './reading.ts'
 import {
   atLineEnd,
   bar,
@@ -22,10 +29,10 @@ import { findSources } from './sources.ts'
 import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
 import { endsInHalf, marginOf, nextOf, restInNext } from './wrapped.ts'
 
-/** Expects a text that passed `checkSize`. */
-export function readText(text: string, options: ReadOptions): Reading {
+/** Expects a text that passed `checkSize`. `early` gets the entries in parts, as soon as they are found. */
+export function readText(text: string, options: ReadOptions, early?: EarlyEntries): Reading {
   const mode = options.mode ?? guessMode(text)
-  const log = createPasteLog()
+  const log = createPasteLog(early)
   if (mode === 'csv') return readTable(log, text, options)
   const lines = readLines(text)
   if (mode === 'lines') readList(log, lines, options)
@@ -36,7 +43,7 @@ export function readText(text: string, options: ReadOptions): Reading {
 // ---- one value per line ----
 
 function readList(log: PasteLog, lines: readonly Line[], options: ReadOptions): void {
-  const texts = lines.map(({ seen }) => seen.text)
+  const texts = lines.map(({ text }) => seeLine(text).text)
   const nexts = nextOf(texts)
   const margin = marginOf(texts)
   /** The places of the rest of an address. */
@@ -44,6 +51,7 @@ function readList(log: PasteLog, lines: readonly Line[], options: ReadOptions): 
   for (const [at, each] of lines.entries()) {
     const next = nexts[at] ?? 0
     const around = {
+      seen: texts[at] ?? '',
       before: texts[at - 1],
       next: texts[next],
       isApart: next > at + 1,
@@ -54,7 +62,7 @@ function readList(log: PasteLog, lines: readonly Line[], options: ReadOptions): 
       continue
     }
     log.ignore(each.line, each.text, 'rest')
-    const word = each.seen.text.trim()
+    const word = (texts[at] ?? '').trim()
     const end = { line: word, word, read: 'rest' as const }
     if (!/[ \t]/.test(word) && restInNext(end, around.next, around.isApart) !== undefined) restAt = next
   }
@@ -63,8 +71,14 @@ function readList(log: PasteLog, lines: readonly Line[], options: ReadOptions): 
 /** Whether the next line belongs to the address of this one. */
 function readLine(
   log: PasteLog,
-  { line, text: whole, seen }: Line,
-  { before = '', next, isApart, isShort = false }: Surroundings & { readonly isShort?: boolean },
+  { line, text: whole }: Line,
+  {
+    seen,
+    before = '',
+    next,
+    isApart,
+    isShort,
+  }: Surroundings & { readonly seen: string; readonly isShort: boolean },
   { action, type, mode }: ReadOptions,
 ): boolean {
   const typed = whole.trim()
@@ -75,7 +89,7 @@ function readLine(
   }
   const text = stripMarks(typed)
   const read = normalise(text)
-  const word = stripMarks(seen.text)
+  const word = stripMarks(seen)
   if (
     restInNext({ line: word, word, read, isShort, isSaid: mode === 'lines' }, next, isApart) !== undefined
   ) {
@@ -120,7 +134,7 @@ const asciiDoc =
 
 function readReport(log: PasteLog, text: string, lines: readonly Line[], options: ReadOptions): void {
   const strings = stringsOfText(text)
-  const seen = lines.map((each) => withoutQuoting(each.seen))
+  const seen = lines.map((each) => withoutQuoting(seeLine(each.text)))
   const readings = strings
     ? lines.map((_, at) => (strings.get(at) ?? []).flatMap(readString))
     : readSeen(seen, asciiDoc.test(text))

@@ -43,7 +43,11 @@ export function nextOf(lines: readonly string[]): readonly number[] {
 
 /** A text wrapped at a margin has fewer than twenty longer lines. */
 export function marginOf(lines: readonly string[]): number {
-  return lines.map(({ length }) => length).toSorted((one, two) => two - one)[20] ?? 0
+  return (
+    Uint32Array.from(lines, ({ length }) => length)
+      .toSorted()
+      .at(-21) ?? 0
+  )
 }
 
 const otherScheme = /^(?:file|ssh|sftp|smb|ldaps?|data|mailto|javascript):/i

@@ -38,7 +38,7 @@ export function Action(props: ActionProps) {
       >
         {children}
       </Button>
-      {secondary}
+      {secondary && <div className={classes.secondary}>{secondary}</div>}
       <div className={`row ${classes.held}`}>
         <DisabledReason id={reason} reason={disabledReason} pending={pending} />
         {disabled && onReason && (

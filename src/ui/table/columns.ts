@@ -13,8 +13,11 @@ export interface Column<T> {
   readonly compare?: (a: T, b: T) => number
   /** Or the value to sort by, for many rows: see `createView`. */
   readonly sortBy?: (row: T) => string | number
-  /** The place in a card. In a table of cards, columns without one are hidden. */
-  readonly card?: 'title' | 'note' | 'line' | 'end'
+  /**
+   * The place in a card: a note stands beside the title, an aside beside the line, so that the title has the width. In a
+   * table of cards, columns without a place are hidden.
+   */
+  readonly card?: 'title' | 'note' | 'line' | 'aside' | 'end'
 }
 
 /** Rows that can be selected, each by the check box in its first cell. */

@@ -35,7 +35,7 @@ async function work(files: readonly File[], list: ListHead | undefined) {
   for (const [at, file] of files.entries()) {
     const reason = checkSize(file.size)
     // oxlint-disable-next-line no-await-in-loop -- one text in memory at a time
-    const read = reason === undefined ? await readSnapshot(await file.text()) : { reason }
+    const read = reason === undefined ? await readSnapshot(file) : { reason }
     if ('reason' in read) return reply({ kind: 'refused', file: at, reason: read.reason })
     lists.push({ ...read, name: file.name })
   }

@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
 import { watchlistRecord } from '../../api/schemas.ts'
 import { sha256 } from '../../ledger/book/digest.ts'
-import { checkSize, inSlices, largestFile, readSnapshot, type Snapshot, toSnapshotText } from './snapshot.ts'
+import {
+  checkSize,
+  inSlices,
+  largestFile,
+  readSnapshot as readBlob,
+  type Snapshot,
+  toSnapshotText,
+} from './snapshot.ts'
+
+const readSnapshot = (text: string) => readBlob(new Blob([text]))
 
 const people = [
   { emailAddress: 'anna+tag@corp.example', name: 'Öztürk, "Anna"\n', department: '', watchlistCount: 2 },

@@ -42,7 +42,7 @@ const head = z.object({
 })
 
 const contentShape = z.object({
-  // An unreadable moment is no number.
+  // An unreadable moment is not a number.
   readAt: z.pipe(z.pipe(z.string(), z.transform(Date.parse)), z.number()),
   asked: watchlistInput,
   isComplete: z.boolean(),
@@ -61,9 +61,12 @@ export async function toSnapshotText(list: Snapshot): Promise<string> {
   }
   const facts = JSON.stringify({ readAt: new Date(readAt).toISOString(), asked, isComplete, total })
   const content = `${facts.slice(0, -1)},"people":[${parts.join(',')}]}`
-  const start = JSON.stringify({ format, version, sha256: await sha256(content) })
-  return `${start.slice(0, -1)},"content":${content}}\n`
+  return `${startOf(await sha256(content))}${content}}\n`
 }
+
+/** Such a file up to its content. */
+const startOf = (digest: string): string =>
+  `${JSON.stringify({ format, version, sha256: digest }).slice(0, -1)},"content":`
 
 /** Before reading, since a dropped file may have any size. */
 export const checkSize = (bytes: number): string | undefined =>
@@ -72,7 +75,8 @@ export const checkSize = (bytes: number): string | undefined =>
     : undefined
 
 /** Reads a file, or gives the reason why it cannot be compared. */
-export async function readSnapshot(text: string): Promise<Snapshot | { readonly reason: string }> {
+export async function readSnapshot(blob: Blob): Promise<Snapshot | { readonly reason: string }> {
+  const text = await blob.text()
   const file = head.safeParse(parseJson(text)).data
   if (!file) return { reason: 'The file is not a snapshot of this page.' }
   if (file.version !== version) {
@@ -80,11 +84,18 @@ export async function readSnapshot(text: string): Promise<Snapshot | { readonly 
       reason: `The snapshot has version ${JSON.stringify(file.version)}. This console reads version ${version}.`,
     }
   }
-  if ((await sha256(JSON.stringify(file.content) ?? '')) !== file.sha256) {
-    return { reason: 'The file was changed after it was saved.' }
-  }
+  if (!(await isAsSaved(blob, text, file))) return { reason: 'The file was changed after it was saved.' }
   const { data, error } = contentShape.safeParse(file.content)
   return data ? data : { reason: `The snapshot has an unreadable "${error.issues[0]?.path.join('.')}".` }
+}
+
+/** The bytes are those that were saved, or the content written again gives them, which takes several times as long. */
+async function isAsSaved(blob: Blob, text: string, file: z.infer<typeof head>): Promise<boolean> {
+  const end = blob.size - (text.length - text.lastIndexOf('}'))
+  return (
+    (await sha256(blob.slice(startOf(file.sha256).length, end))) === file.sha256 ||
+    (await sha256(JSON.stringify(file.content) ?? '')) === file.sha256
+  )
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,65 @@
+/** Entries as columns: copying 25,000 objects between page and worker takes longer than reading them. */
+import type { Entry } from '../urls/entry.ts'
+import type { Merged } from '../urls/reading.ts'
+
+type Form = Pick<Entry, 'type' | 'action' | 'transforms'>
+
+/** Of each entry only its first source: the others are those of the merged lines. */
+export interface FlatEntries {
+  readonly values: readonly string[]
+  /** The pasted text and its line. */
+  readonly texts: readonly string[]
+  readonly lines: Int32Array<ArrayBuffer>
+  readonly unicodes: ReadonlyMap<number, string>
+  /** There are few: each once, and its place here for each entry. */
+  readonly forms: readonly Form[]
+  readonly formOf: Int32Array<ArrayBuffer>
+}
+
+export function flattenEntries(entries: readonly Entry[]): FlatEntries {
+  const forms: Form[] = []
+  const known = new Map<string, number>()
+  const unicodes = new Map<number, string>()
+  const lines = new Int32Array(entries.length)
+  const formOf = new Int32Array(entries.length)
+  for (const [at, { type, action, transforms, unicode, sources }] of entries.entries()) {
+    // A line end divides, since none of the three has one, except for an action, which comes last.
+    const name = `${type}\n${transforms.join(' ')}\n${action}`
+    let form = known.get(name)
+    if (form === undefined) {
+      form = forms.push({ type, action, transforms }) - 1
+      known.set(name, form)
+    }
+    formOf[at] = form
+    lines[at] = sources[0]?.line ?? 0
+    if (unicode !== undefined) unicodes.set(at, unicode)
+  }
+  return {
+    values: entries.map(({ value }) => value),
+    texts: entries.map(({ sources }) => sources[0]?.text ?? ''),
+    lines,
+    unicodes,
+    forms,
+    formOf,
+  }
+}
+
+interface Raised extends Entry {
+  readonly sources: { line: number; text: string }[]
+}
+
+export const raiseEntries = ({ values, texts, lines, unicodes, forms, formOf }: FlatEntries): Raised[] =>
+  values.map((value, at) => {
+    const { type = '', action = '', transforms = [] } = forms[formOf[at] ?? 0] ?? {}
+    const unicode = unicodes.get(at)
+    const sources = [{ line: lines[at] ?? 0, text: texts[at] ?? '' }]
+    return { value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms }
+  })
+
+/** Gives each entry the sources of the lines that repeat it. */
+export function withMerged(entries: readonly Raised[], merged: readonly Merged[]): readonly Entry[] {
+  if (merged.length === 0) return entries
+  const places = new Map(entries.map((entry) => [entry.value, entry]))
+  for (const { line, text, value } of merged) places.get(value)?.sources.push({ line, text })
+  return entries
+}
