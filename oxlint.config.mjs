@@ -58,6 +58,8 @@ export const rooms = {
   ui: ['spelling', 'time', 'pane', 'toast', 'form', 'table', 'frame'],
   // As in ui/: the files of watchlist/ come before its rooms, and the page uses all.
   watchlist: ['facets', 'ask', 'compare'],
+  // The page uses all.
+  imports: ['read', 'judge', 'outgoing'],
   ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity', 'inspector'],
 }
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Button, NativeSelect, Text } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconFile } from '@tabler/icons-react'
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconFile } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useCallback, useRef } from 'react'
 import { DropZone } from '../ui/form/DropZone.tsx'
 import type { FileTaker } from '../ui/form/drop.ts'
@@ -8,15 +8,15 @@ import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import type { Flow, ImportAction } from './flow.ts'
-import type { Mapping } from './header.ts'
+import type { Mapping } from './judge/header.ts'
 import classes from './imports.module.css'
 import { Paste } from './Paste.tsx'
-import type { Read } from './prepare.ts'
+import { Reading } from './Reading.tsx'
 import { Rows, Summary } from './Rows.tsx'
-import { delimiters } from './scan.ts'
-import { delimiterNames, describeUnread, encodingNames, size } from './sentences.ts'
-import type { Settings } from './settings.ts'
-import { encodings, type Source } from './source.ts'
+import { rowsReadKey } from './useReading.ts'
+import { describeUnread, size } from './sentences.ts'
+import type { Settings } from './judge/settings.ts'
+import type { Source } from './read/source.ts'
 
 const what = 'a CSV, XLSX or XLS file'
 const accept = '.csv,.xlsx,.xls,text/csv'
@@ -164,8 +164,6 @@ function FileLine({
   )
 }
 
-export const rowsReadKey = 'import.rowsRead'
-
 /** Alone, so that only these words are rendered with each piece. */
 function RowsRead() {
   const [rows] = usePageState(rowsReadKey, 0)
@@ -179,70 +177,5 @@ function RowsRead() {
     >
       Reading: {number(rows)} rows
     </Text>
-  )
-}
-
-const steps = [
-  { step: 'undo', name: 'Undo', Icon: IconArrowBackUp, of: 'past' },
-  { step: 'redo', name: 'Redo', Icon: IconArrowForwardUp, of: 'future' },
-] as const
-
-/** What was recognised, with the means to correct it. */
-function Reading({
-  flow,
-  read: { table },
-  onSet,
-  onStep,
-}: {
-  readonly flow: Extract<Flow, { readonly settings: Settings; readonly past: unknown }>
-  readonly read: Read
-  readonly onSet: (settings: Partial<Settings>) => void
-  readonly onStep: (step: 'undo' | 'redo') => void
-}) {
-  return (
-    <div className={`row ${classes.reading}`}>
-      <NativeSelect
-        size="xs"
-        aria-label="Encoding"
-        value={table.encoding}
-        data={encodings.map((value) => ({
-          value,
-          label: encodingNames[value] + (value === 'utf-8' && table.hasMark ? ' with a byte-order mark' : ''),
-        }))}
-        onChange={({ currentTarget: { value } }) =>
-          onSet({ encoding: encodings.find((each) => each === value) })
-        }
-      />
-      <NativeSelect
-        size="xs"
-        aria-label="Separated by"
-        value={table.delimiter}
-        data={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
-        onChange={({ currentTarget: { value } }) =>
-          onSet({ delimiter: delimiters.find((each) => each === value) })
-        }
-      />
-      {table.samples.length > 0 && (
-        <Text size="sm" className="grow">
-          <span className="dimmed">Reads as </span>
-          <bdi>{table.samples.join(' · ')}</bdi>
-        </Text>
-      )}
-      <div className={`row ${classes.steps}`}>
-        {steps.map(({ step, name, Icon, of }) => (
-          <ActionIcon
-            key={step}
-            variant="default"
-            size={30}
-            aria-label={name}
-            title={flow[of].length === 0 ? `Nothing to ${step}` : `${name} the last change`}
-            disabled={flow[of].length === 0}
-            onClick={() => onStep(step)}
-          >
-            <Icon size={16} />
-          </ActionIcon>
-        ))}
-      </div>
-    </div>
   )
 }

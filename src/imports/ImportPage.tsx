@@ -1,5 +1,5 @@
-import { Button, Progress, Text } from '@mantine/core'
-import { type Dispatch, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
@@ -9,26 +9,26 @@ import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
-import { usePageReducer, usePageState, usePageStore } from '../ui/pageState.ts'
+import { usePageReducer, usePageState } from '../ui/pageState.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
 import { Page } from '../ui/frame/Page.tsx'
 import { toast, useUndoToast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import { draftOf, type ImportDraft, readDraft } from './draft.ts'
-import { FilePart, rowsReadKey } from './FilePart.tsx'
+import { FilePart } from './FilePart.tsx'
 import { blockerOf, findAll } from './findings.ts'
-import { type Flow, type ImportAction, isBusy, isCurrent, start, step } from './flow.ts'
+import { type Flow, isBusy, isCurrent, start, step } from './flow.ts'
 import { checkValues, type ImportValues, noValues } from './importJob.ts'
-import classes from './imports.module.css'
 import { Options } from './Options.tsx'
-import { createReader } from './reader.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { makeJob, sendJob, tellFailure } from './send.ts'
-import { labelOf, pendingOf, size } from './sentences.ts'
-import type { Settings } from './settings.ts'
-import { openSource } from './source.ts'
+import { labelOf, pendingOf } from './sentences.ts'
+import type { Settings } from './judge/settings.ts'
+import { openSource } from './read/source.ts'
 import { ThisImport } from './ThisImport.tsx'
+import { Upload } from './Upload.tsx'
+import { useReading } from './useReading.ts'
 
 export interface ImportPageProps {
   /** Gives the file that another page has handed over, once. */
@@ -180,8 +180,10 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
               <ThisImport flow={flow} control={control} onSet={set} />
               <Options
                 control={control}
-                fileType={'settings' in flow ? flow.settings.fileType : undefined}
-                onFileType={(fileType) => set({ fileType })}
+                fileType={'prepared' in flow ? flow.prepared.outgoing.fileType : undefined}
+                onFileType={(fileType) =>
+                  set({ fileType: fileType === source?.content ? undefined : fileType })
+                }
               />
             </fieldset>
           }
@@ -231,31 +233,6 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   )
 }
 
-/** Reads the file, and again with each decision about it. */
-function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
-  const [reader] = useState(createReader)
-  const rows = usePageStore(rowsReadKey, 0)
-  const isWanted =
-    flow.at === 'reading' || ((flow.at === 'ready' || flow.at === 'failed') && !isCurrent(flow))
-  const source = isWanted ? flow.source : undefined
-  const settings = isWanted ? flow.settings : undefined
-  useEffect(() => {
-    reader.start()
-    return () => reader.stop()
-  }, [reader])
-  useEffect(() => {
-    if (!source || !settings) return undefined
-    rows.set(0)
-    return reader.read(source, settings, {
-      onFirst: (first) => dispatch({ do: 'first', first }),
-      onRows: rows.set,
-      onDone: (prepared) => dispatch({ do: 'prepared', prepared }),
-      onFailed: () =>
-        dispatch({ do: 'lose', sentence: `${source.name} could not be read completely. Choose it again.` }),
-    })
-  }, [reader, source, settings, rows, dispatch])
-}
-
 /** Why the button is off. */
 function reasonOf(flow: Flow): string | undefined {
   if (flow.at === 'empty') return 'Choose a file first.'
@@ -270,19 +247,6 @@ const goToDecision = () => {
   const target = document.querySelector<HTMLElement>('aside [data-tone] button, aside [data-tone] input')
   target?.scrollIntoView({ block: 'center' })
   target?.focus()
-}
-
-function Upload({ loaded, total }: { readonly loaded: number; readonly total: number }) {
-  // The browser's own count. It may stop for a moment before the answer arrives.
-  const percent = Math.min(100, Math.floor((loaded / Math.max(1, total)) * 100))
-  return (
-    <div className={classes.upload}>
-      <Progress value={percent} transitionDuration={0} aria-label="Upload" />
-      <Text size="sm" c="dimmed">
-        {percent} % of {size(total)} uploaded.
-      </Text>
-    </div>
-  )
 }
 
 const resolveImport: Resolver<ImportValues> = (values) => {

@@ -4,7 +4,7 @@ import { fileTypes } from '../api/schemas.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
 import type { ImportValues } from './importJob.ts'
-import type { FileType } from './source.ts'
+import type { FileType } from './read/source.ts'
 
 /** The options of admin-api §4.3. */
 export function Options({

@@ -4,7 +4,7 @@ import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import type { Flow } from './flow.ts'
-import type { Read } from './prepare.ts'
+import type { Read } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
 import { describeSent, hasAddresses, size, summarise } from './sentences.ts'
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, Text } from '@mantine/core'
+import { Anchor, Button, NativeSelect, Radio, Text } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../drafts/useNames.ts'
 import { download } from '../ui/download.ts'
@@ -11,11 +11,11 @@ import { isCurrent, type Flow } from './flow.ts'
 import type { ImportValues } from './importJob.ts'
 import classes from './imports.module.css'
 import { badRowsCsv } from './leftOut.ts'
-import type { Prepared } from './prepare.ts'
+import type { Prepared } from './outgoing/prepare.ts'
 import { type Shown, shownKey } from './Rows.tsx'
 import { describeChanges, peopleSent, size } from './sentences.ts'
 import { Sentences } from './Sentences.tsx'
-import type { Settings } from './settings.ts'
+import type { Settings } from './judge/settings.ts'
 
 export type Loaded = Extract<Flow, { readonly prepared: Prepared }>
 
@@ -44,10 +44,14 @@ function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) 
   const found = peopleSent(flow)
   const into = id === '' ? 'the directory' : (names.get(id) ?? 'the group')
   return (
-    <p className={classes.sentence} data-empty={flow.at === 'empty' || undefined}>
+    <p className={classes.sentence}>
       Import{' '}
       <strong>
-        {found !== undefined ? count(found, 'person', 'people') : 'source' in flow ? flow.source.name : '…'}
+        {found !== undefined
+          ? count(found, 'person', 'people')
+          : 'source' in flow
+            ? flow.source.name
+            : 'people'}
       </strong>{' '}
       into <strong>{into}</strong>
       {clearGroup && id !== '' && ', after removing all its members'}
@@ -68,25 +72,33 @@ function Findings({ flow, onSet }: { readonly flow: Loaded; readonly onSet: This
   const perRow = others.filter(({ rows }) => rows > 0)
   const say = (finding: Finding) => (
     <div key={finding.code + finding.text} className="stack tight">
-      <Text size="sm">{finding.text}</Text>
-      {(finding.rows > 0 || finding.fixes.length > 0) && (
+      <Text size="sm">
+        {finding.text}{' '}
+        {finding.rows > 0 && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={600}
+            onClick={() => show(finding.code as Shown)}
+          >
+            Show<span className="hidden">: {finding.text}</span>
+          </Anchor>
+        )}
+      </Text>
+      {finding.fixes.length > 0 && (
         <div className="row">
           {finding.fixes.map(({ label, settings }) => (
             <Button
               key={label}
               className={classes.fix}
-              variant="default"
+              variant={finding.level === 'block' ? 'filled' : 'default'}
               size="compact-sm"
               onClick={() => onSet(settings)}
             >
               {label}
             </Button>
           ))}
-          {finding.rows > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => show(finding.code as Shown)}>
-              Show<span className="hidden">: {finding.text}</span>
-            </Button>
-          )}
         </div>
       )}
     </div>
@@ -127,8 +139,6 @@ const titles: Partial<Record<Finding['code'], string>> = {
 }
 const titleOf = ({ code }: Finding) => titles[code] ?? 'The service may refuse this file.'
 
-export const badRowsId = 'bad-rows'
-
 function BadRows({
   flow: { source, prepared, settings },
   onSet,
@@ -143,8 +153,6 @@ function BadRows({
   return (
     <>
       <Radio.Group
-        id={badRowsId}
-        tabIndex={-1}
         label="These rows"
         value={settings.badRows}
         onChange={(value) => {
@@ -167,7 +175,7 @@ function BadRows({
             )
           }
         >
-          Download {count(bad, 'row')} with the reason
+          Download {bad === 1 ? 'this row' : 'these rows'}
         </Button>
       </div>
     </>
@@ -179,7 +187,7 @@ function Sending({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisI
   const { settings, prepared } = flow
   const { outgoing, read } = prepared
   const changes = describeChanges(outgoing, read)
-  const isChangeable = read !== undefined && settings.fileType === 'CSV'
+  const isChangeable = read !== undefined && settings.fileType === undefined
   return (
     <section aria-label="What is sent" className="stack tight">
       {isChangeable && (

@@ -1,10 +1,10 @@
 /** What there is to say about a file, as one list: the notices, the filters and the reason of the button are views of it. */
 import { count, number } from '../ui/number.ts'
-import { hasNames, hasRole, isInPlace, type Mapping } from './header.ts'
-import { type Flag, flags, type Judgement } from './judge.ts'
-import type { Prepared } from './prepare.ts'
-import { type Settings, sendsOriginal } from './settings.ts'
-import { describeMismatch, type Source } from './source.ts'
+import { hasNames, hasRole, isInPlace, type Mapping } from './judge/header.ts'
+import { type Flag, flags, type Judgement } from './judge/judge.ts'
+import type { Prepared } from './outgoing/prepare.ts'
+import { type Settings, sendsOriginal } from './judge/settings.ts'
+import { describeMismatch, type Source } from './read/source.ts'
 
 export interface Fix {
   readonly label: string
@@ -24,7 +24,7 @@ export interface Finding {
 const rowsHave = (value: number, one: string, many: string) => count(value, `row ${one}`, `rows ${many}`)
 
 /** The columns in words: `"E-mail Address" as email, "Vorname" and "Nachname" as name`. */
-export function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly string[]): string {
+function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly string[]): string {
   const named = (at: number) => (header < 0 ? `column ${at + 1}` : `"${(headings[at] ?? '').trim()}"`)
   const columnsOf = (...wanted: string[]) =>
     wanted.flatMap((role) => roles.flatMap((each, at) => (each === role ? [named(at)] : []))).join(' and ')
@@ -139,7 +139,8 @@ function aboutRows(
 
 /** What is wrong with the file as it is, where it goes as it is. */
 function aboutOriginal({ read, settings }: Prepared): string[] {
-  if (!read || settings.fileType !== 'CSV') return []
+  // What goes as another type was said.
+  if (!read || settings.fileType) return []
   const { table, judgement } = read
   const { mapping, headings } = judgement
   return [
@@ -148,6 +149,7 @@ function aboutOriginal({ read, settings }: Prepared): string[] {
     table.delimiter !== ',' && 'Its columns are not separated by commas.',
     !(mapping && isInPlace(mapping, headings)) &&
       'Its columns are not headed "email" and "name" as the service needs it.',
+    table.sheets.length > 1 && 'Which of its sheets the service reads is not documented.',
     table.bytes.length > 0 &&
       table.bytes.at(-1) !== 0x0a &&
       'It has no final newline, which the service needs.',
@@ -156,7 +158,7 @@ function aboutOriginal({ read, settings }: Prepared): string[] {
 
 export function findAll(source: Source, { settings, read, ...prepared }: Prepared): readonly Finding[] {
   const about = { rows: 0, fixes: [] } as const
-  const mismatch = describeMismatch(source, settings.fileType)
+  const mismatch = describeMismatch(source, settings.fileType ?? source.content)
   const found: Finding[] = mismatch ? [{ ...about, code: 'type', level: 'warning', text: mismatch }] : []
   if (!read) return found
   const { table, judgement } = read

@@ -1,37 +1,56 @@
 import { expect, test } from 'vitest'
-import { createCsvReader } from './csv.ts'
-import { type Flow, type ImportAction, type ImportJob, start, step } from './flow.ts'
-import { inspect, noValues, planBody, toRequest } from './importJob.ts'
+import { type Flow, type ImportAction, type ImportJob, isCurrent, start, step } from './flow.ts'
+import { noValues, toRequest } from './importJob.ts'
+import { startSettings } from './judge/settings.ts'
+import { prepare, type Prepared } from './outgoing/prepare.ts'
+import { openSource } from './read/source.ts'
 
-const blob = new Blob(['email,name\n'])
-const source = { name: 'people.csv', blob, facts: await inspect(blob) }
-const reading = createCsvReader().end()
+const source = await openSource('people.csv', new Blob(['email,name\n']))
+const found = await prepare(source, startSettings())
+if (!found) throw new Error('The file was not read.')
+const prepared: Prepared = found
 const job: ImportJob = {
-  input: toRequest(noValues),
-  body: planBody(source, noValues),
+  input: toRequest(noValues, 'CSV'),
+  body: prepared.outgoing,
   argument: '{}',
   region: 'Sandbox',
 }
 const problem = { message: 'The service refused the request.' }
 const receipt = { id: 'eNoJob', requestId: 'id' }
 
-const steps: ImportAction[] = [
+/** What the worker answers for the settings of now. */
+const answer = (flow: Flow): Flow =>
+  'settings' in flow
+    ? step(flow, { do: 'prepared', prepared: { ...prepared, settings: flow.settings } })
+    : flow
+const run = (...all: (ImportAction | 'answer')[]): Flow =>
+  all.reduce<Flow>((flow, next) => (next === 'answer' ? answer(flow) : step(flow, next)), start)
+const steps: (ImportAction | 'answer')[] = [
   { do: 'open', source },
-  { do: 'read', reading },
+  'answer',
   { do: 'review', job },
   { do: 'send' },
   { do: 'upload', loaded: 5 },
 ]
-const run = (...all: ImportAction[]): Flow => all.reduce(step, start)
+const settingsOf = (flow: Flow) => {
+  if (!('settings' in flow)) throw new Error('There is no file.')
+  return flow.settings
+}
 
 test('from the file to the receipt', () => {
-  expect(run(...steps, { do: 'submit', receipt })).toEqual({ at: 'submitted', source, reading, job, receipt })
+  expect(run(...steps, { do: 'submit', receipt })).toMatchObject({
+    at: 'submitted',
+    source,
+    prepared: { read: prepared.read },
+    job,
+    receipt,
+  })
 })
 
 test('a failure keeps the file and its reading, and can be reviewed again', () => {
   const failed = run(...steps, { do: 'fail', problem })
-  expect(failed).toEqual({ at: 'failed', source, reading, problem })
-  expect(step(failed, { do: 'review', job })).toMatchObject({ at: 'reviewing', source, reading })
+  expect(failed).toMatchObject({ at: 'failed', source, prepared: { read: prepared.read }, problem })
+  expect(step(failed, { do: 'review', job })).toMatchObject({ at: 'reviewing', source, job })
 })
 
 test('only a reviewed import is sent, and only once', () => {
@@ -54,20 +73,9 @@ test('a refused file does not replace the current one', () => {
   const refused = 'empty.csv is empty.'
   expect(run(refuse)).toEqual({ at: 'empty', refused })
   expect(run({ do: 'open', source }, refuse)).toMatchObject({ at: 'reading', source, refused })
-  expect(run({ do: 'open', source }, refuse, { do: 'read', reading })).toEqual({
-    at: 'ready',
-    source,
-    reading,
-    refused,
-  })
-  expect(run(...steps.slice(0, 2), refuse)).toEqual({ at: 'ready', source, reading, refused })
-  expect(run(...steps, { do: 'fail', problem }, refuse)).toEqual({
-    at: 'failed',
-    source,
-    reading,
-    problem,
-    refused,
-  })
+  expect(run({ do: 'open', source }, refuse, 'answer')).toMatchObject({ at: 'ready', source, refused })
+  expect(run(...steps.slice(0, 2), refuse)).toMatchObject({ at: 'ready', source, refused })
+  expect(run(...steps, { do: 'fail', problem }, refuse)).toMatchObject({ at: 'failed', problem, refused })
   // The refusal is shown once, until the next step of the current file.
   expect(run(...steps.slice(0, 2), refuse, { do: 'review', job })).not.toHaveProperty('refused')
   expect(run(...steps.slice(0, 2), refuse, { do: 'open', source })).not.toHaveProperty('refused')
@@ -81,16 +89,30 @@ test('a file that cannot be read completely is removed', () => {
 })
 
 test('late events are ignored', () => {
-  expect(step(start, { do: 'read', reading })).toBe(start)
-  expect(step(start, { do: 'progress', bytes: 1, rows: 1 })).toBe(start)
+  expect(step(start, { do: 'prepared', prepared })).toBe(start)
+  expect(step(start, { do: 'upload', loaded: 1 })).toBe(start)
   expect(step(start, { do: 'submit', receipt })).toBe(start)
+  // Of settings that were changed meanwhile.
+  const reading = run({ do: 'open', source })
+  expect(step(reading, { do: 'prepared', prepared })).toBe(reading)
 })
 
-test('a spreadsheet is not read', async () => {
-  const book = new Blob([new Uint8Array([0x50, 0x4b, 3, 4])])
-  expect(run({ do: 'open', source: { name: 'b.xlsx', blob: book, facts: await inspect(book) } }).at).toBe(
-    'ready',
-  )
+test('a decision is applied before a review, and undone and made again', () => {
+  const leave: ImportAction = { do: 'set', settings: { badRows: 'leave out' } }
+  const changed = run(...steps.slice(0, 2), leave)
+  expect(settingsOf(changed).badRows).toBe('leave out')
+  expect('prepared' in changed && isCurrent(changed)).toBe(false)
+  expect(step(changed, { do: 'review', job })).toBe(changed)
+  expect(step(answer(changed), { do: 'review', job }).at).toBe('reviewing')
+
+  const undone = step(changed, { do: 'undo' })
+  expect(settingsOf(undone).badRows).toBe('stop')
+  expect(step(undone, { do: 'undo' })).toBe(undone)
+  const redone = step(undone, { do: 'redo' })
+  expect(settingsOf(redone)).toBe(settingsOf(changed))
+  expect(step(redone, { do: 'redo' })).toBe(redone)
+  // Another decision takes the place of what was undone.
+  expect(step(step(undone, leave), { do: 'redo' })).toMatchObject({ future: [] })
 })
 
 test('a removed file comes back as it was, also with a failure, but never into a request', () => {
@@ -98,6 +120,6 @@ test('a removed file comes back as it was, also with a failure, but never into a
   if (failed.at !== 'failed') throw new Error('It did not fail.')
   const restore: ImportAction = { do: 'restore', flow: failed }
   expect(run({ do: 'clear' }, restore)).toBe(failed)
-  expect(run(steps[0]!, restore)).toBe(failed)
+  expect(run({ do: 'open', source }, restore)).toBe(failed)
   expect(run(...steps, restore).at).toBe('sending')
 })

@@ -1,10 +1,10 @@
 /** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
 import type { ImportInput } from '../api/schemas.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import type { Outgoing } from './outgoing.ts'
-import type { Prepared, Read } from './prepare.ts'
-import { type Settings, startSettings } from './settings.ts'
-import type { Source } from './source.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
+import type { Prepared, Read } from './outgoing/prepare.ts'
+import { type Settings, startSettings } from './judge/settings.ts'
+import type { Source } from './read/source.ts'
 
 /** The reviewed import, which is sent exactly like this. */
 export interface ImportJob {
@@ -94,9 +94,7 @@ const loadedOf = ({ source, settings, past, future, prepared }: Loaded): Loaded 
 export function step(flow: Flow, next: ImportAction): Flow {
   switch (next.do) {
     case 'open':
-      return isBusy(flow)
-        ? flow
-        : { at: 'reading', source: next.source, settings: startSettings(next.source.content) }
+      return isBusy(flow) ? flow : { at: 'reading', source: next.source, settings: startSettings() }
     case 'refuse': {
       if (isBusy(flow)) return flow
       return flow.at === 'submitted'

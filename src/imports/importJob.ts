@@ -1,7 +1,7 @@
 /** Makes the options of an import from the form, and finds their problems. */
 import type { ImportInput } from '../api/schemas.ts'
-import { isAddress } from './judge.ts'
-import type { FileType } from './source.ts'
+import { isAddress } from './judge/judge.ts'
+import type { FileType } from './read/source.ts'
 
 /** The values of the form. */
 export interface ImportValues {

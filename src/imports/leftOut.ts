@@ -1,12 +1,14 @@
 /** The rows with a problem, to be corrected and imported again. */
 import { nextTask } from '../ui/time/nextTask.ts'
-import { badFlags } from './judge.ts'
+import { badFlags } from './judge/judge.ts'
 import { noteOf } from './notes.ts'
-import { quoteCell } from './outgoing.ts'
-import type { Read } from './prepare.ts'
-import { readRows } from './table.ts'
+import { quoteCell } from './read/quoteCell.ts'
+import type { Read } from './outgoing/prepare.ts'
+import { readRows } from './read/table.ts'
 
 const piece = 2_000
+
+const write = (cells: readonly string[]) => `${cells.map(quoteCell).join(',')}\r\n`
 
 /** A CSV for spreadsheets: UTF-8 with a byte-order mark, with the line of the file and the reason after the cells. */
 export async function badRowsCsv(read: Read): Promise<string> {
@@ -14,7 +16,6 @@ export async function badRowsCsv(read: Read): Promise<string> {
   const rows = readRows(table)
   const { mapping, headings, flags } = judgement
   const email = mapping?.roles.indexOf('email') ?? -1
-  const write = (cells: readonly string[]) => `${cells.map(quoteCell).join(',')}\r\n`
   const heads = mapping && mapping.header >= 0 ? headings : (mapping?.roles.map((role) => role ?? '') ?? [])
   const width = heads.length
   const parts = [`\uFEFF${write([...heads, 'line', 'reason'])}`]

@@ -1,10 +1,10 @@
 /** What the table shows of a row: its cells as sent, and what there is to say about it. */
-import { flags, isAddress } from './judge.ts'
-import type { Read } from './prepare.ts'
-import type { Repair } from './settings.ts'
+import { flags, isAddress } from './judge/judge.ts'
+import type { Read } from './outgoing/prepare.ts'
+import type { Repair } from './judge/settings.ts'
 
 /** Why a text is no address, in a word or two. */
-export function whyNot(text: string): string {
+function whyNot(text: string): string {
   const address = text.trim()
   if (/<[^<>]*>$/.test(address)) return 'a name with brackets'
   if (address !== text && isAddress(address)) return 'blanks around it'
@@ -45,8 +45,5 @@ export function repairCell(text: string, isAddressCell: boolean, repairs: readon
   let sent = text
   if (repairs.includes('blanks')) sent = sent.replace(/^[ \t]+|[ \t]+$/g, '')
   if (isAddressCell && repairs.includes('brackets')) sent = /<([^<]*)>[ \t]*$/.exec(sent)?.[1] ?? sent
-  // oxlint-disable-next-line no-control-regex
-  return repairs.includes('controls')
-    ? sent.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    : sent
+  return repairs.includes('controls') ? sent.replaceAll(/[^\P{Cc}\t\n\r\u0080-\u009f]/gu, '') : sent
 }

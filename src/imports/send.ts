@@ -7,15 +7,11 @@ import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import type { ImportJob, Receipt } from './flow.ts'
 import { type ImportField, type ImportValues, toRequest } from './importJob.ts'
-import type { Prepared } from './prepare.ts'
+import type { Prepared } from './outgoing/prepare.ts'
 
 /** The exact bytes to send. Throws an `ApiError` if the options do not fit into their header. */
-export function makeJob(
-  values: ImportValues,
-  { settings, outgoing: body }: Prepared,
-  region: string,
-): ImportJob {
-  const input = toRequest(values, settings.fileType)
+export function makeJob(values: ImportValues, { outgoing: body }: Prepared, region: string): ImportJob {
+  const input = toRequest(values, body.fileType)
   const { headers } = toWire(importUsers, input, { file: body.blob })
   return { input, body, argument: headers['x-mc-arg'] ?? '', region }
 }

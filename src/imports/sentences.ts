@@ -2,12 +2,14 @@
 import type { ImportInput } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
 import type { Flow } from './flow.ts'
-import { hasRole, isInPlace } from './header.ts'
-import type { Judgement } from './judge.ts'
-import type { Change, Outgoing } from './outgoing.ts'
-import type { Read } from './prepare.ts'
-import type { Delimiter } from './scan.ts'
-import { type Encoding, mostBytesRead, type Source } from './source.ts'
+import { hasRole, isInPlace } from './judge/header.ts'
+import type { Judgement } from './judge/judge.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
+import type { Read } from './outgoing/prepare.ts'
+import type { Change } from './outgoing/write.ts'
+import { mostBookBytes } from './read/book.ts'
+import type { Delimiter } from './read/scan.ts'
+import { type Encoding, mostBytesRead, type Source } from './read/source.ts'
 
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
@@ -66,6 +68,8 @@ export function describeLayout({ table, judgement: { mapping, headings, counts }
   ].filter((sentence) => typeof sentence === 'string')
 }
 
+const say = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' with ')
+
 /** The changes to the file before sending. */
 export function describeChanges({ changes, rows }: Outgoing, read: Read | undefined): string[] {
   if (!read) return []
@@ -73,10 +77,10 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
   const { encoding, delimiter } = read.table
   const from = [has('encoding') && encodingNames[encoding], has('delimiter') && delimiterNames[delimiter]]
   const into = [has('encoding') && 'UTF-8', has('delimiter') && 'commas']
-  const say = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' with ')
   const changed = read.judgement.counts.changed
   const first = say(from)
   return [
+    has('format') && 'The spreadsheet will become a CSV.',
     first !== '' && `${first.charAt(0).toUpperCase()}${first.slice(1)} will become ${say(into)}.`,
     has('columns') && 'The columns will be headed and ordered as the service needs it.',
     has('above') && 'Lines above the headings will be left out.',
@@ -146,7 +150,7 @@ export function pendingOf(flow: Flow): string | undefined {
 }
 
 /** Of a file that is sent without a look into it. */
-export const describeUnread = ({ blob }: Source): string =>
-  blob.size > mostBytesRead
-    ? `Files of more than ${short.format(mostBytesRead / 1_000_000)} MB will be sent unchanged, without a preview.`
-    : 'Spreadsheets will be sent unchanged, without a preview.'
+export function describeUnread({ content }: Source): string {
+  const [most, files] = content === 'CSV' ? [mostBytesRead, 'Files'] : [mostBookBytes, 'Workbooks']
+  return `${files} of more than ${short.format(most / 1_000_000)} MB will be sent unchanged, without a preview.`
+}

@@ -1,7 +1,8 @@
 /** Reads and judges a file in a worker. A newer request ends the one before. */
+import { Unreadable } from '../read/book.ts'
 import { prepare, type Prepared, type Read } from './prepare.ts'
-import type { Settings } from './settings.ts'
-import type { Source } from './source.ts'
+import type { Settings } from '../judge/settings.ts'
+import type { Source } from '../read/source.ts'
 
 export interface PrepareRequest {
   readonly id: number
@@ -13,7 +14,8 @@ export type PrepareReply = { readonly id: number } & (
   | { readonly kind: 'first'; readonly read: Read }
   | { readonly kind: 'rows'; readonly rows: number }
   | { readonly kind: 'done'; readonly prepared: Prepared }
-  | { readonly kind: 'failed' }
+  /** `reason`: a sentence after the name of the file. */
+  | { readonly kind: 'failed'; readonly reason?: string }
 )
 
 let latest = 0
@@ -36,10 +38,11 @@ self.addEventListener('message', ({ data: { id, source, settings } }: MessageEve
     onRows: (rows) => reply({ kind: 'rows', id, rows }),
     isOver: () => latest !== id,
   }).then(
-    (prepared) => {
-      if (prepared && latest === id)
-        reply({ kind: 'done', id, prepared }, prepared.read ? movable(prepared.read) : [])
-    },
-    () => reply({ kind: 'failed', id }),
+    (prepared) =>
+      prepared &&
+      latest === id &&
+      reply({ kind: 'done', id, prepared }, prepared.read ? movable(prepared.read) : []),
+    (error: unknown) =>
+      reply({ kind: 'failed', id, ...(error instanceof Unreadable && { reason: error.message }) }),
   )
 })

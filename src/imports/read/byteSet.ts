@@ -10,6 +10,12 @@ export interface ByteSet {
 
 const lower = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte))
 
+function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(array.length * 2)
+  wider.set(array)
+  return wider
+}
+
 export function createByteSet(bytes: Uint8Array): ByteSet {
   // Open addressing. A slot has the number of an entry plus 1, and 0 if it is empty.
   let slots = new Uint32Array(1 << 12)
@@ -19,14 +25,9 @@ export function createByteSet(bytes: Uint8Array): ByteSet {
   let size = 0
 
   function widen() {
-    const wider = (old: Uint32Array) => {
-      const array = new Uint32Array(old.length * 2)
-      array.set(old)
-      return array
-    }
-    hashes = wider(hashes)
-    starts = wider(starts)
-    ends = wider(ends)
+    hashes = doubled(hashes)
+    starts = doubled(starts)
+    ends = doubled(ends)
     slots = new Uint32Array(slots.length * 2)
     const mask = slots.length - 1
     for (let entry = 0; entry < size; entry++) {

@@ -7,6 +7,9 @@ export interface Table {
   readonly delimiter: Delimiter
   /** The file starts with a UTF-8 byte-order mark, which is not in `bytes`. */
   readonly hasMark: boolean
+  /** Of a workbook, with the one that was read; none of a CSV. */
+  readonly sheets: readonly string[]
+  readonly sheet?: string
   /** `bytes` are those of the file, but for the mark. */
   readonly isOriginal: boolean
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -16,8 +19,6 @@ export interface Table {
   readonly lines: Uint32Array<ArrayBuffer>
   /** Why reading stopped before the end. */
   readonly stopped: 'binary' | 'long row' | undefined
-  /** Up to three texts of the file that tell one encoding from another. */
-  readonly samples: readonly string[]
 }
 
 export const countRows = ({ lines }: Pick<Table, 'lines'>): number => lines.length

@@ -1,18 +1,21 @@
 /** The page's side of the worker that reads files. */
-import { startWorker } from '../ui/worker.ts'
+import { startWorker } from '../../ui/worker.ts'
 import type { Prepared, Read } from './prepare.ts'
 import url from './prepare.worker.ts?worker&url'
 import type { PrepareReply, PrepareRequest } from './prepare.worker.ts'
-import type { Settings } from './settings.ts'
-import type { Source } from './source.ts'
+import type { Settings } from '../judge/settings.ts'
+import type { Source } from '../read/source.ts'
 
 export interface ReadListener {
   readonly onFirst: (read: Read) => void
   readonly onRows: (rows: number) => void
   readonly onDone: (prepared: Prepared) => void
-  /** The file could not be read completely. */
-  readonly onFailed: () => void
+  /** The file could not be read completely. `reason`: a sentence after its name. */
+  readonly onFailed: (reason?: string) => void
 }
+
+/** In milliseconds. */
+const bookPatience = 20_000
 
 /** A worker that waits for files, so that none waits for it. */
 export function createReader() {
@@ -20,20 +23,24 @@ export function createReader() {
   let latest = 0
   let listener: ReadListener | undefined
   let asked: Settings | undefined
-  function fail() {
+  let limit: ReturnType<typeof setTimeout> | undefined
+  function fail(reason?: string) {
+    worker?.stop()
     worker = undefined
-    listener?.onFailed()
+    clearTimeout(limit)
+    listener?.onFailed(reason)
   }
   function hear(reply: PrepareReply) {
     if (reply.id !== latest || !listener) return
+    if (reply.kind === 'done' || reply.kind === 'failed') clearTimeout(limit)
     if (reply.kind === 'first') listener.onFirst(reply.read)
     else if (reply.kind === 'rows') listener.onRows(reply.rows)
-    else if (reply.kind === 'failed') listener.onFailed()
+    else if (reply.kind === 'failed') listener.onFailed(reply.reason)
     // The settings themselves and not their copy, to be compared.
     else if (asked) listener.onDone({ ...reply.prepared, settings: asked })
   }
   const start = () => {
-    worker ??= startWorker<PrepareReply>(url, 'read-file', { onReply: hear, onFailed: fail })
+    worker ??= startWorker<PrepareReply>(url, 'read-file', { onReply: hear, onFailed: () => fail() })
     return worker
   }
   return {
@@ -45,13 +52,20 @@ export function createReader() {
       asked = settings
       const request: PrepareRequest = { id, source: { blob, content }, settings }
       start().post(request)
+      clearTimeout(limit)
+      // A CSV is read in pieces, and can be cancelled. The reading of a workbook tells nothing until its end.
+      if (content !== 'CSV')
+        limit = setTimeout(fail, bookPatience, 'takes too long to read. Save the sheet as CSV.')
       return () => {
-        if (latest === id) latest++
+        if (latest !== id) return
+        latest++
+        clearTimeout(limit)
       }
     },
     /** Also ends what it is reading. */
     stop() {
       latest++
+      clearTimeout(limit)
       worker?.stop()
       worker = undefined
     },

@@ -1,6 +1,6 @@
 /** What is recognised of a file by its content: its format, encoding and delimiter. The name of a file proves nothing. */
 // The type alone: the worker needs no schema.
-import type { fileTypes } from '../api/schemas.ts'
+import type { fileTypes } from '../../api/schemas.ts'
 import { createScanner, type Delimiter, delimiters, rowBytes } from './scan.ts'
 
 export type FileType = (typeof fileTypes)[number]
@@ -15,7 +15,7 @@ export interface Source {
   readonly content: FileType
 }
 
-/** A larger file is sent as it is. Reading takes about three times its size in memory. */
+/** A larger CSV is sent as it is. Reading takes about three times its size in memory. */
 export const mostBytesRead = 256_000_000
 
 const signatures: readonly (readonly [FileType, readonly number[]])[] = [

@@ -1,14 +1,14 @@
-/** The exact bytes to send, made from the bytes of the table: what is right is copied, not written again. */
-import { sha256 } from '../ledger/book/digest.ts'
-import { hasRole, isInPlace, type Role } from './header.ts'
-import { badFlags, bracketed, flags, type Judgement, type Place, trimPlace } from './judge.ts'
-import type { Scanner } from './scan.ts'
-import { type Settings, sendsOriginal } from './settings.ts'
-import { markBytes, type Source } from './source.ts'
-import { countRows, readRows, type Table } from './table.ts'
+/** Writes the corrected CSV from the bytes of the table: what is right is copied, not written again. */
+import { isInPlace, type Role } from '../judge/header.ts'
+import { badFlags, bracketed, flags, type Judgement, type Place, trimPlace } from '../judge/judge.ts'
+import type { Settings } from '../judge/settings.ts'
+import { quoteCell } from '../read/quoteCell.ts'
+import type { Scanner } from '../read/scan.ts'
+import { countRows, readRows, type Table } from '../read/table.ts'
 
 /** A difference between the file and what is sent. */
 export type Change =
+  | 'format'
   | 'mark'
   | 'newline'
   | 'encoding'
@@ -19,18 +19,6 @@ export type Change =
   | 'cells'
   | 'quotes'
   | 'line ends'
-
-export interface Outgoing {
-  readonly blob: Blob
-  /** Lower-case hexadecimal; absent for a file that is too large for the memory. */
-  readonly sha256?: string
-  readonly changes: readonly Change[]
-  /** Rows of people: rows of the file = sent + left out. Unknown for a spreadsheet. */
-  readonly rows?: { readonly sent: number; readonly leftOut: number }
-  /** The first and last lines, as sent. */
-  readonly first: readonly string[]
-  readonly last: readonly string[]
-}
 
 const quote = 0x22
 const comma = 0x2c
@@ -69,9 +57,6 @@ function createBuffer(size: number) {
   }
 }
 
-export const quoteCell = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-
 interface Output {
   readonly heading: string
   /** The columns of the file, joined with a blank. */
@@ -80,7 +65,7 @@ interface Output {
 }
 
 /** The columns to send: `email`, `name` and `password` first, as the rule demands it, then the others as they are. */
-export function planColumns({ mapping, headings }: Judgement): readonly Output[] {
+function planColumns({ mapping, headings }: Judgement): readonly Output[] {
   if (!mapping) return []
   const placed = (...wanted: Role[]) =>
     wanted.flatMap((role) => mapping.roles.flatMap((each, column) => (each === role ? [column] : [])))
@@ -108,7 +93,12 @@ const headingOf = ({ heading, role }: Output): string =>
     ? `${heading} (2)`
     : heading
 
-type Written = Pick<Outgoing, 'changes'> & { readonly bytes: Uint8Array<ArrayBuffer>; readonly sent: number }
+export interface Written {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly changes: readonly Change[]
+  /** Rows of people. */
+  readonly sent: number
+}
 
 /** The corrected CSV. */
 export function writeCorrected(table: Table, judgement: Judgement, settings: Settings): Written {
@@ -226,56 +216,5 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
     bytes: buffer.done(),
     sent,
     changes: Object.entries(changes).flatMap(([change, isMade]) => (isMade ? [change as Change] : [])),
-  }
-}
-
-/** WebCrypto needs all bytes at once. */
-const mostDigested = 400 * 1024 * 1024
-const shownLines = 3
-const shownBytes = 600
-
-/** The first or last lines of a text, shortened to what can be shown. */
-function linesOf(bytes: Uint8Array, isLast: boolean): string[] {
-  const part = isLast ? bytes.subarray(-shownBytes) : bytes.subarray(0, shownBytes)
-  const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(part).split(/\r\n|\r|\n/)
-  if (lines.at(-1) === '') lines.pop()
-  return isLast ? lines.slice(-shownLines) : lines.slice(0, shownLines)
-}
-
-const partOf = async (blob: Blob, from: number, to?: number) =>
-  new Uint8Array(await blob.slice(from, to).arrayBuffer())
-
-export async function makeOutgoing(
-  { blob: file }: Pick<Source, 'blob'>,
-  settings: Settings,
-  read?: { readonly table: Table; readonly judgement: Judgement },
-): Promise<Outgoing> {
-  const written =
-    read && !sendsOriginal(settings) && read.judgement.mapping && hasRole(read.judgement.mapping, 'email')
-      ? writeCorrected(read.table, read.judgement, settings)
-      : undefined
-  const changes = written?.changes ?? []
-  // What is not changed is the file itself: it is not sent if it changes on the disk meanwhile.
-  const isSplice =
-    read?.table.isOriginal === true && changes.every((change) => change === 'mark' || change === 'newline')
-  const rest = changes.includes('mark') ? file.slice(markBytes) : file
-  const blob = !written
-    ? file
-    : !isSplice
-      ? new Blob([written.bytes])
-      : changes.includes('newline')
-        ? new Blob([rest, '\n'])
-        : rest
-  const isText = settings.fileType === 'CSV'
-  const counts = read?.judgement.counts
-  return {
-    blob,
-    ...(blob.size <= mostDigested && { sha256: await sha256(blob) }),
-    changes,
-    ...(counts && {
-      rows: { sent: written?.sent ?? counts.rows, leftOut: counts.rows - (written?.sent ?? counts.rows) },
-    }),
-    first: isText ? linesOf(written?.bytes ?? (await partOf(blob, 0, shownBytes)), false) : [],
-    last: isText ? linesOf(written?.bytes ?? (await partOf(blob, -shownBytes)), true) : [],
   }
 }

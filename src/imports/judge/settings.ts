@@ -1,14 +1,17 @@
 /** What the admin decides about a file. Every repair is a change of these, so that each can be undone. */
 import type { Mapping } from './header.ts'
-import type { Delimiter } from './scan.ts'
-import type { Encoding, FileType } from './source.ts'
+import type { Delimiter } from '../read/scan.ts'
+import type { Encoding, FileType } from '../read/source.ts'
 
 export const repairs = ['blanks', 'brackets', 'controls'] as const
 /** Blanks around cells, `Ana <ana@example.com>`, and control characters. */
 export type Repair = (typeof repairs)[number]
 
 export interface Settings {
-  readonly fileType: FileType
+  /** Absent: what the file is. A file goes as another type to the byte. */
+  readonly fileType?: FileType
+  /** Of a workbook. Absent: the first. */
+  readonly sheet?: string
   /** Absent: as recognised. */
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
@@ -20,13 +23,11 @@ export interface Settings {
   readonly send: 'corrected' | 'original'
 }
 
-export const startSettings = (fileType: FileType): Settings => ({
-  fileType,
+export const startSettings = (): Settings => ({
   repairs: [],
   badRows: 'stop',
   send: 'corrected',
 })
 
-/** A spreadsheet, or what is to be sent as one, goes as it is. */
 export const sendsOriginal = ({ send, fileType }: Settings): boolean =>
-  send === 'original' || fileType !== 'CSV'
+  send === 'original' || fileType !== undefined

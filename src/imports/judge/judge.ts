@@ -1,10 +1,10 @@
 /** Judges every row of a table: a pure function of the table and the settings. */
-import { countDomain, type DomainCounts } from '../drafts/ownDomains.ts'
-import { createByteSet } from './byteSet.ts'
+import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
+import { createByteSet } from '../read/byteSet.ts'
 import { findHeader, headerRows, isPasswordHeading, type Mapping, suggestMapping } from './header.ts'
-import { type Scanner, textOf } from './scan.ts'
+import { type Scanner, textOf } from '../read/scan.ts'
 import type { Settings } from './settings.ts'
-import { countRows, readRows, rowAt, type Table } from './table.ts'
+import { countRows, readRows, rowAt, type Table } from '../read/table.ts'
 
 /** One bit for each fact about a row. */
 export const flags = {
@@ -53,7 +53,7 @@ const plainBytes = new Uint8Array(256)
 for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+/=?^_`{|}~-")
   plainBytes[character.charCodeAt(0)] = 1
 
-const at = 0x40
+const atSign = 0x40
 const dot = 0x2e
 
 /** As in the checks of the form. Other scripts are left to the service. */
@@ -63,7 +63,7 @@ export const isAddress = (text: string): boolean =>
 function isAddressIn(bytes: Uint8Array, from: number, to: number): boolean {
   let place = from
   while (place < to && plainBytes[bytes[place] ?? 0] === 1) place++
-  if (place < to && bytes[place] !== at)
+  if (place < to && bytes[place] !== atSign)
     return (bytes[place] ?? 0) > 0x7f && isAddress(textOf(bytes, from, to))
   if (place === from || place === to) return false
   let labels = 0
@@ -104,7 +104,7 @@ export function bracketed(bytes: Uint8Array, { from, to }: Place): Place | undef
 const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   const first = bytes[from]
   if (from >= to) return false
-  if (first === 0x3d || first === at) return true
+  if (first === 0x3d || first === atSign) return true
   // A phone number or a dash alone is no formula.
   return (
     (first === 0x2b || first === 0x2d) && /^[+-][A-Za-z(]/.test(textOf(bytes, from, Math.min(to, from + 2)))
@@ -190,7 +190,7 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
       return found | flags.repeated
     }
     firstRows.push(row)
-    const domain = places.add(bytes.indexOf(at, from) + 1, to)
+    const domain = places.add(bytes.indexOf(atSign, from) + 1, to)
     people[domain] = (people[domain] ?? 0) + 1
     return found
   }

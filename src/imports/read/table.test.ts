@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { delimiters, type Delimiter } from './scan.ts'
@@ -18,7 +18,7 @@ function read(text: string, delimiter: Delimiter = ',', piece = 1 << 20) {
     hasMark: false,
     isOriginal: true,
     bytes,
-    samples: [],
+    sheets: [],
     ...indexer.index(),
   }
   const rows = readRows(table)
@@ -33,7 +33,7 @@ const isFilled = (cells: readonly string[]) => cells.length > 1 || cells[0] !== 
 const oracle = (text: string, delimiter: Delimiter) =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n' })
 
-const letters = fc.constantFrom(...'aé"" ,;\t|\n😀')
+const letters = fc.constantFrom(...Array.from('aé"" ,;\t|\n😀'))
 const delimiter = fc.constantFrom(...delimiters)
 const piece = fc.integer({ min: 1, max: 9 })
 

@@ -1,7 +1,7 @@
 /** From the bytes of a file to what is shown and sent: `Source` -> `Table` -> `Judgement` -> `Outgoing`. */
-import { type Judgement, judge } from './judge.ts'
+import { type Judgement, judge } from '../judge/judge.ts'
 import { makeOutgoing, type Outgoing } from './outgoing.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../judge/settings.ts'
 import {
   countUtf8,
   type Encoding,
@@ -12,17 +12,20 @@ import {
   recogniseDelimiter,
   recogniseEncoding,
   type Source,
-} from './source.ts'
-import { textOf } from './scan.ts'
-import { createIndexer, readRows, rowAt, type Table } from './table.ts'
+} from '../read/source.ts'
+import { textOf } from '../read/scan.ts'
+import { mostBookBytes, readSheet } from '../read/book.ts'
+import { createIndexer, readRows, rowAt, type Table } from '../read/table.ts'
 
 /** A file as read. */
 export interface Read {
   readonly table: Table
   readonly judgement: Judgement
+  /** Up to three texts of the file that tell one encoding from another, and no password. */
+  readonly samples: readonly string[]
 }
 
-/** All that follows from a file and the settings. A spreadsheet is not read. */
+/** All that follows from a file and the settings. A file that is too large is not read. */
 export interface Prepared {
   readonly settings: Settings
   readonly read?: Read
@@ -41,22 +44,25 @@ const firstBytes = 65_536
 const pieceBytes = 4_194_304
 
 /** Up to three texts with letters beyond ASCII, by which people tell a wrong encoding. */
-function findSamples({ bytes, starts, ...table }: Table): string[] {
+function findSamples(table: Table, secret: readonly number[]): string[] {
+  const { bytes, starts } = table
+  const rows = readRows(table)
   const found: string[] = []
   for (let at = 0; at < bytes.length && found.length < 3; at++) {
     if ((bytes[at] ?? 0) < 0x80) continue
     const row = rowAt(starts, at)
-    const scanner = readRows({ bytes, starts, ...table }).at(row)
+    const scanner = rows.at(row)
     for (let cell = 0; cell < scanner.count; cell++) {
       const [from = 0, to = 0] = scanner.bounds.subarray(cell * 3, cell * 3 + 2)
-      if (from <= at && at < to) found.push(textOf(bytes, from, Math.min(to, from + 120)).slice(0, 40))
+      if (from <= at && at < to && !secret.includes(cell))
+        found.push(textOf(bytes, from, Math.min(to, from + 120)).slice(0, 40))
     }
     at = Math.max(at, (starts[row + 1] ?? bytes.length) - 1)
   }
   return found
 }
 
-/** Reads the whole file. `undefined` if it is over before the end. */
+/** Reads the whole CSV. Rejects with `Unreadable`. `undefined` if it is over before the end. */
 async function readTable(
   { blob }: Pick<Source, 'blob'>,
   settings: Settings,
@@ -87,11 +93,11 @@ async function readTable(
     encoding,
     delimiter,
     hasMark: isMarked,
+    sheets: [],
     isOriginal: decoder === undefined,
     // The first rows have bytes of their own: those of the whole file are still being read.
     bytes: part === undefined ? bytes.subarray(0, have) : bytes.slice(0, part),
     ...index,
-    samples: [],
   })
 
   for (let at = 0; at < blob.size || at === 0;) {
@@ -132,16 +138,28 @@ async function readTable(
     if (isFirst && !isLast && indexer.rows > 0) {
       const index = indexer.index()
       const table = tableOf(index, index.starts.at(-1) ?? 0)
-      listener.onFirst?.({ table, judgement: judge(table, settings) })
+      listener.onFirst?.({ table, judgement: judge(table, settings), samples: [] })
     }
     listener.onRows?.(indexer.rows)
     if (!isGoingOn || isLast) break
   }
   if (!indexer) return undefined
+  return tableOf(indexer.index())
+}
+
+/** A sheet has no encoding and no delimiter: its rows are written as the service would want them. */
+async function readBook(
+  { blob, content }: Pick<Source, 'blob' | 'content'>,
+  { sheet }: Settings,
+): Promise<Table> {
+  const { name, names, csv: bytes } = await readSheet(blob, content === 'XLSX', sheet)
+  const indexer = createIndexer(',')
+  indexer.advance(bytes, bytes.length, true)
   const index = indexer.index()
-  const table = tableOf(index)
-  const hasLetters = decoder !== undefined || counted.valid > 0
-  return hasLetters ? { ...table, samples: findSamples(table) } : table
+  // A cell may have several lines.
+  const lines = Uint32Array.from(index.lines, (_, row) => row + 1)
+  const read = { encoding: 'utf-8', delimiter: ',', hasMark: false, isOriginal: false } as const
+  return { ...read, sheets: names, sheet: name, bytes, ...index, lines }
 }
 
 export async function prepare(
@@ -149,10 +167,12 @@ export async function prepare(
   settings: Settings,
   listener: PrepareListener = {},
 ): Promise<Prepared | undefined> {
-  if (settings.fileType !== 'CSV' || source.content !== 'CSV' || source.blob.size > mostBytesRead)
+  const isBook = source.content !== 'CSV'
+  if (source.blob.size > (isBook ? mostBookBytes : mostBytesRead))
     return { settings, outgoing: await makeOutgoing(source, settings) }
-  const table = await readTable(source, settings, listener)
+  const table = isBook ? await readBook(source, settings) : await readTable(source, settings, listener)
   if (!table) return undefined
-  const read = { table, judgement: judge(table, settings) }
+  const judgement = judge(table, settings)
+  const read = { table, judgement, samples: isBook ? [] : findSamples(table, judgement.secret) }
   return { settings, read, outgoing: await makeOutgoing(source, settings, read) }
 }

@@ -1,0 +1,16 @@
+import { Progress, Text } from '@mantine/core'
+import classes from './imports.module.css'
+import { size } from './sentences.ts'
+
+export function Upload({ loaded, total }: { readonly loaded: number; readonly total: number }) {
+  // The browser's own count. It may stop for a moment before the answer arrives.
+  const percent = Math.min(100, Math.floor((loaded / Math.max(1, total)) * 100))
+  return (
+    <div className={classes.upload}>
+      <Progress value={percent} transitionDuration={0} aria-label="Upload" />
+      <Text size="sm" c="dimmed">
+        {percent} % of {size(total)} uploaded.
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/** The exact bytes to send. */
+import { sha256 } from '../../ledger/book/digest.ts'
+import { hasRole } from '../judge/header.ts'
+import type { Judgement } from '../judge/judge.ts'
+import { type Settings, sendsOriginal } from '../judge/settings.ts'
+import { type FileType, markBytes, type Source } from '../read/source.ts'
+import type { Table } from '../read/table.ts'
+import { type Change, writeCorrected } from './write.ts'
+
+export interface Outgoing {
+  readonly blob: Blob
+  readonly fileType: FileType
+  /** Lower-case hexadecimal; absent for a file that is too large for the memory. */
+  readonly sha256?: string
+  readonly changes: readonly Change[]
+  /** Rows of people: rows of the file = sent + left out. Unknown for a file that was not read. */
+  readonly rows?: { readonly sent: number; readonly leftOut: number }
+  /** The first and last lines, as sent. */
+  readonly first: readonly string[]
+  readonly last: readonly string[]
+}
+
+/** WebCrypto needs all bytes at once. */
+const mostDigested = 400 * 1024 * 1024
+const shownLines = 3
+const shownBytes = 600
+
+/** The first or last lines of a text, shortened to what can be shown. */
+function linesOf(bytes: Uint8Array, isLast: boolean): string[] {
+  const part = isLast ? bytes.subarray(-shownBytes) : bytes.subarray(0, shownBytes)
+  const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(part).split(/\r\n|\r|\n/)
+  if (lines.at(-1) === '') lines.pop()
+  return isLast ? lines.slice(-shownLines) : lines.slice(0, shownLines)
+}
+
+const partOf = async (blob: Blob, from: number, to?: number) =>
+  new Uint8Array(await blob.slice(from, to).arrayBuffer())
+
+export async function makeOutgoing(
+  { blob: file, content }: Pick<Source, 'blob' | 'content'>,
+  settings: Settings,
+  read?: { readonly table: Table; readonly judgement: Judgement },
+): Promise<Outgoing> {
+  const written =
+    read && !sendsOriginal(settings) && read.judgement.mapping && hasRole(read.judgement.mapping, 'email')
+      ? writeCorrected(read.table, read.judgement, settings)
+      : undefined
+  // Which sheet of several the service reads is not documented.
+  const isWhole = content === 'CSV' || (written?.changes.length === 0 && read?.table.sheets.length === 1)
+  const changes: readonly Change[] =
+    written && !isWhole ? ['format', ...written.changes] : (written?.changes ?? [])
+  // What is not changed is the file itself: it is not sent if it changes on the disk meanwhile.
+  const isSplice =
+    content === 'CSV'
+      ? read?.table.isOriginal === true &&
+        changes.every((change) => change === 'mark' || change === 'newline')
+      : isWhole
+  const rest = changes.includes('mark') ? file.slice(markBytes) : file
+  const blob = !written
+    ? file
+    : !isSplice
+      ? new Blob([written.bytes])
+      : changes.includes('newline')
+        ? new Blob([rest, '\n'])
+        : rest
+  const fileType = settings.fileType ?? (blob === file ? content : 'CSV')
+  const isText = fileType === 'CSV'
+  const counts = read?.judgement.counts
+  return {
+    blob,
+    fileType,
+    ...(blob.size <= mostDigested && { sha256: await sha256(blob) }),
+    changes,
+    ...(counts && {
+      rows: { sent: written?.sent ?? counts.rows, leftOut: counts.rows - (written?.sent ?? counts.rows) },
+    }),
+    first: isText ? linesOf(written?.bytes ?? (await partOf(blob, 0, shownBytes)), false) : [],
+    last: isText ? linesOf(written?.bytes ?? (await partOf(blob, -shownBytes)), true) : [],
+  }
+}

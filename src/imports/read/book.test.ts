@@ -1,0 +1,104 @@
+/** The fixtures were written by LibreOffice 7.4. */
+import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
+import { CFB } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { mostBookBytes, readSheet } from './book.ts'
+
+const fixture = (name: string) => new Blob([readFileSync(new URL(`../fixtures/${name}`, import.meta.url))])
+const csvOf = async (...asked: Parameters<typeof readSheet>) => {
+  const { csv, ...sheet } = await readSheet(...asked)
+  return { ...sheet, lines: new TextDecoder().decode(csv).split('\n') }
+}
+
+interface Part {
+  readonly name: string
+  readonly content: Uint8Array
+  /** What its size is said to be. */
+  readonly declared?: number
+}
+
+/** A ZIP as PKWARE's APPNOTE 4.3 describes it. */
+function zip(...parts: readonly Part[]): Blob {
+  const files: Buffer<ArrayBuffer>[] = []
+  const directory: Buffer<ArrayBuffer>[] = []
+  let at = 0
+  for (const { name, content, declared = content.length } of parts) {
+    const packed = deflateRawSync(content)
+    const fields = Buffer.alloc(22)
+    fields.writeUInt16LE(8, 4)
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(declared, 18)
+    const shared = Buffer.concat([fields, Buffer.from([name.length, 0, 0, 0])])
+    const local = Buffer.concat([
+      Buffer.from('PK\u0003\u0004'),
+      shared.subarray(0, 26),
+      Buffer.from(name),
+      packed,
+    ])
+    const end = Buffer.alloc(14)
+    end.writeUInt32LE(at, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), shared, end, Buffer.from(name)]))
+    files.push(local)
+    at += local.length
+  }
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(parts.length, 6)
+  end.writeUInt32LE(at, 12)
+  return new Blob([...files, ...directory, Buffer.concat([Buffer.from('PK\u0005\u0006'), end])])
+}
+const workbook: Part = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') }
+
+test.each(['people.xlsx', 'people.xls'])('%s is read as its cells show it', async (name) => {
+  const found = await csvOf(fixture(name), name.endsWith('x'))
+  expect(found).toEqual({
+    name: 'Personen',
+    names: ['Personen', 'Notizen'],
+    lines: [
+      'E-Mail-Adresse,Vorname,Nachname,Eintritt,Kostenstelle',
+      'joerg.weissfels@corp.example,Jörg,Weißfels,01.03.2026,4100',
+      'kaethe.brueckner@corp.example,Käthe,Brückner,15.11.2025,4100',
+      'zoe.unal@corp.example,Zoë,Ünal,31.01.2024,4400',
+      '',
+    ],
+  })
+})
+
+test('another sheet can be chosen, and one that is not there is the first', async () => {
+  expect(await csvOf(fixture('people.xlsx'), true, 'Notizen')).toMatchObject({
+    name: 'Notizen',
+    lines: ['Stand: März', ''],
+  })
+  expect(await csvOf(fixture('people.xlsx'), true, 'Gone')).toMatchObject({ name: 'Personen' })
+})
+
+test('a bomb is refused by the size that it declares', async () => {
+  const bomb: Part = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(10), declared: 4_000_000_000 }
+  await expect(readSheet(zip(workbook, bomb), true)).rejects.toThrow('more data than can be read')
+})
+
+test('a bomb that lies about its size is refused while it is inflated', async () => {
+  const bomb: Part = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(260_000_000), declared: 10 }
+  const file = zip(workbook, bomb)
+  expect(file.size).toBeLessThan(mostBookBytes)
+  await expect(readSheet(file, true)).rejects.toThrow('more data than can be read')
+})
+
+test.each<[string, Blob, boolean, string]>([
+  ['macros', zip(workbook, { name: 'xl/vbaProject.bin', content: Buffer.alloc(9) }), true, 'has macros'],
+  ['macros in XLS', new Blob(['\xD0', Buffer.from('_VBA_PROJECT_CUR', 'utf16le')]), false, 'has macros'],
+  ['another kind of ZIP', zip({ name: 'word/document.xml', content: Buffer.alloc(9) }), true, 'not an XLSX'],
+  ['a ZIP cut in half', fixture('people.xlsx').slice(0, 3_000), true, 'is damaged'],
+  ['an XLS cut in half', fixture('people.xls').slice(0, 3_000), false, 'is damaged'],
+  ['bytes', new Blob([new Uint8Array(3_000).fill(7)]), true, 'is damaged'],
+])('%s cannot be read', async (_, blob, isZip, reason) => {
+  await expect(readSheet(blob, isZip)).rejects.toThrow(reason)
+})
+
+test('a workbook with a password is told from a damaged one', async () => {
+  const file = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(file, '/EncryptionInfo', Buffer.alloc(64))
+  CFB.utils.cfb_add(file, '/EncryptedPackage', Buffer.alloc(64))
+  const bytes = CFB.write(file, { type: 'buffer' }) as Buffer<ArrayBuffer>
+  await expect(readSheet(new Blob([bytes]), false)).rejects.toThrow('protected by a password')
+})

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { describeMismatch, openSource, recogniseFormat } from './source.ts'
+
+const open = (content: BlobPart, name: string) => openSource(name, new Blob([content]))
+const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3, 4])
+
+describe('the file type', () => {
+  test('comes from the first bytes, whatever the name', () => {
+    expect(recogniseFormat(zip)).toBe('XLSX')
+    expect(recogniseFormat(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toBe('XLS')
+    expect(recogniseFormat(new Uint8Array())).toBe('CSV')
+  })
+
+  test('is reported if it does not fit the content or the name', async () => {
+    expect(describeMismatch(await open('email,name\n', 'people.csv'), 'CSV')).toBeUndefined()
+    expect(describeMismatch(await open(zip, 'book.xlsx'), 'XLSX')).toBeUndefined()
+    expect(describeMismatch(await open(zip, 'book.xlsx'), 'CSV')).toBe(
+      'The content looks like XLSX, but will be sent as CSV.',
+    )
+    expect(describeMismatch(await open('email,name\n', 'book.xls'), 'CSV')).toBe(
+      'The name ends in .xls, but the content looks like CSV.',
+    )
+  })
+})
