@@ -423,7 +423,7 @@ test.describe('with a clipboard', () => {
       await select()
       await expect(field).toHaveValue('')
       await expect(page.getByText('waiting.csv was replaced by the people handed over.')).toBeVisible()
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
       await expect(page.getByRole('main').getByText('waiting.csv', { exact: true })).toBeVisible()
       await expect(field).toHaveValue('a-group-of-other-people')
     })

@@ -92,6 +92,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
         <Rows
           read={read}
           settings={'prepared' in flow ? flow.prepared.settings : flow.settings}
+          chosen={flow.settings.mapping}
           onMapping={flow.at === 'reading' ? undefined : onMapping}
         />
       )}

@@ -49,7 +49,7 @@ export function Reading({
             key={step}
             variant="default"
             size={30}
-            aria-label={name}
+            aria-label={`${name} the last change`}
             title={flow[of].length === 0 ? `Nothing to ${step}` : `${name} the last change`}
             disabled={flow[of].length === 0}
             onClick={() => onStep(step)}

@@ -68,7 +68,9 @@ function Body({ flow: { source, prepared, job } }: { readonly flow: Reviewed }) 
   const { input, body, argument, region } = job
   const { read } = prepared
   const doubts = findAll(source, prepared)
-    .filter(({ level }) => level !== 'info')
+    .filter(
+      ({ level }) => level !== 'info' && !(level === 'problem' && prepared.settings.badRows === 'leave out'),
+    )
     .map(({ text }) => text)
   return (
     <>

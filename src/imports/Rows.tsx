@@ -41,8 +41,11 @@ const filters: readonly (readonly [Shown, string, number])[] = [
   ['changed', 'Repaired', flags.changed],
 ]
 
-/** The rows to show; those with one address stand together, the first before its repeats. */
-function orderOf({ judgement: { flags: marks, same } }: Read, shown: Shown): Uint32Array {
+/**
+ * The rows to show: of all, those with a problem before the others. Those with one address stand together, the first before
+ * its repeats.
+ */
+function orderOf({ judgement: { flags: marks, same, counts } }: Read, shown: Shown): Uint32Array {
   const bits = filters.find(([key]) => key === shown)?.[2]
   const order = new Uint32Array(marks.length)
   let length = 0
@@ -51,7 +54,16 @@ function orderOf({ judgement: { flags: marks, same } }: Read, shown: Shown): Uin
     if ((mark & flags.outside) === 0 && (bits === undefined || (mark & bits) !== 0)) order[length++] = row
   }
   const found = order.subarray(0, length)
-  return shown === 'repeated' ? found.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b) : found
+  if (shown === 'repeated') return found.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b)
+  if (shown !== 'all' || counts.bad === 0) return found
+  const isBad = (row: number) => ((marks[row] ?? 0) & badFlags) !== 0
+  const ordered = new Uint32Array(length)
+  ordered.set(found.filter(isBad))
+  ordered.set(
+    found.filter((row) => !isBad(row)),
+    counts.bad,
+  )
+  return ordered
 }
 
 /** A, B, … Z, AA: as a spreadsheet names a column without a heading. Fewer than 702 are shown. */
@@ -61,6 +73,8 @@ const letter = (at: number): string =>
 export interface RowsProps {
   readonly read: Read
   readonly settings: Settings
+  /** The columns as chosen, which may not be applied yet. */
+  readonly chosen: Mapping | undefined
   /** Absent: the columns cannot be chosen now. */
   readonly onMapping?: (mapping: Mapping) => void
 }
@@ -68,9 +82,10 @@ export interface RowsProps {
 const cardOf = (role: Role | undefined): Column<number>['card'] =>
   role === 'email' ? 'line' : role === 'name' || role === 'last name' ? 'title' : undefined
 
-function columnsOf({ read, settings, onMapping }: RowsProps): Column<number>[] {
+function columnsOf({ read, settings, chosen, onMapping }: RowsProps): Column<number>[] {
   const { table, judgement } = read
   const { mapping, suggestion, suggestionHeadings } = judgement
+  const shownRoles = (chosen ?? mapping)?.roles
   const rows = readRows(table)
   let last = { row: -1, cells: [] as string[] }
   const cellsOf = (row: number) => {
@@ -84,7 +99,7 @@ function columnsOf({ read, settings, onMapping }: RowsProps): Column<number>[] {
   const choose = (column: number, role: Role | undefined) => {
     // A role is of one column, but for those that a file may have several of.
     const others = Array.from({ length: Math.max(width, headings.length) }, (_, at) => {
-      const before = mapping?.roles[at]
+      const before = shownRoles?.[at]
       return before === role && role !== 'left out' ? undefined : before
     })
     onMapping?.({ header, roles: others.with(column, role) })
@@ -96,13 +111,13 @@ function columnsOf({ read, settings, onMapping }: RowsProps): Column<number>[] {
     return {
       key: String(at),
       header: heading,
-      width: at === email ? '240px' : undefined,
+      width: at === email || suggestion?.roles[at] === 'email' ? '260px' : undefined,
       card: cardOf(role),
       extra: onMapping && (
         <NativeSelect
           size="xs"
           aria-label={`Send ${heading} as`}
-          value={role ?? ''}
+          value={shownRoles?.[at] ?? ''}
           data={[{ value: '', label: mapping ? 'as it is' : 'not chosen' }, ...roles]}
           onChange={(event) =>
             choose(
@@ -153,11 +168,14 @@ function columnsOf({ read, settings, onMapping }: RowsProps): Column<number>[] {
 }
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */
-export function Rows({ read, settings, onMapping }: RowsProps) {
+export function Rows({ read, settings, chosen, onMapping }: RowsProps) {
   const { judgement } = read
   const { counts } = judgement
   const [shown, setShown] = usePageState<Shown>(shownKey, 'all')
-  const columns = useMemo(() => columnsOf({ read, settings, onMapping }), [read, settings, onMapping])
+  const columns = useMemo(
+    () => columnsOf({ read, settings, chosen, onMapping }),
+    [read, settings, chosen, onMapping],
+  )
   const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
   const found = filters.filter(([key, , bits]) => {
     const many = key === 'bad' ? counts.bad : key === 'all' ? 0 : counts[key]

@@ -80,9 +80,10 @@ function Findings({ flow, onSet }: { readonly flow: Loaded; readonly onSet: This
             type="button"
             size="sm"
             fw={600}
+            aria-label={`Show: ${finding.text}`}
             onClick={() => show(finding.code as Shown)}
           >
-            Show<span className="hidden">: {finding.text}</span>
+            Show
           </Anchor>
         )}
       </Text>
@@ -187,9 +188,10 @@ function Sending({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisI
   const { settings, prepared } = flow
   const { outgoing, read } = prepared
   const changes = describeChanges(outgoing, read)
+  const isBlocked = findAll(flow.source, prepared).some(({ level }) => level === 'block')
   const isChangeable = read !== undefined && settings.fileType === undefined
   return (
-    <section aria-label="What is sent" className="stack tight">
+    <section aria-label="File to send" className="stack tight">
       {isChangeable && (
         <NativeSelect
           label="What is sent"
@@ -203,7 +205,7 @@ function Sending({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisI
           }
         />
       )}
-      {isCurrent(flow) && (
+      {isCurrent(flow) && !isBlocked && (
         <>
           {changes.length > 0 ? (
             <Sentences of={changes} />
@@ -240,7 +242,9 @@ export function Bytes({
             <Text size="xs" c="dimmed">
               SHA-256
             </Text>
-            <code className={`mono ${classes.digest}`}>{sha256}</code>
+            <code className={`mono ${classes.digest}`} role="region" aria-label="SHA-256">
+              {sha256}
+            </code>
           </div>
         )}
         {!isSecret && first.length > 0 && (

@@ -134,7 +134,8 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
   const rows = readRows(table)
   const first = Array.from({ length: Math.min(all, headerRows) }, (_, row) => rows.cells(row))
   const mapping = settings.mapping ?? findHeader(first)
-  const headings = (mapping ? first[mapping.header] : first.find((cells) => cells.length > 1)) ?? []
+  const headings =
+    (mapping ? first[mapping.header] : (first.find((cells) => cells.length > 1) ?? first[0])) ?? []
   const width = mapping ? mapping.roles.length : headings.length
   const roleOf = mapping?.roles ?? []
   const email = roleOf.indexOf('email')

@@ -2,7 +2,7 @@
  * Reads a sheet of an XLSX or XLS workbook as the CSV that a spreadsheet would save. For a worker, which can be ended: the
  * library takes as much time and memory as a workbook makes it.
  */
-import type { WorkBook } from '@e965/xlsx'
+import type { CellObject, WorkBook } from '@e965/xlsx'
 import { quoteCell } from './quoteCell.ts'
 
 /** Why a file cannot be read, as a sentence after its name. */
@@ -98,7 +98,9 @@ function hasMacros(bytes: Uint8Array): boolean {
 }
 
 function toCsv({ Sheets }: WorkBook, name: string): Uint8Array<ArrayBuffer> {
-  const found = Array.from(Sheets[name]?.['!data'] ?? [], (row = []) => {
+  // Empty rows and cells are holes.
+  const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = Sheets[name]?.['!data'] ?? []
+  const found = Array.from(rows, (row = []) => {
     // As the cell shows it: a date is a number otherwise.
     const cells = Array.from(row.slice(0, mostColumns), (cell) =>
       cell ? (cell.w ?? String(cell.v ?? '')) : '',
