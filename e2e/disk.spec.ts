@@ -79,8 +79,8 @@ async function importPeople(page: Page) {
   }
   await submit()
   await page.getByRole('button', { name: 'Import another file' }).click()
-  await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
-  await type(page, 'CSV text', `email,name\n${typed.pastedRow},${typed.pastedName}\n`)
+  await page.getByRole('button', { name: 'Paste rows instead' }).click()
+  await type(page, 'Rows', `email,name\n${typed.pastedRow},${typed.pastedName}\n`)
   await page.getByRole('button', { name: 'Use this text' }).click()
   await submit()
 }

@@ -101,9 +101,9 @@ test(
 
     await test.step('what was found in a file to import', async () => {
       await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
+      await page.getByRole('button', { name: 'Paste rows instead' }).click()
       await page
-        .getByRole('textbox', { name: 'CSV text' })
+        .getByRole('textbox', { name: 'Rows', exact: true })
         .fill('email,name\nann@corp.example,Ann\nnobody,\n')
       await expectHeard(page, '2 rows', () => page.getByRole('button', { name: 'Use this text' }).click())
     })

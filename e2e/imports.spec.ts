@@ -80,7 +80,8 @@ const submitted = (page: Page) => page.getByText('Import submitted.')
 
 /** What the next step of a journey begins with: a page without a file, after one that was not sent, or was. */
 async function takeFileAway(page: Page) {
-  await page.getByRole('button', { name: /^Remove / }).click()
+  const file = page.getByRole('region', { name: 'File', exact: true })
+  await file.getByRole('button', { name: /^Remove / }).click()
   await expect(page.getByText('Choose a file first.')).toBeVisible()
 }
 async function importAnother(page: Page) {
@@ -294,23 +295,37 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     expect((await witness()).imports).toHaveLength(before + 1)
   })
 
-  await test.step('clearing a group needs its id and a typed word', async () => {
+  await test.step('clearing a group needs its id, and its name typed', async () => {
     await importAnother(page)
     const groupId = await groupOf(request, tenant.accessKey, 'Contractors')
     await choose(page, peopleOf('third.example'))
+    await expect(page.getByLabel('Clear the group first')).toBeDisabled()
+    await page.getByLabel(/^Group id/).fill(groupId)
     await page.getByLabel('Clear the group first').check()
+    await expect(page.getByText('All members leave the group first.')).toBeVisible()
+    await page.getByLabel(/^Group id/).fill('')
     await review(page)
     await expect(page.getByText('Clearing a group needs its id.')).toBeVisible()
     await expect(dialog(page)).toBeHidden()
 
     await page.getByLabel(/^Group id/).fill(groupId)
     await review(page)
+    // Without a name, the id is typed.
+    await expect(dialog(page).getByLabel(`Type "${groupId}" to continue`)).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Name of the group').fill('Contractors')
+    await page.getByLabel('Name of the group').press('Enter')
+    await expect(page.getByText('All members leave Contractors first.')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
+      'Import 2 people into Contractors, after removing all its members',
+    )
+    await review(page)
     await expect(dialog(page)).toContainText('The group will be emptied first.')
     const send = dialog(page).getByRole('button', { name: 'Clear the group and import 2 people' })
     await expect(send).toBeDisabled()
-    await dialog(page).getByLabel('Type "clear" to continue').fill('clea')
+    await dialog(page).getByLabel('Type "Contractors" to continue').fill('Contractor')
     await expect(send).toBeDisabled()
-    await dialog(page).getByLabel('Type "clear" to continue').fill('clear')
+    await dialog(page).getByLabel('Type "Contractors" to continue').fill('contractors')
     await send.click()
     await expect(submitted(page)).toBeVisible()
     expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
@@ -339,6 +354,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await takeFileAway(page)
     await choose(page, people)
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    await page.getByLabel(/^Group id/).fill('a-group-of-other-people')
     await page.getByLabel('Clear the group first').check()
     const another = page.getByRole('button', { name: 'Choose another file' })
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), another.click()])
@@ -353,9 +369,11 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     const buffer = Buffer.from('email,name\nana@example.com,Ana\n')
     await chooser.setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer })
     await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+    await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
     await expect(alert(page)).toHaveCount(0)
     // What empties a group is chosen anew for each file.
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
+    await page.getByLabel(/^Group id/).clear()
   })
 
   await test.step('a spreadsheet is shown, and goes to the byte if nothing is to be changed', async () => {
@@ -385,7 +403,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
       await page.getByLabel('Sheet').selectOption('Personen')
       // As the cells show them, not the numbers that stand behind.
       await expect(preview(page).getByRole('cell', { name: '01.03.2026' })).toBeVisible()
-      await page.getByRole('button', { name: /^Use "E-Mail-Adresse" as email/ }).click()
+      await page.getByRole('button', { name: /"E-Mail-Adresse" as email/ }).click()
       await expect(page.getByText('The spreadsheet will become a CSV.')).toBeVisible()
       await expectSent(page, witness, { people: 3, fileType: 'CSV' })
     })
@@ -403,20 +421,38 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
       sha256: sha256(readSample('people.csv')),
       rows: 8,
     })
+
+    await importAnother(page)
+    const book = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'or XLSX' }).click()
+    await page.getByLabel(/^File: /).setInputFiles(await (await book).path())
+    await expect(page.getByText('8 people in 8 rows.')).toBeVisible()
+    await expect(page.getByText('The file will be sent unchanged.')).toBeVisible()
+    await page.getByRole('button', { name: /^Remove / }).click()
   })
 
   await test.step('text is pasted in place of a file', async () => {
-    await importAnother(page)
-    await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
+    await page.getByRole('button', { name: 'Paste rows instead' }).click()
     await page.getByRole('button', { name: 'Use this text' }).click()
     await expect(page.getByText('Paste or type the text first.')).toBeVisible()
-    await page.getByLabel('CSV text').fill(people.trimEnd())
+    await page.getByLabel('Rows', { exact: true }).fill(people.trimEnd())
     await page.getByRole('button', { name: 'Use this text' }).click()
     await expect(page.getByText(newlineSentence)).toBeVisible()
     await review(page)
     await submit(page)
     await expect(submitted(page)).toBeVisible()
     expect((await witness()).imports.at(-1)).toMatchObject({ fileType: 'CSV', sha256: sha256(people) })
+
+    // As a spreadsheet puts rows into the clipboard.
+    await importAnother(page)
+    await page.getByLabel('Rows', { exact: true }).fill('email\tname\nzoe@example.com\tÜnal, Zoë\n')
+    await page.getByRole('button', { name: 'Use this text' }).click()
+    await expect(page.getByText('Tabs will become commas.')).toBeVisible()
+    await page.getByRole('button', { name: 'Review import of 1 person' }).click()
+    await submit(page)
+    await expect(submitted(page)).toBeVisible()
+    const typed = 'email,name\nzoe@example.com,"Ünal, Zoë"\n'
+    expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(typed), rows: 1 })
   })
 
   await test.step('another file is chosen or pasted after the one that was there was removed', async () => {
@@ -431,12 +467,12 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(page.getByText('people.csv is back.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Review import of 2 people' })).toBeEnabled()
     await page.getByRole('button', { name: 'Remove people.csv' }).click()
-    await page.getByRole('button', { name: 'Paste CSV text instead' }).click()
-    await page.getByRole('textbox', { name: 'CSV text' }).fill(people)
+    await page.getByRole('button', { name: 'Paste rows instead' }).click()
+    await page.getByRole('textbox', { name: 'Rows', exact: true }).fill(people)
     await page.getByRole('button', { name: 'Use this text' }).click()
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove Pasted text' }).click()
-    await expect(page.getByRole('textbox', { name: 'CSV text' })).toHaveValue(people)
+    await expect(page.getByRole('textbox', { name: 'Rows', exact: true })).toHaveValue(people)
   })
 })
 
@@ -607,7 +643,9 @@ test('a German Excel export is imported in three clicks after the drop, and its 
       ' ben@corp.example ;Ben;',
     ]
     await choose(page, german(['ina@corp.example;Ina;', ...rows.slice(1), ...bad]), 'Personen.csv')
-    await page.getByRole('button', { name: /^Use "E-mail Address"/ }).click()
+    await page
+      .getByRole('button', { name: /^Use the columns of last time: "E-mail Address" as email/ })
+      .click()
     await page.getByRole('button', { name: 'Remove blanks' }).click()
     await expect(
       page.getByText('3 people in 6 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
@@ -653,6 +691,95 @@ test('a German Excel export is imported in three clicks after the drop, and its 
     await expect(submitted(page)).toBeVisible()
     const sent = 'email,name,Nr\nana.souza@corp.example,Ana Souza,7\n'
     expect((await witness()).imports.at(-1)).toMatchObject({ rows: 1, sha256: sha256(sent) })
+
+    // The next export of that system has the same columns.
+    await importAnother(page)
+    await choose(
+      page,
+      'Nr|Vorname|Nachname|Privat|Dienstlich\n8|Zoë|Ünal|z@home.example|zoe.unal@corp.example\n',
+    )
+    await page
+      .getByRole('button', {
+        name: 'Use the columns of last time: "Dienstlich" as email, "Vorname" and "Nachname" as name',
+      })
+      .click()
+    await expect(preview(page).getByRole('cell', { name: 'zoe.unal@corp.example' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Review import of 1 person' })).toBeEnabled()
+    await expect(page.getByLabel('Send Privat as')).toHaveValue('left out')
+  })
+})
+
+test('what is different from the last file is shown, and who is outside the organisation', async ({
+  page,
+}) => {
+  const last = 'email,name\nana@example.com,Ana\nben@example.com,Ben\ngone@example.com,Gone\n'
+  const part = page.getByRole('region', { name: 'Last file' })
+  const compare = (content: string | Buffer, name: string) =>
+    page
+      .getByLabel('Last file', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({
+        name,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from(content),
+      })
+
+  await test.step('as counts, in the table and as a file', async () => {
+    await choose(page, 'email,name\nANA@example.com,Ana\nben@example.com,Ben B.\nnew@example.com,New\n')
+    await compare(last, 'last.csv')
+    await expect(part).toContainText('1 person new.')
+    await expect(part).toContainText('1 person different: name 1.')
+    await expect(part).toContainText('1 person no longer there: gone@example.com.')
+    await expect(part).toContainText('1 person the same.')
+    await part.getByRole('button', { name: 'Show: new people' }).click()
+    await expect(preview(page).getByRole('row')).toHaveCount(2)
+    await expect(preview(page)).toContainText('new@example.com')
+    await part.getByRole('button', { name: 'Show: different people' }).click()
+    await expect(preview(page).getByRole('cell', { name: 'Differs from the last file' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await part.getByRole('button', { name: 'Download the differences' }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toBe(
+      [
+        `${mark}change,email,heading,before,after`,
+        'changed,ben@example.com,name,Ben,Ben B.',
+        'added,new@example.com,,,',
+        'removed,gone@example.com,,,',
+        '',
+      ].join('\r\n'),
+    )
+    await expectAccessible(page)
+  })
+
+  await test.step('with who would leave the group', async () => {
+    await page.getByLabel(/^Group id/).fill('eNoGroupOfTheseTests')
+    await page.getByLabel('Clear the group first').check()
+    const said = '1 person of last.csv is not in this file, and would leave the group.'
+    await expect(part).toContainText(said)
+    await review(page)
+    await expect(dialog(page)).toContainText(said)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('until it is taken away; what cannot be compared is told of, and the file stays', async () => {
+    await part.getByRole('button', { name: 'Remove last.csv' }).click()
+    await expect(part).not.toContainText('Beside')
+    await compare('a,b\n1,2\n', 'other.csv')
+    await expect(part).toContainText('other.csv has no column of addresses that could be recognised.')
+    await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
+  })
+
+  await test.step('people outside the known domains, and accounts without their option', async () => {
+    await takeFileAway(page)
+    await choose(page, 'email,name,accountCode\nana@corp.example,Ana,C1\nben@gmail.com,Ben,\n')
+    await expect(page.getByText('1 person is outside your domains: gmail.com (1).')).toBeVisible()
+    await expect(
+      page.getByText('1 row has an accountCode. Addresses of other accounts stay there'),
+    ).toBeVisible()
+    await page.getByLabel('Allow moving addresses between accounts').check()
+    await expect(page.getByText('1 row has an accountCode.')).toBeHidden()
+    await takeFileAway(page)
+    await choose(page, 'email,name\nana@corp.example,Ana\n')
+    await expect(page.getByText('Moving addresses is allowed, but no row has an accountCode.')).toBeVisible()
   })
 })
 
@@ -753,9 +880,9 @@ test.describe('hostile files keep the page alive', () => {
 
 test('the page works by keyboard alone, and for a newcomer', async ({ page, witness, wire }) => {
   await test.step('by keyboard alone', async () => {
-    await page.getByRole('button', { name: 'Paste CSV text instead' }).focus()
+    await page.getByRole('button', { name: 'Paste rows instead' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByLabel('CSV text').focus()
+    await page.getByLabel('Rows', { exact: true }).focus()
     await page.keyboard.insertText(people)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -766,6 +893,8 @@ test('the page works by keyboard alone, and for a newcomer', async ({ page, witn
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toBeVisible()
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    // It waits until the ledger was asked whether the same was sent before.
+    await expect(dialog(page).getByRole('button', { name: /^Import / })).toBeEnabled()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(submitted(page)).toBeVisible()

@@ -131,10 +131,13 @@ function NoFile({
           data-command="paste"
           onClick={() => setPasting(!pasting)}
         >
-          {pasting ? 'Use a file instead' : 'Paste CSV text instead'}
+          {pasting ? 'Use a file instead' : 'Paste rows instead'}
         </Anchor>
         <Anchor size="sm" href="samples/people.csv" download="people.csv">
           Download a sample CSV
+        </Anchor>
+        <Anchor size="sm" href="samples/people.xlsx" download="people.xlsx">
+          or XLSX
         </Anchor>
       </div>
     </>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { Resolver } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
+import { useOwnDomains } from '../drafts/useOwnDomains.ts'
 import { importUsers } from '../api/operations.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
 import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
@@ -16,9 +17,9 @@ import { toast, useUndoToast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
-import { blockerOf, findAll } from './findings.ts'
+import { blockerOf, type Finding, findAll } from './findings.ts'
 import { type Flow, isBusy, isCurrent, start, step } from './flow.ts'
-import { checkValues, type ImportValues, noValues } from './importJob.ts'
+import { type ImportValues, noValues, resolveImport } from './importJob.ts'
 import { Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
@@ -28,6 +29,7 @@ import type { Settings } from './judge/settings.ts'
 import { openSource } from './read/source.ts'
 import { ThisImport } from './ThisImport.tsx'
 import { Upload } from './Upload.tsx'
+import { useColumns } from './useColumns.ts'
 import { useReading } from './useReading.ts'
 
 export interface ImportPageProps {
@@ -68,7 +70,8 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 
-  async function open(name: string, blob: Blob) {
+  /** `isOffered`: the file on the page can be had back. */
+  async function open(name: string, blob: Blob, isOffered = true) {
     const turn = ++latest.current
     // A file dropped meanwhile takes precedence.
     const isStale = () => turn !== latest.current
@@ -76,11 +79,15 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       const opened = await openSource(name, blob)
       if (isStale()) return
       if (blob.size === 0) return refuse(`${name} is empty.`)
-      // Clearing a group is chosen again for each file.
-      if (source) setValue('clearGroup', false)
       // Undo would replace this file.
       undoing.drop()
-      dispatch({ do: 'open', source: opened })
+      const act = () => {
+        // Clearing a group is chosen again for each file.
+        if (source) setValue('clearGroup', false)
+        dispatch({ do: 'open', source: opened })
+      }
+      if (isOffered) await withUndo(`replaced by ${name}`, act)
+      else act()
     } catch {
       if (!isStale()) refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
     }
@@ -96,7 +103,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       const act = () => {
         handedOver.current = true
         setValue('groupId', '')
-        return open(file.name, file)
+        return open(file.name, file, false)
       }
       void withUndo('replaced by the people handed over', act, getValues('groupId'))
     }
@@ -127,6 +134,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
       else {
         dispatch({ do: 'submit', receipt: done.sent })
+        columns.remember(flow.prepared)
         forget()
       }
     } catch (error) {
@@ -158,7 +166,16 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     undoing.offer({ message: `${flow.source.name} was ${done}.`, undo })
   }
   const set = (settings: Partial<Settings>) => dispatch({ do: 'set', settings })
-  const reason = useMemo(() => reasonOf(flow), [flow])
+  const prepared = 'prepared' in flow ? flow.prepared : undefined
+  const columns = useColumns(prepared)
+  const ownDomains = useOwnDomains()
+  const isMoving = useWatch({ control, name: 'allowAddressMigration' })
+  const { remembered } = columns
+  const findings = useMemo(
+    () => (source && prepared ? findAll(source, prepared, { ownDomains, isMoving, remembered }) : []),
+    [source, prepared, ownDomains, isMoving, remembered],
+  )
+  const reason = reasonOf(flow, findings)
   const goTo = reason === undefined || !('prepared' in flow) ? undefined : goToDecision
   return (
     <Page wide title="Imports" sentence="Add people to the directory, or to a group, from a file.">
@@ -177,7 +194,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
           now={now}
           consequence={
             <fieldset disabled={flow.at === 'sending'} className="stack">
-              <ThisImport flow={flow} control={control} onSet={set} />
+              <ThisImport flow={flow} findings={findings} control={control} onSet={set} />
               <Options
                 control={control}
                 fileType={'prepared' in flow ? flow.prepared.outgoing.fileType : undefined}
@@ -226,6 +243,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       )}
       <Review
         flow={flow}
+        findings={findings}
         onConfirm={(looked) => void send(looked)}
         onCancel={() => dispatch({ do: 'back' })}
       />
@@ -234,27 +252,15 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
 }
 
 /** Why the button is off. */
-function reasonOf(flow: Flow): string | undefined {
+function reasonOf(flow: Flow, findings: readonly Finding[]): string | undefined {
   if (flow.at === 'empty') return 'Choose a file first.'
   if (flow.at === 'reading') return 'The file is still being read.'
   if (flow.at !== 'ready' && flow.at !== 'failed') return undefined
-  return isCurrent(flow)
-    ? blockerOf(flow.prepared, findAll(flow.source, flow.prepared))
-    : 'The change is being applied.'
+  return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
 }
 
 const goToDecision = () => {
   const target = document.querySelector<HTMLElement>('aside [data-tone] button, aside [data-tone] input')
   target?.scrollIntoView({ block: 'center' })
   target?.focus()
-}
-
-const resolveImport: Resolver<ImportValues> = (values) => {
-  const problems = Object.entries(checkValues(values))
-  return problems.length === 0
-    ? { values, errors: {} }
-    : {
-        values: {},
-        errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'check', message }])),
-      }
 }

@@ -1,8 +1,11 @@
-import { NativeSelect } from '@mantine/core'
-import type { Control } from 'react-hook-form'
+import { NativeSelect, Text } from '@mantine/core'
+import { type Control, useController } from 'react-hook-form'
 import { fileTypes } from '../api/schemas.ts'
+import { NamedId } from '../drafts/NamedId.tsx'
+import { useAllNames } from '../drafts/useNames.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import type { ImportValues } from './importJob.ts'
 import type { FileType } from './read/source.ts'
 
@@ -17,23 +20,41 @@ export function Options({
   readonly fileType: FileType | undefined
   readonly onFileType: (fileType: FileType) => void
 }) {
+  const { field: group } = useController({ control, name: 'groupId' })
+  const { field: clear } = useController({ control, name: 'clearGroup' })
+  const id = group.value.trim()
+  const names = useAllNames()
   return (
     <section aria-label="Options" className="stack snug">
-      <TextField
-        control={control}
-        name="groupId"
-        label={optional('Group id')}
-        description="Secure id. Without it, people are only added to the directory."
-        autoComplete="off"
-        spellCheck={false}
-        classNames={{ input: 'mono' }}
-      />
+      <NamedId id={id} of="group" isWhole={id !== '' && !/\s/.test(id)} onChange={group.onChange}>
+        <TextField
+          control={control}
+          name="groupId"
+          label={optional('Group id')}
+          description="Secure id. Without it, people are only added to the directory."
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: 'mono' }}
+        />
+      </NamedId>
       <CheckField
         control={control}
         name="clearGroup"
         label="Clear the group first"
-        description="Removes all current members first. Needs the group id."
+        description={
+          id === '' ? 'Needs the id of the group.' : 'Removes all current members first. Not remembered.'
+        }
+        // What was ticked for a group that is gone can be taken back.
+        disabled={id === '' && !clear.value}
       />
+      {clear.value && id !== '' && (
+        <Notice tone="bad" title={`All members leave ${names.get(id) ?? 'the group'} first.`}>
+          <Text size="sm">
+            Only the people of this file will be in it. The console can neither list the members nor bring
+            them back.
+          </Text>
+        </Notice>
+      )}
       <TextField
         control={control}
         name="notifyEmailAddress"

@@ -2,15 +2,15 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { usePageState } from '../ui/pageState.ts'
 
-/** CSV text without a file (admin-api §4.3, fileless import). */
+/** Rows without a file (admin-api §4.3, fileless import): typed as CSV, or copied from a spreadsheet, which has tabs. */
 export function Paste({ onText }: { readonly onText: (text: string) => void }) {
   const [text, setText] = usePageState('import.text', '')
   const [isEmpty, setIsEmpty] = useState(false)
   return (
     <>
       <Textarea
-        label="CSV text"
-        description="Headings in the first line, then one person per line. Sent as UTF-8."
+        label="Rows"
+        description="Headings in the first line, then one person per line. Rows copied from a spreadsheet can be pasted as they are."
         placeholder={'email,name\nana.souza@example.com,Ana Souza'}
         rows={8}
         spellCheck={false}

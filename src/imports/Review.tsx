@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
+import { useAllNames } from '../drafts/useNames.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import {
   againWord,
@@ -15,21 +16,24 @@ import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
 import classes from './imports.module.css'
-import { findAll } from './findings.ts'
+import type { Finding } from './findings.ts'
 import { foretell, people, peopleSent } from './sentences.ts'
 import { Sentences } from './Sentences.tsx'
 import { Bytes } from './ThisImport.tsx'
 
 export interface ReviewProps {
   readonly flow: Flow
+  readonly findings: readonly Finding[]
   readonly onConfirm: (looked: RepeatCheck) => void
   readonly onCancel: () => void
 }
 
 /** The import in words, and the header as sent. */
-export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
+export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   const clears = 'job' in flow && flow.job.input.clearGroup === true
   const job = 'job' in flow ? flow.job : undefined
+  const names = useAllNames()
+  const groupId = job?.input.groupId ?? ''
   const isOpen = flow.at === 'reviewing'
   const looked = useRepeatCheck(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
@@ -43,7 +47,7 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
       opened={isOpen}
       title="Review the import"
       action={actionOf(flow)}
-      word={clears ? 'clear' : repeat && againWord}
+      word={clears ? (names.get(groupId) ?? groupId) : repeat && againWord}
       danger={clears}
       disabledReason={isLooking ? stillLooking : unknown && !isSeen ? unseen : undefined}
       onConfirm={() => onConfirm(looked)}
@@ -57,24 +61,27 @@ export function Review({ flow, onConfirm, onCancel }: ReviewProps) {
         />
       )}
       {repeat && <RepeatNotice repeat={repeat} />}
-      {flow.at !== 'empty' && 'job' in flow && <Body flow={flow} />}
+      {flow.at !== 'empty' && 'job' in flow && <Body flow={flow} findings={findings} />}
     </Confirm>
   )
 }
 
 type Reviewed = Extract<Flow, { readonly at: 'reviewing' | 'sending' | 'submitted' }>
 
-function Body({ flow: { source, prepared, job } }: { readonly flow: Reviewed }) {
+function Body({
+  flow: { source, prepared, job },
+  findings,
+}: Pick<ReviewProps, 'findings'> & { readonly flow: Reviewed }) {
   const { input, body, argument, region } = job
   const { read } = prepared
-  const doubts = findAll(source, prepared)
+  const doubts = findings
     .filter(
       ({ level }) => level !== 'info' && !(level === 'problem' && prepared.settings.badRows === 'leave out'),
     )
     .map(({ text }) => text)
   return (
     <>
-      <Sentences of={foretell(input, source, body, region, read)} />
+      <Sentences of={foretell(input, source, body, region, prepared)} />
       {doubts.length > 0 && (
         <Notice tone="warn" title="The service may refuse this file.">
           <Sentences of={doubts} />

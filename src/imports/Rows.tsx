@@ -39,6 +39,8 @@ const filters: readonly (readonly [Shown, string, number])[] = [
   ['control', 'Control characters', flags.control],
   ['formula', 'Formulas', flags.formula],
   ['changed', 'Repaired', flags.changed],
+  ['added', 'New since the last file', flags.added],
+  ['altered', 'Different from the last file', flags.altered],
 ]
 
 /**

@@ -1,8 +1,9 @@
 /** What there is to say about a file, as one list: the notices, the filters and the reason of the button are views of it. */
 import { count, number } from '../ui/number.ts'
 import { hasNames, hasRole, isInPlace, type Mapping } from './judge/header.ts'
-import { type Flag, flags, type Judgement } from './judge/judge.ts'
+import type { Flag, Judgement } from './judge/judge.ts'
 import type { Prepared } from './outgoing/prepare.ts'
+import { aboutRows, rowsHave } from './rowFindings.ts'
 import { type Settings, sendsOriginal } from './judge/settings.ts'
 import { describeMismatch, type Source } from './read/source.ts'
 
@@ -12,7 +13,17 @@ export interface Fix {
 }
 
 export interface Finding {
-  readonly code: Flag | 'header' | 'name' | 'password' | 'type' | 'binary' | 'long row' | 'original'
+  readonly code:
+    | Flag
+    | 'header'
+    | 'name'
+    | 'password'
+    | 'type'
+    | 'binary'
+    | 'long row'
+    | 'original'
+    | 'domains'
+    | 'accounts'
   /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. */
   readonly level: 'block' | 'problem' | 'warning' | 'info'
   /** How many rows it is about; none if it is about the file. */
@@ -20,8 +31,6 @@ export interface Finding {
   readonly text: string
   readonly fixes: readonly Fix[]
 }
-
-const rowsHave = (value: number, one: string, many: string) => count(value, `row ${one}`, `rows ${many}`)
 
 /** The columns in words: `"E-mail Address" as email, "Vorname" and "Nachname" as name`. */
 function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly string[]): string {
@@ -32,10 +41,18 @@ function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly s
   return `${columnsOf('email')} as email, ${names} as name`
 }
 
-function aboutColumns({ mapping, suggestion }: Judgement, suggested: readonly string[]): Finding[] {
-  const fixes: Fix[] = suggestion
-    ? [{ label: `Use ${sayMapping(suggestion, suggested)}`, settings: { mapping: suggestion } }]
-    : []
+function aboutColumns(
+  { mapping, suggestion, headings }: Judgement,
+  suggested: readonly string[],
+  remembered: Mapping | undefined,
+): Finding[] {
+  const fixes: Fix[] = []
+  if (remembered) {
+    const label = `Use the columns of last time: ${sayMapping(remembered, headings)}`
+    fixes.push({ label, settings: { mapping: remembered } })
+  } else if (suggestion) {
+    fixes.push({ label: `Use ${sayMapping(suggestion, suggested)}`, settings: { mapping: suggestion } })
+  }
   const about = { level: 'block', rows: 0, fixes } as const
   if (!mapping || !hasRole(mapping, 'email')) {
     const text =
@@ -49,92 +66,6 @@ function aboutColumns({ mapping, suggestion }: Judgement, suggested: readonly st
     settings: { mapping: { ...mapping, isNameless: true } },
   }
   return [{ ...about, code: 'name', text, fixes: suggestion?.isNameless ? [empty] : [...fixes, empty] }]
-}
-
-function aboutRows(
-  { counts, flags: marks, same }: Judgement,
-  lines: Uint32Array,
-  { repairs }: Settings,
-): Finding[] {
-  const firstLine = (flag: Flag): number => lines[marks.findIndex((mark) => (mark & flags[flag]) !== 0)] ?? 0
-  const repair = (label: string, code: Settings['repairs'][number]): Fix[] =>
-    repairs.includes(code) ? [] : [{ label, settings: { repairs: [...repairs, code] } }]
-  const firstSame = counts.repeated > 0 ? marks.findIndex((mark) => (mark & flags.repeated) !== 0) : 0
-  const all: Omit<Finding, 'rows'>[] = [
-    {
-      code: 'noAddress',
-      level: 'problem',
-      text: `${rowsHave(counts.noAddress, 'has', 'have')} no address.`,
-      fixes: [],
-    },
-    {
-      code: 'badAddress',
-      level: 'problem',
-      text: `${rowsHave(counts.badAddress, 'has', 'have')} a malformed address, first in line ${firstLine('badAddress')}.`,
-      fixes: [],
-    },
-    {
-      code: 'repeated',
-      level: 'problem',
-      text: `${rowsHave(counts.repeated, 'repeats', 'repeat')} an address: line ${lines[firstSame] ?? 0} that of line ${lines[(same[firstSame] ?? 1) - 1] ?? 0}.`,
-      fixes: [],
-    },
-    {
-      code: 'blanks',
-      level: 'warning',
-      text: `${count(counts.blanks, 'address has', 'addresses have')} blanks around ${counts.blanks === 1 ? 'it' : 'them'}.`,
-      fixes: repair('Remove blanks', 'blanks'),
-    },
-    {
-      code: 'brackets',
-      level: 'warning',
-      text: `${count(counts.brackets, 'address stands', 'addresses stand')} in brackets behind a name.`,
-      fixes: repair('Take the address alone', 'brackets'),
-    },
-    {
-      code: 'quotes',
-      level: 'warning',
-      text: `The quotes of line ${firstLine('quotes')} do not match.${counts.quotes > 1 ? ` ${number(counts.quotes)} rows are affected.` : ''} Check that the table shows what is meant.`,
-      fixes: [],
-    },
-    {
-      code: 'uneven',
-      level: 'warning',
-      text: `${rowsHave(counts.uneven, 'has', 'have')} more or fewer columns than the headings.`,
-      fixes: [],
-    },
-    {
-      code: 'noName',
-      level: 'warning',
-      text: `${rowsHave(counts.noName, 'has', 'have')} no name.`,
-      fixes: [],
-    },
-    {
-      code: 'garbled',
-      level: 'warning',
-      text: `${rowsHave(counts.garbled, 'has', 'have')} characters that are not of this encoding (shown as \uFFFD).`,
-      fixes: [],
-    },
-    {
-      code: 'control',
-      level: 'warning',
-      text: `${rowsHave(counts.control, 'has', 'have')} control characters.`,
-      fixes: repair('Remove control characters', 'controls'),
-    },
-    {
-      code: 'formula',
-      level: 'warning',
-      text: `${rowsHave(counts.formula, 'has', 'have')} a cell that a spreadsheet would run as a formula.`,
-      fixes: [],
-    },
-  ]
-  // What is repaired is no longer a problem; the table shows the rows as changed.
-  const isRepaired = ({ code, fixes }: (typeof all)[number]) =>
-    (code === 'blanks' || code === 'brackets' || code === 'control') && fixes.length === 0
-  return all.flatMap((each) => {
-    const rows = counts[each.code as Flag]
-    return rows > 0 && !isRepaired(each) ? [{ ...each, rows }] : []
-  })
 }
 
 /** What is wrong with the file as it is, where it goes as it is. */
@@ -156,7 +87,42 @@ function aboutOriginal({ read, settings }: Prepared): string[] {
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-export function findAll(source: Source, { settings, read, ...prepared }: Prepared): readonly Finding[] {
+/** What is known beside the file. */
+export interface Circumstances {
+  readonly ownDomains: readonly string[]
+  /** The option `allowAddressMigration`. */
+  readonly isMoving: boolean
+  /** The columns of an earlier file with these headings. */
+  readonly remembered: Mapping | undefined
+}
+
+const shownDomains = 3
+
+/** People outside the organisation's domains. */
+function aboutDomains({ domains }: Judgement, own: readonly string[]): string | undefined {
+  if (own.length === 0) return undefined
+  const isOwn = (domain: string) => own.some((each) => domain === each || domain.endsWith(`.${each}`))
+  const foreign = Array.from(domains).filter(([domain]) => !isOwn(domain))
+  if (foreign.length === 0) return undefined
+  const all = foreign.reduce((sum, [, many]) => sum + many, 0)
+  const most = foreign.toSorted(([, a], [, b]) => b - a).slice(0, shownDomains)
+  const named = most.map(([domain, many]) => `${domain} (${number(many)})`).join(', ')
+  const rest = foreign.length - most.length
+  return `${count(all, 'person is', 'people are')} outside your domains: ${named}${rest > 0 ? ` and ${count(rest, 'other domain')}` : ''}.`
+}
+
+function aboutAccounts({ counts, mapping }: Judgement, isMoving: boolean): string | undefined {
+  const hasCodes = mapping !== undefined && hasRole(mapping, 'accountCode') && counts.accountCodes > 0
+  if (hasCodes && !isMoving)
+    return `${rowsHave(counts.accountCodes, 'has', 'have')} an accountCode. Addresses of other accounts stay there, unless moving addresses is allowed.`
+  return isMoving && !hasCodes ? 'Moving addresses is allowed, but no row has an accountCode.' : undefined
+}
+
+export function findAll(
+  source: Source,
+  { settings, read, ...prepared }: Prepared,
+  { ownDomains, isMoving, remembered }: Circumstances,
+): readonly Finding[] {
   const about = { rows: 0, fixes: [] } as const
   const mismatch = describeMismatch(source, settings.fileType ?? source.content)
   const found: Finding[] = mismatch ? [{ ...about, code: 'type', level: 'warning', text: mismatch }] : []
@@ -179,7 +145,7 @@ export function findAll(source: Source, { settings, read, ...prepared }: Prepare
     found.push(...texts.map((text): Finding => ({ ...about, code: 'original', level: 'warning', text })))
   } else {
     const names = judgement.suggestionHeadings
-    found.push(...aboutColumns(judgement, names))
+    found.push(...aboutColumns(judgement, names, remembered))
   }
   const password = judgement.secret.filter((column) => mapping?.roles[column] !== 'left out')
   if (password.length > 0)
@@ -203,6 +169,9 @@ export function findAll(source: Source, { settings, read, ...prepared }: Prepare
           ]
         : [],
     })
+  const [domains, accounts] = [aboutDomains(judgement, ownDomains), aboutAccounts(judgement, isMoving)]
+  if (domains) found.push({ ...about, code: 'domains', level: 'warning', text: domains })
+  if (accounts) found.push({ ...about, code: 'accounts', level: 'warning', text: accounts })
   return [...found, ...aboutRows(judgement, table.lines, settings)]
 }
 

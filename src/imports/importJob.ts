@@ -1,4 +1,5 @@
 /** Makes the options of an import from the form, and finds their problems. */
+import type { Resolver } from 'react-hook-form'
 import type { ImportInput } from '../api/schemas.ts'
 import { isAddress } from './judge/judge.ts'
 import type { FileType } from './read/source.ts'
@@ -46,4 +47,14 @@ export function checkValues(values: ImportValues): FieldProblems {
   }
   if (values.clearGroup && !groupId) problems.groupId = 'Clearing a group needs its id.'
   return problems
+}
+
+export const resolveImport: Resolver<ImportValues> = (values) => {
+  const problems = Object.entries(checkValues(values))
+  return problems.length === 0
+    ? { values, errors: {} }
+    : {
+        values: {},
+        errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'check', message }])),
+      }
 }

@@ -5,7 +5,8 @@ import type { Flow } from './flow.ts'
 import { hasRole, isInPlace } from './judge/header.ts'
 import type { Judgement } from './judge/judge.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
-import type { Read } from './outgoing/prepare.ts'
+import type { Difference } from './outgoing/difference.ts'
+import type { Prepared, Read } from './outgoing/prepare.ts'
 import type { Change } from './outgoing/write.ts'
 import { mostBookBytes } from './read/book.ts'
 import type { Delimiter } from './read/scan.ts'
@@ -94,13 +95,17 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
   ].filter((sentence) => typeof sentence === 'string')
 }
 
+/** With "Clear the group first". */
+export const sayLeaving = ({ name, removed }: Difference): string =>
+  `${people(removed)} of ${name} ${is(removed, 'is', 'are')} not in this file, and would leave the group.`
+
 /** The effects of the import, in sentences. */
 export function foretell(
   input: ImportInput,
   source: Source,
   body: Outgoing,
   region: string,
-  read?: Read,
+  { read, difference }: Pick<Prepared, 'read' | 'difference'>,
 ): string[] {
   const { notifyEmailAddress, groupId, clearGroup, allowAddressMigration, fileType } = input
   return [
@@ -108,6 +113,7 @@ export function foretell(
     ...describeChanges(body, read),
     read && `Content: ${summarise(read.judgement)}`,
     groupId && clearGroup && 'The group will be emptied first. Then the people in this file will be added.',
+    groupId && clearGroup && difference && 'removed' in difference && sayLeaving(difference),
     groupId && !clearGroup && 'The people will be added to the group.',
     allowAddressMigration &&
       'Addresses of other accounts will be moved to the account in their accountCode column.',

@@ -26,6 +26,9 @@ export const flags = {
   brackets: 4_096,
   /** A cell is sent with another text. */
   changed: 8_192,
+  /** Beside the last file: see `Difference`. */
+  added: 16_384,
+  altered: 32_768,
 } as const
 export type Flag = keyof typeof flags
 
@@ -44,7 +47,7 @@ export interface Judgement {
   /** For rows with an address that another has: the first of them, plus 1. */
   readonly same: Uint32Array<ArrayBuffer>
   /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated`. */
-  readonly counts: Readonly<Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines', number>>
+  readonly counts: Readonly<Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes', number>>
   readonly domains: DomainCounts
 }
 
@@ -60,7 +63,8 @@ const dot = 0x2e
 export const isAddress = (text: string): boolean =>
   /^[^\s"@,;<>()]+@[^\s"@,;<>().]+(\.[^\s"@,;<>().]+)+$/.test(text)
 
-function isAddressIn(bytes: Uint8Array, from: number, to: number): boolean {
+/** Of bytes, as `isAddress` of a text. */
+export function isAddressIn(bytes: Uint8Array, from: number, to: number): boolean {
   let place = from
   while (place < to && plainBytes[bytes[place] ?? 0] === 1) place++
   if (place < to && bytes[place] !== atSign)
@@ -139,14 +143,15 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
   const width = mapping ? mapping.roles.length : headings.length
   const roleOf = mapping?.roles ?? []
   const email = roleOf.indexOf('email')
+  const account = roleOf.indexOf('accountCode')
   const names = roleOf.flatMap((role, column) =>
     role === 'name' || role === 'first name' || role === 'last name' ? [column] : [],
   )
   const marks = new Uint16Array(all)
   const same = new Uint32Array(all)
   const counts = Object.fromEntries(
-    [...Object.keys(flags), 'rows', 'people', 'bad', 'emptyLines'].map((key) => [key, 0]),
-  ) as Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines', number>
+    [...Object.keys(flags), 'rows', 'people', 'bad', 'emptyLines', 'accountCodes'].map((key) => [key, 0]),
+  ) as Record<keyof Judgement['counts'], number>
   const addresses = createByteSet(bytes)
   const firstRows: number[] = []
   const places = createByteSet(bytes)
@@ -215,6 +220,8 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
     for (let cell = 0; cell < count; cell++)
       if (cell !== email && formulaStart(bytes, bounds[cell * 3] ?? 0, bounds[cell * 3 + 1] ?? 0))
         found |= flags.formula
+    if (account >= 0 && account < count && bounds[account * 3] !== bounds[account * 3 + 1])
+      counts.accountCodes++
     marks[row] = found
     counts.rows++
   }

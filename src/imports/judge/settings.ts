@@ -1,7 +1,7 @@
 /** What the admin decides about a file. Every repair is a change of these, so that each can be undone. */
 import type { Mapping } from './header.ts'
 import type { Delimiter } from '../read/scan.ts'
-import type { Encoding, FileType } from '../read/source.ts'
+import type { Encoding, FileType, Source } from '../read/source.ts'
 
 export const repairs = ['blanks', 'brackets', 'controls'] as const
 /** Blanks around cells, `Ana <ana@example.com>`, and control characters. */
@@ -21,6 +21,8 @@ export interface Settings {
   /** What becomes of rows that the service would refuse or merge. */
   readonly badRows: 'stop' | 'leave out' | 'send'
   readonly send: 'corrected' | 'original'
+  /** The file of the last import, to compare with. */
+  readonly last?: Source
 }
 
 export const startSettings = (): Settings => ({

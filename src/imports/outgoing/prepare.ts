@@ -1,7 +1,9 @@
 /** From the bytes of a file to what is shown and sent: `Source` -> `Table` -> `Judgement` -> `Outgoing`. */
+import { hasNames } from '../judge/header.ts'
 import { type Judgement, judge } from '../judge/judge.ts'
+import { compareWith, type Difference, type Incomparable, type Judged } from './difference.ts'
 import { makeOutgoing, type Outgoing } from './outgoing.ts'
-import type { Settings } from '../judge/settings.ts'
+import { type Settings, startSettings } from '../judge/settings.ts'
 import {
   countUtf8,
   type Encoding,
@@ -14,7 +16,7 @@ import {
   type Source,
 } from '../read/source.ts'
 import { textOf } from '../read/scan.ts'
-import { mostBookBytes, readSheet } from '../read/book.ts'
+import { mostBookBytes, readSheet, Unreadable } from '../read/book.ts'
 import { createIndexer, readRows, rowAt, type Table } from '../read/table.ts'
 
 /** A file as read. */
@@ -30,6 +32,7 @@ export interface Prepared {
   readonly settings: Settings
   readonly read?: Read
   readonly outgoing: Outgoing
+  readonly difference?: Difference | Incomparable
 }
 
 export interface PrepareListener {
@@ -162,6 +165,29 @@ async function readBook(
   return { ...read, sheets: names, sheet: name, bytes, ...index, lines }
 }
 
+/** The last file is read by what is recognised of it. */
+async function compareWithLast(
+  read: Judged,
+  { last, repairs }: Settings,
+): Promise<Difference | Incomparable | undefined> {
+  if (!last || !read.judgement.mapping) return undefined
+  const { name } = last
+  if (last.blob.size > (last.content === 'CSV' ? mostBytesRead : mostBookBytes))
+    return { name, reason: 'is too large to be compared.' }
+  const reading =
+    last.content === 'CSV' ? readTable(last, startSettings(), {}) : readBook(last, startSettings())
+  const table = await reading.catch((error: unknown) =>
+    error instanceof Unreadable ? error.message : 'could not be read. Choose it again.',
+  )
+  if (!table) return undefined
+  if (typeof table === 'string') return { name, reason: table }
+  const judged = judge(table, { repairs })
+  const mapping =
+    judged.mapping && hasNames(judged.mapping) ? judged.mapping : (judged.suggestion ?? judged.mapping)
+  if (!mapping) return { name, reason: 'has no column of addresses that could be recognised.' }
+  return compareWith(read, { table, judgement: judge(table, { repairs, mapping }) }, name)
+}
+
 export async function prepare(
   source: Pick<Source, 'blob' | 'content'>,
   settings: Settings,
@@ -172,7 +198,12 @@ export async function prepare(
     return { settings, outgoing: await makeOutgoing(source, settings) }
   const table = isBook ? await readBook(source, settings) : await readTable(source, settings, listener)
   if (!table) return undefined
-  const judgement = judge(table, settings)
-  const read = { table, judgement, samples: isBook ? [] : findSamples(table, judgement.secret) }
-  return { settings, read, outgoing: await makeOutgoing(source, settings, read) }
+  const judged = judge(table, settings)
+  const difference = await compareWithLast({ table, judgement: judged }, settings)
+  const counts = difference &&
+    'added' in difference && { added: difference.added, altered: difference.changed }
+  const judgement = { ...judged, counts: { ...judged.counts, ...counts } }
+  const read = { table, judgement, samples: isBook ? [] : findSamples(table, judged.secret) }
+  const outgoing = await makeOutgoing(source, settings, read)
+  return { settings, read, outgoing, ...(difference && { difference }) }
 }

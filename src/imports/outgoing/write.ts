@@ -57,7 +57,7 @@ function createBuffer(size: number) {
   }
 }
 
-interface Output {
+export interface Output {
   readonly heading: string
   /** The columns of the file, joined with a blank. */
   readonly columns: readonly number[]
@@ -65,7 +65,7 @@ interface Output {
 }
 
 /** The columns to send: `email`, `name` and `password` first, as the rule demands it, then the others as they are. */
-function planColumns({ mapping, headings }: Judgement): readonly Output[] {
+export function planColumns({ mapping, headings }: Judgement): readonly Output[] {
   if (!mapping) return []
   const placed = (...wanted: Role[]) =>
     wanted.flatMap((role) => mapping.roles.flatMap((each, column) => (each === role ? [column] : [])))

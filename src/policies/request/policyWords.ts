@@ -4,7 +4,7 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import { count as countOf } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
 import { isPlain, targets } from '../../api/targets.ts'
-import { shorten } from './target.ts'
+import { shortenId } from '../../ui/shortenId.ts'
 
 const notGiven = '(not set)'
 
@@ -32,7 +32,7 @@ export function sayTarget(target: PolicyScope['from'], names = noNames): string 
 
 /** `Finance (AbCdEfGh…stuvwXyZ)`. */
 const sayId = (id: string, names: Names): string =>
-  names.has(id) ? `${names.get(id)} (${shorten(id)})` : shorten(id)
+  names.has(id) ? `${names.get(id)} (${shortenId(id)})` : shortenId(id)
 
 /** A text that is not a wire date stays as it is. */
 function sayDate(date: string, zone: string): string {

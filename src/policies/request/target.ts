@@ -2,6 +2,7 @@
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, fieldsOf, isPlain, type TargetField, type TargetType } from '../../api/targets.ts'
 import { number } from '../../ui/number.ts'
+import { shortenId } from '../../ui/shortenId.ts'
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
 import { findLookalike } from './scripts.ts'
@@ -123,10 +124,7 @@ export function checkId(text: string, ofWhat: string): CheckedField {
   )
 }
 
-/** Enough of an id for a comparison by eye. */
-export const shorten = (id: string): string => (id.length > 20 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id)
-
-export const sayShape = (id: string): string => `${number(id.length)} characters, ${shorten(id)}`
+export const sayShape = (id: string): string => `${number(id.length)} characters, ${shortenId(id)}`
 
 const checks: Readonly<
   Record<TargetField, (values: TargetValues, ownDomains: readonly string[]) => CheckedField>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { count } from '../../ui/number.ts'
 import { maxMemberBytes, readMembers } from './members.ts'
-import { shorten } from '../request/target.ts'
+import { shortenId } from '../../ui/shortenId.ts'
 
 export interface Members {
   readonly file: string
@@ -34,9 +34,9 @@ export function GroupMembers({ id, members, onMembers }: GroupMembersProps) {
   }
 
   return (
-    <div className="stack tight" role="group" aria-label={`Members of the group ${shorten(id)}`}>
+    <div className="stack tight" role="group" aria-label={`Members of the group ${shortenId(id)}`}>
       <Text size="sm">
-        This console cannot read the members of the group <code className="mono">{shorten(id)}</code>.
+        This console cannot read the members of the group <code className="mono">{shortenId(id)}</code>.
       </Text>
       <DropZone
         what="a CSV of its members"

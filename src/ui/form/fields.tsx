@@ -60,8 +60,18 @@ export function CheckField<V extends FieldValues>({
   name,
   label,
   description,
-}: Bound<V> & { readonly label: string; readonly description?: string }) {
+  disabled,
+}: Bound<V> & { readonly label: string; readonly description?: string; readonly disabled?: boolean }) {
   const { field, error } = useBound({ control, name })
   const { value, ...rest } = field
-  return <Checkbox label={label} description={description} error={error} checked={Boolean(value)} {...rest} />
+  return (
+    <Checkbox
+      label={label}
+      description={description}
+      error={error}
+      checked={Boolean(value)}
+      {...rest}
+      disabled={disabled}
+    />
+  )
 }

@@ -1,0 +1,60 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { shortenId } from '../ui/shortenId.ts'
+import { useNames } from './useNames.ts'
+
+/** Chooses an id by its name. A group has none on the wire, so that it can be typed here. */
+export function NamedId({
+  id,
+  of,
+  isWhole,
+  onChange,
+  children,
+}: {
+  readonly id: string
+  readonly of: 'group' | 'attribute'
+  /** The id could be sent, so that it may be named. */
+  readonly isWhole: boolean
+  readonly onChange: (id: string) => void
+  /** The field of the id. */
+  readonly children: ReactNode
+}) {
+  const { names, call } = useNames(of)
+  const known = Array.from(names).toSorted(([, a], [, b]) => a.localeCompare(b))
+  return (
+    <>
+      {known.length > 0 && (
+        <NativeSelect
+          label={`Known ${of}s`}
+          value={names.has(id) ? id : ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'By its id' },
+            ...known.map(([value, label]) => ({ value, label: `${label} (${shortenId(value)})` })),
+          ]}
+        />
+      )}
+      {children}
+      {of === 'group' && isWhole && (
+        <TextInput
+          key={`${id} ${names.get(id)}`}
+          label="Name of the group"
+          description="Shown instead of the id. Kept on this device only."
+          placeholder="For example Finance"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={names.get(id)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Saved, and not reviewed.
+            event.preventDefault()
+            event.currentTarget.blur()
+          }}
+          onBlur={({ currentTarget: { value } }) => {
+            if (value.trim() !== (names.get(id) ?? '')) void call(id, value.trim())
+          }}
+        />
+      )}
+    </>
+  )
+}

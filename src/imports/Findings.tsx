@@ -1,0 +1,140 @@
+import { Anchor, Button, Radio, Text } from '@mantine/core'
+import { download } from '../ui/download.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { count, number } from '../ui/number.ts'
+import { usePageStore } from '../ui/pageState.ts'
+import type { Finding } from './findings.ts'
+import classes from './imports.module.css'
+import { badRowsCsv } from './leftOut.ts'
+import { type Shown, shownKey } from './Rows.tsx'
+import type { Loaded, ThisImportProps } from './ThisImport.tsx'
+
+const tones = { block: 'bad', problem: 'warn', warning: 'warn', info: 'notice' } as const
+
+/** What there is to say, each with its fix. */
+export function Findings({
+  flow,
+  findings,
+  onSet,
+}: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
+  const { set: show } = usePageStore<Shown>(shownKey, 'all')
+  const [problems, others] = [
+    findings.filter(({ level }) => level === 'problem'),
+    findings.filter(({ level }) => level !== 'problem'),
+  ]
+  const general = others.filter(({ rows }) => rows === 0)
+  const perRow = others.filter(({ rows }) => rows > 0)
+  const say = (finding: Finding) => (
+    <div key={finding.code + finding.text} className="stack tight">
+      <Text size="sm">
+        {finding.text}{' '}
+        {finding.rows > 0 && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={600}
+            aria-label={`Show: ${finding.text}`}
+            onClick={() => show(finding.code as Shown)}
+          >
+            Show
+          </Anchor>
+        )}
+      </Text>
+      {finding.fixes.length > 0 && (
+        <div className="row">
+          {finding.fixes.map(({ label, settings }) => (
+            <Button
+              key={label}
+              className={classes.fix}
+              variant={finding.level === 'block' ? 'filled' : 'default'}
+              size="compact-sm"
+              onClick={() => onSet(settings)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+  return (
+    <div className={findings.length === 0 ? 'hidden' : 'stack tight'}>
+      {general.map((finding) => (
+        <Notice
+          key={finding.code + finding.text}
+          tone={finding.code === 'password' ? 'bad' : tones[finding.level]}
+          title={titleOf(finding)}
+        >
+          {say(finding)}
+        </Notice>
+      ))}
+      {problems.length > 0 && (
+        <Notice
+          tone="warn"
+          title={`${count(flow.prepared.read?.judgement.counts.bad ?? 0, 'row has', 'rows have')} a problem.`}
+        >
+          {problems.map(say)}
+          <BadRows flow={flow} onSet={onSet} />
+        </Notice>
+      )}
+      {perRow.length > 0 && (
+        <Notice tone="notice" title="Have a look.">
+          {perRow.map(say)}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const titles: Partial<Record<Finding['code'], string>> = {
+  header: 'Which column has the addresses?',
+  name: 'Which column has the names?',
+  password: 'Passwords in clear text.',
+  domains: 'Outside your domains.',
+  accounts: 'Accounts.',
+}
+const titleOf = ({ code }: Finding) => titles[code] ?? 'The service may refuse this file.'
+
+function BadRows({
+  flow: { source, prepared, settings },
+  onSet,
+}: {
+  readonly flow: Loaded
+  readonly onSet: ThisImportProps['onSet']
+}) {
+  const { read } = prepared
+  // The original goes whole.
+  if (!read || settings.send === 'original') return null
+  const { bad } = read.judgement.counts
+  return (
+    <>
+      <Radio.Group
+        label="These rows"
+        value={settings.badRows}
+        onChange={(value) => {
+          if (value === 'stop' || value === 'leave out' || value === 'send') onSet({ badRows: value })
+        }}
+      >
+        <div className="stack tight">
+          <Radio size="xs" value="stop" label="Stop: correct the file first" />
+          <Radio size="xs" value="leave out" label={`Leave ${number(bad)} out`} />
+          <Radio size="xs" value="send" label="Send them anyway" />
+        </div>
+      </Radio.Group>
+      <div className="row">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() =>
+            void badRowsCsv(read).then((text) =>
+              download(`${source.name.replace(/\.csv$/i, '')}-problems.csv`, 'text/csv', text),
+            )
+          }
+        >
+          Download {bad === 1 ? 'this row' : 'these rows'}
+        </Button>
+      </div>
+    </>
+  )
+}

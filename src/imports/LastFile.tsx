@@ -1,0 +1,138 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { download } from '../ui/download.ts'
+import { FileInput } from '../ui/form/FileInput.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { count, number } from '../ui/number.ts'
+import { usePageStore } from '../ui/pageState.ts'
+import type { ImportValues } from './importJob.ts'
+import type { Settings } from './judge/settings.ts'
+import type { Difference } from './outgoing/difference.ts'
+import { openSource } from './read/source.ts'
+import { type Shown, shownKey } from './Rows.tsx'
+import { people, sayLeaving } from './sentences.ts'
+import type { Loaded } from './ThisImport.tsx'
+
+export interface LastFileProps {
+  readonly flow: Loaded
+  readonly control: Control<ImportValues>
+  readonly onSet: (settings: Partial<Settings>) => void
+}
+
+/** What is different from the file of the last import. */
+export function LastFile({ flow: { settings, prepared }, control, onSet }: LastFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string>()
+  const clearGroup = useWatch({ control, name: 'clearGroup' })
+  const { difference, read } = prepared
+  if (!read?.judgement.mapping) return null
+  const take = async (file: File) => {
+    try {
+      const last = await openSource(file.name, file)
+      setRefused(undefined)
+      onSet({ last })
+    } catch {
+      setRefused(`${file.name} could not be read. It may be a folder, or it was moved or changed.`)
+    }
+  }
+  const reason =
+    refused ?? (difference && 'reason' in difference ? `${difference.name} ${difference.reason}` : '')
+  return (
+    <section aria-label="Last file" className="stack tight">
+      <FileInput
+        ref={input}
+        label="Last file"
+        accept=".csv,.xlsx,.xls,text/csv"
+        onFile={(file) => void take(file)}
+        onRefused={setRefused}
+      />
+      <LiveRegion>
+        {reason !== '' && (
+          <Notice tone="bad" title="The files were not compared.">
+            <Text size="sm">{reason}</Text>
+          </Notice>
+        )}
+        {settings.last && difference && 'removed' in difference && (
+          <Compared difference={difference} isClearing={clearGroup} />
+        )}
+      </LiveRegion>
+      <div className="row">
+        <Button variant="default" size="xs" onClick={() => input.current?.click()}>
+          {settings.last ? 'Compare with another file' : 'Compare with the last file'}
+        </Button>
+        {settings.last && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={`Remove ${settings.last.name}`}
+            onClick={() => onSet({ last: undefined })}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Compared({
+  difference,
+  isClearing,
+}: {
+  readonly difference: Difference
+  readonly isClearing: boolean
+}) {
+  const { name, added, changed, same, removed, firstRemoved, cells, csv } = difference
+  const { set: show } = usePageStore<Shown>(shownKey, 'all')
+  const see = (what: Shown, about: string) => (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      fw={600}
+      aria-label={`Show: ${about}`}
+      onClick={() => show(what)}
+    >
+      Show
+    </Anchor>
+  )
+  const [more, inHeadings] = [
+    removed - firstRemoved.length,
+    cells.map(([heading, many]) => `${heading} ${number(many)}`).join(', '),
+  ]
+  return (
+    <div className="stack tight">
+      <Text size="sm" fw={600}>
+        Beside {name}
+      </Text>
+      <Text size="sm">
+        {people(added)} new. {added > 0 && see('added', 'new people')}
+      </Text>
+      <Text size="sm">
+        {people(changed)} different{changed > 0 && `: ${inHeadings}`}.{' '}
+        {changed > 0 && see('altered', 'different people')}
+      </Text>
+      <Text size="sm">
+        {people(removed)} no longer there
+        {removed > 0 && `: ${firstRemoved.join(', ')}${more > 0 ? ` and ${count(more, 'other')}` : ''}`}.
+      </Text>
+      <Text size="sm">{people(same)} the same.</Text>
+      {isClearing && removed > 0 && (
+        <Notice tone="bad" title="People would leave the group.">
+          <Text size="sm">{sayLeaving(difference)}</Text>
+        </Notice>
+      )}
+      <div className="row">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => download('differences.csv', 'text/csv', csv)}
+        >
+          Download the differences
+        </Button>
+      </div>
+    </div>
+  )
+}

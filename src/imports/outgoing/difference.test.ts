@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { flags } from '../judge/judge.ts'
+import { startSettings } from '../judge/settings.ts'
+import { openSource } from '../read/source.ts'
+import type { Difference } from './difference.ts'
+import { prepare } from './prepare.ts'
+
+async function compare(now: BlobPart, before: BlobPart, name = 'last.csv') {
+  const [source, last] = await Promise.all([
+    openSource('now.csv', new Blob([now])),
+    openSource(name, new Blob([before])),
+  ])
+  const done = await prepare(source, { ...startSettings(), last })
+  if (!done?.difference) throw new Error('Nothing was compared.')
+  return { ...done, difference: done.difference }
+}
+const compared = async (now: BlobPart, before: BlobPart): Promise<Difference> => {
+  const { difference } = await compare(now, before)
+  if ('reason' in difference) throw new Error(difference.reason)
+  return difference
+}
+
+test('people are added, changed, removed, or the same, whatever the case of their addresses', async () => {
+  const before =
+    'email,name,department\nana@a.example,Ana,Sales\nben@a.example,Ben,Sales\nzoe@a.example,Zoë,IT\n'
+  const now =
+    'email,name,department\nANA@a.example,Ana,Sales\nben@a.example,Ben B.,IT\nnew@a.example,New,IT\n'
+  const { difference, read } = await compare(now, before)
+  expect(difference).toMatchObject({
+    name: 'last.csv',
+    added: 1,
+    changed: 1,
+    same: 1,
+    removed: 1,
+    firstRemoved: ['zoe@a.example'],
+    cells: [
+      ['name', 1],
+      ['department', 1],
+    ],
+    csv: [
+      '\uFEFFchange,email,heading,before,after',
+      'changed,ben@a.example,name,Ben,Ben B.',
+      'changed,ben@a.example,department,Sales,IT',
+      'added,new@a.example,,,',
+      'removed,zoe@a.example,,,',
+      '',
+    ].join('\r\n'),
+  })
+  const marks = Array.from(read!.judgement.flags, (mark) => mark & (flags.added | flags.altered))
+  expect(marks).toEqual([0, 0, flags.altered, flags.added])
+})
+
+test('a file of another make is compared by its recognised columns', async () => {
+  const before = Buffer.from('Vorname;Nachname;E-Mail\r\nZo\xeb;\xdcnal;zoe@a.example\r\n', 'latin1')
+  expect(await compared('email,name\nzoe@a.example,Zoë Ünal\n', before)).toMatchObject({
+    added: 0,
+    changed: 0,
+    same: 1,
+    removed: 0,
+  })
+})
+
+test('a password is never written down', async () => {
+  const [before, now] = ['Secret-1', 'Secret-2'].map(
+    (password) => `email,name,password\nana@a.example,Ana,${password}\n`,
+  )
+  const found = await compared(now!, before!)
+  expect(found).toMatchObject({ changed: 1, cells: [['password', 1]] })
+  expect(JSON.stringify(found)).not.toContain('Secret-')
+})
+
+test('a file that cannot be compared is told of, and the import stays as it was', async () => {
+  const now = 'email,name\nana@a.example,Ana\n'
+  const without = await compare(now, 'a,b\n1,2\n')
+  expect(without.difference).toEqual({
+    name: 'last.csv',
+    reason: 'has no column of addresses that could be recognised.',
+  })
+  expect(without.read?.judgement.counts).toMatchObject({ people: 1 })
+  const damaged = await compare(now, new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'last.xlsx')
+  expect(damaged.difference).toMatchObject({ reason: 'is damaged, or is not a workbook.' })
+})
+
+/** The first of each address, as papaparse reads the file again. */
+const peopleOf = (text: string) => {
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
+  const pairs = data.map(({ email = '', name = '' }) => [email.toLowerCase(), name] as const)
+  return new Map(pairs.filter(([email]) => email !== '').toReversed())
+}
+test('whatever two files have, the people add up', async () => {
+  const person = fc.record({
+    email: fc.constantFrom('ana', 'Ben', 'zoe', 'ZOE', 'eve', '').map((name) => name && `${name}@a.example`),
+    name: fc.constantFrom('Ana', 'Ben, B.', '"Zoë"', ''),
+  })
+  const file = fc.array(person, { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(file, file, async (now, before) => {
+      const [textNow, textBefore] = [Papa.unparse(now), Papa.unparse(before)]
+      const [after, was] = [peopleOf(textNow), peopleOf(textBefore)]
+      const known = Array.from(after).filter(([email]) => was.has(email))
+      const changed = known.filter(([email, name]) => was.get(email) !== name).length
+      expect(await compared(textNow, textBefore)).toMatchObject({
+        added: after.size - known.length,
+        changed,
+        same: known.length - changed,
+        removed: was.size - known.length,
+      })
+    }),
+  )
+})

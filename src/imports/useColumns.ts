@@ -1,0 +1,49 @@
+/** The columns that the admin chose, remembered on this device by the headings of the file. */
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { useKept } from '../drafts/useKept.ts'
+import { type Mapping, type Role, roles } from './judge/header.ts'
+import type { Prepared } from './outgoing/prepare.ts'
+import { readRows } from './read/table.ts'
+
+const columns = z.object({
+  headings: z.array(z.string()),
+  header: z.int().check(z.nonnegative()),
+  roles: z.array(z.enum([...roles, ''])),
+  isNameless: z.boolean(),
+})
+type Columns = z.infer<typeof columns>
+
+const mappingOf = ({ header, roles: kept, isNameless }: Columns): Mapping => ({
+  header,
+  roles: kept.map((role): Role | undefined => role || undefined),
+  ...(isNameless && { isNameless }),
+})
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((text, at) => text === b[at])
+
+export function useColumns(prepared: Prepared | undefined) {
+  const { items, keep } = useKept('imports.columns', columns)
+  const remembered = useMemo(() => {
+    const table = prepared?.settings.mapping ? undefined : prepared?.read?.table
+    if (!table) return undefined
+    const rows = readRows(table)
+    const known = items.find(
+      ({ value: { header, headings } }) =>
+        header < table.lines.length && isSame(rows.cells(header), headings),
+    )
+    return known && mappingOf(known.value)
+  }, [prepared, items])
+  return {
+    /** The columns of an earlier file with the same headings in the same row. */
+    remembered,
+    /** Of an import that was sent, with columns that the admin chose. */
+    remember({ read, settings: { mapping, send } }: Prepared) {
+      if (!read || !mapping || mapping.header < 0 || send === 'original') return
+      const { header, roles: chosen, isNameless = false } = mapping
+      const headings = readRows(read.table).cells(header)
+      const former = items.flatMap(({ id, value }) => (isSame(value.headings, headings) ? [id] : []))
+      void keep({ headings, header, roles: chosen.map((role) => role ?? ''), isNameless }, ...former)
+    },
+  }
+}
