@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { shortenId } from '../ui/shortenId.ts'
+import { shortenId } from './shortenId.ts'
 import { useNames } from './useNames.ts'
 
 /** Chooses an id by its name. A group has none on the wire, so that it can be typed here. */

@@ -12,7 +12,7 @@ import type { Settings } from './judge/settings.ts'
 import type { Difference } from './outgoing/difference.ts'
 import { openSource } from './read/source.ts'
 import { type Shown, shownKey } from './Rows.tsx'
-import { people, sayLeaving } from './sentences.ts'
+import { sayLeaving } from './sentences.ts'
 import type { Loaded } from './ThisImport.tsx'
 
 export interface LastFileProps {
@@ -105,20 +105,22 @@ function Compared({
   return (
     <div className="stack tight">
       <Text size="sm" fw={600}>
-        Beside {name}
+        People beside those of {name}
       </Text>
       <Text size="sm">
-        {people(added)} new. {added > 0 && see('added', 'new people')}
+        <strong>{number(added)}</strong> new. {added > 0 && see('added', 'new people')}
       </Text>
       <Text size="sm">
-        {people(changed)} different{changed > 0 && `: ${inHeadings}`}.{' '}
+        <strong>{number(changed)}</strong> different{changed > 0 && `: ${inHeadings}`}.{' '}
         {changed > 0 && see('altered', 'different people')}
       </Text>
       <Text size="sm">
-        {people(removed)} no longer there
+        <strong>{number(removed)}</strong> no longer there
         {removed > 0 && `: ${firstRemoved.join(', ')}${more > 0 ? ` and ${count(more, 'other')}` : ''}`}.
       </Text>
-      <Text size="sm">{people(same)} the same.</Text>
+      <Text size="sm">
+        <strong>{number(same)}</strong> the same.
+      </Text>
       {isClearing && removed > 0 && (
         <Notice tone="bad" title="People would leave the group.">
           <Text size="sm">{sayLeaving(difference)}</Text>

@@ -73,6 +73,7 @@ function Body({
   findings,
 }: Pick<ReviewProps, 'findings'> & { readonly flow: Reviewed }) {
   const { input, body, argument, region } = job
+  const names = useAllNames()
   const { read } = prepared
   const doubts = findings
     .filter(
@@ -83,7 +84,7 @@ function Body({
     <>
       <Sentences of={foretell(input, source, body, region, prepared)} />
       {doubts.length > 0 && (
-        <Notice tone="warn" title="The service may refuse this file.">
+        <Notice tone="warn" title="Check before you send.">
           <Sentences of={doubts} />
         </Notice>
       )}
@@ -91,6 +92,7 @@ function Body({
       {input.clearGroup && (
         <Notice tone="bad" title="The group will be emptied.">
           <Text>This cannot be undone from here.</Text>
+          <Text>{names.get(input.groupId ?? '')}</Text>
           <code className="mono">{input.groupId}</code>
         </Notice>
       )}

@@ -40,11 +40,11 @@ test('people are added, changed, removed, or the same, whatever the case of thei
       ['department', 1],
     ],
     csv: [
-      '\uFEFFchange,email,heading,before,after',
-      'changed,ben@a.example,name,Ben,Ben B.',
-      'changed,ben@a.example,department,Sales,IT',
-      'added,new@a.example,,,',
-      'removed,zoe@a.example,,,',
+      '\uFEFF"change","email","heading","before","after"',
+      '"changed","ben@a.example","name","Ben","Ben B."',
+      '"changed","ben@a.example","department","Sales","IT"',
+      '"added","new@a.example","","",""',
+      '"removed","zoe@a.example","","",""',
       '',
     ].join('\r\n'),
   })

@@ -1,6 +1,6 @@
 /** What an import would change, by the file of the last one: nothing can be read from the directory itself. */
+import { writeCsv } from '../../ui/csv.ts'
 import { bracketed, flags, isAddressIn, type Judgement, trimPlace } from '../judge/judge.ts'
-import { quoteCell } from '../read/quoteCell.ts'
 import { textOf } from '../read/scan.ts'
 import { readRows, type Table } from '../read/table.ts'
 import { type Output, planColumns } from './write.ts'
@@ -33,7 +33,7 @@ export interface Incomparable {
   readonly reason: string
 }
 
-const shownRemoved = 10
+const shownRemoved = 3
 /** Never written to a file of differences. */
 const hidden = '(changed)'
 
@@ -80,8 +80,8 @@ export function compareWith(next: Judged, last: Judged, name: string): Differenc
   const [now, before] = [createPeople(next), createPeople(last)]
   const marks = next.judgement.flags
   const cells = new Map<string, number>()
-  const lines = ['change,email,heading,before,after']
-  const write = (...texts: string[]) => lines.push(texts.map(quoteCell).join(','))
+  const lines = [['change', 'email', 'heading', 'before', 'after']]
+  const write = (...texts: string[]) => lines.push(texts)
   // Only what both files have can differ.
   const shared = now.plan.flatMap((output) => {
     const other = before.plan.find(({ heading }) => heading === output.heading)
@@ -120,6 +120,6 @@ export function compareWith(next: Judged, last: Judged, name: string): Differenc
     removed: removed.length,
     firstRemoved: removed.slice(0, shownRemoved),
     cells: Array.from(cells).toSorted(([, a], [, b]) => b - a),
-    csv: `\uFEFF${lines.join('\r\n')}\r\n`,
+    csv: `\uFEFF${writeCsv(lines)}`,
   }
 }

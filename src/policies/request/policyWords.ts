@@ -4,7 +4,7 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import { count as countOf } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
 import { isPlain, targets } from '../../api/targets.ts'
-import { shortenId } from '../../ui/shortenId.ts'
+import { shortenId } from '../../drafts/shortenId.ts'
 
 const notGiven = '(not set)'
 

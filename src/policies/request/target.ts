@@ -2,7 +2,7 @@
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, fieldsOf, isPlain, type TargetField, type TargetType } from '../../api/targets.ts'
 import { number } from '../../ui/number.ts'
-import { shortenId } from '../../ui/shortenId.ts'
+import { shortenId } from '../../drafts/shortenId.ts'
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
 import { findLookalike } from './scripts.ts'

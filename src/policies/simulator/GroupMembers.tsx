@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { count } from '../../ui/number.ts'
 import { maxMemberBytes, readMembers } from './members.ts'
-import { shortenId } from '../../ui/shortenId.ts'
+import { shortenId } from '../../drafts/shortenId.ts'
 
 export interface Members {
   readonly file: string
