@@ -672,6 +672,9 @@ test('a German Excel export is imported in three clicks after the drop, and its 
     await page.getByRole('button', { name: 'Redo the last change' }).click()
     await expectAccessible(page)
     await expectSent(page, witness, { people: 3, fileType: 'CSV' })
+    const left = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download these rows' }).click()
+    expect(readFileSync(await (await left).path(), 'utf8')).toContain('"Repeats line 3"')
   })
 
   await test.step('an export of an HR system, with columns chosen by hand', async () => {

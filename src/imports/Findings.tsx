@@ -6,6 +6,7 @@ import { usePageStore } from '../ui/pageState.ts'
 import type { Finding } from './findings.ts'
 import classes from './imports.module.css'
 import { badRowsCsv } from './leftOut.ts'
+import type { Read } from './outgoing/prepare.ts'
 import { type Shown, shownKey } from './Rows.tsx'
 import type { Loaded, ThisImportProps } from './ThisImport.tsx'
 
@@ -122,19 +123,26 @@ function BadRows({
           <Radio size="xs" value="send" label="Send them anyway" />
         </div>
       </Radio.Group>
-      <div className="row">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() =>
-            void badRowsCsv(read).then((text) =>
-              download(`${source.name.replace(/\.csv$/i, '')}-problems.csv`, 'text/csv', text),
-            )
-          }
-        >
-          Download {bad === 1 ? 'this row' : 'these rows'}
-        </Button>
-      </div>
+      <DownloadBadRows name={source.name} read={read} />
     </>
+  )
+}
+
+/** To be corrected, and imported again. */
+export function DownloadBadRows({ name, read }: { readonly name: string; readonly read: Read }) {
+  return (
+    <div className="row">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() =>
+          void badRowsCsv(read).then((text) =>
+            download(`${name.replace(/\.[^.]*$/, '')}-problems.csv`, 'text/csv', text),
+          )
+        }
+      >
+        Download {read.judgement.counts.bad === 1 ? 'this row' : 'these rows'}
+      </Button>
+    </div>
   )
 }

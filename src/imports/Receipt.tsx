@@ -3,6 +3,8 @@ import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useReceiptFocus } from '../ui/receipt.ts'
+import { count } from '../ui/number.ts'
+import { DownloadBadRows } from './Findings.tsx'
 import type { Flow } from './flow.ts'
 import type { Read } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
@@ -41,6 +43,15 @@ export function Receipt({ flow: { source, prepared, job, receipt }, onAgain }: R
           <>
             <dt>Content</dt>
             <dd>{summarise(read.judgement)}</dd>
+          </>
+        )}
+        {read && job.body.rows && job.body.rows.leftOut > 0 && (
+          <>
+            <dt>Left out</dt>
+            <dd>
+              {count(job.body.rows.leftOut, 'row')}. They are not in the directory by this import.
+              <DownloadBadRows name={source.name} read={read} />
+            </dd>
           </>
         )}
         {job.body.sha256 && (

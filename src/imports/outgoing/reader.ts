@@ -24,6 +24,7 @@ export function createReader() {
   let listener: ReadListener | undefined
   let asked: Settings | undefined
   let limit: ReturnType<typeof setTimeout> | undefined
+  let isReading = false
   function fail(reason?: string) {
     worker?.stop()
     worker = undefined
@@ -32,7 +33,10 @@ export function createReader() {
   }
   function hear(reply: PrepareReply) {
     if (reply.id !== latest || !listener) return
-    if (reply.kind === 'done' || reply.kind === 'failed') clearTimeout(limit)
+    if (reply.kind === 'done' || reply.kind === 'failed') {
+      clearTimeout(limit)
+      isReading = false
+    }
     if (reply.kind === 'first') listener.onFirst(reply.read)
     else if (reply.kind === 'rows') listener.onRows(reply.rows)
     else if (reply.kind === 'failed') listener.onFailed(reply.reason)
@@ -52,14 +56,20 @@ export function createReader() {
       asked = settings
       const request: PrepareRequest = { id, source: { blob, content }, settings }
       start().post(request)
+      isReading = true
       clearTimeout(limit)
       // A CSV is read in pieces, and can be cancelled. The reading of a workbook tells nothing until its end.
-      if (content !== 'CSV')
-        limit = setTimeout(fail, bookPatience, 'takes too long to read. Save the sheet as CSV.')
+      const isBook = content !== 'CSV' || (settings.last !== undefined && settings.last.content !== 'CSV')
+      if (isBook) limit = setTimeout(fail, bookPatience, 'takes too long to read. Save the sheet as CSV.')
       return () => {
         if (latest !== id) return
         latest++
         clearTimeout(limit)
+        // The reading of a workbook cannot be interrupted, and the next file would wait for its end.
+        if (isBook && isReading) {
+          worker?.stop()
+          worker = undefined
+        }
       }
     },
     /** Also ends what it is reading. */
