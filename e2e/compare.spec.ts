@@ -118,8 +118,10 @@ test.describe('with a clipboard', () => {
       const cells = await rows.evaluateAll((all) =>
         all.slice(1).map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')),
       )
+      // Rows with a problem come first: here the last two.
+      const problemsFirst = [...odd.slice(3), ...odd.slice(0, 3)]
       expect(cells.map((row) => row.slice(-2))).toEqual(
-        odd.map(({ emailAddress, name }) => [emailAddress, name]),
+        problemsFirst.map(({ emailAddress, name }) => [emailAddress, name]),
       )
     })
   })

@@ -112,7 +112,7 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     ).toBeVisible()
     await expect(page.getByText('1 row has more or fewer columns than the headings.')).toBeVisible()
     for (const note of ['No address', 'Repeats line 2', 'Not an address: no @, Other columns']) {
-      await expect(preview(page).getByRole('cell', { name: note, exact: true })).toBeVisible()
+      await expect(preview(page).getByRole('cell', { name: `${note} Edit line` })).toBeVisible()
     }
     // What becomes of such rows is the admin's decision.
     await expect(page.getByText('Decide about 3 rows with a problem.')).toBeVisible()
@@ -675,6 +675,29 @@ test('a German Excel export is imported in three clicks after the drop, and its 
     const left = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download these rows' }).click()
     expect(readFileSync(await (await left).path(), 'utf8')).toContain('"Repeats line 3"')
+  })
+
+  await test.step('a wrong address is put right in the table', async () => {
+    await importAnother(page)
+    await choose(page, german(['ina@corp.example;Ina;', 'zoe.corp.example;Zoë Ünal;Lager']), 'Personen.csv')
+    await page.getByRole('button', { name: /"E-mail Address" as email/ }).click()
+    await page.getByRole('button', { name: 'Edit line 3' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit line 3' })
+    await expect(editor.getByLabel('email')).toBeFocused()
+    await expectAccessible(page)
+    await editor.getByLabel('email').fill('zoe@corp.example')
+    await editor.getByLabel('email').press('Enter')
+    await expect(editor).toBeHidden()
+    await expect(page.getByText('1 row will be sent as edited here.')).toBeVisible()
+    await expect(preview(page).getByRole('cell', { name: 'Edited' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo the last change' }).click()
+    await expect(page.getByText('Decide about 1 row with a problem.')).toBeVisible()
+    await page.getByRole('button', { name: 'Redo the last change' }).click()
+    await page.getByRole('button', { name: 'Review import of 2 people' }).click()
+    await submit(page)
+    await expect(submitted(page)).toBeVisible()
+    const sent = 'email,name,Abteilung\r\nina@corp.example,Ina,\r\nzoe@corp.example,Zoë Ünal,Lager\r\n'
+    expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
   })
 
   await test.step('an export of an HR system, with columns chosen by hand', async () => {

@@ -8,7 +8,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import type { Flow, ImportAction } from './flow.ts'
-import type { Mapping } from './judge/header.ts'
 import classes from './imports.module.css'
 import { Paste } from './Paste.tsx'
 import { Reading } from './Reading.tsx'
@@ -37,7 +36,6 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const set = useCallback((settings: Partial<Settings>) => dispatch({ do: 'set', settings }), [dispatch])
-  const onMapping = useCallback((mapping: Mapping) => set({ mapping }), [set])
   const clear = () => {
     onClear()
     // The clicked button disappears, so the focus moves to the button that chooses a file.
@@ -93,7 +91,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
           read={read}
           settings={'prepared' in flow ? flow.prepared.settings : flow.settings}
           chosen={flow.settings.mapping}
-          onMapping={flow.at === 'reading' ? undefined : onMapping}
+          onSet={flow.at === 'reading' ? undefined : set}
         />
       )}
     </div>

@@ -1,12 +1,13 @@
-import { NativeSelect, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { ActionIcon, NativeSelect, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
+import { EditRow } from './EditRow.tsx'
 import { type Mapping, type Role, roles } from './judge/header.ts'
 import classes from './imports.module.css'
 import { badFlags, type Flag, flags } from './judge/judge.ts'
@@ -39,6 +40,7 @@ const filters: readonly (readonly [Shown, string, number])[] = [
   ['control', 'Control characters', flags.control],
   ['formula', 'Formulas', flags.formula],
   ['changed', 'Repaired', flags.changed],
+  ['edited', 'Edited', flags.edited],
   ['added', 'New since the last file', flags.added],
   ['altered', 'Different from the last file', flags.altered],
 ]
@@ -77,14 +79,17 @@ export interface RowsProps {
   readonly settings: Settings
   /** The columns as chosen, which may not be applied yet. */
   readonly chosen: Mapping | undefined
-  /** Absent: the columns cannot be chosen now. */
-  readonly onMapping?: (mapping: Mapping) => void
+  /** Absent: nothing can be changed now. */
+  readonly onSet?: (settings: Partial<Settings>) => void
 }
 
 const cardOf = (role: Role | undefined): Column<number>['card'] =>
   role === 'email' ? 'line' : role === 'name' || role === 'last name' ? 'title' : undefined
 
-function columnsOf({ read, settings, chosen, onMapping }: RowsProps): Column<number>[] {
+function columnsOf(
+  { read, settings, chosen, onSet }: RowsProps,
+  onEdit: (row: number) => void,
+): Column<number>[] {
   const { table, judgement } = read
   const { mapping, suggestion, suggestionHeadings } = judgement
   const shownRoles = (chosen ?? mapping)?.roles
@@ -104,7 +109,7 @@ function columnsOf({ read, settings, chosen, onMapping }: RowsProps): Column<num
       const before = shownRoles?.[at]
       return before === role && role !== 'left out' ? undefined : before
     })
-    onMapping?.({ header, roles: others.with(column, role) })
+    onSet?.({ mapping: { header, roles: others.with(column, role) } })
   }
   const cells = Array.from({ length: width }, (_, at): Column<number> => {
     const heading = (header >= 0 && headings[at]?.trim()) || letter(at)
@@ -115,7 +120,7 @@ function columnsOf({ read, settings, chosen, onMapping }: RowsProps): Column<num
       header: heading,
       width: at === email || suggestion?.roles[at] === 'email' ? '260px' : undefined,
       card: cardOf(role),
-      extra: onMapping && (
+      extra: onSet && (
         <NativeSelect
           size="xs"
           aria-label={`Send ${heading} as`}
@@ -153,6 +158,16 @@ function columnsOf({ read, settings, chosen, onMapping }: RowsProps): Column<num
           <span className={classes.flag} title={note}>
             <IconAlertTriangle size={14} aria-hidden />
             <span>{note}</span>
+            {onSet && mapping && (
+              <ActionIcon
+                variant="subtle"
+                size={24}
+                aria-label={`Edit line ${number(table.lines[row] ?? 0)}`}
+                onClick={() => onEdit(row)}
+              >
+                <IconPencil size={14} />
+              </ActionIcon>
+            )}
           </span>
         )
       )
@@ -170,13 +185,14 @@ function columnsOf({ read, settings, chosen, onMapping }: RowsProps): Column<num
 }
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */
-export function Rows({ read, settings, chosen, onMapping }: RowsProps) {
+export function Rows({ read, settings, chosen, onSet }: RowsProps) {
   const { judgement } = read
   const { counts } = judgement
   const [shown, setShown] = usePageState<Shown>(shownKey, 'all')
+  const [editing, setEditing] = useState<number>()
   const columns = useMemo(
-    () => columnsOf({ read, settings, chosen, onMapping }),
-    [read, settings, chosen, onMapping],
+    () => columnsOf({ read, settings, chosen, onSet }, setEditing),
+    [read, settings, chosen, onSet],
   )
   const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
   const found = filters.filter(([key, , bits]) => {
@@ -217,6 +233,12 @@ export function Rows({ read, settings, chosen, onMapping }: RowsProps) {
           </Text>
         )}
       </div>
+      <EditRow
+        read={read}
+        row={editing}
+        onClose={() => setEditing(undefined)}
+        onSave={(edits) => onSet?.({ edits: [...settings.edits, ...edits] })}
+      />
       <DataTable
         label="Preview of the file"
         columns={columns}

@@ -124,10 +124,18 @@ export function step(flow: Flow, next: ImportAction): Flow {
     case 'set': {
       if (flow.at !== 'ready' && flow.at !== 'failed') return flow
       const { settings, past } = flow
+      // Other cells stand at the places of the edited ones then, and other columns at those of the chosen ones.
+      const hasOtherColumns = 'delimiter' in next.settings || 'sheet' in next.settings
+      const isReread = hasOtherColumns || 'encoding' in next.settings
       return {
         at: 'ready',
         ...loadedOf(flow),
-        settings: { ...settings, ...next.settings },
+        settings: {
+          ...settings,
+          ...(isReread && { edits: [] }),
+          ...(hasOtherColumns && { mapping: undefined }),
+          ...next.settings,
+        },
         past: [...past, settings],
         future: [],
       }

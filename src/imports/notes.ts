@@ -35,6 +35,7 @@ export function noteOf({ table: { lines }, judgement }: Read, row: number, addre
     is('control') && !is('changed') && 'Control characters',
     is('formula') && 'Formula',
     is('changed') && 'Repaired',
+    is('edited') && 'Edited',
     is('added') && 'New',
     is('altered') && 'Differs from the last file',
   ]

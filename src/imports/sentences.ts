@@ -87,6 +87,7 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
     has('above') && 'Lines above the headings will be left out.',
     rows && rows.leftOut > 0 && `${count(rows.leftOut, 'row')} will be left out.`,
     has('cells') && `${count(changed, 'row')} will be repaired.`,
+    has('edits') && `${count(read.table.edited.length, 'row')} will be sent as edited here.`,
     has('quotes') && 'Rows whose quotes do not match will be quoted correctly.',
     has('line ends') && 'The line ends will become newlines.',
     has('mark') &&

@@ -29,6 +29,8 @@ export const flags = {
   /** Beside the last file: see `Difference`. */
   added: 16_384,
   altered: 32_768,
+  /** A cell was typed here. */
+  edited: 65_536,
 } as const
 export type Flag = keyof typeof flags
 
@@ -43,7 +45,7 @@ export interface Judgement {
   readonly headings: readonly string[]
   /** Columns with passwords, or what may be some: never shown. */
   readonly secret: readonly number[]
-  readonly flags: Uint16Array<ArrayBuffer>
+  readonly flags: Uint32Array<ArrayBuffer>
   /** For rows with an address that another has: the first of them, plus 1. */
   readonly same: Uint32Array<ArrayBuffer>
   /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated`. */
@@ -116,7 +118,7 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
 }
 
 /** The rows with a text that the bytes do not tell: the replacement character. */
-function markGarbled({ bytes, starts }: Table, marks: Uint16Array) {
+function markGarbled({ bytes, starts }: Table, marks: Uint32Array) {
   for (let place = bytes.indexOf(0xef); place >= 0; place = bytes.indexOf(0xef, place + 1)) {
     if (bytes[place + 1] !== 0xbf || bytes[place + 2] !== 0xbd) continue
     const row = rowAt(starts, place)
@@ -147,7 +149,7 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
   const names = roleOf.flatMap((role, column) =>
     role === 'name' || role === 'first name' || role === 'last name' ? [column] : [],
   )
-  const marks = new Uint16Array(all)
+  const marks = new Uint32Array(all)
   const same = new Uint32Array(all)
   const counts = Object.fromEntries(
     [...Object.keys(flags), 'rows', 'people', 'bad', 'emptyLines', 'accountCodes'].map((key) => [key, 0]),
@@ -160,6 +162,7 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
     settings.repairs.includes(repair),
   )
   markGarbled(table, marks)
+  for (const row of table.edited) marks[row] = (marks[row] ?? 0) | flags.edited
 
   function judgeAddress(scanner: Scanner, row: number): number {
     const place = { from: 0, to: 0 }

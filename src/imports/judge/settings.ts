@@ -1,5 +1,6 @@
 /** What the admin decides about a file. Every repair is a change of these, so that each can be undone. */
 import type { Mapping } from './header.ts'
+import type { Edit } from '../read/edits.ts'
 import type { Delimiter } from '../read/scan.ts'
 import type { Encoding, FileType, Source } from '../read/source.ts'
 
@@ -18,6 +19,7 @@ export interface Settings {
   /** Absent: by the rule alone. */
   readonly mapping?: Mapping
   readonly repairs: readonly Repair[]
+  readonly edits: readonly Edit[]
   /** What becomes of rows that the service would refuse or merge. */
   readonly badRows: 'stop' | 'leave out' | 'send'
   readonly send: 'corrected' | 'original'
@@ -27,6 +29,7 @@ export interface Settings {
 
 export const startSettings = (): Settings => ({
   repairs: [],
+  edits: [],
   badRows: 'stop',
   send: 'corrected',
 })

@@ -17,6 +17,7 @@ import {
 } from '../read/source.ts'
 import { textOf } from '../read/scan.ts'
 import { mostBookBytes, readSheet, Unreadable } from '../read/book.ts'
+import { applyEdits } from '../read/edits.ts'
 import { createIndexer, readRows, rowAt, type Table } from '../read/table.ts'
 
 /** A file as read. */
@@ -97,6 +98,7 @@ async function readTable(
     delimiter,
     hasMark: isMarked,
     sheets: [],
+    edited: [],
     isOriginal: decoder === undefined,
     // The first rows have bytes of their own: those of the whole file are still being read.
     bytes: part === undefined ? bytes.subarray(0, have) : bytes.slice(0, part),
@@ -161,7 +163,7 @@ async function readBook(
   const index = indexer.index()
   // A cell may have several lines.
   const lines = Uint32Array.from(index.lines, (_, row) => row + 1)
-  const read = { encoding: 'utf-8', delimiter: ',', hasMark: false, isOriginal: false } as const
+  const read = { encoding: 'utf-8', delimiter: ',', hasMark: false, isOriginal: false, edited: [] } as const
   return { ...read, sheets: names, sheet: name, bytes, ...index, lines }
 }
 
@@ -196,8 +198,9 @@ export async function prepare(
   const isBook = source.content !== 'CSV'
   if (source.blob.size > (isBook ? mostBookBytes : mostBytesRead))
     return { settings, outgoing: await makeOutgoing(source, settings) }
-  const table = isBook ? await readBook(source, settings) : await readTable(source, settings, listener)
-  if (!table) return undefined
+  const found = isBook ? await readBook(source, settings) : await readTable(source, settings, listener)
+  if (!found) return undefined
+  const table = applyEdits(found, settings.edits)
   const judged = judge(table, settings)
   const difference = await compareWithLast({ table, judgement: judged }, settings)
   const counts = difference &&

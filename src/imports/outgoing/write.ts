@@ -17,6 +17,7 @@ export type Change =
   | 'above'
   | 'rows'
   | 'cells'
+  | 'edits'
   | 'quotes'
   | 'line ends'
 
@@ -208,6 +209,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
     above: hasAbove,
     rows: sent < counts.rows,
     cells: counts.changed > 0,
+    edits: table.edited.length > 0,
     quotes: copies && counts.quotes > 0,
     'line ends': isBareReturn,
     newline: bytes.length > 0 && bytes.at(-1) !== newline,

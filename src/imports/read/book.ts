@@ -109,7 +109,9 @@ function toCsv({ Sheets }: WorkBook, name: string): Uint8Array<ArrayBuffer> {
   })
   const width = found.reduce((most, { length }) => Math.max(most, length), 0)
   const lines = found.map((cells) =>
-    cells.length === 0 ? '\n' : `${cells.map(quoteCell).join(',')}${','.repeat(width - cells.length)}\n`,
+    cells.length === 0
+      ? '\n'
+      : `${cells.map((cell) => quoteCell(cell)).join(',')}${','.repeat(width - cells.length)}\n`,
   )
   return new TextEncoder().encode(lines.join(''))
 }

@@ -19,6 +19,7 @@ function read(text: string, delimiter: Delimiter = ',', piece = 1 << 20) {
     isOriginal: true,
     bytes,
     sheets: [],
+    edited: [],
     ...indexer.index(),
   }
   const rows = readRows(table)

@@ -13,6 +13,8 @@ export interface Table {
   /** `bytes` are those of the file, but for the mark. */
   readonly isOriginal: boolean
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** The rows with cells that were typed here. */
+  readonly edited: readonly number[]
   /** Where each row starts, and where the last one ends. Empty lines are rows. */
   readonly starts: Uint32Array<ArrayBuffer>
   /** The line of the file at which each row starts, from 1. */

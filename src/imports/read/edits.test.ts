@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { applyEdits } from './edits.ts'
+import { delimiters } from './scan.ts'
+import { createIndexer, type Table } from './table.ts'
+
+function tableOf(text: string, delimiter: Table['delimiter']): Table {
+  const bytes = new TextEncoder().encode(text)
+  const indexer = createIndexer(delimiter)
+  indexer.advance(bytes, bytes.length, true)
+  const read = { encoding: 'utf-8', hasMark: false, isOriginal: true, sheets: [], edited: [] } as const
+  return { ...read, delimiter, bytes, ...indexer.index() }
+}
+const cell = fc.string({ unit: fc.constantFrom(...Array.from('aé" ,;\t|\n@')), maxLength: 6 })
+
+test('the edited cells are read again as they were typed, and no other changes', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+      fc.array(fc.record({ row: fc.nat(6), column: fc.nat(4), text: cell }), { maxLength: 4 }),
+      fc.constantFrom(...delimiters),
+      fc.boolean(),
+      (rows, edits, delimiter, isEnded) => {
+        const text =
+          Papa.unparse(rows, { delimiter, newline: '\r\n', quotes: true }) + (isEnded ? '\r\n' : '')
+        const table = applyEdits(tableOf(text, delimiter), edits)
+        const expected = rows.map((cells) => [...cells])
+        for (const { row, column, text: typed } of edits) {
+          const cells = expected[row]
+          if (!cells) continue
+          while (cells.length <= column) cells.push('')
+          cells[column] = typed
+        }
+        const written = new TextDecoder('utf-8', { ignoreBOM: true }).decode(table.bytes)
+        const { data } = Papa.parse<string[]>(written, { delimiter, newline: '\r\n' })
+        expect(isEnded ? data.slice(0, -1) : data).toEqual(expected)
+        const again = tableOf(written, delimiter)
+        expect(Array.from(table.starts)).toEqual(Array.from(again.starts))
+      },
+    ),
+  )
+})
