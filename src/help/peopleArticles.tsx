@@ -61,7 +61,8 @@ export const imports = (
     <h3>The file</h3>
     <ul>
       <li>
-        The type is {fileTypes.slice(0, -1).join(', ')} or {fileTypes.at(-1)}. To see its rows first, use CSV.
+        The type is {fileTypes.slice(0, -1).join(', ')} or {fileTypes.at(-1)}, recognised by the content. The
+        file is read in this browser, and leaves it only when you import.
       </li>
       <li>
         One cell within A1 to M99 is exactly <code className="mono">email</code>, in lower case. The cell to
@@ -73,6 +74,23 @@ export const imports = (
       <li>A CSV file ends with a newline. The console adds a missing one, and says so.</li>
       <li>UTF-8 without a byte-order mark is the safe choice.</li>
     </ul>
+    <h3>What the console corrects</h3>
+    <ul>
+      <li>
+        Other encodings and separators become UTF-8 with commas. Columns with other headings are sent as the
+        ones that you choose above the table. A spreadsheet goes unchanged if nothing has to be corrected, and
+        as CSV otherwise.
+      </li>
+      <li>
+        Rows without an address, with a malformed or a repeated one: you decide whether to stop, leave them
+        out, or send them. A row can be edited in the table, and every change can be undone.
+      </li>
+      <li>“Original file, to the byte” sends the file as it is, and says what is wrong with it.</li>
+      <li>
+        “Compare with the last file” shows who is new, different or no longer there. The console cannot read
+        the directory or a group.
+      </li>
+    </ul>
     <p>The columns are known from the vendor’s public pages. The specification does not list them.</p>
     <h3>The options</h3>
     <ul>
@@ -80,7 +98,10 @@ export const imports = (
         “Notify this address”: the result comes only by email. A file that fails is not reported elsewhere.
       </li>
       <li>“Group id”: adds the people to this profile group.</li>
-      <li>“Clear the group first”: removes all current members of the group before the import.</li>
+      <li>
+        “Clear the group first”: removes all current members of the group before the import. You type the name
+        of the group to confirm.
+      </li>
       <li>
         “Allow moving addresses between accounts”: the <code className="mono">accountCode</code> of a person
         names the account to move to.

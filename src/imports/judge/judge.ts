@@ -111,10 +111,11 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   const first = bytes[from]
   if (from >= to) return false
   if (first === 0x3d || first === atSign) return true
-  // A phone number or a dash alone is no formula.
-  return (
-    (first === 0x2b || first === 0x2d) && /^[+-][A-Za-z(]/.test(textOf(bytes, from, Math.min(to, from + 2)))
-  )
+  if ((first !== 0x2b && first !== 0x2d) || from + 1 >= to) return false
+  // A letter or a bracket: a phone number or a dash alone is no formula.
+  const second = bytes[from + 1] ?? 0
+  const letter = second | 0x20
+  return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
 }
 
 /** The rows with a text that the bytes do not tell: the replacement character. */

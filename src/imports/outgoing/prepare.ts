@@ -7,6 +7,7 @@ import { type Settings, startSettings } from '../judge/settings.ts'
 import {
   countUtf8,
   type Encoding,
+  findBeyondAscii,
   hasMark,
   isUtf8,
   markBytes,
@@ -52,8 +53,9 @@ function findSamples(table: Table, secret: readonly number[]): string[] {
   const { bytes, starts } = table
   const rows = readRows(table)
   const found: string[] = []
-  for (let at = 0; at < bytes.length && found.length < 3; at++) {
-    if ((bytes[at] ?? 0) < 0x80) continue
+  for (let at = 0; found.length < 3; at++) {
+    at = findBeyondAscii(bytes, at, bytes.length)
+    if (at >= bytes.length) break
     const row = rowAt(starts, at)
     const scanner = rows.at(row)
     for (let cell = 0; cell < scanner.count; cell++) {

@@ -164,6 +164,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
       role: undefined,
     }))
   function putRow(row: number) {
+    copyRun()
     const scanner = rows.at(row)
     // In place, the row keeps its cells, also what stands left of the address.
     const outputs = isPlaced
@@ -180,6 +181,21 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
     buffer.text(lineEnd)
   }
 
+  // Rows that stand side by side are copied at once.
+  const run = { from: 0, to: 0 }
+  function copyRun() {
+    if (run.from < run.to) buffer.copy(bytes, run.from, run.to)
+    run.from = run.to
+  }
+  function copyRow(row: number) {
+    const from = starts[row] ?? 0
+    if (from !== run.to) {
+      copyRun()
+      run.from = from
+    }
+    run.to = starts[row + 1] ?? from
+  }
+
   let sent = 0
   let hasAbove = false
   if (!isPlaced) buffer.text(`${plan.map((output) => quoteCell(headingOf(output))).join(',')}${lineEnd}`)
@@ -188,16 +204,17 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
     const isHead = mapping !== undefined && row <= mapping.header
     if ((mark & flags.outside) !== 0) {
       // Also in place, a file with other separators is written cell by cell.
-      if (copies) buffer.copy(bytes, starts[row] ?? 0, starts[row + 1] ?? 0)
+      if (copies) copyRow(row)
       else if (isPlaced && isHead) putRow(row)
       else if (isHead && row < mapping.header) hasAbove = true
       continue
     }
     if ((mark & leaves) !== 0) continue
     sent++
-    if (copies && (mark & rewritten) === 0) buffer.copy(bytes, starts[row] ?? 0, starts[row + 1] ?? 0)
+    if (copies && (mark & rewritten) === 0) copyRow(row)
     else putRow(row)
   }
+  copyRun()
   const body = buffer.done()
   const isEnded = body.at(-1) === newline
   if (!isEnded) buffer.put(newline)

@@ -48,6 +48,19 @@ const mark = [0xef, 0xbb, 0xbf]
 export const hasMark = (head: Uint8Array): boolean => startsWith(head, mark)
 export const markBytes = mark.length
 
+/** The place of the next byte beyond ASCII; `to` if there is none. Four at a time, since most files have few. */
+export function findBeyondAscii(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): number {
+  let at = from
+  for (; at < to && (bytes.byteOffset + at) % 4 !== 0; at++) if ((bytes[at] ?? 0) > 0x7f) return at
+  if (at >= to) return to
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset + at, (to - at) >> 2)
+  let word = 0
+  while (word < words.length && ((words[word] ?? 0) & 0x80808080) === 0) word++
+  at += word * 4
+  while (at < to && (bytes[at] ?? 0) < 0x80) at++
+  return at
+}
+
 /** Characters of several bytes, and bytes that are no UTF-8. */
 export interface Utf8Count {
   readonly valid: number
@@ -60,14 +73,19 @@ export interface Utf8Count {
 const followers = (byte: number): number =>
   byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : byte >= 0xf0 && byte <= 0xf4 ? 3 : 0
 
-export function countUtf8(bytes: Uint8Array, from: number, to: number, isLast: boolean): Utf8Count {
+export function countUtf8(
+  bytes: Uint8Array<ArrayBuffer>,
+  from: number,
+  to: number,
+  isLast: boolean,
+): Utf8Count {
   let valid = 0
   let invalid = 0
   let at = from
   while (at < to) {
     const byte = bytes[at] ?? 0
     if (byte < 0x80) {
-      at++
+      at = findBeyondAscii(bytes, at, to)
       continue
     }
     const more = followers(byte)
@@ -89,7 +107,7 @@ export function countUtf8(bytes: Uint8Array, from: number, to: number, isLast: b
 export const isUtf8 = ({ valid, invalid }: Utf8Count): boolean => invalid === 0 || valid > invalid
 
 /** By its mark, by the zero bytes of UTF-16, or by whether it is UTF-8. */
-export function recogniseEncoding(head: Uint8Array, isWhole: boolean): Encoding {
+export function recogniseEncoding(head: Uint8Array<ArrayBuffer>, isWhole: boolean): Encoding {
   if (hasMark(head)) return 'utf-8'
   if (startsWith(head, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(head, [0xfe, 0xff])) return 'utf-16be'
