@@ -21,7 +21,7 @@ export interface Outgoing {
 }
 
 /** WebCrypto needs all bytes at once. */
-const mostDigested = 400 * 1024 * 1024
+export const mostDigested = 400 * 1024 * 1024
 const shownLines = 3
 const shownBytes = 600
 
@@ -40,6 +40,8 @@ export async function makeOutgoing(
   { blob: file, content }: Pick<Source, 'blob' | 'content'>,
   settings: Settings,
   read?: { readonly table: Table; readonly judgement: Judgement },
+  /** Of the file itself, where it is already being made. */
+  digestOfFile?: Promise<string>,
 ): Promise<Outgoing> {
   const written =
     read && !sendsOriginal(settings) && read.judgement.mapping && hasRole(read.judgement.mapping, 'email')
@@ -69,7 +71,9 @@ export async function makeOutgoing(
   return {
     blob,
     fileType,
-    ...(blob.size <= mostDigested && { sha256: await sha256(blob) }),
+    ...(blob.size <= mostDigested && {
+      sha256: await (blob === file && digestOfFile ? digestOfFile : sha256(blob)),
+    }),
     changes,
     ...(counts && {
       rows: { sent: written?.sent ?? counts.rows, leftOut: counts.rows - (written?.sent ?? counts.rows) },

@@ -400,6 +400,13 @@ describe('hostile files', () => {
     expect((await run('email,name\n\0\0\n')).table?.stopped).toBe('binary')
   })
 
+  test('what is read in part, and goes as it is, has the digest of the whole', async () => {
+    const content = `email,name\nana@example.com,Ana\n${'x'.repeat(1_100_000)}\nlast,line\n`
+    const { table, outgoing } = await run(content, { send: 'original' })
+    expect(table?.stopped).toBe('long row')
+    expect(outgoing.sha256).toBe(await hex(content))
+  })
+
   test('a quote that is never closed is marked', async () => {
     const { read } = await run('email,name\nana@example.com,Ana\nben@example.com,"Ben\n')
     expect(read!.judgement.flags[2]! & flags.quotes).not.toBe(0)

@@ -1,8 +1,9 @@
 /** From the bytes of a file to what is shown and sent: `Source` -> `Table` -> `Judgement` -> `Outgoing`. */
+import { sha256 } from '../../ledger/book/digest.ts'
 import { hasNames } from '../judge/header.ts'
 import { type Judgement, judge } from '../judge/judge.ts'
 import { compareWith, type Difference, type Incomparable, type Judged } from './difference.ts'
-import { makeOutgoing, type Outgoing } from './outgoing.ts'
+import { makeOutgoing, mostDigested, type Outgoing } from './outgoing.ts'
 import { type Settings, startSettings } from '../judge/settings.ts'
 import {
   countUtf8,
@@ -203,12 +204,15 @@ export async function prepare(
   const found = isBook ? await readBook(source, settings) : await readTable(source, settings, listener)
   if (!found) return undefined
   const table = applyEdits(found, settings.edits)
+  // On another thread, while the rows are judged: most often the file goes as it is.
+  const isWhole = table.isOriginal && !table.hasMark && !table.stopped
+  const digest = isWhole && table.bytes.length <= mostDigested ? sha256(table.bytes) : undefined
   const judged = judge(table, settings)
   const difference = await compareWithLast({ table, judgement: judged }, settings)
   const counts = difference &&
     'added' in difference && { added: difference.added, altered: difference.changed }
   const judgement = { ...judged, counts: { ...judged.counts, ...counts } }
   const read = { table, judgement, samples: isBook ? [] : findSamples(table, judged.secret) }
-  const outgoing = await makeOutgoing(source, settings, read)
+  const outgoing = await makeOutgoing(source, settings, read, digest)
   return { settings, read, outgoing, ...(difference && { difference }) }
 }

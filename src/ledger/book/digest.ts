@@ -8,9 +8,10 @@ const utf8 = new TextEncoder()
  */
 export const maxDigestBytes = 64 * 1024 * 1024
 
-/** SHA-256 in lower-case hexadecimal, of a text's UTF-8 or a file's bytes. */
-export async function sha256(content: string | Blob): Promise<string> {
-  const bytes = typeof content === 'string' ? utf8.encode(content) : await content.arrayBuffer()
+/** SHA-256 in lower-case hexadecimal, of a text's UTF-8, a file's bytes, or bytes. */
+export async function sha256(content: string | Blob | Uint8Array<ArrayBuffer>): Promise<string> {
+  const encoded = typeof content === 'string' ? utf8.encode(content) : content
+  const bytes = encoded instanceof Blob ? await encoded.arrayBuffer() : encoded
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return toHex(digest)
 }
