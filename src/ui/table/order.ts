@@ -85,8 +85,8 @@ interface Ranking {
   readonly count: number
 }
 
-/** Few enough rows to fold or to sort in less than 50 ms, many enough for the breaks to cost little. */
-const pieceRows = 25_000
+/** Few enough rows to fold or to sort within a frame. */
+const pieceRows = 10_000
 
 /**
  * Rows by a value of each: folded texts by their code points, the same in every browser, so that a shared link shows the
