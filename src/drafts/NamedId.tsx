@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { NameField } from './NameField.tsx'
 import { shortenId } from './shortenId.ts'
 import { useNames } from './useNames.ts'
 
@@ -19,7 +20,7 @@ export function NamedId({
   /** The field of the id. */
   readonly children: ReactNode
 }) {
-  const { names, call } = useNames(of)
+  const { names } = useNames(of)
   const known = Array.from(names).toSorted(([, a], [, b]) => a.localeCompare(b))
   return (
     <>
@@ -36,23 +37,12 @@ export function NamedId({
       )}
       {children}
       {of === 'group' && isWhole && (
-        <TextInput
-          key={`${id} ${names.get(id)}`}
+        <NameField
+          id={id}
+          of={of}
           label="Name of the group"
           description="Shown instead of the id. Kept on this device only."
           placeholder="For example Finance"
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={names.get(id)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // Saved, and not reviewed.
-            event.preventDefault()
-            event.currentTarget.blur()
-          }}
-          onBlur={({ currentTarget: { value } }) => {
-            if (value.trim() !== (names.get(id) ?? '')) void call(id, value.trim())
-          }}
         />
       )}
     </>

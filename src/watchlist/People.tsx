@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconRefresh } from '@tabler/icons-react'
 import { Fragment, useCallback, useMemo, useRef } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
+import { Empty } from '../ui/frame/Empty.tsx'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
@@ -18,7 +19,7 @@ import { Facets } from './facets/Facets.tsx'
 import { Actions } from './Actions.tsx'
 import { type RequestFilters, asksDefault, type View } from './filters.ts'
 import { meantBy, meantOf } from './ask/departments.ts'
-import { EmptyWatchlist, NoOne, NoRow } from './Nothing.tsx'
+import { Nothing } from './Nothing.tsx'
 import classes from './People.module.css'
 import type { WatchlistAnswer } from './gathering.ts'
 import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
@@ -55,10 +56,9 @@ export function People({
   onImport,
 }: PeopleProps) {
   const { people } = list
-  const { sort } = view
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
-  const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
+  const { facets, order, sort } = useShown(people, { ...view, q: query }, asked.videos)
   const [options, setOptions] = usePageState('watchlist.view', usualOptions)
   const allColumns = useMemo(() => columnsOf(people, facets.most), [people, facets])
   const columns = useMemo(
@@ -96,31 +96,37 @@ export function People({
   const strange = list.isComplete ? chosenDepartments.find((name) => !here.includes(name)) : undefined
   const empty =
     people.length === 0 && asksDefault(asked) ? (
-      <EmptyWatchlist />
+      <Empty title="The watchlist is empty">
+        {/* beyond-the-spec §2 */}
+        People are listed after about four weekly reminders without finishing a training module. To see
+        everyone else, tick “None” under “Videos to watch”.
+      </Empty>
     ) : people.length === 0 ? (
-      <NoOne
+      <Nothing
         title="No one matches these filters"
-        clear="Reset filters"
-        onClear={onReset}
+        next="Reset filters"
+        onNext={onReset}
         meant={meantBy(asked, departments)}
         onMeant={(value) => onAsk({ ...asked, value })}
       >
         Try a shorter text or other video counts. With none ticked, people without videos are left out.
-      </NoOne>
+      </Nothing>
     ) : refined === '' ? (
-      <NoRow q={query} loaded={people.length} onClear={clearText} />
+      <Nothing title={`No row contains “${query.trim()}”`} next="Clear the quick filter" onNext={clearText}>
+        {`The quick filter searches the texts of the ${count(people.length, 'person', 'people')} in this list. To search in the service instead, use “Search by”.`}
+      </Nothing>
     ) : (
-      <NoOne
+      <Nothing
         title="No one in this list matches"
-        clear="Clear the filters on this page"
-        onClear={clear}
+        next="Clear the filters on this page"
+        onNext={clear}
         meant={meantOf(strange, here)}
         onMeant={(meant) =>
           onView({ departments: chosenDepartments.map((name) => (name === strange ? meant : name)) })
         }
       >
         The chosen bars, numbers, departments and texts together leave no one. Remove one of them.
-      </NoOne>
+      </Nothing>
     )
 
   const tools = (

@@ -8,7 +8,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
 import { describe } from './filters.ts'
 import { useNames } from '../drafts/useNames.ts'
-import { Cancelled } from './Nothing.tsx'
+import { Nothing } from './Nothing.tsx'
 import { People, type PeopleProps } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
@@ -63,7 +63,11 @@ export function Results({ isComplete, reading, problem, shown }: ResultsProps) {
       ) : isReading ? (
         <DataTable label="Watchlist" columns={columns} rows={[]} loading hasCards empty={null} />
       ) : (
-        isCancelled && <Cancelled onRead={read} />
+        isCancelled && (
+          <Nothing title="Reading was cancelled" next="Read again" onNext={read}>
+            No one had been read.
+          </Nothing>
+        )
       )}
     </Section>
   )

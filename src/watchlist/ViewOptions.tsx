@@ -3,7 +3,6 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
-import { isUsual } from './columns.tsx'
 import classes from './People.module.css'
 import { flip } from './facets/refinement.ts'
 
@@ -15,8 +14,8 @@ export interface Options {
 
 export const usualOptions: Options = { isCompact: false, changed: [] }
 
-export const isShown = (column: Column<WatchlistRecord>, { changed }: Options): boolean =>
-  isUsual(column) !== changed.includes(column.key)
+export const isShown = ({ key }: Column<WatchlistRecord>, { changed }: Options): boolean =>
+  key.startsWith('field ') === changed.includes(key)
 
 export interface ViewOptionsProps {
   readonly columns: readonly Column<WatchlistRecord>[]

@@ -94,9 +94,6 @@ export function columnsOf(
 
 export const columns = columnsOf([], 1)
 
-/** Whether a column is shown unless the admin hides it. The name, with the check box, always is. */
-export const isUsual = ({ key }: { readonly key: string }): boolean => !key.startsWith('field ')
-
 /** The text that the quick filter searches: every column but the number, which has bars of its own. */
 export const textOf = (record: WatchlistRecord): string => {
   let text = `${record.name}\n${record.emailAddress}\n${record.department}`

@@ -85,23 +85,72 @@ interface Ranking {
   readonly count: number
 }
 
+/** Few enough rows to fold or to sort within a frame. */
+const pieceRows = 10_000
+
 /**
  * Rows by a value of each: folded texts by their code points, the same in every browser, so that a shared link shows the
- * same list. Each distinct value is compared once. An empty text ranks last.
+ * same list. An empty text ranks last. In pieces, since 100,000 rows would block the page.
  */
-export function rankRows<T>(rows: readonly T[], sortBy: (row: T) => string | number): Ranking {
-  const keys = rows.map((row) => {
+export function* rankRows<T>(
+  rows: readonly T[],
+  sortBy: (row: T) => string | number,
+): Generator<undefined, Ranking> {
+  const keys: (string | number)[] = []
+  for (const row of rows) {
     const value = sortBy(row)
-    return typeof value === 'string' ? fold(value) : value
-  })
-  const distinct = [...new Set(keys)].filter((key) => key !== '')
-  // `toSorted` without a comparison is several times as fast.
-  const isNumeric = distinct.every((key) => typeof key === 'number')
-  const ordered = isNumeric ? distinct.toSorted((a, b) => a - b) : distinct.map(String).toSorted()
-  const places = new Map<string | number, number>()
-  for (const [place, key] of ordered.entries()) places.set(key, place)
-  const count = ordered.length
-  return { ranks: Uint32Array.from(keys, (key) => places.get(key) ?? count), count }
+    if (keys.push(typeof value === 'string' ? fold(value) : value) % pieceRows === 0) yield
+  }
+  const ordered = yield* sortKeys(
+    keys,
+    filterOrder(naturalOrder(keys.length), (index) => keys[index] !== ''),
+  )
+  const ranks = new Uint32Array(keys.length)
+  let count = 0
+  let last: string | number | undefined
+  for (const index of ordered) {
+    if (keys[index] !== last) count += 1
+    last = keys[index]
+    ranks[index] = count - 1
+  }
+  for (const [index, key] of keys.entries()) if (key === '') ranks[index] = count
+  return { ranks, count }
+}
+
+/** Sorted runs, merged in pairs. A column has texts or numbers, not both. */
+function* sortKeys(
+  keys: readonly (string | number)[],
+  order: Uint32Array,
+): Generator<undefined, Uint32Array> {
+  const compare = (a = 0, b = 0) => {
+    const [one, other] = [keys[a] ?? '', keys[b] ?? '']
+    return one < other ? -1 : one > other ? 1 : 0
+  }
+  const runs: Uint32Array[] = []
+  for (let at = 0; at < order.length; at += pieceRows) {
+    runs.push(order.subarray(at, at + pieceRows).toSorted(compare))
+    yield
+  }
+  let one = runs.shift()
+  for (let other = runs.shift(); one && other; other = runs.shift()) {
+    const merged = new Uint32Array(one.length + other.length)
+    let [left, right] = [0, 0]
+    for (let at = 0; at < merged.length; at++) {
+      const isRight = left === one.length || (right < other.length && compare(other[right], one[left]) < 0)
+      merged[at] = (isRight ? other[right++] : one[left++]) ?? 0
+      if (at % (2 * pieceRows) === 0) yield
+    }
+    runs.push(merged)
+    one = runs.shift()
+  }
+  return one ?? order
+}
+
+/** The result of work in pieces, without a break. */
+function finish<T>(work: Iterator<undefined, T>): T {
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
 }
 
 /** Rows of equal rank keep the order that they have before, and rows that rank last stay last, in both directions. */
@@ -131,6 +180,8 @@ export interface View {
   readonly show: (query: string, sort?: Sort) => Uint32Array
   /** Prepares the next rows for searching, so that the first key need not wait. False when all are done. */
   readonly prepare: (count: number) => boolean
+  /** What a sort still needs, in pieces. Nothing for few rows, and for columns that were sorted before. */
+  readonly rank: (sort: Sort | undefined) => Generator<undefined, void> | undefined
 }
 
 /**
@@ -160,13 +211,27 @@ export function createView<T>(
     if (known) return known
     const { key, descending, next } = sort
     const before = next ? orderBy(next) : natural
-    const sortBy = columns.find((column) => column.key === key)?.sortBy
-    if (!sortBy) return before
-    const ranking = rankings.get(key) ?? rankRows(rows, sortBy)
+    const ranking = rankings.get(key) ?? finish(rankBy(key))
+    if (!ranking) return before
     const order = rankOrder(ranking, descending, before)
-    rankings.set(key, ranking)
     sorted.set(name, order)
     return order
+  }
+
+  function* rankBy(key: string): Generator<undefined, Ranking | undefined> {
+    const sortBy = columns.find((column) => column.key === key)?.sortBy
+    if (!sortBy) return undefined
+    const ranking = yield* rankRows(rows, sortBy)
+    rankings.set(key, ranking)
+    return ranking
+  }
+
+  function rank(sort: Sort | undefined) {
+    const keys = levelsOf(sort).flatMap(({ key }) => (rankings.has(key) ? [] : [key]))
+    if (keys.length === 0 || rows.length <= pieceRows) return undefined
+    return (function* rankAll() {
+      for (const key of keys) yield* rankBy(key)
+    })()
   }
 
   function show(query: string, sort?: Sort): Uint32Array {
@@ -180,5 +245,5 @@ export function createView<T>(
     return order
   }
 
-  return { show, prepare }
+  return { show, prepare, rank }
 }

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { limits } from '../../api/schemas.ts'
+import { NameField } from '../../drafts/NameField.tsx'
 import { useNames } from '../../drafts/useNames.ts'
 
 interface AttributeNamesProps {
@@ -17,23 +18,13 @@ export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
   return (
     <>
       {listed.map((id) => (
-        <TextInput
-          key={`${id} ${names.get(id)}`}
+        <NameField
+          key={id}
+          id={id}
+          of="attribute"
           size="xs"
           label={`Name of ${id.length > 20 ? `${id.slice(0, 10)}…${id.slice(-5)}` : id}`}
           placeholder="For example Office"
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={names.get(id)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // Saved, and not asked for: the form around it has a button for that.
-            event.preventDefault()
-            event.currentTarget.blur()
-          }}
-          onBlur={({ currentTarget: { value } }) => {
-            if (value.trim() !== (names.get(id) ?? '')) void call(id, value.trim())
-          }}
         />
       ))}
       {others.length > 0 && (

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover, Text, TextInput, UnstyledButton 
 import { IconBookmark, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import type { Kept } from '../../drafts/useKept.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useLedgerValue } from '../../ledger/journal/LedgerContext.ts'
 import { copyText } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -64,7 +64,8 @@ interface SavedViewsProps extends Pick<ViewBarProps, 'search' | 'onOpen'> {
 
 function SavedViews({ search, without, onOpen }: SavedViewsProps) {
   const { items, save, remove } = useSavedViews()
-  const { keep, days } = useLedgerState().settings
+  const keep = useLedgerValue(({ settings }) => settings.keep)
+  const days = useLedgerValue(({ settings }) => settings.days)
   const [isOpen, setOpen] = useState(false)
   const [renamed, setRenamed] = useState<Kept<SavedView>>()
   const [problem, setProblem] = useState<string>()

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconDownload, IconFile } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -11,12 +11,15 @@ import { fileName } from '../exports.ts'
 import { time } from '../../ui/time/clock.ts'
 import classes from './Compare.module.css'
 import type { Comparison } from './compare.worker.ts'
-import { compareInWorker } from './compareInWorker.ts'
+import { startComparer } from './compareInWorker.ts'
 import { Differences } from './Differences.tsx'
 import { type Snapshot, toSnapshotText } from './snapshot.ts'
 
-/** Compares the whole list, whatever the table shows, with the same list of another day. */
-export function Compare({ list }: { readonly list: Snapshot }) {
+/**
+ * Compares the whole list, whatever the table shows, with the same list of another day. Memoised: a key in the quick filter
+ * changes none of it.
+ */
+export const Compare = memo(function Compare({ list }: { readonly list: Snapshot }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -34,7 +37,7 @@ export function Compare({ list }: { readonly list: Snapshot }) {
       </SideDrawer>
     </>
   )
-}
+})
 
 /** Files and findings are kept nowhere. */
 function Body({ list: opened }: { readonly list: Snapshot }) {
@@ -46,9 +49,17 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
   const box = useRef<HTMLElement>(null)
   /** The files before the last was added, which come back if it is refused. */
   const replaced = useRef<readonly File[]>([])
+  const ready = useRef<ReturnType<typeof startComparer>>(undefined)
+  useEffect(() => {
+    const comparer = startComparer(list)
+    ready.current = comparer
+    return comparer.stop
+  }, [list])
   useEffect(() => {
     if (files.length === 0) return undefined
-    return compareInWorker(list, files, {
+    const comparer = ready.current ?? startComparer(list)
+    ready.current = undefined
+    comparer.compare(files, {
       onDone: setCompared,
       onRefused(reason, at) {
         const file = at === undefined ? undefined : files[at]
@@ -56,6 +67,7 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
         setFiles(file ? replaced.current.filter((each) => each !== file) : [])
       },
     })
+    return comparer.stop
   }, [list, files])
   function change(next: readonly File[]) {
     setRefused(undefined)

@@ -13,37 +13,47 @@ export interface CompareListener {
 }
 
 /**
- * Compares a file with the list of the page, or two files with each other. Returns the function that stops it. People pass
- * in slices: 100,000 in one message would block the page for half a second.
+ * A worker for one comparison, of a file with the list of the page or of two files with each other. It gets the list at
+ * once, while the admin chooses a file, in slices: 100,000 people in one message would block the page for half a second.
  */
-export function compareInWorker(
-  { people, ...head }: Snapshot,
-  files: readonly File[],
-  { onDone, onRefused }: CompareListener,
-): () => void {
+export function startComparer({ people, ...list }: Snapshot) {
   const read = { before: [] as WatchlistRecord[], after: [] as WatchlistRecord[] }
+  let listener: CompareListener | undefined
+  let hasFailed = false
+  const tellFailed = () => {
+    hasFailed = true
+    listener?.onRefused('The lists could not be compared. Choose the file again.')
+  }
   const { post, stop, fail } = startWorker<ComparerReply>(url, 'compare', {
-    onFailed: () => onRefused('The lists could not be compared. Choose the file again.'),
+    onFailed: tellFailed,
     onReply(reply) {
       if (reply.kind === 'part') return void read[reply.side].push(...reply.people)
       stop()
-      if (reply.kind === 'refused') return onRefused(reply.reason, reply.file)
+      if (reply.kind === 'refused') return listener?.onRefused(reply.reason, reply.file)
       const listOf = (side: 'before' | 'after') => ({
         ...reply[side],
         people: reply[side].name === undefined ? people : read[side],
       })
-      return onDone({ before: listOf('before'), after: listOf('after'), pairs: reply.pairs })
+      return listener?.onDone({ before: listOf('before'), after: listOf('after'), pairs: reply.pairs })
     },
   })
   async function send() {
-    const isListed = files.length === 1
-    for (const part of isListed ? inSlices(people) : []) {
+    for (const part of inSlices(people)) {
       post({ part } satisfies ComparerRequest)
       // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
       await nextTask()
     }
-    post({ files, list: isListed ? head : undefined } satisfies ComparerRequest)
   }
-  send().catch(fail)
-  return stop
+  const sent = send()
+  sent.catch(fail)
+  return {
+    stop,
+    /** Once. */
+    compare(files: readonly File[], told: CompareListener) {
+      listener = told
+      if (hasFailed) return tellFailed()
+      const order = { files, list: files.length === 1 ? list : undefined } satisfies ComparerRequest
+      return void sent.then(() => post(order)).catch(fail)
+    },
+  }
 }
