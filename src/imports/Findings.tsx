@@ -18,7 +18,6 @@ export function Findings({
   findings,
   onSet,
 }: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
-  const { set: show } = usePageStore<Shown>(shownKey, 'all')
   const [problems, others] = [
     findings.filter(({ level }) => level === 'problem'),
     findings.filter(({ level }) => level !== 'problem'),
@@ -28,19 +27,7 @@ export function Findings({
   const say = (finding: Finding) => (
     <div key={finding.code + finding.text} className="stack tight">
       <Text size="sm">
-        {finding.text}{' '}
-        {finding.rows > 0 && (
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            fw={600}
-            aria-label={`Show: ${finding.text}`}
-            onClick={() => show(finding.code as Shown)}
-          >
-            Show
-          </Anchor>
-        )}
+        {finding.text} {finding.rows > 0 && <Show rows={finding.code as Shown} about={finding.text} />}
       </Text>
       {finding.fixes.length > 0 && (
         <div className="row">
@@ -144,5 +131,22 @@ export function DownloadBadRows({ name, read }: { readonly name: string; readonl
         Download {read.judgement.counts.bad === 1 ? 'this row' : 'these rows'}
       </Button>
     </div>
+  )
+}
+
+/** Filters the table. `about`: the rows, for screen readers. */
+export function Show({ rows, about }: { readonly rows: Shown; readonly about: string }) {
+  const { set } = usePageStore<Shown>(shownKey, 'all')
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      fw={600}
+      aria-label={`Show: ${about}`}
+      onClick={() => set(rows)}
+    >
+      Show
+    </Anchor>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { download } from '../ui/download.ts'
@@ -6,12 +6,11 @@ import { FileInput } from '../ui/form/FileInput.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
-import { usePageStore } from '../ui/pageState.ts'
+import { Show } from './Findings.tsx'
 import type { ImportValues } from './importJob.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Difference } from './outgoing/difference.ts'
 import { openSource } from './read/source.ts'
-import { type Shown, shownKey } from './Rows.tsx'
 import { sayLeaving } from './sentences.ts'
 import type { Loaded } from './ThisImport.tsx'
 
@@ -85,19 +84,6 @@ function Compared({
   readonly isClearing: boolean
 }) {
   const { name, added, changed, same, removed, firstRemoved, cells, csv } = difference
-  const { set: show } = usePageStore<Shown>(shownKey, 'all')
-  const see = (what: Shown, about: string) => (
-    <Anchor
-      component="button"
-      type="button"
-      size="sm"
-      fw={600}
-      aria-label={`Show: ${about}`}
-      onClick={() => show(what)}
-    >
-      Show
-    </Anchor>
-  )
   const [more, inHeadings] = [
     removed - firstRemoved.length,
     cells.map(([heading, many]) => `${heading} ${number(many)}`).join(', '),
@@ -108,11 +94,11 @@ function Compared({
         People beside those of {name}
       </Text>
       <Text size="sm">
-        <strong>{number(added)}</strong> new. {added > 0 && see('added', 'new people')}
+        <strong>{number(added)}</strong> new. {added > 0 && <Show rows="added" about="new people" />}
       </Text>
       <Text size="sm">
         <strong>{number(changed)}</strong> different{changed > 0 && `: ${inHeadings}`}.{' '}
-        {changed > 0 && see('altered', 'different people')}
+        {changed > 0 && <Show rows="altered" about="different people" />}
       </Text>
       <Text size="sm">
         <strong>{number(removed)}</strong> no longer there

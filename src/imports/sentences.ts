@@ -62,7 +62,6 @@ export function describeLayout({ table, judgement: { mapping, headings, counts }
   const line = table.lines[mapping?.header ?? 0] ?? 1
   return [
     mapping && line > 1 && `The headings are in line ${number(line)}.`,
-    mapping && hasRole(mapping, 'accountCode') && 'The file has an accountCode column.',
     mapping && isInPlace(mapping, headings) && emptyLines > 0
       ? `${count(emptyLines, 'empty line')} ${is(emptyLines, 'is', 'are')} not counted.`
       : emptyLines > 0 && `${count(emptyLines, 'empty line')} ${is(emptyLines, 'is', 'are')} left out.`,

@@ -1,4 +1,5 @@
 /** The column rule of the vendor's importer (beyond-the-spec §3), and what comes near to it. */
+import { mayBeAddress } from '../read/source.ts'
 
 export const roles = [
   'email',
@@ -118,8 +119,6 @@ function guess(cells: readonly string[]): (Role | undefined)[] {
   return found.map((role) => (taken.has('name') && role === 'last name' ? undefined : role))
 }
 
-const isAddress = (cell: string): boolean => /^[^\s"@]+@[^\s"@]+\.[^\s"@]+$/.test(cell.trim())
-
 /** The columns that the headings, or without any the cells, seem to mean. */
 export function suggestMapping(rows: readonly (readonly string[])[]): Mapping | undefined {
   const first = rows.slice(0, headerRows)
@@ -130,8 +129,8 @@ export function suggestMapping(rows: readonly (readonly string[])[]): Mapping | 
     return hasNames(mapping) ? mapping : { ...mapping, isNameless: true }
   }
   // No row names a column: an address in the first row makes it a person's.
-  const start = first.findIndex((cells) => cells.some(isAddress))
-  const email = first[start]?.findIndex(isAddress) ?? -1
+  const start = first.findIndex((cells) => cells.some(mayBeAddress))
+  const email = first[start]?.findIndex(mayBeAddress) ?? -1
   const row = first[start] ?? []
   if (email < 0 || first.slice(0, start).some((cells) => cells.some((cell) => cell.trim() !== '')))
     return undefined

@@ -1,4 +1,6 @@
 /** Finds equal texts among millions, by their bytes and without their ASCII case. No text is copied or made a string. */
+import { doubled } from './scan.ts'
+
 export interface ByteSet {
   /** The number of the text: a new one if it was not there before. */
   add(from: number, to: number): number
@@ -9,12 +11,6 @@ export interface ByteSet {
 }
 
 const lower = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte))
-
-function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const wider = new Uint32Array(array.length * 2)
-  wider.set(array)
-  return wider
-}
 
 export function createByteSet(bytes: Uint8Array): ByteSet {
   // Open addressing. A slot has the number of an entry plus 1, and 0 if it is empty.

@@ -31,11 +31,18 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 export const textOf = (bytes: Uint8Array, from: number, to: number): string =>
   decoder.decode(bytes.subarray(from, to))
 
+/** The same with twice the room. */
+export function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(array.length * 2)
+  wider.set(array)
+  return wider
+}
+
 export interface Scanner {
   /** Reads the row that starts there. Returns the start of the next one; -1 if the row may go on after `to`. */
   scan(bytes: Uint8Array, from: number, to: number, isLast: boolean): number
   /** Of the last row: where each cell starts and ends, and whether two quotes in it stand for one. */
-  bounds: Uint32Array
+  bounds: Uint32Array<ArrayBuffer>
   count: number
   /** The quotes of the last row do not match. */
   isBroken: boolean
@@ -54,11 +61,7 @@ export function createScanner(delimiter: Delimiter): Scanner {
 
   function push(from: number, to: number, isDoubled: boolean) {
     const at = scanner.count++ * 3
-    if (at + 3 > scanner.bounds.length) {
-      const wider = new Uint32Array(scanner.bounds.length * 2)
-      wider.set(scanner.bounds)
-      scanner.bounds = wider
-    }
+    if (at + 3 > scanner.bounds.length) scanner.bounds = doubled(scanner.bounds)
     scanner.bounds[at] = from
     scanner.bounds[at + 1] = to
     scanner.bounds[at + 2] = isDoubled ? 1 : 0

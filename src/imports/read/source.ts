@@ -123,7 +123,9 @@ export function recogniseEncoding(head: Uint8Array<ArrayBuffer>, isWhole: boolea
 }
 
 const sampleRows = 60
-const isAddress = (text: string): boolean => /^[^\s"@,;|]+@[^\s"@,;|]+\.[^\s"@,;|]+$/.test(text)
+/** Of a cell of unknown meaning. */
+export const mayBeAddress = (text: string): boolean =>
+  /^\s*[^\s"@,;|]+@[^\s"@,;|]+\.[^\s"@,;|]+\s*$/.test(text)
 
 /** How well a delimiter divides the first rows: into equally many cells, one of which is an address. */
 function score(text: Uint8Array, delimiter: Delimiter, isWhole: boolean): number {
@@ -138,7 +140,7 @@ function score(text: Uint8Array, delimiter: Delimiter, isWhole: boolean): number
     if (cells.some((cell) => cell !== '')) {
       rows++
       widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
-      if (cells.some(isAddress)) addresses++
+      if (cells.some(mayBeAddress)) addresses++
     }
     at = next
   }

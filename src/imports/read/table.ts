@@ -1,5 +1,5 @@
 /** The rows of a CSV as places in its bytes, which are UTF-8 whatever the file was. No row is a string until it is shown. */
-import { createScanner, type Delimiter, rowBytes, type Scanner } from './scan.ts'
+import { createScanner, type Delimiter, doubled, rowBytes, type Scanner } from './scan.ts'
 import type { Encoding } from './source.ts'
 
 export interface Table {
@@ -25,12 +25,6 @@ export interface Table {
 
 export const countRows = ({ lines }: Pick<Table, 'lines'>): number => lines.length
 
-const grow = (array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
-  const wider = new Uint32Array(array.length * 2)
-  wider.set(array)
-  return wider
-}
-
 /** Finds the rows of bytes that arrive in pieces. */
 export function createIndexer(delimiter: Delimiter) {
   const scanner = createScanner(delimiter)
@@ -51,8 +45,8 @@ export function createIndexer(delimiter: Delimiter) {
         else if (next < 0) break
         else {
           if (rows + 1 >= starts.length) {
-            starts = grow(starts)
-            lines = grow(lines)
+            starts = doubled(starts)
+            lines = doubled(lines)
           }
           starts[rows] = at
           lines[rows] = line
