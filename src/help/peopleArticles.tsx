@@ -72,7 +72,6 @@ export const imports = (
       <li>Email addresses have no spaces and no quotes.</li>
       <li>One password that breaks the rules of the account fails the whole file.</li>
       <li>A CSV file ends with a newline. The console adds a missing one, and says so.</li>
-      <li>UTF-8 without a byte-order mark is the safe choice.</li>
     </ul>
     <h3>What the console corrects</h3>
     <ul>
@@ -82,14 +81,11 @@ export const imports = (
         as CSV otherwise.
       </li>
       <li>
-        Rows without an address, with a malformed or a repeated one: you decide whether to stop, leave them
-        out, or send them. A row can be edited in the table, and every change can be undone.
+        Rows without an address, with a malformed or a repeated one: edit them in the table, leave them out,
+        or send them anyway. Every change can be undone.
       </li>
       <li>“Original file, to the byte” sends the file as it is, and says what is wrong with it.</li>
-      <li>
-        “Compare with the last file” shows who is new, different or no longer there. The console cannot read
-        the directory or a group.
-      </li>
+      <li>“Compare with the last file” shows who is new, different or no longer there.</li>
     </ul>
     <p>The columns are known from the vendor’s public pages. The specification does not list them.</p>
     <h3>The options</h3>
