@@ -59,7 +59,7 @@ export const rooms = {
   // As in ui/: the files of watchlist/ come before its rooms, and the page uses all.
   watchlist: ['facets', 'ask', 'compare'],
   // The page uses all.
-  imports: ['read', 'judge', 'outgoing'],
+  imports: ['read', 'judge', 'outgoing', 'findings'],
   ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity', 'inspector'],
 }
 

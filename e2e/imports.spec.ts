@@ -615,8 +615,10 @@ const german = (rows: readonly string[]) =>
 
 test('a German Excel export is imported in three clicks after the drop, and its bad rows are decided about', async ({
   page,
+  context,
   witness,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const rows = ['jörg@corp.example;Jörg Weißfels;Einkauf', 'zoe@corp.example;Zoë Ünal;Lager']
 
   await test.step('three clicks, and what will change is said', async () => {
@@ -632,6 +634,9 @@ test('a German Excel export is imported in three clicks after the drop, and its 
     const sent =
       'email,name,Abteilung\r\njoerg@corp.example,Jörg Weißfels,Einkauf\r\nzoe@corp.example,Zoë Ünal,Lager\r\n'
     expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
+    await page.getByRole('button', { name: 'Copy for the ticket' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(sha256(sent))
   })
 
   await test.step('rows with a problem are left out once that is chosen, and can be had with the reason', async () => {

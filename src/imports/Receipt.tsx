@@ -1,24 +1,30 @@
 import { Button, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import { count } from '../ui/number.ts'
 import { DownloadBadRows } from './Findings.tsx'
-import type { Flow } from './flow.ts'
 import type { Read } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
-import { describeSent, hasAddresses, size, summarise } from './sentences.ts'
+import { describeResult, describeSent, hasAddresses, size, summarise } from './sentences.ts'
+import { type Submitted, toTicket } from './ticket.ts'
 
 export interface ReceiptProps {
-  readonly flow: Extract<Flow, { readonly at: 'submitted' }>
+  readonly flow: Submitted
   readonly onAgain: () => void
 }
 
 const domainsOf = ({ judgement }: Read) => judgement.domains
 
 /** The answer means submitted, never imported (admin-api §2.5). */
-export function Receipt({ flow: { source, prepared, job, receipt }, onAgain }: ReceiptProps) {
+export function Receipt({ flow, onAgain }: ReceiptProps) {
+  const { source, prepared, job, receipt } = flow
+  const clipboard = useClipboard()
+  const names = useAllNames()
   const { id, requestId } = receipt
   const { read } = prepared
   const box = useReceiptFocus()
@@ -77,14 +83,26 @@ export function Receipt({ flow: { source, prepared, job, receipt }, onAgain }: R
           <Copy value={requestId} label="request id" />
         </dd>
       </dl>
-      <Button data-command="another" onClick={onAgain}>
-        Import another file
-      </Button>
+      <div className="row">
+        <Button data-command="another" onClick={onAgain}>
+          Import another file
+        </Button>
+        <Button
+          variant="default"
+          leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          onClick={() => clipboard.copy(toTicket(flow, names.get(job.input.groupId ?? '')))}
+        >
+          {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      {clipboard.error && (
+        <Text size="sm" role="alert">
+          The browser did not allow copying.
+        </Text>
+      )}
     </div>
   )
 }
-
-const describeResult = (address: string | undefined): string =>
-  address === undefined
-    ? 'The service reports the result only by email, and no address was given. Check the directory later.'
-    : `The result comes only by email, to ${address}.`

@@ -160,3 +160,9 @@ export function describeUnread({ content }: Source): string {
   const [most, files] = content === 'CSV' ? [mostBytesRead, 'Files'] : [mostBookBytes, 'Workbooks']
   return `${files} of more than ${short.format(most / 1_000_000)} MB will be sent unchanged, without a preview.`
 }
+
+/** How the admin learns what became of an import. */
+export const describeResult = (address: string | undefined): string =>
+  address === undefined
+    ? 'The service reports the result only by email, and no address was given. Check the directory later.'
+    : `The result comes only by email, to ${address}.`

@@ -2,6 +2,7 @@
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
+import { code, plain } from '../../ui/spelling/markdown.ts'
 import { countUrls, type Names } from '../request/policyWords.ts'
 import { localZone } from '../request/moment.ts'
 import { sentenceOf } from '../request/sentence.ts'
@@ -56,21 +57,6 @@ export function toTicket(
     ...(digest === undefined ? [] : [`SHA-256 of the request ${code(digest)}`]),
   ]
   return `${lines.join('\n')}\n`
-}
-
-/** One line without markup. A scheme is broken, since viewers make links of plain addresses. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/http(s?):\/\//gi, 'hxxp$1://')
-    .replaceAll(/[\\`*_[\]<>#|~]/g, '\\$&')
-
-/** A code span ends at a run of as many backticks as it began with (CommonMark §6.1). */
-function code(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
-  const fence = '`'.repeat(longest + 1)
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
-  return `${fence}${pad}${text}${pad}${fence}`
 }
 
 /** `23 Nov 2026, 13:00:00 CET (2026-11-23 12:00:00 UTC)`. UTC itself once. */

@@ -1,7 +1,7 @@
 /** What the table shows of a row: its cells as sent, and what there is to say about it. */
-import { flags, isAddress } from './judge/judge.ts'
-import type { Read } from './outgoing/prepare.ts'
-import type { Repair } from './judge/settings.ts'
+import { flags, isAddress } from '../judge/judge.ts'
+import type { Read } from '../outgoing/prepare.ts'
+import type { Repair } from '../judge/settings.ts'
 
 /** Why a text is no address, in a word or two. */
 function whyNot(text: string): string {

@@ -1,10 +1,10 @@
 /** The rows with a problem, to be corrected and imported again. */
-import { writeCsv } from '../ui/csv.ts'
-import { nextTask } from '../ui/time/nextTask.ts'
-import { badFlags } from './judge/judge.ts'
+import { writeCsv } from '../../ui/csv.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
+import { badFlags } from '../judge/judge.ts'
 import { noteOf } from './notes.ts'
-import type { Read } from './outgoing/prepare.ts'
-import { readRows } from './read/table.ts'
+import type { Read } from '../outgoing/prepare.ts'
+import { readRows } from '../read/table.ts'
 
 const piece = 2_000
 

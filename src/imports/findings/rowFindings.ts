@@ -1,8 +1,8 @@
 /** What there is to say about the rows of a file, by what a judgement counted. */
-import { count, number } from '../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import type { Finding, Fix } from './findings.ts'
-import { type Flag, flags, type Judgement } from './judge/judge.ts'
-import type { Settings } from './judge/settings.ts'
+import { type Flag, flags, type Judgement } from '../judge/judge.ts'
+import type { Settings } from '../judge/settings.ts'
 
 export const rowsHave = (value: number, one: string, many: string) =>
   count(value, `row ${one}`, `rows ${many}`)

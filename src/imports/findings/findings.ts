@@ -1,11 +1,11 @@
 /** What there is to say about a file, as one list: the notices, the filters and the reason of the button are views of it. */
-import { count, number } from '../ui/number.ts'
-import { hasNames, hasRole, isInPlace, type Mapping } from './judge/header.ts'
-import type { Flag, Judgement } from './judge/judge.ts'
-import type { Prepared } from './outgoing/prepare.ts'
+import { count, number } from '../../ui/number.ts'
+import { hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
+import type { Flag, Judgement } from '../judge/judge.ts'
+import type { Prepared } from '../outgoing/prepare.ts'
 import { aboutRows, rowsHave } from './rowFindings.ts'
-import { type Settings, sendsOriginal } from './judge/settings.ts'
-import { describeMismatch, type Source } from './read/source.ts'
+import { type Settings, sendsOriginal } from '../judge/settings.ts'
+import { describeMismatch, type Source } from '../read/source.ts'
 
 export interface Fix {
   readonly label: string

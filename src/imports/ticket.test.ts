@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { startSettings } from './judge/settings.ts'
+import { prepare } from './outgoing/prepare.ts'
+import { openSource } from './read/source.ts'
+import { toTicket } from './ticket.ts'
+
+test('a ticket has counts, ids and the digest, and nobody of the file', async () => {
+  const source = await openSource('new_joiners.csv', new Blob(['email,name\nana@corp.example,Ana\n']))
+  const prepared = await prepare(source, startSettings())
+  if (!prepared) throw new Error('The file was not read.')
+  const { outgoing: body } = prepared
+  const input = { fileType: 'CSV', groupId: 'eNoGroup', clearGroup: true } as const
+  const loaded = { source, settings: prepared.settings, past: [], future: [], prepared }
+  const job = { input, body, argument: '{}', region: 'Sandbox' }
+  const ticket = toTicket(
+    { at: 'submitted', ...loaded, job, receipt: { id: 'eNoJob', requestId: 'id-1' } },
+    'New *joiners*',
+  )
+  expect(ticket).toBe(
+    [
+      '**Import submitted to Sandbox**',
+      '',
+      "File `new_joiners.csv`, sent as CSV, 32 bytes. The file's exact bytes.",
+      'Content: 1 person in 1 row.',
+      'Group New \\*joiners\\*, `eNoGroup`, cleared first',
+      'The service reports the result only by email, and no address was given. Check the directory later.',
+      '',
+      'Job id `eNoJob`',
+      'Request id `id-1`',
+      `SHA-256 of the file as sent \`${body.sha256}\``,
+      '',
+    ].join('\n'),
+  )
+  expect(ticket).not.toMatch(/ana/i)
+})
