@@ -673,7 +673,7 @@ test('a German Excel export is imported in three clicks after the drop, and its 
     await page.getByLabel('Leave 3 out').check()
     await expect(page.getByText('6 rows = 3 sent + 3 left out')).toBeVisible()
     await page.getByRole('button', { name: 'Undo the last change' }).click()
-    await expect(page.getByLabel('Stop: correct the file first')).toBeChecked()
+    await expect(page.getByLabel('Stop: correct them first')).toBeChecked()
     await page.getByRole('button', { name: 'Redo the last change' }).click()
     await expectAccessible(page)
     await expectSent(page, witness, { people: 3, fileType: 'CSV' })

@@ -105,7 +105,7 @@ function BadRows({
         }}
       >
         <div className="stack tight">
-          <Radio size="xs" value="stop" label="Stop: correct the file first" />
+          <Radio size="xs" value="stop" label="Stop: correct them first" />
           <Radio size="xs" value="leave out" label={`Leave ${number(bad)} out`} />
           <Radio size="xs" value="send" label="Send them anyway" />
         </div>

@@ -55,7 +55,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
           <>
             <dt>Left out</dt>
             <dd>
-              {count(job.body.rows.leftOut, 'row')}. They are not in the directory by this import.
+              {count(job.body.rows.leftOut, 'row was', 'rows were')} not sent.
               <DownloadBadRows name={source.name} read={read} />
             </dd>
           </>

@@ -149,7 +149,7 @@ function columnsOf(
   const noteColumn: Column<number> = {
     key: 'note',
     header: 'Note',
-    width: '190px',
+    width: '230px',
     card: 'end',
     cell: (row) => {
       const note = noteOf(read, row, cellsOf(row)[email] ?? '')
