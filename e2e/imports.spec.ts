@@ -909,6 +909,30 @@ test.describe('hostile files keep the page alive', () => {
   )
 })
 
+test(
+  'a million people are shown, judged and sent to the byte',
+  { tag: '@soak' },
+  async ({ page, witness }) => {
+    test.setTimeout(120_000)
+    const file = test.info().outputPath('million.csv')
+    const rows = Array.from(
+      { length: 1_000_000 },
+      (_, at) => `person.number${at}@corp.example,"Person, ${at}",Department ${at % 40},+49 30 ${at}\n`,
+    )
+    const content = `email,name,department,phone\n${rows.join('')}`
+    writeFileSync(file, content)
+    await page.getByLabel(/^File: /).setInputFiles(file)
+    // The first rows, while the others are read.
+    await expect(preview(page).getByRole('cell', { name: 'person.number0@corp.example' })).toBeVisible()
+    await expect(page.getByText('1,000,000 people in 1,000,000 rows.')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Review import of 1,000,000 people' }).click()
+    await dialog(page).getByRole('button', { name: 'Import 1,000,000 people' }).click({ timeout: 30_000 })
+    await expect(submitted(page)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('main')).toContainText(sha256(content))
+    expect((await witness()).imports[0]).toMatchObject({ rows: 1_000_000, sha256: sha256(content) })
+  },
+)
+
 test('the page works by keyboard alone, and for a newcomer', async ({ page, witness, wire }) => {
   await test.step('by keyboard alone', async () => {
     await page.getByRole('button', { name: 'Paste rows instead' }).focus()
