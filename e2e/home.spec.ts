@@ -137,7 +137,12 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     await openPolicies(page)
     await fillPolicy(page, { urls: 'held.example' })
     await fault('hold')
+    // Who leaves the page before the request does sends nothing.
+    const onItsWay = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/api\//.test(request.url()),
+    )
     await sendPolicy(page)
+    await onItsWay
     await openHome(page)
     await expect(last.getByRole('listitem').first()).toContainText('on its way')
     await expect(unknown).toHaveCount(0)
