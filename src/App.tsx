@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { SharedDrafts } from './drafts/broadcast.ts'
+import type { Drafts } from './drafts/drafts.ts'
 import { DraftsContext } from './drafts/useDraft.ts'
 import type { Ledger } from './ledger/journal/ledger.ts'
 import { LedgerContext } from './ledger/journal/LedgerContext.ts'
@@ -21,7 +21,7 @@ const Toasts = bundled(() => import('./ui/toast/Toasts.tsx'), 'Toasts', null)
 
 /** The result of the start: ready, or the reason for a failure. */
 export type Start =
-  | { readonly dependencies: SessionDependencies; readonly ledger: Ledger; readonly drafts: SharedDrafts }
+  | { readonly dependencies: SessionDependencies; readonly ledger: Ledger; readonly drafts: Drafts }
   | { readonly insecure: true }
   | { readonly failed: Error }
 

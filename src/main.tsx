@@ -6,9 +6,8 @@ import './ui/layout.css'
 import { createRoot } from 'react-dom/client'
 import { sendByXhr } from './api/transport.ts'
 import { App, type Start } from './App.tsx'
-import { createDrafts } from './drafts/drafts.ts'
+import { createDrafts } from './drafts/createDrafts.ts'
 import { openDraftStore } from './drafts/store.ts'
-import { announceChanges } from './drafts/broadcast.ts'
 import guardUrl from './keys/guard.worker.ts?worker&url'
 import { connectGuard } from './keys/guardClient.ts'
 import { openLedger } from './ledger/journal/ledger.ts'
@@ -35,18 +34,25 @@ async function start(): Promise<Start> {
       openStore(newId).catch(() => undefined),
     ])
     const tabs = joinTabs(newId())
-    const kept = createDrafts({
+    const drafts = createDrafts({
       store: openDraftStore(),
       now,
       newId,
       ...tabs,
+      ...tabs.newsOf('drafts'),
       // As stored, because the settings apply to every tab. The ledger reads them later.
       settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
     })
-    const drafts = announceChanges(kept, tabs.onAnnounced)
     // A wipe of the ledger removes the drafts too.
     const onWiped = () => void drafts.wipe()
-    const ledger = await openLedger({ store, now, newSalt: newId, ...tabs, onWiped })
+    const ledger = await openLedger({
+      store,
+      now,
+      newSalt: newId,
+      ...tabs,
+      ...tabs.newsOf('ledger'),
+      onWiped,
+    })
     // The people in the answers are forgotten with the session.
     guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
     if (installation.skewMs !== undefined) await guard.setSkew(installation.skewMs)

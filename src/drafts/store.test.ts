@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createDrafts } from './drafts.ts'
+import { createDrafts } from './createDrafts.ts'
 import { openDraftStore } from './store.ts'
 
 afterEach(() => {
@@ -17,6 +17,8 @@ test('if the database never opens, no call waits forever, and each reports that 
     now: () => 1,
     newId: () => 'd',
     liveTabs: async () => new Set(['a']),
+    announce: () => undefined,
+    onAnnounced: () => () => undefined,
     settings: async () => ({ keep: true, days: 180 }),
     patience: 50,
   })

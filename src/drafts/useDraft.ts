@@ -7,11 +7,10 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
 import { createStore, usePageState, type ValueStore } from '../ui/pageState.ts'
 import { nextDraft, type OpenDraft } from './openDraft.ts'
-import type { Place } from './drafts.ts'
-import type { SharedDrafts } from './broadcast.ts'
+import type { Drafts, Place } from './drafts.ts'
 
 /** The page's way to keep unsent work. */
-export const DraftsContext = createContext<SharedDrafts | undefined>(undefined)
+export const DraftsContext = createContext<Drafts | undefined>(undefined)
 
 /** The pause in typing before the page reports that it is kept, in milliseconds. A large draft is saved only then. */
 const pause = 200
@@ -57,7 +56,7 @@ export function usePlace(page: string): Place | undefined {
   return useMemo(() => (owner === undefined ? undefined : { owner, page }), [owner, page])
 }
 
-export function useDrafts(): SharedDrafts {
+export function useDrafts(): Drafts {
   const drafts = use(DraftsContext)
   if (!drafts) throw new Error('useDrafts outside its provider.')
   return drafts

@@ -75,7 +75,7 @@ export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
   const { items, isRead, place, queryKey } = useKeptItems(page, schema)
   const renew = () => queries.invalidateQueries({ queryKey })
   useEffect(
-    () => drafts.onChanged(() => void queries.invalidateQueries({ queryKey })),
+    () => drafts.onAnnounced(() => void queries.invalidateQueries({ queryKey })),
     [drafts, queries, queryKey],
   )
   /** As stored now, for work that outlasts a rendering; `undefined` if it cannot be read. */

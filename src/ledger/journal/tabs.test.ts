@@ -48,8 +48,9 @@ function newChannels() {
   return () => {
     const target = new EventTarget()
     all.push(target)
-    const postMessage = () => {
-      for (const other of all) if (other !== target) other.dispatchEvent(new Event('message'))
+    const postMessage = (data: unknown) => {
+      for (const other of all)
+        if (other !== target) other.dispatchEvent(new MessageEvent('message', { data }))
     }
     return Object.assign(target, { postMessage }) as unknown as BroadcastChannel
   }
@@ -92,23 +93,28 @@ describe('tabs', () => {
     }
   })
 
-  test('learn of a write in another tab', () => {
+  test('learn of a write of the same kind in another tab, until they unsubscribe', () => {
     const channelOf = newChannels()
     const { locks } = newLocks()
     const [first, second] = ['a', 'b'].map((tab) => joinTabs(tab, { locks, channel: channelOf() }))
-    const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    first!.onAnnounced(one)
-    second!.onAnnounced(two)
-    first!.announce()
+    const [one, two, other] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+    first!.newsOf('ledger').onAnnounced(one)
+    const stop = second!.newsOf('ledger').onAnnounced(two)
+    second!.newsOf('drafts').onAnnounced(other)
+    first!.newsOf('ledger').announce()
     expect(two).toHaveBeenCalledOnce()
     expect(one).not.toHaveBeenCalled()
+    expect(other).not.toHaveBeenCalled()
+    stop()
+    first!.newsOf('ledger').announce()
+    expect(two).toHaveBeenCalledOnce()
   })
 
   test('know the open tabs, and learn when one closes', async () => {
     const { locks, letGo } = newLocks()
     const [first] = ['a', 'b'].map((tab) => joinTabs(tab, { locks, channel: undefined }))
     const gone = vi.fn<() => void>()
-    first!.onAnnounced(gone)
+    first!.newsOf('drafts').onAnnounced(gone)
     expect(await first!.liveTabs()).toEqual(new Set(['a', 'b']))
     await first!.liveTabs()
     expect(gone).not.toHaveBeenCalled()
@@ -127,9 +133,9 @@ describe('tabs', () => {
 
 describe('where the browser has neither locks nor channels', () => {
   test('a tab writes in sequence, and knows only itself', async () => {
-    const { alone, announce, onAnnounced, liveTabs } = joinTabs('a', { locks: undefined, channel: undefined })
-    onAnnounced(() => {})
-    announce()
+    const { alone, newsOf, liveTabs } = joinTabs('a', { locks: undefined, channel: undefined })
+    newsOf('ledger').onAnnounced(() => {})
+    newsOf('ledger').announce()
     expect(await overlapOf([alone])).toBe(1)
     expect(await liveTabs()).toEqual(new Set(['a']))
   })

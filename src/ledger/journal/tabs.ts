@@ -1,16 +1,22 @@
-/** This tab among the others: which tabs are open, which may write, and news of writes. Web Locks and a channel. */
+/** This tab among the others: which tabs are open, which may write, and news of changes. Web Locks and a channel. */
 
 const prefix = 'signet-ledger-tab:'
 const writing = 'signet-ledger'
 /** How long to wait for the lock, in milliseconds: less than the ledger waits for a write. */
 const patience = 1_000
 
+/** Changes of one kind of stored data. */
+export interface News {
+  /** Tells the other tabs. */
+  readonly announce: () => void
+  /** Called when another tab has made a change, and when one has closed. Returns a function to unsubscribe. */
+  readonly onAnnounced: (listener: () => void) => () => void
+}
+
 export interface Tabs {
   readonly tab: string
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  readonly announce: () => void
-  /** Called when another tab has written, and when one has closed. */
-  readonly onAnnounced: (listener: () => void) => void
+  readonly newsOf: (what: 'ledger' | 'drafts') => News
   readonly liveTabs: () => Promise<ReadonlySet<string>>
 }
 
@@ -29,11 +35,12 @@ function found(): Siblings {
 
 /** Joins the tabs of this origin for as long as this page lives. */
 export function joinTabs(tab: string, { locks, channel }: Siblings = found()): Tabs {
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
+  const listeners = new Set<readonly [string, () => void]>()
+  /** About one kind, or about all. */
+  const tell = (what?: unknown) => {
+    for (const [kind, listener] of listeners) if (what === undefined || what === kind) listener()
   }
-  channel?.addEventListener('message', tell)
+  channel?.addEventListener('message', ({ data }) => tell(data))
   // Held until the page goes. A crashed tab releases it too.
   locks?.request(`${prefix}${tab}`, () => new Promise<never>(() => {})).catch(() => undefined)
 
@@ -42,7 +49,12 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()): T
   function watch(name: string) {
     if (!locks || watched.has(name)) return
     watched.add(name)
-    locks.request(name, async () => undefined).then(tell, () => undefined)
+    locks
+      .request(name, async () => undefined)
+      .then(
+        () => tell(),
+        () => undefined,
+      )
   }
 
   /** Without locks, at least in sequence within this tab. */
@@ -73,8 +85,14 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()): T
   return {
     tab,
     alone,
-    announce: () => channel?.postMessage('new'),
-    onAnnounced: (listener) => listeners.add(listener),
+    newsOf: (what) => ({
+      announce: () => channel?.postMessage(what),
+      onAnnounced(listener) {
+        const entry = [what, listener] as const
+        listeners.add(entry)
+        return () => listeners.delete(entry)
+      },
+    }),
     async liveTabs() {
       const { held = [] } = (await locks?.query()) ?? {}
       const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))

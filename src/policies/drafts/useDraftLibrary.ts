@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Draft } from '../../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
@@ -10,6 +10,7 @@ import { newDraft, type PolicyDraft, readDraft, readDraftInPieces, summarise } f
 import { draftNameOf, readSummary, type Summary } from './summary.ts'
 import { statusesOf } from '../document/submission.ts'
 import { createQueue } from './queue.ts'
+import { useListed } from './useDraftList.ts'
 import { withoutSubmission } from '../document/sentParts.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 
@@ -60,67 +61,32 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
   const ledger = useLedger()
   const own = useOwn()
   const place = usePlace('policies')
-  type List = Awaited<ReturnType<typeof drafts.list>> | 'waiting'
-  const [listed, setListed] = useState<List>('waiting')
+  const { listed, latest: latestList, refresh } = useListed()
   const { id: hereId, kept } = editor.draft
   /** The state when an operation runs, not when it was requested. */
-  const latest = useRef({ editor, moment, listed })
+  const latest = useRef({ editor, moment })
   useEffect(() => {
-    latest.current = { editor, moment, listed }
+    latest.current = { editor, moment }
   })
   const draftNow = () => latest.current.editor.draft
   const [queue] = useState(createQueue)
   const inTurn: <T>(work: (isOvertaken: () => boolean) => Promise<T>) => Promise<T> = (work) =>
     queue.join(() => `${latest.current.moment} ${draftNow().changes()}`, work)
 
-  const refresh = useCallback(async () => {
-    if (!place) return
-    const now = await drafts.list(place)
-    latest.current.listed = now
-    setListed(now)
-  }, [drafts, place])
-  const isListed = !Array.isArray(listed) || listed.some(({ id }) => id === hereId)
+  const isListed = !listed || listed.some(({ id }) => id === hereId)
   const isMissing = useSyncExternalStore(kept.subscribe, () => !isListed && kept.get() === true)
   // Once the draft on the page is known, and when the list lacks it.
   const seen = hereId && `${hereId} ${isMissing}`
   useEffect(() => {
-    const look = async () => {
-      if (seen) await refresh()
-    }
-    void look()
+    if (seen) void refresh()
   }, [refresh, seen])
-  // Another tab may have changed the drafts.
-  useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && refresh())
-    addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
-    const stop = drafts.onChanged(look)
-    return () => {
-      stop()
-      removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [drafts, refresh])
 
-  const items =
-    listed === undefined || listed === 'waiting'
-      ? undefined
-      : listed.map(({ id, at, isElsewhere, summary }): DraftItem => {
-          const isHere = id === hereId
-          const said = isHere ? summarise(editor.collect()) : readSummary(summary)
-          return {
-            id,
-            at,
-            name: draftNameOf(said ?? {}, at),
-            ...(said && { counts: said }),
-            isHere,
-            isElsewhere,
-          }
-        })
-  const isFull = () => {
-    const { listed: now } = latest.current
-    return Array.isArray(now) && now.length >= mostDrafts
-  }
+  const items = listed?.map(({ id, at, isElsewhere, summary }): DraftItem => {
+    const isHere = id === hereId
+    const said = isHere ? summarise(editor.collect()) : readSummary(summary)
+    return { id, at, name: draftNameOf(said ?? {}, at), ...(said && { counts: said }), isHere, isElsewhere }
+  })
+  const isFull = () => (latestList()?.length ?? 0) >= mostDrafts
 
   /** Rendered at once, so that the next operation sees it. */
   const show = (content: PolicyDraft, id?: string) =>
@@ -213,7 +179,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
 
   return {
     items,
-    isUnreadable: listed === undefined,
+    isUnreadable: listed === null,
     refresh,
     begin,
     open,

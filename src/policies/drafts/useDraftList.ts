@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { Listed } from '../../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { draftNameOf, readSummary } from './summary.ts'
 
@@ -11,30 +13,52 @@ export interface DraftLine {
   readonly isElsewhere: boolean
 }
 
+/** The stored policy drafts of this account, in step with other tabs: `undefined` while they load, `null` if they cannot be read. */
+export function useListed() {
+  const drafts = useDrafts()
+  const queries = useQueryClient()
+  const place = usePlace('policies')
+  const queryKey = useMemo(() => ['drafts', place], [place])
+  const { data: listed } = useQuery<readonly Listed[] | null>({
+    queryKey,
+    queryFn: place ? async () => (await drafts.list(place)) ?? null : skipToken,
+    // Each use reads: the page saves its draft without a refresh.
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+  /** Resolves once the list is as stored. */
+  const refresh = useCallback(() => queries.invalidateQueries({ queryKey }), [queries, queryKey])
+  // Without a channel between the tabs, the list is read again when this one is looked at.
+  useEffect(() => {
+    const look = () => void (document.visibilityState === 'visible' && refresh())
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    const stop = drafts.onAnnounced(look)
+    return () => {
+      stop()
+      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [drafts, refresh])
+  /** As last read. */
+  const latest = useCallback(
+    () => queries.getQueryData<readonly Listed[] | null>(queryKey),
+    [queries, queryKey],
+  )
+  return { listed, latest, refresh }
+}
+
 /** The policy drafts of this account, latest first: `undefined` while they load, `unreadable` if they cannot be read. */
 export function useDraftList(): readonly DraftLine[] | 'unreadable' | undefined {
-  const drafts = useDrafts()
-  const place = usePlace('policies')
-  const [lines, setLines] = useState<readonly DraftLine[] | 'unreadable'>()
-  useEffect(() => {
-    let isHere = true
-    const look = async () => {
-      if (!place) return
-      const listed = await drafts.list(place)
-      if (!isHere) return
-      setLines(
-        listed?.map(({ id, at, summary, isElsewhere }) => {
-          const said = readSummary(summary)
-          return { id, at, name: draftNameOf(said ?? {}, at), urls: said?.urls, isElsewhere }
-        }) ?? 'unreadable',
-      )
-    }
-    void look()
-    const stop = drafts.onChanged(() => void look())
-    return () => {
-      isHere = false
-      stop()
-    }
-  }, [drafts, place])
-  return lines
+  const { listed } = useListed()
+  return useMemo(
+    () =>
+      listed === null
+        ? 'unreadable'
+        : listed?.map(({ id, at, summary, isElsewhere }) => {
+            const said = readSummary(summary)
+            return { id, at, name: draftNameOf(said ?? {}, at), urls: said?.urls, isElsewhere }
+          }),
+    [listed],
+  )
 }

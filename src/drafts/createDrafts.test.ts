@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDrafts, type DraftDependencies } from './drafts.ts'
+import { createDrafts, type DraftDependencies } from './createDrafts.ts'
 import type { Encrypted } from './encryption.ts'
 import type { DraftStore, Head } from './store.ts'
 
@@ -82,6 +82,8 @@ function openTab({ store, living }: ReturnType<typeof makeDevice>, edges: Partia
     now: () => clock,
     newId: () => `draft-${++ids}`,
     liveTabs: async () => new Set(living),
+    announce: () => undefined,
+    onAnnounced: () => () => undefined,
     settings: async () => ({ keep: true, days: 180 }),
     ...edges,
   })
@@ -360,6 +362,27 @@ test('if nothing is to be kept, nothing is, and this is reported', async () => {
   const { drafts } = openTab(device, { settings: async () => ({ keep: false, days: 180 }) })
   expect(await drafts.save('d', place, content)).toBe(false)
   expect(device.drafts.size).toBe(0)
+})
+
+test('the other tabs are told of each change, once of many, and not of a hurried save', async () => {
+  let told = 0
+  const { drafts } = openTab(makeDevice(), { announce: () => told++ })
+  await drafts.save('d', place, content)
+  expect(told).toBe(1)
+  await drafts.save('d', place, { text: 'b' }, undefined, true)
+  expect(told).toBe(1)
+  await drafts.putAside('d')
+  expect(told).toBe(2)
+  const entry = { content: { text: 'a' } }
+  expect(await drafts.addAll(place, [entry, entry, entry])).toBe(3)
+  expect(told).toBe(3)
+  const undo = await drafts.discard('d')
+  expect(told).toBe(4)
+  if (typeof undo === 'string') throw new Error(undo)
+  expect(await undo()).toBe(true)
+  expect(told).toBe(5)
+  await drafts.list(place)
+  expect(told).toBe(5)
 })
 
 describe('in a hurry', () => {
