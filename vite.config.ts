@@ -1,13 +1,13 @@
 /// <reference types="vitest/config" />
-/** The build, the checks of its bundle, and the server (server/), which runs before Vite's own. */
+/** The build, the checks of its bundle, and for development the server's own routes (server/), before Vite's. */
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type HttpServer, type Plugin, type Rolldown } from 'vite'
-import { type Headers, secure } from './server/answers.ts'
-import { serveFiles } from './server/files.ts'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { secure } from './server/answers.ts'
 import { securityHeaders } from './server/headers.ts'
+import { readInstallation } from './server/options.ts'
 import { front } from './server/routes.ts'
 import { themeStylesheet } from './src/ui/theme.ts'
 
@@ -16,20 +16,14 @@ const root = import.meta.dirname
 // Hot reload needs inline scripts and styles, so the dev server sends all headers but the Content-Security-Policy.
 const { 'Content-Security-Policy': _policy, ...devHeaders } = securityHeaders
 
-const secured = (server: HttpServer, headers: Headers) =>
-  // Without `preview.https` the server is the one of node:http.
-  secure(server as Server, headers)
-
-// The braces matter: Vite calls the return value of such a hook later, as a function.
 const server = (): Plugin => ({
   name: 'signet:server',
   configureServer({ httpServer, middlewares }) {
-    if (httpServer) secured(httpServer, devHeaders)
-    middlewares.use(front((_request, _response, next) => next()))
-  },
-  configurePreviewServer({ config, httpServer, middlewares }) {
-    secured(httpServer, { ...securityHeaders, 'Cache-Control': 'no-store' })
-    middlewares.use(front(serveFiles(resolve(root, config.build.outDir))))
+    // Without `server.https` it is the one of node:http.
+    if (httpServer) secure(httpServer as Server, devHeaders)
+    const installation = readInstallation(resolve(root, process.env.SIGNET_CONFIG ?? 'public/config.json'))
+    const handle = front(installation)
+    middlewares.use((request, response, next: () => void) => void handle(request, response, next))
   },
 })
 
@@ -131,7 +125,6 @@ export default defineConfig(({ mode }) => ({
     sourcemap: false,
   },
   server: { host: 'localhost', port: 4173, cors: false },
-  preview: { host: 'localhost', port: 4173, strictPort: true, cors: false },
   test: {
     environment: 'node',
     include: ['{src/**/,server/,}*.test.ts'],

@@ -88,7 +88,7 @@ test.describe('headers', () => {
     }
   })
 
-  // These reach no middleware: Vite refuses the first, and Node cannot or will not read the others.
+  // These reach no route: the server refuses the first ones, and Node cannot or will not read the others.
   for (const [what, status, lines] of [
     ['a foreign host', 403, ['GET / HTTP/1.1', 'Host: example.org']],
     ['a foreign host for the API', 403, ['GET /r/sandbox/faults HTTP/1.1', 'Host: example.org']],

@@ -1,4 +1,4 @@
-/** Puts the security headers on every answer of this server, including those that Vite and Node give by themselves. */
+/** Puts the security headers on every answer of this server, including those that Node gives by itself. */
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 
 export type Headers = Readonly<Record<string, string>>
@@ -22,8 +22,7 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /**
- * Puts the headers on every answer of a server. A middleware could not: Vite refuses a foreign Host before any
- * middleware runs, and a request that Node cannot read reaches none.
+ * Puts the headers on every answer of a server. A request that Node cannot read reaches no listener of requests.
  */
 export function secure(server: Server, headers: Headers): void {
   // Chromium repeats a POST by itself when a reused connection breaks, so a lost write would be sent twice. A request
@@ -37,13 +36,12 @@ export function secure(server: Server, headers: Headers): void {
     carry(response)
     response.writeHead(417).end()
   })
-  // Vite's own listener runs after this one, and ignores a socket that has ended.
   server.prependListener('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return
     const status = statuses[error.code ?? ''] ?? 400
     const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Content-Length: 0\r\n\r\n`)
   })
-  // Node would answer a request without a Host by itself, without the headers. routes.ts answers it instead.
+  // Node would answer a request without a Host by itself, without the headers. server.ts answers it instead.
   Object.assign(server, { requireHostHeader: false })
 }

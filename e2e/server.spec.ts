@@ -1,0 +1,86 @@
+/** The server as it is installed: one file and the build, in a folder without node_modules. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from './test.ts'
+
+const root = join(import.meta.dirname, '..')
+const port = 4194
+const url = `http://localhost:${port}`
+
+let folder: string
+let server: ChildProcess | undefined
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'signet-'))
+  cpSync(join(root, 'build/signet.mjs'), join(folder, 'signet.mjs'))
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
+  // Any user may read the folder, and the server needs no more.
+  chmodSync(folder, 0o755)
+})
+test.afterEach(() => {
+  server?.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+// One after the other, since there is one port.
+test.describe.configure({ mode: 'default' })
+
+function run(...args: string[]) {
+  // As root, the tests start it as nobody.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  server = spawn(process.execPath, ['signet.mjs', '--port', String(port), ...args], {
+    cwd: folder,
+    env: {},
+    ...user,
+  })
+  const { stdout, stderr } = server
+  if (!stdout || !stderr) throw new Error('The process has no output.')
+  return { out: text(stdout), errors: text(stderr), ended: once(server, 'exit') }
+}
+
+test('runs from its folder alone, as any user, logs without what was typed, and stops', async ({
+  request,
+}) => {
+  const { out, errors, ended } = run()
+  await expect(async () => {
+    const health = await request.get(`${url}/healthz`)
+    expect(await health.json()).toEqual({ status: 'ok' })
+  }).toPass()
+  expect((await request.get(`${url}/?typed`)).status()).toBe(200)
+  const minted = await request.post(`${url}/r/sandbox/tenants`)
+  expect(minted.status()).toBe(201)
+  server?.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(await errors).toBe(`Signet listens on localhost, port ${port}.\n`)
+  const lines = (await out).trim().split('\n')
+  const routes = lines.map((line) => (JSON.parse(line) as { route: string }).route)
+  expect(routes.filter((route) => route !== 'health')).toEqual(['file', 'sandbox'])
+  expect(await out).not.toContain('typed')
+})
+
+test('says in one sentence why it does not start', async () => {
+  const taken = createServer().listen(port, '127.0.0.1')
+  await once(taken, 'listening')
+  const busy = run()
+  expect(await busy.ended).toEqual([1, null])
+  expect(await busy.errors).toBe(
+    `Port ${port} is already in use. Stop what runs there, or choose another port: node signet.mjs --port 4174\n`,
+  )
+  taken.close()
+  await once(taken, 'close')
+
+  writeFileSync(join(folder, 'bad.json'), '{"regions":[]}')
+  const bad = run('--config', 'bad.json')
+  expect(await bad.ended).toEqual([1, null])
+  expect(await bad.errors).toBe(
+    `The configuration ${folder}/bad.json is not valid. config.json: regions: config.json lists no region.\n`,
+  )
+
+  const empty = run('--files', '.')
+  expect(await empty.ended).toEqual([1, null])
+  expect(await empty.errors).toBe(`There is no build in ${folder}.\n`)
+})

@@ -1,0 +1,55 @@
+/** `node signet.mjs`: the server of an installation as one file, which needs nothing but Node and the build. */
+import { once } from 'node:events'
+import { existsSync, realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readInstallation, readOptions } from './options.ts'
+import { checkPort } from './port.ts'
+import { createSignet, endsGracefully, type Line } from './server.ts'
+
+export interface Start {
+  /** What the admin typed, for the sentences. */
+  readonly command: string
+  /** The folder of the build, unless another is named. */
+  readonly folder: string
+  /** Makes the build, once it is certain that the port is free. */
+  readonly prepare?: () => Promise<unknown>
+  readonly log: (line: Line) => void
+}
+
+/** How long a stop waits for what is on its way. A proxy or a person waits no longer. */
+const bound = 60_000
+
+/** Throws one sentence if it cannot start. */
+export async function start(args: readonly string[], { command, folder, prepare, log }: Start) {
+  const options = readOptions(args, process.env, folder, command)
+  await checkPort(options, command)
+  await prepare?.()
+  if (!existsSync(`${options.files}/index.html`)) throw new Error(`There is no build in ${options.files}.`)
+  const server = createSignet({ ...options, ...readInstallation(options.config), log })
+  const end = endsGracefully(server)
+  server.listen({ port: options.port, host: options.host })
+  await once(server, 'listening')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // A second signal ends the process at once.
+    process.once(signal, () => void end(bound).then(() => process.exit(0)))
+  }
+  return options
+}
+
+/** Whether this file is the program, and not a module of `npm start`. */
+const isProgram = () =>
+  process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+
+if (isProgram()) {
+  try {
+    const { host, port } = await start(process.argv.slice(2), {
+      command: 'node signet.mjs',
+      folder: `${import.meta.dirname}/dist`,
+      log: (line) => console.log(JSON.stringify(line)),
+    })
+    console.error(`Signet listens on ${host}, port ${port}.`)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,80 @@
+/** What the server is started with: each option is a flag, or an environment variable (`--port` or SIGNET_PORT). */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseConfig, type Config } from '../src/session/config.ts'
+
+export interface Options {
+  readonly port: number
+  /** The address to listen on. */
+  readonly host: string
+  /** The names, besides those of this machine, under which the page is asked for. */
+  readonly names: readonly string[]
+  /** The folder of the build. */
+  readonly files: string
+  /** The configuration: `config.json` of the build, unless another is named. */
+  readonly config: string
+}
+
+/** The configuration as text, which the page reads, and as data. */
+export interface Installation {
+  readonly text: string
+  readonly config: Config
+}
+
+const names = ['port', 'host', 'name', 'files', 'config'] as const
+
+const usage = (command: string) =>
+  `Usage: ${command} [--port 4173] [--host localhost] [--name signet.example.com] [--files dist] [--config config.json]`
+
+function parse(args: readonly string[], command: string) {
+  try {
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+    return parseArgs({ args: [...args], options }).values
+  } catch {
+    throw new Error(usage(command))
+  }
+}
+
+/** Throws one sentence if an option is wrong. The folder is the default of `--files`. */
+export function readOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  folder: string,
+  command: string,
+): Options {
+  const given = parse(args, command)
+  const option = (name: (typeof names)[number]) =>
+    given[name] ?? environment[`SIGNET_${name.toUpperCase()}`] ?? ''
+  const port = option('port') || '4173'
+  if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+    throw new Error(`--port needs a number from 1 to 65535, not "${port}": ${command} --port 4174`)
+  }
+  const files = resolve(option('files') || folder)
+  return {
+    port: Number(port),
+    host: option('host') || 'localhost',
+    names: option('name')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    files,
+    config: resolve(option('config') || `${files}/config.json`),
+  }
+}
+
+/** Throws one sentence if the configuration cannot be read. */
+export function readInstallation(file: string): Installation {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException // of node:fs
+    throw new Error(`The configuration ${file} cannot be read (${code}).`, { cause: error })
+  }
+  try {
+    return { text, config: parseConfig(JSON.parse(text)) }
+  } catch (error) {
+    throw new Error(`The configuration ${file} is not valid. ${(error as Error).message}`, { cause: error })
+  }
+}

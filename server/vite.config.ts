@@ -1,0 +1,18 @@
+/** Makes the server one file, build/signet.mjs, that needs no node_modules. */
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'build',
+    target: 'node20.19',
+    rolldownOptions: { output: { entryFileNames: 'signet.mjs' } },
+    reportCompressedSize: false,
+  },
+  ssr: { noExternal: true },
+})
