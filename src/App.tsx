@@ -63,8 +63,12 @@ function Gate() {
   const now = keepText(kept, state)
   if (now !== kept) setKept(now)
   useEffect(() => {
-    void Console.preload()
-    void Toasts.preload()
+    // After the first paint.
+    const timer = setTimeout(() => {
+      void Console.preload()
+      void Toasts.preload()
+    }, 100)
+    return () => clearTimeout(timer)
   }, [])
   useRefusedDrop()
   if (!account) {

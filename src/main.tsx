@@ -1,6 +1,6 @@
 /** The composition root: the only place that connects network, clock and worker. */
-import '@mantine/core/styles.css'
-import 'virtual:theme.css'
+import 'virtual:first.css'
+import './ui/mantine.css'
 import './ui/app.css'
 import './ui/layout.css'
 import { createRoot } from 'react-dom/client'
