@@ -32,7 +32,11 @@ export const isUnsettled = ({ sent, outcome }: Pick<OwnRow, 'sent' | 'outcome'>)
 
 /** Whether its result is to come by email, and is not recorded. After a week the admin has other news of it. */
 export const awaitsEmail = (row: OwnRow, now: number): boolean =>
-  isReportedByEmail(row) && !row.verdict && row.sent.at > now - 7 * dayMs
+  isReportedByEmail(row) &&
+  row.sent.subject?.kind === 'import' &&
+  row.sent.subject.notified &&
+  !row.verdict &&
+  row.sent.at > now - 7 * dayMs
 
 /** Counted on every page, so nothing is copied or sorted for it. */
 export function countUnsettled(

@@ -163,7 +163,7 @@ export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string
     case 'did not arrive':
       if (isReportedByEmail(entry)) {
         const result = outcome === 'arrived' ? 'worked' : 'failed'
-        return `The service accepted the file. You recorded that the import ${result}, as its email says.`
+        return `The service accepted the file. You recorded that the import ${result}.`
       }
       if (outcome === 'did not arrive') return `${unsure(ended)} You did not find the request in the service.`
       return `${unsure(ended)} You confirmed in the service that the request arrived.`

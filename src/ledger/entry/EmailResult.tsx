@@ -1,25 +1,30 @@
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
-import { sayFinding } from '../book/entryWords.ts'
+import { sayOutcome } from '../book/entryWords.ts'
 import { type Verdict, verdicts } from '../book/event.ts'
-import type { RequestEntry } from '../book/requests.ts'
+import type { RequestEntry, RequestOutcome } from '../book/requests.ts'
 import { FindingButtons } from './Findings.tsx'
 import classes from './Entry.module.css'
 
 export interface EmailResultProps {
   readonly entry: RequestEntry
+  readonly outcome: RequestOutcome
   readonly onJudge: (verdict: Verdict) => void
 }
 
 /** What the service's email says of an import that it accepted. */
-export function EmailResult({ entry: { sent, verdict: given }, onJudge }: EmailResultProps) {
+export function EmailResult({ entry, outcome, onJudge }: EmailResultProps) {
+  const { sent, verdict: given } = entry
+  const isNotified = sent.subject?.kind === 'import' && sent.subject.notified
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} tabIndex={-1} role="status" className={`stack tight ${classes.judged}`}>
-      <Text size="sm">
-        {given
-          ? `Recorded: ${sayFinding(sent.operation, given).toLowerCase()}.`
-          : 'When the email has come, record what it says.'}
+      <Text>
+        {sayOutcome(entry, outcome)}{' '}
+        {!given &&
+          (isNotified
+            ? 'When the email has come, record what it says.'
+            : 'Record what you find in the directory.')}
       </Text>
       <div className="row">
         <FindingButtons

@@ -45,10 +45,11 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           onJudge={record}
           again={<SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
+      ) : isReportedByEmail(row) ? (
+        <EmailResult entry={row} outcome={outcome} onJudge={record} />
       ) : (
         <Text>{sayOutcome(row, outcome)}</Text>
       )}
-      {isReportedByEmail(row) && <EmailResult entry={row} onJudge={record} />}
       <Facts row={row} live={live} onOpen={onOpen} />
       {sent.subject && <SubjectPart subject={sent.subject} />}
       {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
