@@ -228,7 +228,7 @@ export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'oxc', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true },
-  ignorePatterns: ['dist', 'build', 'node_modules', 'test-results'],
+  ignorePatterns: ['dist', 'build', 'release', 'node_modules', 'test-results'],
   rules: {
     eqeqeq: 'error',
     'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],

@@ -9,11 +9,13 @@ export interface Line {
   readonly url: string
   /** Breaks every open connection. New connections are possible. */
   readonly cut: (how?: Break) => void
+  /** From now on every open connection stays open, but nothing comes through. */
+  readonly swallow: () => void
   readonly stop: () => Promise<void>
 }
 
-async function listen(relay: Server, { hostname }: URL, ends: ReadonlySet<Socket>): Promise<Line> {
-  await new Promise<void>((resolve) => relay.listen(0, hostname, resolve))
+async function listen(relay: Server, { hostname }: URL, ends: ReadonlySet<Socket>, port = 0): Promise<Line> {
+  await new Promise<void>((resolve) => relay.listen(port, hostname, resolve))
   const cut = (how: Break = 'FIN') => {
     for (const end of ends) {
       if (how === 'RST') end.resetAndDestroy()
@@ -24,6 +26,9 @@ async function listen(relay: Server, { hostname }: URL, ends: ReadonlySet<Socket
     // A server that listens on a port has an address with a port.
     url: `http://${hostname}:${(relay.address() as AddressInfo).port}`,
     cut,
+    swallow: () => {
+      for (const end of ends) end.unpipe().resume()
+    },
     stop: () =>
       new Promise((resolve) => {
         relay.close(() => resolve())
@@ -32,7 +37,7 @@ async function listen(relay: Server, { hostname }: URL, ends: ReadonlySet<Socket
   }
 }
 
-export async function startLine(server: URL): Promise<Line> {
+export async function startLine(server: URL, port?: number): Promise<Line> {
   const ends = new Set<Socket>()
   const relay = createServer((near) => {
     const far = connect({ host: server.hostname, port: Number(server.port) })
@@ -50,7 +55,7 @@ export async function startLine(server: URL): Promise<Line> {
       })
     }
   })
-  return listen(relay, server, ends)
+  return listen(relay, server, ends, port)
 }
 
 /** A web server in front of ours, as many hosts have: it keeps the browser's connections open, whatever ours says. */

@@ -97,6 +97,7 @@ const answering = (words: string) =>
 describe('a service', () => {
   test.each([
     ['421', 'HTTP/1.1 421 Misdirected Request\r\nContent-Length: 2\r\n\r\n{}', { status: 421 }],
+    ['408', 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 2\r\n\r\n{}', { status: 408 }],
     ['a status that no answer may have', 'HTTP/1.1 099 Early\r\nContent-Length: 2\r\n\r\n{}', { status: 99 }],
     [
       'another protocol',

@@ -125,8 +125,9 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   })
   upstream.on('response', (reply) => {
     const status = reply.statusCode ?? 0
-    // Chromium repeats a POST by itself after status 421, and a status below 200 cannot be a final answer.
-    if (status === 421 || status < 200) {
+    // Chromium repeats a POST by itself after status 408 or 421, and a status below 200 cannot be a final answer. Neither
+    // tells whether the service has executed what it received whole.
+    if (status === 408 || status === 421 || status < 200) {
       reply.resume()
       return give(502, 'lost', { status })
     }

@@ -1,0 +1,93 @@
+/** Whatever breaks, behind whatever web server and over whatever protocol: one write arrives, and the page says so. */
+import { fillPolicy, sendPolicy, startNewDraft } from '../actions.ts'
+import type { Answer } from '../upstream.ts'
+import { fronts, type Protocol } from './processes.ts'
+import { breaks, startHttp2Front } from './http2Front.ts'
+import { envelope, expect, findSecrets, type Page, type Stand, test } from './stand.ts'
+
+/** What goes wrong once the whole write has reached the service. */
+const faults: Readonly<Record<string, (stand: Stand) => Answer>> = {
+  'the service resets': () => (_request, response) => response.socket?.resetAndDestroy(),
+  'the service ends the connection': () => (_request, response) => response.socket?.end(),
+  'the service answers 408': () => (_request, response) => response.writeHead(408).end('Request Timeout'),
+  'the service answers 421': () => (_request, response) => response.writeHead(421).end(envelope),
+  'the service answers half': () => (_request, response) => {
+    response.writeHead(200, { 'Content-Length': 1000 }).write('{"meta":', () => response.destroy())
+  },
+  'the line is reset': (stand) => () => stand.line.cut('RST'),
+  'the line ends': (stand) => () => stand.line.cut('FIN'),
+  'the line swallows the answer, which the service gives': (stand) => (_request, response) => {
+    stand.line.swallow()
+    response.end(envelope)
+    setTimeout(() => stand.line.cut('RST'), 3_000)
+  },
+  'Signet crashes and starts again': (stand) => () => {
+    stand.restarting = stand.restart('signet')
+  },
+  'the web server crashes and starts again': (stand) => () => {
+    stand.restarting = stand.restart('front')
+  },
+}
+
+async function write(page: Page, name: string) {
+  await fillPolicy(page, { urls: `${name}.example.net`, about: 'A policy of the test' })
+  await sendPolicy(page)
+}
+
+// The line breaks on purpose.
+test.use({ allow: { console: [/net::ERR_/] } })
+
+for (const [server, front] of Object.entries(fronts)) {
+  test.describe(server, () => {
+    test('one write arrives, whatever breaks', async ({ page, service, stand: build, signIn }, {
+      project,
+    }) => {
+      test.setTimeout(240_000)
+      const protocol = project.name as Protocol
+      const stand = await build(front, protocol)
+      await signIn(page, protocol)
+      for (const [index, [fault, make]] of Object.entries(faults).entries()) {
+        await test.step(fault, async () => {
+          service.act = make(stand)
+          const before = service.received.length
+          await write(page, `fault-${index}`)
+          const alert = page.getByRole('main').getByRole('alert')
+          await expect(alert).toContainText('The request may have been executed.', { timeout: 60_000 })
+          expect(service.received.length - before, fault).toBe(1)
+          await stand.restarting
+          await startNewDraft(page)
+        })
+      }
+      // None of them was sent again later.
+      expect(service.received).toHaveLength(Object.keys(faults).length)
+      expect(findSecrets(stand.folder, service.received)).toEqual([])
+    })
+  })
+}
+
+test('a stream that was refused after it was carried arrives once', async ({
+  page,
+  service,
+  stand: build,
+  signIn,
+}, { project }) => {
+  const act: Parameters<typeof startHttp2Front>[0] = {}
+  const front = { program: 'node', protocols: ['h2'] as const, start: () => startHttp2Front(act) }
+  const stand = await build(front, project.name as Protocol)
+  await signIn(page, 'h2')
+  const seen: string[] = []
+  page.on('requestfailed', (request) => seen.push(request.failure()?.errorText ?? ''))
+  for (const [index, [fault, now]] of Object.entries(breaks).entries()) {
+    await test.step(fault, async () => {
+      act.now = now
+      const before = service.received.length
+      await write(page, `stream-${index}`)
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText('The request may have been executed.')
+      expect(service.received.length - before, fault).toBe(1)
+      await startNewDraft(page)
+    })
+  }
+  expect(service.received).toHaveLength(Object.keys(breaks).length)
+  expect(findSecrets(stand.folder, service.received)).toEqual([])
+})

@@ -1,0 +1,197 @@
+/** Our server and the web servers in front of it, started from the configurations in hosting/. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { certificate, hostName } from './authority.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The line to the browser, the web server, and Signet. The service has its port from e2e/upstream.ts. */
+export const ports = { line: 4443, front: 4444, signet: 4193 }
+
+export interface Running {
+  readonly pid: number
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+const sbin = ['/usr/sbin', '/usr/local/sbin']
+/** The path of a program, where the system has it. */
+export const findProgram = (name: string) =>
+  [...(process.env.PATH ?? '').split(delimiter), ...sbin]
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+/** Starts a program and waits until it listens. What it prints is a log, which the tests search. */
+async function run(program: string, args: string[], log: string, port: number, env = {}): Promise<Running> {
+  // The one before may just be ending.
+  for (let tries = 0; await isListening(port); tries++) {
+    if (tries > 100) throw new Error(`Something else listens on port ${port}.`)
+    await pause()
+  }
+  const child: ChildProcess = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: a signal reaches the workers too.
+    detached: true,
+  })
+  const file = createWriteStream(log, { flags: 'a' })
+  child.stdout?.pipe(file, { end: false })
+  child.stderr?.pipe(file, { end: false })
+  const ended = once(child, 'exit')
+  for (let tries = 0; !(await isListening(port)); tries++) {
+    if (child.exitCode !== null || tries > 200) {
+      throw new Error(`${program} does not listen on port ${port}:\n${readFileSync(log, 'utf8')}`)
+    }
+    await pause()
+  }
+  return {
+    pid: child.pid ?? 0,
+    stop: async (signal = 'SIGKILL') => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), signal)
+      await ended
+    },
+  }
+}
+
+export function startSignet(folder: string, service: string): Promise<Running> {
+  const config = join(folder, 'config.json')
+  writeFileSync(config, JSON.stringify({ regions: [{ id: 'local', name: 'Local', host: service }] }))
+  const args = ['--port', ports.signet, '--host', '127.0.0.1', '--name', hostName, '--files', `${root}/dist`]
+  return run(
+    process.execPath,
+    [`${root}/build/signet.mjs`, ...args.map(String), '--config', config],
+    join(folder, 'signet.log'),
+    ports.signet,
+  )
+}
+
+/** A configuration of hosting/ with the values of the tests in the place of an installation's. */
+function fill(name: string, values: Readonly<Record<string, string>>): string {
+  let text = readFileSync(join(root, 'hosting', name), 'utf8')
+  for (const [from, to] of Object.entries(values)) {
+    if (!text.includes(from)) throw new Error(`hosting/${name} has no "${from}".`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+const { chain, key, both } = certificate()
+const at = `127.0.0.1:${ports.front}`
+const ours = { '127.0.0.1:4173': `127.0.0.1:${ports.signet}` }
+
+/** The part of nginx.conf that Debian's own has, with all its files in one folder. */
+const nginxMain = (folder: string, modules = '') => `
+${modules}
+daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx-error.log info;
+events {}
+http {
+  access_log ${folder}/nginx-access.log;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/tmp-${name};`).join('\n')}
+  include /etc/nginx/mime.types;
+  include ${folder}/site.conf;
+}`
+
+async function startNginx(folder: string, site: string, modules = ''): Promise<Running> {
+  writeFileSync(join(folder, 'site.conf'), site)
+  writeFileSync(join(folder, 'nginx.conf'), nginxMain(folder, modules))
+  return run(
+    'nginx',
+    ['-p', folder, '-c', join(folder, 'nginx.conf')],
+    join(folder, 'nginx.log'),
+    ports.front,
+  )
+}
+
+const inTests = {
+  'listen 443 ssl http2': `listen ${at} ssl http2`,
+  '  listen [::]:443 ssl http2;\n': '',
+  'signet.example.com': hostName,
+  '/etc/ssl/signet/certificate.pem': chain,
+  '/etc/ssl/signet/key.pem': key,
+}
+
+export type Protocol = 'h1' | 'h2' | 'h3'
+
+export interface Front {
+  readonly program: string
+  readonly protocols: readonly Protocol[]
+  readonly start: (folder: string) => Promise<Running>
+}
+
+const nginx = (site: string): Front => ({
+  program: 'nginx',
+  protocols: ['h1', 'h2'],
+  start: (folder) => startNginx(folder, fill(site, { ...inTests, ...ours })),
+})
+
+const caddy = (site: string): Front => ({
+  program: 'caddy',
+  protocols: ['h1', 'h2', 'h3'],
+  start: (folder) => {
+    const file = join(folder, 'Caddyfile')
+    const address = `https://${hostName}:${ports.front} {\n\tbind 127.0.0.1\n\ttls ${chain} ${key}`
+    const text = fill(site, {
+      '\n{\n': '\n{\n\tadmin off\n\tauto_https disable_redirects\n',
+      '\nsignet.example.com {': `\n${address}`,
+      ...ours,
+    })
+    writeFileSync(file, text)
+    const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+    return run(
+      'caddy',
+      ['run', '--config', file, '--adapter', 'caddyfile'],
+      join(folder, 'caddy.log'),
+      ports.front,
+      env,
+    )
+  },
+})
+
+/** With single sign-on, by a service that the tests play at its usual port. */
+export const signOns: Readonly<Record<string, Front>> = {
+  nginx: nginx('nginx-sso.conf'),
+  Caddy: caddy('Caddyfile-sso'),
+}
+
+export const fronts: Readonly<Record<string, Front>> = {
+  nginx: nginx('nginx.conf'),
+  Caddy: caddy('Caddyfile'),
+  HAProxy: {
+    program: 'haproxy',
+    protocols: ['h1', 'h2'],
+    start: (folder) => {
+      const file = join(folder, 'haproxy.cfg')
+      writeFileSync(
+        file,
+        fill('haproxy.cfg', { 'bind :443': `bind ${at}`, '/etc/ssl/signet/signet.pem': both, ...ours }),
+      )
+      return run('haproxy', ['-db', '-f', file], join(folder, 'haproxy.log'), ports.front)
+    },
+  },
+}
+
+export function makeFolder(name: string): string {
+  const folder = join(root, 'test-results/hosting-stands', name.replaceAll(/\W+/g, '-'))
+  mkdirSync(folder, { recursive: true })
+  return folder
+}

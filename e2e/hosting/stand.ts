@@ -1,0 +1,144 @@
+/** The fixtures of these tests: the line, Signet and a web server, as one stand, and a page that is signed in. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { signInWithKeys } from '../actions.ts'
+import { startLine, type Line } from '../line.ts'
+import { test as base, expect, type Credentials, type Page } from '../test.ts'
+import type { Answer, Received } from '../upstream.ts'
+import {
+  findProgram,
+  makeFolder,
+  ports,
+  startSignet,
+  type Front,
+  type Protocol,
+  type Running,
+} from './processes.ts'
+import { startUdpLine } from './udp.ts'
+
+export const create = '/api/policy/webwhiteurl/create-policy-with-targets'
+export const envelope = JSON.stringify({ meta: { status: 200 }, data: [], fail: [] })
+
+export interface Stand {
+  readonly folder: string
+  readonly line: Pick<Line, 'cut' | 'swallow'>
+  signet: Running
+  front: Running
+  readonly restart: (which: 'signet' | 'front') => Promise<void>
+  /** What a test has stopped and starts again. */
+  restarting?: Promise<void>
+}
+
+const keys: Credentials = {
+  accessKey: `access-${randomUUID()}`,
+  secretKey: randomBytes(32).toString('base64'),
+  applicationId: randomUUID(),
+  applicationKey: randomUUID(),
+}
+
+interface Fixtures {
+  /** What the service does with a policy, and the policies that it has received. */
+  service: { act: Answer; received: Received[] }
+  /** Starts everything between the browser and the service. */
+  stand: (front: Front, protocol: Protocol) => Promise<Stand>
+  /** A page that is signed in, over the protocol. */
+  signIn: (page: Page, protocol: Protocol) => Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  service: async ({ upstream }, provide) => {
+    const service: Fixtures['service'] = {
+      act: (_request, response) => response.end(envelope),
+      received: [],
+    }
+    await upstream((request, response) => {
+      if (request.url === create) {
+        service.received.push(request)
+        service.act(request, response)
+      } else response.setHeader('Content-Type', 'application/json').end(envelope)
+    })
+    await provide(service)
+  },
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+  stand: async ({}, provide, { title }) => {
+    const ends: (() => unknown)[] = []
+    await provide(async (front, protocol) => {
+      test.skip(!front.protocols.includes(protocol), 'The server does not speak it')
+      test.skip(findProgram(front.program) === undefined, `${front.program} is not installed`)
+      const folder = makeFolder(`${title}-${protocol}-${Date.now()}`)
+      const start = {
+        signet: () => startSignet(folder, 'http://127.0.0.1:4198'),
+        front: () => front.start(folder),
+      }
+      const signet = await start.signet()
+      const tcp = await startLine(new URL(`https://127.0.0.1:${ports.front}`), ports.line)
+      const udp = await startUdpLine(ports.line, ports.front)
+      const stand: Stand = {
+        folder,
+        signet,
+        front: await start.front(),
+        restart: async (which) => {
+          await stand[which].stop()
+          stand[which] = await start[which]()
+        },
+        line: {
+          // QUIC cannot be broken from outside, only go silent.
+          cut: (how) => (protocol === 'h3' ? udp.swallow() : tcp.cut(how)),
+          swallow: () => (protocol === 'h3' ? udp.swallow() : tcp.swallow()),
+        },
+      }
+      ends.push(
+        // The test has waited for it, or has failed already.
+        () => stand.restarting?.catch(() => undefined),
+        () => stand.front.stop(),
+        () => stand.signet.stop(),
+        () => tcp.stop(),
+        () => udp.stop(),
+      )
+      return stand
+    })
+    for (const end of ends) await end()
+  },
+
+  signIn: async ({ wire, service }, provide) => {
+    expect(service.received).toEqual([])
+    wire.learn(keys)
+    await provide(async (page, protocol) => {
+      await signInWithKeys(page, keys, '#/policies', 'local')
+      const spoken = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => (entry as PerformanceResourceTiming).nextHopProtocol),
+      )
+      expect(new Set(spoken)).toEqual(new Set([protocol === 'h1' ? 'http/1.1' : protocol]))
+    })
+  },
+})
+
+/** What must be in no log: the keys, and everything of a request but its route. */
+export function findSecrets(folder: string, received: readonly Received[]): string[] {
+  const secrets = [
+    ...Object.values(keys),
+    ...received.flatMap(({ headers }) => [
+      headers['x-mc-req-id'],
+      headers.authorization,
+      headers['x-mc-date'],
+    ]),
+    // The names of the policies and the URLs in them.
+    '.example.net',
+    'A policy of the test',
+  ].filter((secret) => secret !== undefined)
+  const logs = readdirSync(folder).filter(
+    (name) => name.endsWith('.log') && statSync(join(folder, name)).size > 0,
+  )
+  return logs.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return secrets
+      .filter((secret) => text.includes(String(secret)))
+      .map((secret) => `${name}: ${String(secret)}`)
+  })
+}
+
+export { expect, type Page } from '../test.ts'
