@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const root = import.meta.dirname
-/** @type {{ version: string }} */
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { version } = /** @type {{ version: string }} */ (
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+)
 const name = `signet-${version}`
 const release = join(root, 'release')
 const folder = join(release, name)
