@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const root = import.meta.dirname
-/** @type {{ version: string }} */
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const name = `signet-${version}`
+// npm names the version of package.json.
+const name = `signet-${process.env.npm_package_version}`
 const release = join(root, 'release')
 const folder = join(release, name)
 
