@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const root = import.meta.dirname
-// npm names the version of package.json.
-const name = `signet-${process.env.npm_package_version}`
+const { version } = /** @type {{ version: string }} */ (
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+)
+const name = `signet-${version}`
 const release = join(root, 'release')
 const folder = join(release, name)
 

@@ -2,6 +2,7 @@
 /** The build, the checks of its bundle, and for development the server's own routes (server/), before Vite's. */
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -27,12 +28,38 @@ const server = (): Plugin => ({
   },
 })
 
-/** The theme's variables as a stylesheet, `virtual:theme.css`. Mantine would inject them, which the policy forbids. */
-const themeSheet = (): Plugin => ({
-  name: 'signet:theme',
-  resolveId: (id) => (id === 'virtual:theme.css' ? `\0${id}` : undefined),
-  load: (id) => (id === '\0virtual:theme.css' ? themeStylesheet() : undefined),
-})
+const firstText = () => themeStylesheet() + readFileSync(resolve(root, 'src/ui/first.css'), 'utf8')
+const isSheet = (id: string) => id === 'virtual:first.css'
+
+/**
+ * `virtual:first.css`: the theme's variables, which Mantine would inject, and what is painted before any script has run.
+ * In the build it is a file of its own, and the rest of the styles comes after the frame, which is painted meanwhile.
+ */
+const firstSheet = (): Plugin => {
+  let builds = false
+  return {
+    name: 'signet:first-sheet',
+    configResolved({ command }) {
+      builds = command === 'build'
+    },
+    buildStart() {
+      if (builds) this.emitFile({ type: 'asset', name: 'first.css', source: firstText() })
+    },
+    resolveId: (id) => (isSheet(id) ? `\0${id}` : undefined),
+    load: (id) => (isSheet(id.slice(1)) ? (builds ? '' : firstText()) : undefined),
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const first = Object.keys(bundle).find((name) => /\/first-[\w-]+\.css$/.test(name))
+        if (first === undefined) return html
+        const [rest = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+        return html
+          .replace(rest, `<link rel="stylesheet" href="/${first}">`)
+          .replace('</body>', `  ${rest}\n  </body>`)
+      },
+    },
+  }
+}
 
 const jsxRuntimes = new Set(['react/jsx-runtime', 'react/jsx-dev-runtime'])
 const spellingRuntime = resolve(root, 'src/ui/spelling/jsxRuntime.ts')
@@ -50,6 +77,11 @@ const spelling = (): Plugin => ({
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((output) => output.type === 'chunk')
 
+const sheetsOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).flatMap((output) =>
+    output.type === 'asset' && output.fileName.endsWith('.css') ? String(output.source) : [],
+  )
+
 const serverOnly = /\/src\/sandbox\/|\/node_modules\/(@hono|hono)\//
 
 /** Fails the build if the sandbox or its server library is in the bundle. Workers are bundles of their own. */
@@ -64,7 +96,30 @@ const withoutSandbox = (): Plugin => ({
   },
 })
 
-const budget = 130_000
+/** Mantine's class names. */
+const namesIn = (text: string) => text.match(/\bm_[\da-f]{6,8}\b/g) ?? []
+
+/** Fails the build if the stylesheet lacks the styles of a component of Mantine. */
+const withMantineSheets = (): Plugin => ({
+  name: 'signet:mantine-sheets',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const known = new Set(
+        namesIn(readFileSync(resolve(root, 'node_modules/@mantine/core/styles.css'), 'utf8')),
+      )
+      const styled = new Set(sheetsOf(bundle).flatMap(namesIn))
+      const bare = chunksOf(bundle).flatMap(({ code }) =>
+        namesIn(code).filter((name) => known.has(name) && !styled.has(name)),
+      )
+      if (bare.length > 0)
+        this.error(`src/ui/mantine.css lacks the styles of these classes: ${bare.join(', ')}`)
+    },
+  },
+})
+
+const budget = 95_000
 const brotli = (content: string | Uint8Array): number => brotliCompressSync(content).length
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
@@ -75,10 +130,7 @@ const signInBudget = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      // The sign-in route is lazy, so its chunk is not a static import of the entry, but nothing shows without it.
-      const first = chunksOf(bundle).filter(
-        (chunk) => chunk.isEntry || chunk.facadeModuleId?.endsWith('/session/SignInPage.tsx') === true,
-      )
+      const first = chunksOf(bundle).filter(({ name }) => name === 'first')
       const initial = new Set(first)
       for (const chunk of initial) {
         for (const name of chunk.imports) {
@@ -87,11 +139,7 @@ const signInBudget = (): Plugin => ({
         }
       }
       const script = [...initial].reduce((sum, chunk) => sum + brotli(chunk.code), 0)
-      const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'))
-      const css = sheets.reduce(
-        (sum, sheet) => (sheet.type === 'asset' ? sum + brotli(sheet.source) : sum),
-        0,
-      )
+      const css = sheetsOf(bundle).reduce((sum, sheet) => sum + brotli(sheet), 0)
       console.log(`Sign-in page: ${kB(script)} JavaScript (limit ${kB(budget)}), ${kB(css)} CSS, as brotli`)
       if (script > budget) {
         const parts = [...initial].map((chunk) => `  ${kB(brotli(chunk.code))} ${chunk.fileName}`)
@@ -104,7 +152,15 @@ const signInBudget = (): Plugin => ({
 export default defineConfig(({ mode }) => ({
   // Routes are behind the #, so every path but / is a file or a 404.
   appType: 'mpa',
-  plugins: [spelling(), react(), themeSheet(), server(), withoutSandbox(), signInBudget()],
+  plugins: [
+    spelling(),
+    react(),
+    firstSheet(),
+    server(),
+    withoutSandbox(),
+    withMantineSheets(),
+    signInBudget(),
+  ],
   resolve: {
     // The original module writes <style> elements, which the policy forbids.
     alias: { 'react-style-singleton': resolve(root, 'src/ui/styleSingleton.ts') },
@@ -123,6 +179,10 @@ export default defineConfig(({ mode }) => ({
     cssCodeSplit: false,
     reportCompressedSize: false,
     sourcemap: false,
+    rolldownOptions: {
+      // One file for what the first page needs: a browser fetches only six at once.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   server: { host: 'localhost', port: 4173, cors: false },
   test: {

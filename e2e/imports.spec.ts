@@ -1,6 +1,6 @@
 /** Importing people: what is previewed is what arrives, to the byte, and nothing without a last look. */
 import { createHash } from 'node:crypto'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import {
@@ -11,6 +11,7 @@ import {
   seeWarnings,
   signInWithKeys,
   signInWithSandbox,
+  submitKeys,
 } from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
@@ -135,6 +136,24 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
   })
 
+  await test.step('a CSV file that can no longer be read keeps what was decided, until it is there again', async () => {
+    await takeFileAway(page)
+    const file = testInfo.outputPath('staff.csv')
+    const staff = 'E-Mail,Name\nana@example.com,Ana\nben,Ben\n'
+    writeFileSync(file, staff)
+    await page.getByLabel(/^File: /).setInputFiles(file)
+    await page.getByRole('button', { name: /"E-Mail" as email/ }).click()
+    await expect(page.getByText('1 person in 2 rows')).toBeVisible()
+    rmSync(file)
+    await page.getByLabel('Leave 1 out').check()
+    await expect(alert(page)).toContainText('staff.csv could not be read completely. Choose it again.')
+    await expect(page.getByText('Choose the file again.')).toBeVisible()
+    writeFileSync(file, staff)
+    await page.getByLabel(/^File: /).setInputFiles(file)
+    await expect(page.getByLabel('Leave 1 out')).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Review import of 1 person' })).toBeEnabled()
+  })
+
   await test.step('a CSV file is dropped, previewed, reviewed and submitted byte for byte', async () => {
     await takeFileAway(page)
     await dropOn(page, 'main h1', { name: 'people.csv', content: people })
@@ -244,6 +263,13 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await expect(page.getByText('Not an email address.')).toBeVisible()
     await expect(page.getByLabel(/^Notify this address/)).toBeFocused()
     await expect(dialog(page)).toBeHidden()
+    await page.getByLabel(/^Notify this address/).clear()
+    await page.getByLabel(/^Group id/).fill('eNoVzM0Kw…')
+    await review(page)
+    await expect(page.getByText('The id is cut off: it contains "…". Copy it again.')).toBeVisible()
+    await page.getByLabel(/^Group id/).fill('eNoVzM0Kw')
+    await expect(page.getByText('This id is short: most have 100 to 250 characters.')).toBeVisible()
+    await page.getByLabel(/^Group id/).clear()
   })
 
   await test.step('the options arrive exactly as they were reviewed', async () => {
@@ -280,6 +306,12 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await importAnother(page)
     await page.getByLabel(/^Notify this address/).clear()
     await page.getByLabel('Allow moving addresses between accounts').uncheck()
+    // The last one is remembered, also after a sign-out.
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, tenant)
+    await page.getByRole('button', { name: 'Notify zoë@example.com again' }).click()
+    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('zoë@example.com')
+    await page.getByLabel(/^Notify this address/).clear()
     const before = (await witness()).imports.length
     await choose(page, peopleOf('second.example'))
     await page.getByLabel(/^Group id/).fill('größe')
@@ -486,6 +518,7 @@ test.describe('sending', () => {
   }) => {
     await test.step('a double click sends once', async () => {
       await choose(page, people)
+      await page.getByLabel(/^Notify this address/).fill('it@example.com')
       await review(page)
       await dialog(page)
         .getByRole('button', { name: /^Import / })
@@ -493,6 +526,23 @@ test.describe('sending', () => {
       await expect(submitted(page)).toBeVisible()
       expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
       expect((await witness()).imports).toHaveLength(1)
+    })
+
+    await test.step('waits for the email, which Home asks about until its result is recorded', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+      const asked = page.getByRole('region', { name: 'Result by email' })
+      await expect(asked.getByRole('listitem')).toHaveText(/^Import usersCSV, sent /)
+      await expectAccessible(page)
+      await asked.getByRole('button', { name: 'Not imported' }).click()
+      await expect(asked.getByText('Recorded: not imported.').first()).toBeVisible()
+      await asked.getByRole('link', { name: 'Change it in Activity' }).click()
+      const entry = page.getByRole('complementary', { name: 'Request' })
+      await expect(entry).toContainText('You recorded that the import failed.')
+      await entry.getByRole('button', { name: 'Imported', exact: true }).click()
+      await expect(entry).toContainText('You recorded that the import worked.')
+      await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+      await expect(asked).toHaveCount(0)
+      await page.getByRole('navigation').getByRole('link', { name: 'Imports' }).click()
     })
 
     await test.step('goes on while other pages are looked at, and its receipt is there', async () => {
@@ -657,6 +707,14 @@ test('a German Excel export is imported in three clicks after the drop, and its 
     ).toBeVisible()
     await page.getByRole('button', { name: /^Show: 1 row repeats an address: line 6 that of line 3/ }).click()
     await expect(preview(page).getByRole('row')).toHaveCount(3)
+    await page.getByLabel('Show', { exact: true }).selectOption('all')
+    await page.getByLabel('Find in the rows').fill('KÄTHE')
+    await expect(page.getByText('1 row has this text.')).toBeVisible()
+    await expect(preview(page).getByRole('row')).toHaveCount(2)
+    await page.getByLabel('Find in the rows').fill('nobody')
+    await expect(page.getByText('No row has this text.')).toBeVisible()
+    await page.getByLabel('Find in the rows').clear()
+    await expect(preview(page).getByRole('row')).toHaveCount(7)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download these rows' }).click()
     const file = await download
@@ -851,6 +909,13 @@ test.describe('hostile files keep the page alive', () => {
     ['a damaged workbook', fixture('people.xlsx').subarray(0, 3_000), /people\.csv is damaged/],
     ['a bomb', zipBomb(), /people\.csv holds more data than can be read/],
     ['a heading __proto__', 'email,name,__proto__\nana@example.com,Ana,x\n', /1 person in 1 row\./],
+    ['a heading constructor', 'constructor,email,name\nx,ana@example.com,Ana\n', /1 person in 1 row\./],
+    ['a cell of 10 MB', `email,name\nana@example.com,"${'x'.repeat(10_000_000)}"\n`, /a million characters/],
+    [
+      '1,000 line ends in quotes',
+      `email,name\nana@example.com,"A${'\n'.repeat(1_000)}na"\nben@example.com,Ben\n`,
+      /2 people in 2 rows\./,
+    ],
   ]
 
   test('each file is refused or explained, and the next one is read', async ({ page }) => {
@@ -866,8 +931,26 @@ test.describe('hostile files keep the page alive', () => {
       await expect(page.getByRole('button', { name: 'Review import' })).toBeDisabled()
     })
 
-    await test.step('several files, or none, are refused with a sentence', async () => {
+    await test.step('a folder is refused with a sentence', async () => {
       await takeFileAway(page)
+      await page.evaluate(() => {
+        // What the browser gives for a dropped folder: a file that cannot be read.
+        const folder = new File([], 'people')
+        folder.slice = () =>
+          Object.assign(new Blob(), {
+            arrayBuffer: async () => Promise.reject(new DOMException('It is a folder.', 'NotFoundError')),
+          })
+        const dataTransfer = new DataTransfer()
+        Object.defineProperty(dataTransfer, 'files', { value: [folder] })
+        Object.defineProperty(dataTransfer, 'types', { value: ['Files'] })
+        document
+          .querySelector('main h1')
+          ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      })
+      await expect(page.getByText('people could not be read. It may be a folder')).toBeVisible()
+    })
+
+    await test.step('several files, or none, are refused with a sentence', async () => {
       const file = { name: 'people.csv', content: people }
       await dropOn(page, 'main h1', file, file)
       await expect(page.getByText('2 files were dropped. Drop one at a time.')).toBeVisible()

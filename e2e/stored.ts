@@ -60,6 +60,10 @@ export const rowOf = (page: Page, text: string) =>
 /** Writes so many reads of the last weeks into the store, as another account's. Call it before a sign-in. */
 export const fillLedger = (page: Page, many: number) =>
   page.evaluate(async (count) => {
+    // The page makes it, a moment after it is shown.
+    while (!(await indexedDB.databases()).some(({ name }) => name === 'signet-ledger')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
     const open = indexedDB.open('signet-ledger')
     const database = await new Promise<IDBDatabase>((resolve) => {
       open.addEventListener('success', () => resolve(open.result))

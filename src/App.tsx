@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import type { Drafts } from './drafts/drafts.ts'
-import { DraftsContext } from './drafts/useDraft.ts'
-import type { Ledger } from './ledger/journal/ledger.ts'
-import { LedgerContext } from './ledger/journal/LedgerContext.ts'
-import { type SessionDependencies, SessionProvider, useSession } from './session/SessionProvider.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import type { ConsoleDependencies } from './console.tsx'
+import { SessionProvider, useSession } from './session/SessionProvider.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
+import type { Credentials } from './keys/guard.ts'
+import type { Region } from './session/config.ts'
 import { keepText, noText } from './session/state.ts'
 import { InsecurePage, StartFailurePage } from './session/StartPages.tsx'
 import { bundled } from './ui/bundled.tsx'
@@ -16,14 +15,17 @@ import { PrintsLight } from './ui/printing.tsx'
 import { theme } from './ui/theme.ts'
 
 // Loaded while the keys are typed: the sign-in page does not need it.
-const Console = bundled(() => import('./routes.tsx'), 'Console')
+function fetchLater(start: ConsoleDependencies) {
+  const open = async () => (await import('./console.tsx')).openConsole(start)
+  return {
+    Console: bundled<'Console', object>(open, 'Console'),
+    signIn: async (credentials: Credentials, region: Region) => (await open()).signIn(credentials, region),
+  }
+}
 const Toasts = bundled(() => import('./ui/toast/Toasts.tsx'), 'Toasts', null)
 
 /** The result of the start: ready, or the reason for a failure. */
-export type Start =
-  | { readonly dependencies: SessionDependencies; readonly ledger: Ledger; readonly drafts: Drafts }
-  | { readonly insecure: true }
-  | { readonly failed: Error }
+export type Start = ConsoleDependencies | { readonly insecure: true } | { readonly failed: Error }
 
 export function App({ start }: { readonly start: Start }) {
   return (
@@ -41,21 +43,25 @@ export function App({ start }: { readonly start: Start }) {
         ) : 'failed' in start ? (
           <StartFailurePage error={start.failed} />
         ) : (
-          <SessionProvider dependencies={start.dependencies}>
-            <LedgerContext value={start.ledger}>
-              <DraftsContext value={start.drafts}>
-                <Gate />
-              </DraftsContext>
-            </LedgerContext>
-          </SessionProvider>
+          <SignedInOrOut start={start} />
         )}
       </ErrorBoundary>
     </MantineProvider>
   )
 }
 
+function SignedInOrOut({ start }: { readonly start: ConsoleDependencies }) {
+  const [{ Console, signIn }] = useState(() => fetchLater(start))
+  const dependencies = useMemo(() => ({ ...start, signIn }), [start, signIn])
+  return (
+    <SessionProvider dependencies={dependencies}>
+      <Gate Console={Console} />
+    </SessionProvider>
+  )
+}
+
 /** The sign-in page, then the console. Typed and sent data is kept for its account. */
-function Gate() {
+function Gate({ Console }: Pick<ReturnType<typeof fetchLater>, 'Console'>) {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
   const [kept, setKept] = useState(noText)
@@ -63,9 +69,13 @@ function Gate() {
   const now = keepText(kept, state)
   if (now !== kept) setKept(now)
   useEffect(() => {
-    void Console.preload()
-    void Toasts.preload()
-  }, [])
+    // After the first paint.
+    const timer = setTimeout(() => {
+      void Console.preload()
+      void Toasts.preload()
+    }, 100)
+    return () => clearTimeout(timer)
+  }, [Console])
   useRefusedDrop()
   if (!account) {
     return (

@@ -1,1 +1,1 @@
-declare module 'virtual:theme.css'
+declare module 'virtual:first.css'

@@ -149,8 +149,8 @@ const makeQueries = () =>
     },
   })
 
-/** Everything behind the sign-in. It ends with the session: nothing that was read stays in memory or on a page. */
-export function Console() {
+/** The pages, at their addresses. What was read goes with them. */
+export function Pages() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
   const [handOver] = useState(createHandOver)

@@ -61,7 +61,8 @@ export function HomePage() {
         <Ways />
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
-            <Unsettled rows={rows} />
+            <Unsettled kind="unknown" rows={rows} now={at} />
+            <Unsettled kind="email" rows={rows} now={at} />
             <EndsSoon ends={ends} names={names} now={at} />
             {steps && <FirstStepsBox {...steps} />}
           </div>

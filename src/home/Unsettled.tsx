@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
-import { IconHelpCircle } from '@tabler/icons-react'
+import { IconHelpCircle, IconMail } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState } from 'react'
-import { isUnsettled, type OwnRow } from '../ledger/book/account.ts'
+import { awaitsEmail, isUnsettled, type OwnRow } from '../ledger/book/account.ts'
 import { accountKey } from '../ledger/book/activity.ts'
 import { operationName, sayFinding, sayOutcome, saySubject } from '../ledger/book/entryWords.ts'
 import type { Verdict } from '../ledger/book/event.ts'
@@ -16,37 +16,65 @@ import classes from './home.module.css'
 
 const most = 5
 
-/** The writes of which it is not known whether they were executed, each with the ways on. `rows`: latest first. */
-export function Unsettled({ rows }: { readonly rows: readonly OwnRow[] }) {
+/** What only the admin can find out of a write. */
+const kinds = {
+  unknown: {
+    title: 'Outcome unknown',
+    isOpen: isUnsettled,
+    filter: 'outcome=outcome-unknown',
+    sentence:
+      'No answer says whether the service executed these requests. Look for each one in the service, then record your finding.',
+    tone: 'warn',
+  },
+  email: {
+    title: 'Result by email',
+    isOpen: awaitsEmail,
+    filter: 'operation=importUsers',
+    sentence:
+      'The service accepted these imports, and says by email whether they worked. When the email has come, record what it says.',
+    tone: undefined,
+  },
+} as const
+
+export interface UnsettledProps {
+  readonly kind: keyof typeof kinds
+  /** Latest first. */
+  readonly rows: readonly OwnRow[]
+  readonly now: number
+}
+
+/** The writes of which it is not known whether they were executed, or whether they worked, each with the ways on. */
+export function Unsettled({ kind, rows, now }: UnsettledProps) {
+  const { title, isOpen, filter, sentence, tone } = kinds[kind]
   const { recordVerdict } = useLedger()
   const { exchanges } = useLedgerState()
   // What was settled here keeps its place: if it went, a double click would settle the request after it.
   const [settled, setSettled] = useState<readonly string[]>([])
-  const unknown = rows.filter(isUnsettled)
-  const listed = rows.filter((row) => isUnsettled(row) || settled.includes(row.sent.id))
+  const unknown = rows.filter((row) => isOpen(row, now))
+  const listed = rows.filter((row) => isOpen(row, now) || settled.includes(row.sent.id))
   const [latest] = listed
   if (!latest) return null
   const last = listed.find(({ sent }) => sent.id === settled.at(-1))
   return (
     <Box
-      title="Outcome unknown"
+      title={title}
       count={unknown.length > 0 ? number(unknown.length) : undefined}
       link={
         unknown.length > most && {
-          href: `#/activity?outcome=outcome-unknown&account=${accountKey(latest.sent)}`,
+          href: `#/activity?${filter}&account=${accountKey(latest.sent)}`,
           text: 'All in Activity',
         }
       }
     >
       <Text size="sm" mb={8}>
-        No answer says whether the service executed these requests. Look for each one in the service, then
-        record your finding.
+        {sentence}
       </Text>
       <ul className="plain stack tight">
         {listed.slice(0, most + settled.length).map((row) => (
           <Item
             key={row.sent.id}
             row={row}
+            tone={tone}
             isSettled={settled.includes(row.sent.id)}
             onFind={(verdict) => {
               setSettled([...settled, row.sent.id])
@@ -68,11 +96,12 @@ const sayRecorded = ({ sent }: OwnRow, verdict: Verdict) =>
 
 interface ItemProps {
   readonly row: OwnRow
+  readonly tone: 'warn' | undefined
   readonly isSettled: boolean
   readonly onFind: (verdict: Verdict) => void
 }
 
-function Item({ row, isSettled, onFind }: ItemProps) {
+function Item({ row, tone, isSettled, onFind }: ItemProps) {
   const { exchanges } = useLedgerState()
   const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLLIElement>(null)
@@ -88,9 +117,9 @@ function Item({ row, isSettled, onFind }: ItemProps) {
       tabIndex={-1}
       aria-label={[first, ...others].join(', ')}
       className={classes.unknown}
-      data-tone={isSettled ? undefined : 'warn'}
+      data-tone={isSettled ? undefined : tone}
     >
-      <IconHelpCircle size={20} aria-hidden />
+      {tone ? <IconHelpCircle size={20} aria-hidden /> : <IconMail size={20} aria-hidden />}
       <div className={classes.said}>
         <strong>{first}</strong>
         <div>{others.join(', ')}</div>

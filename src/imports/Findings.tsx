@@ -7,7 +7,8 @@ import type { Finding } from './findings/findings.ts'
 import classes from './imports.module.css'
 import { badRowsCsv } from './findings/leftOut.ts'
 import type { Read } from './outgoing/prepare.ts'
-import { type Shown, shownKey } from './Rows.tsx'
+import type { Shown } from './findings/rowOrder.ts'
+import { queryKey, shownKey } from './Rows.tsx'
 import type { Loaded, ThisImportProps } from './ThisImport.tsx'
 
 const tones = { block: 'bad', problem: 'warn', warning: 'warn', info: 'notice' } as const
@@ -137,6 +138,7 @@ export function DownloadBadRows({ name, read }: { readonly name: string; readonl
 /** Filters the table. `about`: the rows, for screen readers. */
 export function Show({ rows, about }: { readonly rows: Shown; readonly about: string }) {
   const { set } = usePageStore<Shown>(shownKey, 'all')
+  const query = usePageStore(queryKey, '')
   return (
     <Anchor
       component="button"
@@ -144,7 +146,10 @@ export function Show({ rows, about }: { readonly rows: Shown; readonly about: st
       size="sm"
       fw={600}
       aria-label={`Show: ${about}`}
-      onClick={() => set(rows)}
+      onClick={() => {
+        set(rows)
+        query.set('')
+      }}
     >
       Show
     </Anchor>

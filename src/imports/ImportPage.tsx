@@ -7,7 +7,8 @@ import { useOwnDomains } from '../drafts/useOwnDomains.ts'
 import { importUsers } from '../api/operations.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
 import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
-import { useClient, useRegionName, useSession } from '../session/SessionProvider.tsx'
+import { useClient } from '../session/client.tsx'
+import { useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { usePageReducer, usePageState } from '../ui/pageState.ts'
@@ -29,7 +30,7 @@ import type { Settings } from './judge/settings.ts'
 import { openSource } from './read/source.ts'
 import { ThisImport } from './ThisImport.tsx'
 import { Upload } from './Upload.tsx'
-import { useColumns } from './useColumns.ts'
+import { useRemembered } from './useRemembered.ts'
 import { useReading } from './useReading.ts'
 
 export interface ImportPageProps {
@@ -134,7 +135,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
       else {
         dispatch({ do: 'submit', receipt: done.sent })
-        columns.remember(flow.prepared)
+        memory.remember(flow.prepared, job.input.notifyEmailAddress)
         forget()
       }
     } catch (error) {
@@ -167,10 +168,10 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   }
   const set = (settings: Partial<Settings>) => dispatch({ do: 'set', settings })
   const prepared = 'prepared' in flow ? flow.prepared : undefined
-  const columns = useColumns(prepared)
+  const memory = useRemembered(prepared)
   const ownDomains = useOwnDomains()
   const isMoving = useWatch({ control, name: 'allowAddressMigration' })
-  const { remembered } = columns
+  const { remembered } = memory
   const findings = useMemo(
     () => (source && prepared ? findAll(source, prepared, { ownDomains, isMoving, remembered }) : []),
     [source, prepared, ownDomains, isMoving, remembered],
@@ -256,6 +257,7 @@ function reasonOf(flow: Flow, findings: readonly Finding[]): string | undefined 
   if (flow.at === 'empty') return 'Choose a file first.'
   if (flow.at === 'reading') return 'The file is still being read.'
   if (flow.at !== 'ready' && flow.at !== 'failed') return undefined
+  if (flow.isLost) return 'Choose the file again.'
   return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
 }
 

@@ -1,13 +1,16 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Anchor, NativeSelect, Text } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { fileTypes } from '../api/schemas.ts'
+import { findIdDoubts, findIdProblem } from '../drafts/secureId.ts'
 import { NamedId } from '../drafts/NamedId.tsx'
 import { useAllNames } from '../drafts/useNames.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { ImportValues } from './importJob.ts'
 import type { FileType } from './read/source.ts'
+import { useNotified } from './useRemembered.ts'
 
 /** The options of admin-api §4.3. */
 export function Options({
@@ -21,12 +24,20 @@ export function Options({
   readonly onFileType: (fileType: FileType) => void
 }) {
   const { field: group } = useController({ control, name: 'groupId' })
+  const { field: notify } = useController({ control, name: 'notifyEmailAddress' })
   const { field: clear } = useController({ control, name: 'clearGroup' })
   const id = group.value.trim()
   const names = useAllNames()
+  const { last } = useNotified()
+  const doubts = findIdDoubts(id)
   return (
     <section aria-label="Options" className="stack snug">
-      <NamedId id={id} of="group" isWhole={id !== '' && !/\s/.test(id)} onChange={group.onChange}>
+      <NamedId
+        id={id}
+        of="group"
+        isWhole={id !== '' && findIdProblem(id) === undefined}
+        onChange={group.onChange}
+      >
         <TextField
           control={control}
           name="groupId"
@@ -37,6 +48,9 @@ export function Options({
           classNames={{ input: 'mono' }}
         />
       </NamedId>
+      <LiveRegion>
+        {id !== '' && !findIdProblem(id) && doubts.length > 0 && <Text size="sm">{doubts.join(' ')}</Text>}
+      </LiveRegion>
       <CheckField
         control={control}
         name="clearGroup"
@@ -67,6 +81,11 @@ export function Options({
         type="email"
         spellCheck={false}
       />
+      {last !== undefined && notify.value === '' && (
+        <Anchor size="sm" component="button" type="button" onClick={() => notify.onChange(last)}>
+          Notify {last} again
+        </Anchor>
+      )}
       <CheckField
         control={control}
         name="allowAddressMigration"

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useAllNames } from '../drafts/useNames.ts'
@@ -36,7 +36,12 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         <Text>
           Job id <Copy value={id} label="job id" />
         </Text>
-        <Text>{describeResult(job.input.notifyEmailAddress)}</Text>
+        <Text>
+          {describeResult(job.input.notifyEmailAddress)}{' '}
+          <Anchor inherit href={`#/activity?id=${requestId}`}>
+            Record it in Activity
+          </Anchor>
+        </Text>
       </Notice>
       <dl className={classes.facts}>
         <dt>File</dt>

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -10,8 +10,10 @@ import { naturalOrder } from '../ui/table/order.ts'
 import { EditRow } from './EditRow.tsx'
 import { type Mapping, type Role, roles } from './judge/header.ts'
 import classes from './imports.module.css'
-import { badFlags, type Flag, flags } from './judge/judge.ts'
+import { flags } from './judge/judge.ts'
 import { noteOf, repairCell } from './findings/notes.ts'
+import { filters, orderOf, type Shown } from './findings/rowOrder.ts'
+import { useFind } from './findings/useFind.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { describeLayout, summarise } from './sentences.ts'
 import type { Settings } from './judge/settings.ts'
@@ -23,56 +25,12 @@ const shownCharacters = 200
 /** A browser draws no box that is higher, at 28 pixels a row. */
 const shownRows = 1_150_000
 
-export const shownKey = 'import.shown'
-export type Shown = 'all' | 'bad' | Flag
-
-const filters: readonly (readonly [Shown, string, number])[] = [
-  ['bad', 'With a problem', badFlags],
-  ['noAddress', 'No address', flags.noAddress],
-  ['badAddress', 'Not an address', flags.badAddress],
-  ['repeated', 'Repeated', flags.repeated | flags.hasRepeats],
-  ['noName', 'No name', flags.noName],
-  ['blanks', 'Blanks around the address', flags.blanks],
-  ['brackets', 'Address in brackets', flags.brackets],
-  ['uneven', 'Other columns', flags.uneven],
-  ['quotes', 'Quotes do not match', flags.quotes],
-  ['garbled', 'Wrong characters', flags.garbled],
-  ['control', 'Control characters', flags.control],
-  ['formula', 'Formulas', flags.formula],
-  ['changed', 'Repaired', flags.changed],
-  ['edited', 'Edited', flags.edited],
-  ['added', 'New since the last file', flags.added],
-  ['altered', 'Different from the last file', flags.altered],
-]
-
-/**
- * The rows to show: of all, those with a problem before the others. Those with one address stand together, the first before
- * its repeats.
- */
-function orderOf({ judgement: { flags: marks, same, counts } }: Read, shown: Shown): Uint32Array {
-  const bits = filters.find(([key]) => key === shown)?.[2]
-  const order = new Uint32Array(marks.length)
-  let length = 0
-  for (let row = 0; row < marks.length; row++) {
-    const mark = marks[row] ?? 0
-    if ((mark & flags.outside) === 0 && (bits === undefined || (mark & bits) !== 0)) order[length++] = row
-  }
-  const found = order.subarray(0, length)
-  if (shown === 'repeated') return found.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b)
-  if (shown !== 'all' || counts.bad === 0) return found
-  const isBad = (row: number) => ((marks[row] ?? 0) & badFlags) !== 0
-  const ordered = new Uint32Array(length)
-  ordered.set(found.filter(isBad))
-  ordered.set(
-    found.filter((row) => !isBad(row)),
-    counts.bad,
-  )
-  return ordered
-}
-
 /** A, B, … Z, AA: as a spreadsheet names a column without a heading. Fewer than 702 are shown. */
 const letter = (at: number): string =>
   (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : '') + String.fromCharCode(65 + (at % 26))
+
+export const shownKey = 'import.shown'
+export const queryKey = 'import.query'
 
 export interface RowsProps {
   readonly read: Read
@@ -200,7 +158,9 @@ export function Rows({ read, settings, chosen, onSet }: RowsProps) {
     return bits > 0 && many > 0
   })
   const only = found.some(([key]) => key === shown) ? shown : 'all'
-  const order = useMemo(() => orderOf(read, only), [read, only])
+  const [query, setQuery] = usePageState(queryKey, '')
+  const has = useFind(read, query)
+  const order = useMemo(() => orderOf(read, only, has), [read, only, has])
   const more = Math.max(0, judgement.headings.length - shownColumns)
   const layout = [
     ...describeLayout(read),
@@ -216,6 +176,15 @@ export function Rows({ read, settings, chosen, onSet }: RowsProps) {
   return (
     <div className="stack tight">
       <div className={`row ${classes.tools}`}>
+        <TextInput
+          aria-label="Find in the rows"
+          placeholder="Find in the rows"
+          value={query}
+          spellCheck={false}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          // The form around it must not be submitted.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
         <NativeSelect
           aria-label="Show"
           value={only}
@@ -227,6 +196,11 @@ export function Rows({ read, settings, chosen, onSet }: RowsProps) {
             setShown(found.find(([key]) => key === event.currentTarget.value)?.[0] ?? 'all')
           }
         />
+        <LiveRegion>
+          {query.trim() !== '' && has && (
+            <Text size="sm">{count(order.length, 'row has', 'rows have')} this text.</Text>
+          )}
+        </LiveRegion>
         {layout.length > 0 && (
           <Text size="sm" c="dimmed">
             {layout.join(' ')}
@@ -244,13 +218,13 @@ export function Rows({ read, settings, chosen, onSet }: RowsProps) {
         columns={columns}
         rows={rows}
         order={order.subarray(0, shownRows)}
-        topOn={only}
+        topOn={`${only} ${query}`}
         isCompact
         hasCards={order.length < 500_000}
         minWidth={`${130 + columns.length * 144}px`}
         empty={
           <Text c="dimmed" ta="center" p="lg">
-            No people below the headings.
+            {query.trim() === '' ? 'No people below the headings.' : 'No row has this text.'}
           </Text>
         }
       />

@@ -88,6 +88,20 @@ test('a file that cannot be read completely is removed', () => {
   expect(step(ready, lose)).toBe(ready)
 })
 
+test('a file that cannot be read again keeps its decisions, until another one is opened', () => {
+  const decided = step(run(...steps.slice(0, 2)), { do: 'set', settings: { badRows: 'leave out' } })
+  const lost = step(decided, { do: 'lose', sentence: 'It was moved.' })
+  expect(lost).toMatchObject({ at: 'ready', isLost: true, settings: { badRows: 'leave out' } })
+  expect(lost).toMatchObject({ refused: 'It was moved. Your decisions are kept.' })
+  const back = { ...source }
+  expect(step(lost, { do: 'open', source: back })).toMatchObject({
+    source: back,
+    settings: { badRows: 'leave out' },
+  })
+  const other = step(lost, { do: 'open', source: { ...source, name: 'other.csv' } })
+  expect(other).toMatchObject({ at: 'reading', settings: startSettings() })
+})
+
 test('late events are ignored', () => {
   expect(step(start, { do: 'prepared', prepared })).toBe(start)
   expect(step(start, { do: 'upload', loaded: 1 })).toBe(start)

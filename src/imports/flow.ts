@@ -33,6 +33,8 @@ interface Loaded {
   readonly future: readonly Settings[]
   /** Of earlier settings while those of now are applied: see `isCurrent`. */
   readonly prepared: Prepared
+  /** The file could not be read again, so the settings of now were not applied. They are for when it is back. */
+  readonly isLost?: boolean
 }
 
 export type Flow =
@@ -93,8 +95,16 @@ const loadedOf = ({ source, settings, past, future, prepared }: Loaded): Loaded 
 
 export function step(flow: Flow, next: ImportAction): Flow {
   switch (next.do) {
-    case 'open':
-      return isBusy(flow) ? flow : { at: 'reading', source: next.source, settings: startSettings() }
+    case 'open': {
+      if (isBusy(flow)) return flow
+      const { source } = next
+      const isBack =
+        'isLost' in flow &&
+        flow.isLost === true &&
+        source.name === flow.source.name &&
+        source.blob.size === flow.source.blob.size
+      return { at: 'reading', source, settings: isBack ? flow.settings : startSettings() }
+    }
     case 'refuse': {
       if (isBusy(flow)) return flow
       return flow.at === 'submitted'
@@ -102,8 +112,9 @@ export function step(flow: Flow, next: ImportAction): Flow {
         : { ...flow, refused: next.sentence }
     }
     case 'lose':
-      return flow.at === 'reading' || (flow.at === 'ready' && !isCurrent(flow))
-        ? { at: 'empty', refused: next.sentence }
+      if (flow.at === 'reading') return { at: 'empty', refused: next.sentence }
+      return flow.at === 'ready' && !isCurrent(flow)
+        ? { ...flow, isLost: true, refused: `${next.sentence} Your decisions are kept.` }
         : flow
     case 'clear':
       return isBusy(flow) ? flow : start

@@ -1,6 +1,7 @@
 /** Makes the options of an import from the form, and finds their problems. */
 import type { Resolver } from 'react-hook-form'
 import type { ImportInput } from '../api/schemas.ts'
+import { findIdProblem } from '../drafts/secureId.ts'
 import { isAddress } from './judge/judge.ts'
 import type { FileType } from './read/source.ts'
 
@@ -42,9 +43,8 @@ export function checkValues(values: ImportValues): FieldProblems {
   if (notifyEmailAddress && !isAddress(notifyEmailAddress)) {
     problems.notifyEmailAddress = 'Not an email address. Use the form name@example.com.'
   }
-  if (groupId && /\s/.test(groupId)) {
-    problems.groupId = 'A group id has no spaces. Copy the whole id again.'
-  }
+  const problem = findIdProblem(groupId)
+  if (problem !== undefined) problems.groupId = problem
   if (values.clearGroup && !groupId) problems.groupId = 'Clearing a group needs its id.'
   return problems
 }

@@ -7,10 +7,11 @@ import { Logo } from '../ui/frame/Logo.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { HandedOnText } from './HandedOnText.tsx'
 import { KeysForm } from './KeysForm.tsx'
-import { mintTenant } from './sandbox.ts'
 import { SessionNotices } from './SessionNotices.tsx'
 import { useSession } from './SessionProvider.tsx'
 import classes from './SignInPage.module.css'
+
+const newTenant = async () => (await import('./sandbox.ts')).mintTenant()
 
 type Way = 'keys' | 'sandbox'
 
@@ -96,7 +97,7 @@ export function SignInPage({ textFor, onDiscardText }: SignInPageProps) {
                 leftSection={<IconFlask size={18} />}
                 loading={pending === 'sandbox'}
                 disabled={pending === 'keys'}
-                onClick={() => void attempt('sandbox', async () => signIn(await mintTenant(), sandbox))}
+                onClick={() => void attempt('sandbox', async () => signIn(await newTenant(), sandbox))}
               >
                 Use the sandbox
               </Button>

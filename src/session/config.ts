@@ -1,46 +1,87 @@
 /**
  * The options of an installation, from `public/config.json`: its regions, the idle time, its own domains, and the
- * domains that need a reason before a policy names them.
+ * domains that need a reason before a policy names them. Read by hand: the sign-in page waits for it, and a library of
+ * schemas takes longer to start than the rest of that page's own code.
  */
-import * as z from 'zod/mini'
 
-z.config({ jitless: true })
+export interface Region {
+  readonly id: string
+  readonly name: string
+  /** The pass-through's destination. Absent for the sandbox, which the same server answers. */
+  readonly host?: string
+  readonly sandbox?: boolean
+}
+
+export interface ProtectedDomain {
+  readonly domain: string
+  readonly reason?: string
+}
+
+export interface Config {
+  /** The organisation's own domains: internal, and rarely right in a policy. */
+  readonly ownDomains: readonly string[]
+  /** Other domains that a policy may name only with a reason, such as a partner's or a bank's. */
+  readonly protectedDomains: readonly ProtectedDomain[]
+  readonly idleMinutes: number
+  readonly regions: readonly Region[]
+}
+
+type Path = readonly (string | number)[]
+
+function refuse(path: Path, sentence: string): never {
+  throw new Error(['config.json', path.join('.'), sentence].filter(Boolean).join(': '))
+}
+
+function fieldsOf(value: unknown, path: Path, names: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse(path, 'An object is expected.')
+  }
+  const unknown = Object.keys(value).find((name) => !names.includes(name))
+  if (unknown !== undefined) refuse(path, `The key "${unknown}" is unknown.`)
+  return { ...value }
+}
+
+const listOf = <T>(value: unknown, path: Path, read: (item: unknown, path: Path) => T): readonly T[] =>
+  Array.isArray(value)
+    ? value.map((item: unknown, index) => read(item, [...path, index]))
+    : refuse(path, 'A list is expected.')
+
+const textOf = (value: unknown, path: Path): string =>
+  typeof value === 'string' && value !== '' ? value : refuse(path, 'A text is expected.')
 
 /** Signed paths begin at the root, and nothing is sent unencrypted. */
 function isOrigin(host: string): boolean {
-  // A text that is not an address has its own sentence above.
-  if (!URL.canParse(host)) return true
   const { origin, protocol, hostname } = new URL(host)
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-  return host === origin && (protocol === 'https:' || isHere)
+  return host === origin && (protocol === 'https:' || (protocol === 'http:' && isHere))
 }
 
-const region = z
-  .strictObject({
-    id: z
-      .string()
-      .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A region id has lower-case letters, digits and hyphens only.')),
-    name: z.string().check(z.minLength(1)),
-    /** The pass-through's destination. Absent for the sandbox, which the same server answers. */
-    host: z.optional(
-      z
-        .url({ protocol: /^https?$/ })
-        .check(
-          z.refine(
-            (host) => isOrigin(host),
-            'A host must be an origin such as https://api.example.com, without a path. Only this machine may use http.',
-          ),
-        ),
-    ),
-    sandbox: z.optional(z.boolean()),
-  })
-  .check(
-    // The page shows the access key of a sandbox, and the server answers the sandbox under this one name.
-    z.refine(({ id, host, sandbox }) => !sandbox || (id === 'sandbox' && host === undefined), {
-      path: ['sandbox'],
-      error: 'The sandbox must have the id "sandbox" and no host.',
-    }),
-  )
+function readRegion(value: unknown, path: Path): Region {
+  const fields = fieldsOf(value, path, ['id', 'name', 'host', 'sandbox'])
+  const { id, name, host, sandbox } = fields
+  if (typeof id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(id)) {
+    refuse([...path, 'id'], 'A region id has lower-case letters, digits and hyphens only.')
+  }
+  if (host !== undefined && !(typeof host === 'string' && URL.canParse(host) && isOrigin(host))) {
+    refuse(
+      [...path, 'host'],
+      'A host must be an origin such as https://api.example.com, without a path. Only this machine may use http.',
+    )
+  }
+  if (sandbox !== undefined && typeof sandbox !== 'boolean') {
+    refuse([...path, 'sandbox'], 'It must be true or false.')
+  }
+  // The page shows the access key of a sandbox, and the server answers the sandbox under this one name.
+  if (sandbox && (id !== 'sandbox' || host !== undefined)) {
+    refuse([...path, 'sandbox'], 'The sandbox must have the id "sandbox" and no host.')
+  }
+  return {
+    id,
+    name: textOf(name, [...path, 'name']),
+    ...(host !== undefined && { host }),
+    ...(sandbox !== undefined && { sandbox }),
+  }
+}
 
 /** The host of a URL as written on the wire: lower case, Punycode. `undefined` for any text other than a domain. */
 function domainOf(text: string): string | undefined {
@@ -50,69 +91,51 @@ function domainOf(text: string): string | undefined {
   return /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+(?!\d+$)[a-z\d-]+$/.test(host) ? host : undefined
 }
 
-const domain = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => domainOf(text) !== undefined,
-        'A domain must be a name such as example.com, without scheme, path or "*".',
-      ),
-    ),
-  z.transform((text) => domainOf(text) ?? text),
-)
+const readDomain = (value: unknown, path: Path): string =>
+  (typeof value === 'string' && domainOf(value)) ||
+  refuse(path, 'A domain must be a name such as example.com, without scheme, path or "*".')
+
+function readProtected(value: unknown, path: Path): ProtectedDomain {
+  const { domain, reason } = fieldsOf(value, path, ['domain', 'reason'])
+  const name = readDomain(domain, [...path, 'domain'])
+  if (reason === undefined) return { domain: name }
+  const words = textOf(reason, [...path, 'reason'])
+  if (!/\S/.test(words)) refuse([...path, 'reason'], 'Enter a reason.')
+  if (words.length > 200) refuse([...path, 'reason'], 'A reason can have at most 200 characters.')
+  return { domain: name, reason: words }
+}
 
 /** A name listed twice is a slip: only one of two reasons can hold. */
-const areUnique = (domains: readonly string[]): boolean => new Set(domains).size === domains.length
-
-const config = z.strictObject({
-  /** The organisation's own domains: internal, and rarely right in a policy. */
-  ownDomains: z._default(
-    z.array(domain).check(z.refine((all) => areUnique(all), 'A domain is listed twice.')),
-    [],
-  ),
-  /** Other domains that a policy may name only with a reason, such as a partner's or a bank's. */
-  protectedDomains: z._default(
-    z
-      .array(
-        z.strictObject({
-          domain,
-          reason: z.optional(
-            z
-              .string()
-              .check(
-                z.regex(/\S/, 'Enter a reason.'),
-                z.maxLength(200, 'A reason can have at most 200 characters.'),
-              ),
-          ),
-        }),
-      )
-      .check(z.refine((all) => areUnique(all.map((each) => each.domain)), 'A domain is listed twice.')),
-    [],
-  ),
-  idleMinutes: z._default(z.number().check(z.positive(), z.maximum(24 * 60)), 30),
-  regions: z.array(region).check(
-    z.minLength(1, 'config.json lists no region.'),
-    z.refine((regions) => new Set(regions.map(({ id }) => id)).size === regions.length, {
-      error: 'Two regions have the same id.',
-    }),
-  ),
-})
-
-export type Region = z.infer<typeof region>
-export type Config = z.infer<typeof config>
+function requireUnique(names: readonly string[], path: Path, sentence: string): void {
+  if (new Set(names).size < names.length) refuse(path, sentence)
+}
 
 /** Reads an unknown value as a configuration, the sandbox first. Throws with the field's name if the value is invalid. */
 export function parseConfig(value: unknown): Config {
-  const parsed = config.safeParse(value)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    const at = ['config.json', issue?.path.join('.')].filter(Boolean).join(': ')
-    throw new Error(`${at}: ${issue?.message ?? 'unreadable'}`)
+  const fields = fieldsOf(value, [], ['ownDomains', 'protectedDomains', 'idleMinutes', 'regions'])
+  const { idleMinutes = 30, ownDomains: own = [], protectedDomains: guarded = [] } = fields
+  const ownDomains = listOf(own, ['ownDomains'], readDomain)
+  requireUnique(ownDomains, ['ownDomains'], 'A domain is listed twice.')
+  const protectedDomains = listOf(guarded, ['protectedDomains'], readProtected)
+  requireUnique(
+    protectedDomains.map(({ domain }) => domain),
+    ['protectedDomains'],
+    'A domain is listed twice.',
+  )
+  if (typeof idleMinutes !== 'number' || !(idleMinutes > 0 && idleMinutes <= 24 * 60)) {
+    refuse(['idleMinutes'], 'A number of minutes above 0 and up to 1440 is expected.')
   }
-  const { regions, ...options } = parsed.data
+  const regions = listOf(fields.regions, ['regions'], readRegion)
+  if (regions.length === 0) refuse(['regions'], 'config.json lists no region.')
+  requireUnique(
+    regions.map(({ id }) => id),
+    ['regions'],
+    'Two regions have the same id.',
+  )
   return {
-    ...options,
+    ownDomains,
+    protectedDomains,
+    idleMinutes,
     regions: regions.toSorted((a, b) => Number(b.sandbox ?? 0) - Number(a.sandbox ?? 0)),
   }
 }

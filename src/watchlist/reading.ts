@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import type { Progress } from '../api/client.ts'
 import { getWatchlist } from '../api/operations.ts'
 import type { WatchlistInput } from '../api/schemas.ts'
-import { useClient, useSession } from '../session/SessionProvider.tsx'
+import { useClient } from '../session/client.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
 import { createGathering, isBetter, pauseAfter, type WatchlistAnswer } from './gathering.ts'
 
 const minute = 60_000

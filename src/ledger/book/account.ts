@@ -1,5 +1,6 @@
 /** What the ledger knows of one account, for Home and the navigation. */
-import { isWrite } from './entryWords.ts'
+import { dayMs } from '../../ui/time/day.ts'
+import { isReportedByEmail, isWrite } from './entryWords.ts'
 import {
   currentOutcome,
   isOf,
@@ -28,6 +29,14 @@ export const ownRows = (
 /** Whether it may have been executed, and the admin has recorded no finding. Reads change nothing. */
 export const isUnsettled = ({ sent, outcome }: Pick<OwnRow, 'sent' | 'outcome'>): boolean =>
   outcome === 'outcome unknown' && isWrite(sent.operation)
+
+/** Whether its result is to come by email, and is not recorded. After a week the admin has other news of it. */
+export const awaitsEmail = (row: OwnRow, now: number): boolean =>
+  isReportedByEmail(row) &&
+  row.sent.subject?.kind === 'import' &&
+  row.sent.subject.notified &&
+  !row.verdict &&
+  row.sent.at > now - 7 * dayMs
 
 /** Counted on every page, so nothing is copied or sorted for it. */
 export function countUnsettled(

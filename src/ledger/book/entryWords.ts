@@ -116,6 +116,10 @@ const findings: Readonly<Record<string, Readonly<Record<Verdict, string>>>> = {
 export const sayFinding = (operation: string, verdict: Verdict): string =>
   findings[operation]?.[verdict] ?? (verdict === 'arrived' ? 'Arrived' : 'Not arrived')
 
+/** beyond-the-spec §3: the answer to an import means submitted. The service says by email whether it worked. */
+export const isReportedByEmail = ({ sent, ended }: RequestEntry): boolean =>
+  sent.operation === 'importUsers' && ended?.outcome === 'accepted'
+
 /** As a chip says it: a finding in the words of its operation. A filter means those of all operations. */
 export const outcomeWords = (
   outcome: RequestOutcome,
@@ -131,7 +135,8 @@ const unsure = (ended: Ended | undefined): string =>
     : 'The answer did not say whether the request was executed.'
 
 /** The outcome, in one or two sentences. */
-export function sayOutcome({ sent, ended }: RequestEntry, outcome: RequestOutcome): string {
+export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string {
+  const { sent, ended } = entry
   const operation = operationOf(sent.operation)
   const said = operation && ended && errorOf(operation, ended)?.message
   switch (outcome) {
@@ -142,8 +147,7 @@ export function sayOutcome({ sent, ended }: RequestEntry, outcome: RequestOutcom
     case 'accepted':
       if (said) return `The service reported success. ${said}`
       return sent.operation === 'importUsers'
-        ? // beyond-the-spec §3: the answer means submitted, never imported.
-          'The service accepted the file. It reports the result of the rows by email only.'
+        ? 'The service accepted the file. It reports the result of the rows by email only.'
         : 'The service executed the request.'
     case 'refused':
     case 'not executed':
@@ -156,9 +160,13 @@ export function sayOutcome({ sent, ended }: RequestEntry, outcome: RequestOutcom
       }
       return `${said ?? 'The tab was closed or reloaded before an answer arrived.'} The request may have been executed.`
     case 'arrived':
-      return `${unsure(ended)} You confirmed in the service that the request arrived.`
     case 'did not arrive':
-      return `${unsure(ended)} You did not find the request in the service.`
+      if (isReportedByEmail(entry)) {
+        const result = outcome === 'arrived' ? 'worked' : 'failed'
+        return `The service accepted the file. You recorded that the import ${result}.`
+      }
+      if (outcome === 'did not arrive') return `${unsure(ended)} You did not find the request in the service.`
+      return `${unsure(ended)} You confirmed in the service that the request arrived.`
     default:
       return outcome satisfies never
   }

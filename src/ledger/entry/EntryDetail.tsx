@@ -5,7 +5,9 @@ import type { RequestRow } from '../book/activity.ts'
 import { mayStand } from '../exports/calendar.ts'
 import { CopyAs } from '../wire/CopyAs.tsx'
 import { WireView } from '../wire/WireView.tsx'
+import { EmailResult } from './EmailResult.tsx'
 import { Facts } from './Facts.tsx'
+import type { Verdict } from '../book/event.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import { ReviewDates } from './ReviewDates.tsx'
@@ -13,7 +15,7 @@ import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
 import { Unknown } from './Unknown.tsx'
 import classes from './Entry.module.css'
-import { isWrite, sayOutcome } from '../book/entryWords.ts'
+import { isReportedByEmail, isWrite, sayOutcome } from '../book/entryWords.ts'
 
 export interface EntryDetailProps {
   readonly row: RequestRow
@@ -28,7 +30,11 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { recordVerdict: judge } = useLedger()
   const { now } = useSession()
   const { sent, outcome } = row
-  const isOpen = isWrite(sent.operation) && (outcome === 'outcome unknown' || row.verdict !== undefined)
+  const record = (verdict: Verdict) => void judge(sent.id, verdict)
+  const isOpen =
+    outcome === 'outcome unknown'
+      ? isWrite(sent.operation)
+      : row.verdict !== undefined && !isReportedByEmail(row)
   return (
     <div className={`stack ${classes.detail}`}>
       {isOpen ? (
@@ -36,9 +42,11 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           entry={row}
           outcome={outcome}
           live={live}
-          onJudge={(verdict) => void judge(sent.id, verdict)}
+          onJudge={record}
           again={<SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
+      ) : isReportedByEmail(row) ? (
+        <EmailResult entry={row} outcome={outcome} onJudge={record} />
       ) : (
         <Text>{sayOutcome(row, outcome)}</Text>
       )}

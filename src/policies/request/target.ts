@@ -2,6 +2,7 @@
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, fieldsOf, isPlain, type TargetField, type TargetType } from '../../api/targets.ts'
 import { number } from '../../ui/number.ts'
+import { findIdDoubts, findIdProblem } from '../../drafts/secureId.ts'
 import { shortenId } from '../../drafts/shortenId.ts'
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
@@ -100,28 +101,13 @@ export function sayLooks({ host, unicode = host }: { host: string; unicode?: str
   return looks === undefined ? [] : [fieldNote('look-alike', looks)]
 }
 
-const shortest = 100
-
-/** A secure id: about 250 characters like Base64url. A cut-off id is answered HTTP 400 with an empty body (beyond-the-spec §1). */
 export function checkId(text: string, ofWhat: string): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse(`Enter the secure id of the ${ofWhat}.`)
-  if (/\s/.test(typed)) {
-    return refuse('The id contains a space or a line break. Copy it again.')
-  }
-  if (/…|\.\.\./.test(typed)) return refuse('The id is cut off: it contains "…". Copy it again.')
-  if (invisible.test(typed)) return refuse('The id contains an invisible character. Copy it again.')
-  const [odd] = /[^\w=-]/u.exec(typed) ?? []
-  return accept(
-    typed,
-    odd === undefined ? undefined : fieldNote('id', `It contains ${odd}, which is unusual in an id.`),
-    typed.length < shortest
-      ? fieldNote(
-          'id',
-          `This id is short: most have ${shortest} to 250 characters. The service refuses a cut-off id without a reason.`,
-        )
-      : undefined,
-  )
+  const problem = findIdProblem(typed)
+  return problem === undefined
+    ? accept(typed, ...findIdDoubts(typed).map((doubt) => fieldNote('id', doubt)))
+    : refuse(problem)
 }
 
 export const sayShape = (id: string): string => `${number(id.length)} characters, ${shortenId(id)}`

@@ -26,8 +26,19 @@ export function Action(props: ActionProps) {
   const { children, type, command, pending, disabledReason, onReason, onClick, secondary } = props
   const disabled = disabledReason !== undefined && pending === undefined
   const reason = useId()
+  const held = (
+    <div className={`row ${classes.held}`}>
+      <DisabledReason id={reason} reason={disabledReason} pending={pending} />
+      {disabled && onReason && (
+        <Button size="compact-sm" variant="subtle" onClick={onReason}>
+          Go to it
+        </Button>
+      )}
+    </div>
+  )
   return (
     <div className={classes.action} data-pane={props.inPane || undefined}>
+      {props.inPane && held}
       <Button
         type={type}
         data-command={command}
@@ -39,14 +50,7 @@ export function Action(props: ActionProps) {
         {children}
       </Button>
       {secondary && <div className={classes.secondary}>{secondary}</div>}
-      <div className={`row ${classes.held}`}>
-        <DisabledReason id={reason} reason={disabledReason} pending={pending} />
-        {disabled && onReason && (
-          <Button size="compact-sm" variant="subtle" onClick={onReason}>
-            Go to it
-          </Button>
-        )}
-      </div>
+      {!props.inPane && held}
     </div>
   )
 }

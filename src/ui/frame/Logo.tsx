@@ -1,9 +1,10 @@
 import classes from './Logo.module.css'
+import logo from './logo.svg'
 
 export function Logo({ large }: { readonly large?: boolean }) {
   return (
     <span className={classes.logo} data-large={large || undefined}>
-      <img src="/favicon.svg" alt="" width={large ? 36 : 24} height={large ? 36 : 24} />
+      <img src={logo} alt="" width={large ? 36 : 24} height={large ? 36 : 24} />
       <span className={classes.name}>Signet</span>
     </span>
   )

@@ -1,4 +1,4 @@
-/** The columns that the admin chose, remembered on this device by the headings of the file. */
+/** What is remembered of an import on this device: its columns, by the headings of the file, and whom it notified. */
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from '../drafts/useKept.ts'
@@ -22,8 +22,20 @@ const mappingOf = ({ header, roles: kept, isNameless }: Columns): Mapping => ({
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, at) => text === b[at])
 
-export function useColumns(prepared: Prepared | undefined) {
+const notified = z.object({ address: z.string() })
+
+/** Whom the last import notified. */
+export function useNotified() {
+  const { items, keep } = useKept('imports.notified', notified)
+  return {
+    last: items[0]?.value.address,
+    remember: (address: string) => void keep({ address }, ...items.map(({ id }) => id)),
+  }
+}
+
+export function useRemembered(prepared: Prepared | undefined) {
   const { items, keep } = useKept('imports.columns', columns)
+  const { remember: rememberAddress } = useNotified()
   const remembered = useMemo(() => {
     const table = prepared?.settings.mapping ? undefined : prepared?.read?.table
     if (!table) return undefined
@@ -37,8 +49,9 @@ export function useColumns(prepared: Prepared | undefined) {
   return {
     /** The columns of an earlier file with the same headings in the same row. */
     remembered,
-    /** Of an import that was sent, with columns that the admin chose. */
-    remember({ read, settings: { mapping, send } }: Prepared) {
+    /** Of an import that was sent. Its columns, if the admin chose them. */
+    remember({ read, settings: { mapping, send } }: Prepared, address: string | undefined) {
+      if (address !== undefined) rememberAddress(address)
       if (!read || !mapping || mapping.header < 0 || send === 'original') return
       const { header, roles: chosen, isNameless = false } = mapping
       const headings = readRows(read.table).cells(header)

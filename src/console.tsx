@@ -1,0 +1,67 @@
+/** The second half of the composition root: all that is needed once somebody signs in, fetched while the keys are typed. */
+import { sendByXhr } from './api/transport.ts'
+import { createDrafts } from './drafts/createDrafts.ts'
+import { openDraftStore } from './drafts/store.ts'
+import { DraftsContext } from './drafts/useDraft.ts'
+import type { Credentials } from './keys/guard.ts'
+import type { KeyGuard } from './keys/guardClient.ts'
+import { openLedger } from './ledger/journal/ledger.ts'
+import { LedgerContext } from './ledger/journal/LedgerContext.ts'
+import { defaultSettings, openStore } from './ledger/journal/store.ts'
+import { joinTabs } from './ledger/journal/tabs.ts'
+import { Pages } from './routes.tsx'
+import * as client from './session/client.tsx'
+import type { Region } from './session/config.ts'
+import type { Installation } from './session/installation.ts'
+
+export interface ConsoleDependencies {
+  readonly guard: KeyGuard
+  readonly installation: Installation
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+/** What is kept on this device, and the client that writes to it. */
+async function openDevice({ guard, now, newId }: ConsoleDependencies) {
+  // Some private windows have no database: the ledger then works in memory, and reports that.
+  const store = await openStore(newId).catch(() => undefined)
+  const tabs = joinTabs(newId())
+  const drafts = createDrafts({
+    store: openDraftStore(),
+    now,
+    newId,
+    ...tabs,
+    ...tabs.newsOf('drafts'),
+    // As stored, because the settings apply to every tab. The ledger reads them later.
+    settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
+  })
+  // A wipe of the ledger removes the drafts too.
+  const onWiped = () => void drafts.wipe()
+  const ledger = await openLedger({ store, now, newSalt: newId, ...tabs, ...tabs.newsOf('ledger'), onWiped })
+  // The people in the answers are forgotten with the session.
+  guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
+  return { ledger, drafts, dependencies: { guard, transport: sendByXhr, now, newId, observe: ledger } }
+}
+
+async function open(start: ConsoleDependencies) {
+  const { ledger, drafts, dependencies } = await openDevice(start)
+  return {
+    signIn: (credentials: Credentials, region: Region) =>
+      client.signIn(dependencies, start.installation, credentials, region),
+    /** Everything behind the sign-in. It ends with the session: nothing that was read stays in memory or on a page. */
+    Console: () => (
+      <client.ClientProvider dependencies={dependencies}>
+        <LedgerContext value={ledger}>
+          <DraftsContext value={drafts}>
+            <Pages />
+          </DraftsContext>
+        </LedgerContext>
+      </client.ClientProvider>
+    ),
+  }
+}
+
+let opened: ReturnType<typeof open> | undefined
+
+/** The same one each time. */
+export const openConsole = (start: ConsoleDependencies) => (opened ??= open(start))

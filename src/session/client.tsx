@@ -1,0 +1,117 @@
+/** The client of an account, and the check of its keys. Fetched after the sign-in page, which needs neither. */
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { type Client, createClient, type Exchange, type Observer } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
+import { getWatchlist, keyCheckRows } from '../api/operations.ts'
+import { SignedOutError } from '../api/signature.ts'
+import type { Transport } from '../api/transport.ts'
+import type { Account, Credentials } from '../keys/guard.ts'
+import type { KeyGuard } from '../keys/guardClient.ts'
+import type { Problem } from '../ui/ErrorPanel.tsx'
+import { type Region, regionBase } from './config.ts'
+import { diagnose } from './diagnosis.ts'
+import type { Installation } from './installation.ts'
+import { useSession } from './SessionProvider.tsx'
+
+/** The region of an exchange, and the fingerprint of its access key. */
+export interface ExchangeOwner {
+  readonly region: string
+  readonly account: string
+}
+
+/** Supplied by the composition root. */
+export interface ClientDependencies {
+  readonly guard: KeyGuard
+  readonly transport: Transport
+  readonly now: () => number
+  readonly newId: () => string
+  /** Is called for every exchange, with its account. */
+  readonly observe: {
+    readonly started: (exchange: Exchange, account: ExchangeOwner) => Promise<void>
+    readonly ended: Observer['ended']
+  }
+}
+
+const ClientContext = createContext<Client | undefined>(undefined)
+
+/** The client of the current or last account. Its calls fail with a sentence once the key is gone. */
+export function useClient(): Client {
+  const client = use(ClientContext)
+  if (!client) throw new Error('useClient before the first sign-in.')
+  return client
+}
+
+export function ClientProvider({
+  dependencies,
+  children,
+}: {
+  readonly dependencies: ClientDependencies
+  readonly children: ReactNode
+}) {
+  const { state } = useSession()
+  const current = state.status === 'signed-in' ? state.account : undefined
+  const [last, setLast] = useState(current)
+  // Typed text stays on the page after a sign-out, so its client stays too.
+  if (current !== undefined && current !== last) setLast(current)
+  const account = current ?? last
+  const client = useMemo(() => account && clientFor(dependencies, account), [dependencies, account])
+  return <ClientContext value={client}>{children}</ClientContext>
+}
+
+/** Hands the keys to the guard and has the service check them. Returns the problem, if any. */
+export async function signIn(
+  dependencies: ClientDependencies,
+  { config, skewMs }: Installation,
+  credentials: Credentials,
+  region: Region,
+): Promise<Problem | undefined> {
+  const { guard } = dependencies
+  const idleMs = config.idleMinutes * 60_000
+  const sandbox = region.sandbox ?? false
+  if (skewMs !== undefined) await guard.setSkew(skewMs)
+  const { attempt, account } = await guard.signIn({ credentials, region: region.id, sandbox, idleMs })
+  try {
+    await guard.confirm(attempt, await learnMissing(clientFor(dependencies, account, attempt)))
+  } catch (error) {
+    await guard.abandon(attempt)
+    if (error instanceof SignedOutError) return overtaken
+    if (!(error instanceof ApiError)) throw error
+    return diagnose(error, skewMs)
+  }
+  return undefined
+}
+
+/** `attempt` lets keys sign before the service has confirmed them. */
+function clientFor(
+  dependencies: ClientDependencies,
+  { region, fingerprint }: Account,
+  attempt?: number,
+): Client {
+  const { guard, transport, now, newId, observe } = dependencies
+  const whose = { region, account: fingerprint }
+  return createClient({
+    baseUrl: regionBase(region),
+    sign: (path, requestId) => guard.sign(path, requestId, attempt),
+    transport,
+    now,
+    newId,
+    observe: { started: (exchange) => observe.started(exchange, whose), ended: observe.ended },
+  })
+}
+
+/** The missing permissions, from the first harmless read. One row is enough to check the keys. */
+async function learnMissing(client: Client): Promise<readonly string[]> {
+  try {
+    await client.call(getWatchlist, {}, { pageSize: keyCheckRows, maxPages: 1 })
+    return []
+  } catch (error) {
+    // The service accepted the signature of a forbidden call: only the permission is missing.
+    if (error instanceof ApiError && error.kind === 'forbidden') return [getWatchlist.permission]
+    throw error
+  }
+}
+
+const overtaken: Problem = {
+  message: 'Another tab has signed in.',
+  advice: 'Continue there, or sign in here again.',
+}
