@@ -70,10 +70,10 @@ async function run(program: string, args: string[], log: string, port: number, e
   }
 }
 
-export function startSignet(folder: string, service: string): Promise<Running> {
+export function startSignet(folder: string, service: string, files = `${root}/dist`): Promise<Running> {
   const config = join(folder, 'config.json')
   writeFileSync(config, JSON.stringify({ regions: [{ id: 'local', name: 'Local', host: service }] }))
-  const args = ['--port', ports.signet, '--host', '127.0.0.1', '--name', hostName, '--files', `${root}/dist`]
+  const args = ['--port', ports.signet, '--host', '127.0.0.1', '--name', hostName, '--files', files]
   return run(
     process.execPath,
     [`${root}/build/signet.mjs`, ...args.map(String), '--config', config],

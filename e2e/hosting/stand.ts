@@ -30,7 +30,7 @@ export interface Stand {
   restarting?: Promise<void>
 }
 
-const keys: Credentials = {
+export const keys: Credentials = {
   accessKey: `access-${randomUUID()}`,
   secretKey: randomBytes(32).toString('base64'),
   applicationId: randomUUID(),
@@ -40,8 +40,8 @@ const keys: Credentials = {
 interface Fixtures {
   /** What the service does with a policy, and the policies that it has received. */
   service: { act: Answer; received: Received[] }
-  /** Starts everything between the browser and the service. */
-  stand: (front: Front, protocol: Protocol) => Promise<Stand>
+  /** Starts everything between the browser and the service. `files` is another build than ours. */
+  stand: (front: Front, protocol: Protocol, files?: string) => Promise<Stand>
   /** A page that is signed in, over the protocol. */
   signIn: (page: Page, protocol: Protocol) => Promise<void>
 }
@@ -64,12 +64,12 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
   stand: async ({}, provide, { title }) => {
     const ends: (() => unknown)[] = []
-    await provide(async (front, protocol) => {
+    await provide(async (front, protocol, files) => {
       test.skip(!front.protocols.includes(protocol), 'The server does not speak it')
       test.skip(findProgram(front.program) === undefined, `${front.program} is not installed`)
       const folder = makeFolder(`${title}-${protocol}-${Date.now()}`)
       const start = {
-        signet: () => startSignet(folder, 'http://127.0.0.1:4198'),
+        signet: () => startSignet(folder, 'http://127.0.0.1:4198', files),
         front: () => front.start(folder),
       }
       const signet = await start.signet()
