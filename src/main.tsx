@@ -22,7 +22,7 @@ async function start(): Promise<Start> {
         ? (options: WorkerOptions) => new SharedWorker(scriptUrl(guardUrl), options)
         : undefined
     const [installation, guard] = await Promise.all([
-      loadInstallation(now),
+      loadInstallation(now, performance.timeOrigin),
       connectGuard({ now, newId, start: startWorker }),
     ])
     if (installation.skewMs !== undefined) await guard.setSkew(installation.skewMs)

@@ -10,9 +10,14 @@ export interface Installation {
 /** The smallest offset to report. Networks and rounding explain smaller offsets. */
 export const skewWorthShowing = 60_000
 
-/** Loads `config.json` past every cache, and measures the clock by its `Date` header. Throws a sentence. */
-export async function loadInstallation(now: () => number): Promise<Installation> {
-  const before = now()
+/**
+ * Loads `config.json` past every cache, and measures the clock by its `Date` header. Throws a sentence. `begun`: when the
+ * page began to load, since index.html asks for the file in advance.
+ */
+export async function loadInstallation(now: () => number, begun: number): Promise<Installation> {
+  const asked = now()
+  // A clock that was set meanwhile says nothing about that.
+  const before = begun < asked && asked - begun < 60_000 ? begun : asked
   const response = await fetch('/config.json', {
     cache: 'no-store',
     signal: AbortSignal.timeout(10_000),
