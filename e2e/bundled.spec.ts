@@ -1,6 +1,6 @@
 /** Pages are fetched when needed, and ahead. A fetch that a lost connection broke succeeds when it is back. */
 import { expectSignedIn, submitKeys } from './actions.ts'
-import { expect, type Page, test } from './test.ts'
+import { type Credentials, expect, type Page, test } from './test.ts'
 
 test.use({ allow: { console: [/net::ERR_INTERNET_DISCONNECTED/] } })
 
@@ -14,19 +14,38 @@ async function expectActivity(page: Page) {
   expect(boxes[0]!.y).toBeCloseTo(boxes[1]!.y, 0)
 }
 
-test.beforeEach(async ({ page, tenant }) => {
+async function signIn(page: Page, tenant: Credentials) {
   await page.clock.install()
   await page.goto('/#/imports')
   // Nothing is fetched ahead while the clock stands still.
   await page.clock.pauseAt(Date.now() + 1_000)
   await submitKeys(page, tenant)
   await expectSignedIn(page)
+}
+
+test('whoever signs in before the rest is there is told if it cannot be fetched, and can try again', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Use the sandbox' })
+  await expect(button).toBeVisible()
+  await context.setOffline(true)
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('If it was updated meanwhile, reload the page.')
+  await context.setOffline(false)
+  await button.click()
+  await expectSignedIn(page)
 })
 
 test('what was to be fetched ahead without a network is there, whole, once the network is', async ({
   page,
   context,
+  tenant,
 }) => {
+  await signIn(page, tenant)
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.url()))
   await context.setOffline(true)
@@ -40,7 +59,8 @@ test('what was to be fetched ahead without a network is there, whole, once the n
 test(
   'a page that is opened without a network says so, and comes by itself once it is back',
   { tag: '@soak' },
-  async ({ page, context }) => {
+  async ({ page, context, tenant }) => {
+    await signIn(page, tenant)
     await context.setOffline(true)
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     const alert = page.getByRole('main').getByRole('alert')
@@ -54,7 +74,8 @@ test(
   },
 )
 
-test('so does the inspector, beside the page', { tag: '@soak' }, async ({ page, context }) => {
+test('so does the inspector, beside the page', { tag: '@soak' }, async ({ page, context, tenant }) => {
+  await signIn(page, tenant)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Inspector' }).click()
   await expect(page.getByRole('alert')).toContainText(failure)

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ConsoleDependencies } from './console.tsx'
 import { SessionProvider, useSession } from './session/SessionProvider.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
@@ -17,10 +17,19 @@ import { theme } from './ui/theme.ts'
 // Loaded while the keys are typed: the sign-in page does not need it.
 function fetchLater(start: ConsoleDependencies) {
   const open = async () => (await import('./console.tsx')).openConsole(start)
-  return {
-    Console: bundled<'Console', object>(open, 'Console'),
-    signIn: async (credentials: Credentials, region: Region) => (await open()).signIn(credentials, region),
+  const openOrSay = () =>
+    open().catch((cause: unknown) => {
+      throw new Error('The console could not be loaded. If it was updated meanwhile, reload the page.', {
+        cause,
+      })
+    })
+  const dependencies = {
+    ...start,
+    signIn: async (credentials: Credentials, region: Region) =>
+      (await openOrSay()).signIn(credentials, region),
+    mintTenant: async () => (await openOrSay()).mintTenant(),
   }
+  return { dependencies, Console: bundled<'Console', object>(open, 'Console') }
 }
 const Toasts = bundled(() => import('./ui/toast/Toasts.tsx'), 'Toasts', null)
 
@@ -51,8 +60,7 @@ export function App({ start }: { readonly start: Start }) {
 }
 
 function SignedInOrOut({ start }: { readonly start: ConsoleDependencies }) {
-  const [{ Console, signIn }] = useState(() => fetchLater(start))
-  const dependencies = useMemo(() => ({ ...start, signIn }), [start, signIn])
+  const [{ Console, dependencies }] = useState(() => fetchLater(start))
   return (
     <SessionProvider dependencies={dependencies}>
       <Gate Console={Console} />

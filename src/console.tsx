@@ -13,6 +13,7 @@ import { Pages } from './routes.tsx'
 import * as client from './session/client.tsx'
 import type { Region } from './session/config.ts'
 import type { Installation } from './session/installation.ts'
+import { mintTenant } from './session/sandbox.ts'
 
 export interface ConsoleDependencies {
   readonly guard: KeyGuard
@@ -48,6 +49,7 @@ async function open(start: ConsoleDependencies) {
   return {
     signIn: (credentials: Credentials, region: Region) =>
       client.signIn(dependencies, start.installation, credentials, region),
+    mintTenant,
     /** Everything behind the sign-in. It ends with the session: nothing that was read stays in memory or on a page. */
     Console: () => (
       <client.ClientProvider dependencies={dependencies}>
@@ -63,5 +65,11 @@ async function open(start: ConsoleDependencies) {
 
 let opened: ReturnType<typeof open> | undefined
 
-/** The same one each time. */
-export const openConsole = (start: ConsoleDependencies) => (opened ??= open(start))
+/** The same one each time, unless it failed. */
+export function openConsole(start: ConsoleDependencies) {
+  opened ??= open(start).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}

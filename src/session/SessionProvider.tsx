@@ -13,6 +13,8 @@ export interface SessionDependencies {
   readonly now: () => number
   /** Hands the keys to the guard and has the service check them. Returns the problem, if any. */
   readonly signIn: (credentials: Credentials, region: Region) => Promise<Problem | undefined>
+  /** Makes a tenant of the sandbox, and returns its keys. */
+  readonly mintTenant: () => Promise<Credentials>
 }
 
 export interface Session {
@@ -22,6 +24,7 @@ export interface Session {
   readonly reach: KeyGuard['reach']
   readonly now: () => number
   readonly signIn: SessionDependencies['signIn']
+  readonly mintTenant: SessionDependencies['mintTenant']
   readonly signOut: () => void
   readonly stay: () => void
 }
@@ -48,7 +51,7 @@ export function SessionProvider({
   readonly dependencies: SessionDependencies
   readonly children: ReactNode
 }) {
-  const { guard, installation, now, signIn } = dependencies
+  const { guard, installation, now, signIn, mintTenant } = dependencies
   const { config, skewMs } = installation
   const [store] = useState(() => createSessionStore(guard, now))
   const state = useSyncExternalStore(store.subscribe, store.get)
@@ -63,11 +66,12 @@ export function SessionProvider({
       reach: guard.reach,
       now,
       signIn,
+      mintTenant,
       // If the guard no longer answers, its client has already reported the sign-out.
       signOut: () => void guard.signOut().catch(() => undefined),
       stay: () => void guard.touch().catch(() => undefined),
     }),
-    [state, config, skewMs, guard, now, signIn],
+    [state, config, skewMs, guard, now, signIn, mintTenant],
   )
 
   const since = state.status === 'signed-in' ? state.since : undefined

@@ -11,8 +11,6 @@ import { SessionNotices } from './SessionNotices.tsx'
 import { useSession } from './SessionProvider.tsx'
 import classes from './SignInPage.module.css'
 
-const newTenant = async () => (await import('./sandbox.ts')).mintTenant()
-
 type Way = 'keys' | 'sandbox'
 
 const points = [
@@ -33,7 +31,7 @@ export interface SignInPageProps {
 
 /** Keys and sandbox side by side: a newcomer sees the sandbox, and an admin with keys is not led into it. */
 export function SignInPage({ textFor, onDiscardText }: SignInPageProps) {
-  const { config, signIn, now } = useSession()
+  const { config, signIn, mintTenant, now } = useSession()
   const sandbox = config.regions.find((region) => region.sandbox)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -97,7 +95,7 @@ export function SignInPage({ textFor, onDiscardText }: SignInPageProps) {
                 leftSection={<IconFlask size={18} />}
                 loading={pending === 'sandbox'}
                 disabled={pending === 'keys'}
-                onClick={() => void attempt('sandbox', async () => signIn(await newTenant(), sandbox))}
+                onClick={() => void attempt('sandbox', async () => signIn(await mintTenant(), sandbox))}
               >
                 Use the sandbox
               </Button>

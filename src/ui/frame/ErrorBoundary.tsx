@@ -29,7 +29,8 @@ export function PageFailure({ title = 'This page could not be shown.', error, on
     <div className={classes.content}>
       <Notice tone="bad" title={title} role="alert">
         <Text>
-          Check the network and try again. A request on its way continues. Activity shows its outcome.
+          Check the network and try again. If Signet was updated meanwhile, reload the page. A request on its
+          way continues. Activity shows its outcome.
         </Text>
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
         <Group gap="xs" mt={4}>
