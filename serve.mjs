@@ -14,7 +14,7 @@ try {
   else if (!existsSync(`${root}/build/signet.mjs`)) {
     throw new Error('There is no build yet. Run without --no-build.')
   }
-  const { start } = await import('./build/signet.mjs')
+  const { start } = /** @type {typeof import('./server/main.ts')} */ (await import('./build/signet.mjs'))
   const { port } = await start(args, {
     command: 'npm start --',
     folder,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
@@ -18,8 +18,9 @@ import { toast, useUndoToast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
-import { blockerOf, type Finding, findAll } from './findings/findings.ts'
-import { type Flow, isBusy, isCurrent, start, step } from './flow.ts'
+import { findAll } from './findings/findings.ts'
+import { AskReplace, type Replacement } from './AskReplace.tsx'
+import { isBusy, reasonOf, start, step, wouldLose } from './flow.ts'
 import { type ImportValues, noValues, resolveImport } from './importJob.ts'
 import { Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -66,6 +67,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   /** Set while a request is being sent, to stop a second click. It outlives the page, like the request. */
   const [sending, setSending] = usePageState<AbortController | undefined>('import.sending', undefined)
   const latest = useRef(0)
+  const [asked, setAsked] = useState<Replacement>()
   const undoing = useUndoToast()
   useReading(flow, dispatch)
   // Leaving the page closes the review, so that the next one has current findings.
@@ -87,8 +89,11 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
         if (source) setValue('clearGroup', false)
         dispatch({ do: 'open', source: opened })
       }
-      if (isOffered) await withUndo(`replaced by ${name}`, act)
-      else act()
+      if (!isOffered) return act()
+      const replace = () => withUndo(`replaced by ${name}`, act)
+      if (wouldLose(flow, opened)) setAsked({ name, replace })
+      else await replace()
+      return undefined
     } catch {
       if (!isStale()) refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
     }
@@ -242,6 +247,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
           {flow.at === 'sending' && <Upload loaded={flow.loaded} total={flow.job.body.blob.size} />}
         </FormShell>
       )}
+      <AskReplace asked={asked} onEnd={() => setAsked(undefined)} />
       <Review
         flow={flow}
         findings={findings}
@@ -250,15 +256,6 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       />
     </Page>
   )
-}
-
-/** Why the button is off. */
-function reasonOf(flow: Flow, findings: readonly Finding[]): string | undefined {
-  if (flow.at === 'empty') return 'Choose a file first.'
-  if (flow.at === 'reading') return 'The file is still being read.'
-  if (flow.at !== 'ready' && flow.at !== 'failed') return undefined
-  if (flow.isLost) return 'Choose the file again.'
-  return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
 }
 
 const goToDecision = () => {

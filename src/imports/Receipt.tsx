@@ -38,7 +38,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         </Text>
         <Text>
           {describeResult(job.input.notifyEmailAddress)}{' '}
-          <Anchor inherit href={`#/activity?id=${requestId}`}>
+          <Anchor inherit underline="always" href={`#/activity?id=${requestId}`}>
             Record it in Activity
           </Anchor>
         </Text>

@@ -1,6 +1,7 @@
 /** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
 import type { ImportInput } from '../api/schemas.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
+import { blockerOf, type Finding } from './findings/findings.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Prepared, Read } from './outgoing/prepare.ts'
 import { type Settings, startSettings } from './judge/settings.ts'
@@ -85,6 +86,14 @@ export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 's
 /** Whether what is shown follows from the settings of now. */
 export const isCurrent = ({ settings, prepared }: Loaded): boolean => prepared.settings === settings
 
+/** Whether a file is the one that could not be read again. */
+const isBack = (flow: Flow, { name, blob }: Source): boolean =>
+  'isLost' in flow && flow.isLost === true && name === flow.source.name && blob.size === flow.source.blob.size
+
+/** Whether another file would take decisions with it. */
+export const wouldLose = (flow: Flow, next: Source): boolean =>
+  (flow.at === 'ready' || flow.at === 'failed') && flow.past.length > 0 && !isBack(flow, next)
+
 const loadedOf = ({ source, settings, past, future, prepared }: Loaded): Loaded => ({
   source,
   settings,
@@ -97,13 +106,8 @@ export function step(flow: Flow, next: ImportAction): Flow {
   switch (next.do) {
     case 'open': {
       if (isBusy(flow)) return flow
-      const { source } = next
-      const isBack =
-        'isLost' in flow &&
-        flow.isLost === true &&
-        source.name === flow.source.name &&
-        source.blob.size === flow.source.blob.size
-      return { at: 'reading', source, settings: isBack ? flow.settings : startSettings() }
+      const settings = 'settings' in flow && isBack(flow, next.source) ? flow.settings : startSettings()
+      return { at: 'reading', source: next.source, settings }
     }
     case 'refuse': {
       if (isBusy(flow)) return flow
@@ -186,4 +190,13 @@ export function step(flow: Flow, next: ImportAction): Flow {
     default:
       return next satisfies never
   }
+}
+
+/** Why the button is off. */
+export function reasonOf(flow: Flow, findings: readonly Finding[]): string | undefined {
+  if (flow.at === 'empty') return 'Choose a file first.'
+  if (flow.at === 'reading') return 'The file is still being read.'
+  if (flow.at !== 'ready' && flow.at !== 'failed') return undefined
+  if (flow.isLost) return 'Choose the file again.'
+  return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
 }
