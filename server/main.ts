@@ -49,7 +49,7 @@ if (isProgram()) {
     })
     console.error(`Signet listens on ${host}, port ${port}.`)
   } catch (error) {
-    console.error((error as Error).message)
+    console.error(error instanceof Error ? error.message : String(error))
     process.exit(1)
   }
 }

@@ -75,6 +75,7 @@ export function readInstallation(file: string): Installation {
   try {
     return { text, config: parseConfig(JSON.parse(text)) }
   } catch (error) {
-    throw new Error(`The configuration ${file} is not valid. ${(error as Error).message}`, { cause: error })
+    const why = error instanceof Error ? error.message : ''
+    throw new Error(`The configuration ${file} is not valid. ${why}`, { cause: error })
   }
 }

@@ -1,9 +1,9 @@
 /** Whatever breaks, behind whatever web server and over whatever protocol: one write arrives, and the page says so. */
 import { fillPolicy, sendPolicy, startNewDraft } from '../actions.ts'
 import type { Answer } from '../upstream.ts'
-import { fronts, type Protocol } from './processes.ts'
+import { fronts } from './processes.ts'
 import { breaks, startHttp2Front } from './http2Front.ts'
-import { envelope, expect, findSecrets, type Page, type Stand, test } from './stand.ts'
+import { envelope, expect, findSecrets, over, type Page, type Stand, test } from './stand.ts'
 
 /** What goes wrong once the whole write has reached the service. */
 const faults: Readonly<Record<string, (stand: Stand) => Answer>> = {
@@ -39,55 +39,55 @@ test.use({ allow: { console: [/net::ERR_/] } })
 
 for (const [server, front] of Object.entries(fronts)) {
   test.describe(server, () => {
-    test('one write arrives, whatever breaks', async ({ page, service, stand: build, signIn }, {
-      project,
-    }) => {
-      test.setTimeout(240_000)
-      const protocol = project.name as Protocol
-      const stand = await build(front, protocol)
-      await signIn(page, protocol)
-      for (const [index, [fault, make]] of Object.entries(faults).entries()) {
-        await test.step(fault, async () => {
-          service.act = make(stand)
-          const before = service.received.length
-          await write(page, `fault-${index}`)
-          const alert = page.getByRole('main').getByRole('alert')
-          await expect(alert).toContainText('The request may have been executed.', { timeout: 60_000 })
-          expect(service.received.length - before, fault).toBe(1)
-          await stand.restarting
-          await startNewDraft(page)
-        })
-      }
-      // None of them was sent again later.
-      expect(service.received).toHaveLength(Object.keys(faults).length)
-      expect(findSecrets(stand.folder, service.received)).toEqual([])
-    })
+    test(
+      'one write arrives, whatever breaks',
+      over(...front.protocols),
+      async ({ page, service, stand: build, signIn }) => {
+        test.setTimeout(240_000)
+        const stand = await build(front)
+        await signIn(page)
+        for (const [index, [fault, make]] of Object.entries(faults).entries()) {
+          await test.step(fault, async () => {
+            service.act = make(stand)
+            const before = service.received.length
+            await write(page, `fault-${index}`)
+            const alert = page.getByRole('main').getByRole('alert')
+            await expect(alert).toContainText('The request may have been executed.', { timeout: 60_000 })
+            expect(service.received.length - before, fault).toBe(1)
+            await stand.restarting
+            await startNewDraft(page)
+          })
+        }
+        // None of them was sent again later.
+        expect(service.received).toHaveLength(Object.keys(faults).length)
+        expect(findSecrets(stand.folder, service.received)).toEqual([])
+      },
+    )
   })
 }
 
-test('a stream that was refused after it was carried arrives once', async ({
-  page,
-  service,
-  stand: build,
-  signIn,
-}, { project }) => {
-  const act: Parameters<typeof startHttp2Front>[0] = {}
-  const front = { program: 'node', protocols: ['h2'] as const, start: () => startHttp2Front(act) }
-  const stand = await build(front, project.name as Protocol)
-  await signIn(page, 'h2')
-  const seen: string[] = []
-  page.on('requestfailed', (request) => seen.push(request.failure()?.errorText ?? ''))
-  for (const [index, [fault, now]] of Object.entries(breaks).entries()) {
-    await test.step(fault, async () => {
-      act.now = now
-      const before = service.received.length
-      await write(page, `stream-${index}`)
-      const alert = page.getByRole('main').getByRole('alert')
-      await expect(alert).toContainText('The request may have been executed.')
-      expect(service.received.length - before, fault).toBe(1)
-      await startNewDraft(page)
-    })
-  }
-  expect(service.received).toHaveLength(Object.keys(breaks).length)
-  expect(findSecrets(stand.folder, service.received)).toEqual([])
-})
+test(
+  'a stream that was refused after it was carried arrives once',
+  over('h2'),
+  async ({ page, service, stand: build, signIn }) => {
+    const act: Parameters<typeof startHttp2Front>[0] = {}
+    const front = { program: 'node', protocols: ['h2'] as const, start: () => startHttp2Front(act) }
+    const stand = await build(front)
+    await signIn(page)
+    const seen: string[] = []
+    page.on('requestfailed', (request) => seen.push(request.failure()?.errorText ?? ''))
+    for (const [index, [fault, now]] of Object.entries(breaks).entries()) {
+      await test.step(fault, async () => {
+        act.now = now
+        const before = service.received.length
+        await write(page, `stream-${index}`)
+        const alert = page.getByRole('main').getByRole('alert')
+        await expect(alert).toContainText('The request may have been executed.')
+        expect(service.received.length - before, fault).toBe(1)
+        await startNewDraft(page)
+      })
+    }
+    expect(service.received).toHaveLength(Object.keys(breaks).length)
+    expect(findSecrets(stand.folder, service.received)).toEqual([])
+  },
+)

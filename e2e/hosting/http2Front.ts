@@ -36,8 +36,10 @@ export async function startHttp2Front(act: { now?: Break }) {
       agent: false,
     })
     far.on('response', (reply) => {
+      // Of a request over HTTP/1.1 there is none.
       const { stream } = near as { stream?: ServerHttp2Stream }
       if (act.now && (near.url ?? '').endsWith(create) && stream?.session) {
+        // A stream of a server belongs to a session of a server.
         return act.now(stream, stream.session as ServerHttp2Session)
       }
       const { connection: __, 'transfer-encoding': ___, ...kept } = reply.headers

@@ -3,15 +3,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram, makeFolder, ports } from './processes.ts'
-import { expect, test } from './stand.ts'
+import { expect, over, test } from './stand.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' })
 
-// oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-test.beforeEach(({}, { project }) => test.skip(project.name !== 'h1', 'No browser takes part'))
-
-test('the systemd unit is valid, and is confined', () => {
+// No browser takes part.
+test('the systemd unit is valid, and is confined', over('h1'), () => {
   test.skip(findProgram('systemd-analyze') === undefined, 'systemd is not installed')
   const unit = join(makeFolder('unit'), 'signet.service')
   const text = readFileSync(join(root, 'hosting/signet.service'), 'utf8')
@@ -35,7 +33,7 @@ function makeBase(buildah: (...args: string[]) => string) {
   buildah('rm', container)
 }
 
-test('the image is built and runs, as no user and without capabilities', async ({ request }) => {
+test('the image is built and runs, as no user and without capabilities', over('h1'), async ({ request }) => {
   test.skip(findProgram('buildah') === undefined || process.getuid?.() !== 0, 'It needs buildah, as root')
   test.slow()
   const folder = makeFolder('image')

@@ -13,7 +13,10 @@ const flags: Readonly<Record<Protocol, readonly string[]>> = {
 
 const project = (name: Protocol) => ({
   name,
+  // The tests that name it: not every server speaks every protocol.
+  grep: new RegExp(`@${name}`),
   use: {
+    protocol: name,
     launchOptions: {
       executablePath: findBrowser()?.executablePath,
       args: [

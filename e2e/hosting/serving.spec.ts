@@ -7,8 +7,8 @@ import { Agent, request as send } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { fillPolicy, sendPolicy } from '../actions.ts'
 import { certificate, hostName } from './authority.ts'
-import { fronts, ports, type Protocol } from './processes.ts'
-import { create, envelope, expect, findSecrets, test } from './stand.ts'
+import { fronts, ports } from './processes.ts'
+import { create, envelope, expect, findSecrets, over, test } from './stand.ts'
 
 interface Asked {
   status: number
@@ -47,129 +47,133 @@ test.use({ allow: { console: [/status of 50[23]/, /net::ERR_/] } })
 
 for (const [server, front] of Object.entries(fronts)) {
   test.describe(server, () => {
-    test('headers stay, and nothing but the three paths arrives', async ({ stand: build, service }, {
-      project,
-    }) => {
-      test.skip(project.name !== 'h1', 'Asked over HTTP/1.1')
-      await build(front, 'h1')
-      const page = await ask('/')
-      expect(page.status).toBe(200)
-      const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.body) ?? []
-      for (const [path, status] of [
-        ['/', 200],
-        [script, 200],
-        ['/config.json', 200],
-        ['/nothing', 404],
-        ['/r/', 404],
-      ] as const) {
-        const { status: given, headers } = await ask(path)
-        expect(given, path).toBe(status)
-        expect(headers, path).toMatchObject({
-          'content-security-policy': page.headers['content-security-policy'],
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-          'cross-origin-opener-policy': 'same-origin',
-          'strict-transport-security': 'max-age=31536000',
-        })
-        expect(String(headers['cache-control'])).toMatch(path === script ? /immutable/ : /no-store/)
-      }
-      expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
-      for (const path of wrongPaths) {
-        const { status } = await ask(path, 'POST', { 'x-mc-req-id': randomUUID() })
-        expect([400, 404], path).toContain(status)
-      }
-      expect((await ask(`/r/local${create}`)).status).toBe(405)
-      expect(service.received).toEqual([])
-      const headers = { 'x-mc-req-id': randomUUID(), cookie: 'session=1', origin: 'https://x.example' }
-      expect((await ask(`/r/local${create}`, 'POST', headers)).status).toBe(200)
-      expect(Object.keys(service.received[0]?.headers ?? {}).join(' ')).not.toMatch(
-        /cookie|origin|forwarded|via/,
-      )
-    })
-
-    test('60 MB are streamed, and kept nowhere', async ({ browser, baseURL, stand: build }, { project }) => {
-      const protocol = project.name as Protocol
-      const stand = await build(front, protocol)
-      // On the port of the fixture's service, which this test does not start.
-      const digest = createHash('sha256')
-      let bytes = 0
-      const service = createServer((request, response) => {
-        request.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-          digest.update(chunk)
-        })
-        request.on('end', () => response.end(envelope))
-      }).listen(4198, '127.0.0.1')
-      await once(service, 'listening')
-      const memory = () =>
-        Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${stand.signet.pid}/status`, 'utf8'))?.[1])
-      // Outside of the guards, since nothing here is signed.
-      const page = await (await browser.newContext({ baseURL })).newPage()
-      await page.goto('/')
-      const before = memory()
-      const status = await page.evaluate(
-        async ([path = '', id = '', length]) => {
-          const headers = { 'x-mc-req-id': id }
-          const answer = await fetch(path, {
-            method: 'POST',
-            headers,
-            body: new Uint8Array(Number(length)).fill(7),
+    test(
+      'headers stay, and nothing but the three paths arrives',
+      over('h1'),
+      async ({ stand: build, service }) => {
+        await build(front)
+        const page = await ask('/')
+        expect(page.status).toBe(200)
+        const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.body) ?? []
+        for (const [path, status] of [
+          ['/', 200],
+          [script, 200],
+          ['/config.json', 200],
+          ['/nothing', 404],
+          ['/r/', 404],
+        ] as const) {
+          const { status: given, headers } = await ask(path)
+          expect(given, path).toBe(status)
+          expect(headers, path).toMatchObject({
+            'content-security-policy': page.headers['content-security-policy'],
+            'x-content-type-options': 'nosniff',
+            'referrer-policy': 'no-referrer',
+            'cross-origin-opener-policy': 'same-origin',
+            'strict-transport-security': 'max-age=31536000',
           })
-          return answer.status
-        },
-        [`/r/local${create}`, randomUUID(), String(size)],
-      )
-      expect(status).toBe(200)
-      expect(bytes).toBe(size)
-      expect(digest.digest('hex')).toBe(createHash('sha256').update(Buffer.alloc(size, 7)).digest('hex'))
-      // In kB: far less than what went through.
-      expect(memory() - before).toBeLessThan(40_000)
-      service.close()
-    })
+          expect(String(headers['cache-control'])).toMatch(path === script ? /immutable/ : /no-store/)
+        }
+        expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+        for (const path of wrongPaths) {
+          const { status } = await ask(path, 'POST', { 'x-mc-req-id': randomUUID() })
+          expect([400, 404], path).toContain(status)
+        }
+        expect((await ask(`/r/local${create}`)).status).toBe(405)
+        expect(service.received).toEqual([])
+        const headers = { 'x-mc-req-id': randomUUID(), cookie: 'session=1', origin: 'https://x.example' }
+        expect((await ask(`/r/local${create}`, 'POST', headers)).status).toBe(200)
+        expect(Object.keys(service.received[0]?.headers ?? {}).join(' ')).not.toMatch(
+          /cookie|origin|forwarded|via/,
+        )
+      },
+    )
 
-    test('a stop of Signet lets a write end', async ({ page, service, stand: build, signIn }, {
-      project,
-    }) => {
-      const protocol = project.name as Protocol
-      const stand = await build(front, protocol)
-      await signIn(page, protocol)
-      service.act = (_request, response) => {
-        void stand.signet.stop('SIGTERM')
-        setTimeout(() => response.end(envelope), 1_000)
-      }
-      const answered = page.waitForResponse((response) => response.url().endsWith(create))
-      await fillPolicy(page, { urls: 'stop.example.net', about: 'A policy of the test' })
-      await sendPolicy(page)
-      expect((await answered).status()).toBe(200)
-      expect(service.received).toHaveLength(1)
-      expect(findSecrets(stand.folder, service.received)).toEqual([])
-    })
+    test(
+      '60 MB are streamed, and kept nowhere',
+      over(...front.protocols),
+      async ({ browser, baseURL, stand: build }) => {
+        const stand = await build(front)
+        // On the port of the fixture's service, which this test does not start.
+        const digest = createHash('sha256')
+        let bytes = 0
+        const service = createServer((request, response) => {
+          request.on('data', (chunk: Buffer) => {
+            bytes += chunk.length
+            digest.update(chunk)
+          })
+          request.on('end', () => response.end(envelope))
+        }).listen(4198, '127.0.0.1')
+        await once(service, 'listening')
+        const memory = () =>
+          Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${stand.signet.pid}/status`, 'utf8'))?.[1])
+        // Outside of the guards, since nothing here is signed.
+        const page = await (await browser.newContext({ baseURL })).newPage()
+        await page.goto('/')
+        const before = memory()
+        const status = await page.evaluate(
+          async ([path = '', id = '', length]) => {
+            const headers = { 'x-mc-req-id': id }
+            const answer = await fetch(path, {
+              method: 'POST',
+              headers,
+              body: new Uint8Array(Number(length)).fill(7),
+            })
+            return answer.status
+          },
+          [`/r/local${create}`, randomUUID(), String(size)],
+        )
+        expect(status).toBe(200)
+        expect(bytes).toBe(size)
+        expect(digest.digest('hex')).toBe(createHash('sha256').update(Buffer.alloc(size, 7)).digest('hex'))
+        // In kB: far less than what went through.
+        expect(memory() - before).toBeLessThan(40_000)
+        service.close()
+      },
+    )
 
-    test('a line that goes silent after a pause carries a write once', async ({
-      page,
-      service,
-      stand: build,
-      signIn,
-    }, { project }) => {
-      const protocol = project.name as Protocol
-      test.skip(protocol === 'h1', 'It has no PING')
-      const stand = await build(front, protocol)
-      await signIn(page, protocol)
-      await fillPolicy(page, { urls: 'pause.example.net', about: 'A policy of the test' })
-      // Only after an idle time does Chromium ask whether an HTTP/2 connection is alive.
-      await page.waitForTimeout(12_000)
-      service.act = (_request, response) => {
-        stand.line.swallow()
-        response.end(envelope)
-      }
-      await sendPolicy(page)
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        'The request may have been executed.',
-        {
-          timeout: 90_000,
-        },
-      )
-      expect(service.received).toHaveLength(1)
-    })
+    test(
+      'a stop of Signet lets a write end',
+      over(...front.protocols),
+      async ({ page, service, stand: build, signIn }) => {
+        const stand = await build(front)
+        await signIn(page)
+        service.act = (_request, response) => {
+          void stand.signet.stop('SIGTERM')
+          setTimeout(() => response.end(envelope), 1_000)
+        }
+        const answered = page.waitForResponse((response) => response.url().endsWith(create))
+        await fillPolicy(page, { urls: 'stop.example.net', about: 'A policy of the test' })
+        await sendPolicy(page)
+        expect((await answered).status()).toBe(200)
+        expect(service.received).toHaveLength(1)
+        expect(findSecrets(stand.folder, service.received)).toEqual([])
+      },
+    )
+
+    // HTTP/1.1 has no PING.
+    const pinging = front.protocols.filter((protocol) => protocol !== 'h1')
+    test(
+      'a line that goes silent after a pause carries a write once',
+      over(...pinging),
+      async ({ page, service, stand: build, signIn }) => {
+        const stand = await build(front)
+        await signIn(page)
+        await fillPolicy(page, { urls: 'pause.example.net', about: 'A policy of the test' })
+        // Not a wait for something: only after so long an idle time does Chromium ask whether a connection is alive.
+        await page.waitForTimeout(12_000)
+        service.act = (_request, response) => {
+          stand.line.swallow()
+          response.end(envelope)
+        }
+        await sendPolicy(page)
+        await expect(page.getByRole('main').getByRole('alert')).toContainText(
+          'The request may have been executed.',
+          {
+            timeout: 90_000,
+          },
+        )
+        expect(service.received).toHaveLength(1)
+      },
+    )
   })
 }

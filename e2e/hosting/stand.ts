@@ -38,15 +38,19 @@ export const keys: Credentials = {
 }
 
 interface Fixtures {
+  /** What the browser of this project speaks. */
+  protocol: Protocol
   /** What the service does with a policy, and the policies that it has received. */
   service: { act: Answer; received: Received[] }
   /** Starts everything between the browser and the service. `files` is another build than ours. */
-  stand: (front: Front, protocol: Protocol, files?: string) => Promise<Stand>
+  stand: (front: Front, files?: string) => Promise<Stand>
   /** A page that is signed in, over the protocol. */
-  signIn: (page: Page, protocol: Protocol) => Promise<void>
+  signIn: (page: Page) => Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
+  protocol: ['h1', { option: true }],
+
   service: async ({ upstream }, provide) => {
     const service: Fixtures['service'] = {
       act: (_request, response) => response.end(envelope),
@@ -61,11 +65,9 @@ export const test = base.extend<Fixtures>({
     await provide(service)
   },
 
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-  stand: async ({}, provide, { title }) => {
+  stand: async ({ protocol }, provide, { title }) => {
     const ends: (() => unknown)[] = []
-    await provide(async (front, protocol, files) => {
-      test.skip(!front.protocols.includes(protocol), 'The server does not speak it')
+    await provide(async (front, files) => {
       test.skip(findProgram(front.program) === undefined, `${front.program} is not installed`)
       const folder = makeFolder(`${title}-${protocol}-${Date.now()}`)
       const start = {
@@ -102,20 +104,23 @@ export const test = base.extend<Fixtures>({
     for (const end of ends) await end()
   },
 
-  signIn: async ({ wire, service }, provide) => {
+  signIn: async ({ wire, service, protocol }, provide) => {
     expect(service.received).toEqual([])
     wire.learn(keys)
-    await provide(async (page, protocol) => {
+    await provide(async (page) => {
       await signInWithKeys(page, keys, '#/policies', 'local')
       const spoken = await page.evaluate(() =>
         performance
           .getEntriesByType('resource')
-          .map((entry) => (entry as PerformanceResourceTiming).nextHopProtocol),
+          .map((entry) => entry instanceof PerformanceResourceTiming && entry.nextHopProtocol),
       )
       expect(new Set(spoken)).toEqual(new Set([protocol === 'h1' ? 'http/1.1' : protocol]))
     })
   },
 })
+
+/** The tags of a test that runs over these protocols: the projects of the others leave it out. */
+export const over = (...protocols: readonly Protocol[]) => ({ tag: protocols.map((each) => `@${each}`) })
 
 /** What must be in no log: the keys, and everything of a request but its route. */
 export function findSecrets(folder: string, received: readonly Received[]): string[] {

@@ -2,8 +2,8 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillPolicy, submitKeys, expectSignedIn } from '../actions.ts'
-import { fronts, makeFolder, type Protocol } from './processes.ts'
-import { expect, type Page, keys, test } from './stand.ts'
+import { fronts, makeFolder } from './processes.ts'
+import { expect, over, type Page, keys, test } from './stand.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
@@ -27,45 +27,47 @@ const scriptOf = (page: Page) => page.locator('script[type=module]').first().get
 // The prefetch of pages meets the restart.
 test.use({ allow: { console: [/status of 502/] } })
 
-test('an open tab goes on after an upgrade, and loses nothing', async ({ page, stand: build, signIn }, {
-  project,
-}) => {
-  test.skip(project.name !== 'h2', 'The protocol makes no difference')
-  const { nginx } = fronts
-  if (!nginx) throw new Error('There is no nginx.')
-  const files = makeFolder(`upgrade-${Date.now()}`)
-  cpSync(dist, files, { recursive: true })
-  const stand = await build(nginx, project.name as Protocol, files)
-  await signIn(page, 'h2')
-  const before = await scriptOf(page)
-  await fillPolicy(page, { urls: 'typed.example.net', about: 'A policy of the test' })
+// The protocol makes no difference.
+test(
+  'an open tab goes on after an upgrade, and loses nothing',
+  over('h2'),
+  async ({ page, stand: build, signIn }) => {
+    const { nginx } = fronts
+    if (!nginx) throw new Error('There is no nginx.')
+    const files = makeFolder(`upgrade-${Date.now()}`)
+    cpSync(dist, files, { recursive: true })
+    const stand = await build(nginx, files)
+    await signIn(page)
+    const before = await scriptOf(page)
+    await fillPolicy(page, { urls: 'typed.example.net', about: 'A policy of the test' })
 
-  const next = makeFolder(`next-${Date.now()}`)
-  makeNextBuild(next)
-  // As the archive of the next release is unpacked over this one.
-  cpSync(next, files, { recursive: true })
-  await stand.restart('signet')
+    const next = makeFolder(`next-${Date.now()}`)
+    makeNextBuild(next)
+    // As the archive of the next release is unpacked over this one.
+    cpSync(next, files, { recursive: true })
+    await stand.restart('signet')
 
-  await test.step('the tab opens a page whose worker it had not loaded', async () => {
-    await page.getByRole('link', { name: 'Imports' }).click()
-    const file = {
-      name: 'people.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('email,name\nana@corp.example,Ana\n'),
-    }
-    await page.getByLabel(/^File: /).setInputFiles(file)
-    await expect(page.getByText('ana@corp.example').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Policies' }).click()
-    await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible()
-    expect(await scriptOf(page)).toBe(before)
-  })
+    await test.step('the tab opens a page whose worker it had not loaded', async () => {
+      await page.getByRole('link', { name: 'Imports' }).click()
+      const file = {
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('email,name\nana@corp.example,Ana\n'),
+      }
+      await page.getByLabel(/^File: /).setInputFiles(file)
+      await expect(page.getByText('ana@corp.example').first()).toBeVisible()
+      await page.getByRole('link', { name: 'Policies' }).click()
+      await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible()
+      expect(await scriptOf(page)).toBe(before)
+    })
 
-  await test.step('a reload gets the new version, and what was typed', async () => {
-    await page.reload()
-    await expect.poll(() => scriptOf(page)).toMatch(/next/)
-    // The key was in the memory of the old version.
-    await submitKeys(page, keys, 'local')
-    await expectSignedIn(page)
-    await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible()
-  })
-})
+    await test.step('a reload gets the new version, and what was typed', async () => {
+      await page.reload()
+      await expect.poll(() => scriptOf(page)).toMatch(/next/)
+      // The key was in the memory of the old version.
+      await submitKeys(page, keys, 'local')
+      await expectSignedIn(page)
+      await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible()
+    })
+  },
+)
