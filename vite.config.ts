@@ -50,9 +50,10 @@ const firstSheet = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
+        if (!builds) return html
         const first = Object.keys(bundle).find((name) => /\/first-[\w-]+\.css$/.test(name))
-        if (first === undefined) return html
-        const [rest = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+        const [rest] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+        if (first === undefined || rest === undefined) throw new Error('The page lacks a stylesheet.')
         return html
           .replace(rest, `<link rel="stylesheet" href="/${first}">`)
           .replace('</body>', `  ${rest}\n  </body>`)
@@ -131,6 +132,7 @@ const signInBudget = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       const first = chunksOf(bundle).filter(({ name }) => name === 'first')
+      if (first.length === 0) this.error('The build has no chunk "first", whose size is limited.')
       const initial = new Set(first)
       for (const chunk of initial) {
         for (const name of chunk.imports) {
