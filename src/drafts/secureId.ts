@@ -1,7 +1,8 @@
 /** A secure id: about 250 characters like Base64url. A cut-off id is answered HTTP 400 with an empty body (beyond-the-spec §1). */
 const shortest = 100
 
-const invisible = /[\p{Cc}\p{Cf}]/u
+/** Control and format characters, which have no width. */
+export const invisible = /[\p{Cc}\p{Cf}]/u
 
 /** Why the text can be no id. */
 export function findIdProblem(text: string): string | undefined {

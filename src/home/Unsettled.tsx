@@ -16,7 +16,7 @@ import classes from './home.module.css'
 
 const most = 5
 
-/** What only the admin can find out of a write. */
+/** What only the admin can find out about a write. */
 const kinds = {
   unknown: {
     title: 'Outcome unknown',
@@ -25,6 +25,7 @@ const kinds = {
     sentence:
       'No answer says whether the service executed these requests. Look for each one in the service, then record your finding.',
     tone: 'warn',
+    Icon: IconHelpCircle,
   },
   email: {
     title: 'Result by email',
@@ -33,6 +34,7 @@ const kinds = {
     sentence:
       'The service accepted these imports, and says by email whether they worked. When the email has come, record what it says.',
     tone: undefined,
+    Icon: IconMail,
   },
 } as const
 
@@ -45,7 +47,7 @@ export interface UnsettledProps {
 
 /** The writes of which it is not known whether they were executed, or whether they worked, each with the ways on. */
 export function Unsettled({ kind, rows, now }: UnsettledProps) {
-  const { title, isOpen, filter, sentence, tone } = kinds[kind]
+  const { title, isOpen, filter, sentence } = kinds[kind]
   const { recordVerdict } = useLedger()
   const { exchanges } = useLedgerState()
   // What was settled here keeps its place: if it went, a double click would settle the request after it.
@@ -74,7 +76,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
           <Item
             key={row.sent.id}
             row={row}
-            tone={tone}
+            kind={kind}
             isSettled={settled.includes(row.sent.id)}
             onFind={(verdict) => {
               setSettled([...settled, row.sent.id])
@@ -96,12 +98,13 @@ const sayRecorded = ({ sent }: OwnRow, verdict: Verdict) =>
 
 interface ItemProps {
   readonly row: OwnRow
-  readonly tone: 'warn' | undefined
+  readonly kind: UnsettledProps['kind']
   readonly isSettled: boolean
   readonly onFind: (verdict: Verdict) => void
 }
 
-function Item({ row, tone, isSettled, onFind }: ItemProps) {
+function Item({ row, kind, isSettled, onFind }: ItemProps) {
+  const { tone, Icon } = kinds[kind]
   const { exchanges } = useLedgerState()
   const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLLIElement>(null)
@@ -119,7 +122,7 @@ function Item({ row, tone, isSettled, onFind }: ItemProps) {
       className={classes.unknown}
       data-tone={isSettled ? undefined : tone}
     >
-      {tone ? <IconHelpCircle size={20} aria-hidden /> : <IconMail size={20} aria-hidden />}
+      <Icon size={20} aria-hidden />
       <div className={classes.said}>
         <strong>{first}</strong>
         <div>{others.join(', ')}</div>

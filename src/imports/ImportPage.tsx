@@ -82,9 +82,9 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       const opened = await openSource(name, blob)
       if (isStale()) return
       if (blob.size === 0) return refuse(`${name} is empty.`)
-      // Undo would replace this file.
-      undoing.drop()
       const act = () => {
+        // Undo would replace this file.
+        undoing.drop()
         // Clearing a group is chosen again for each file.
         if (source) setValue('clearGroup', false)
         dispatch({ do: 'open', source: opened })

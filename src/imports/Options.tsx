@@ -29,15 +29,11 @@ export function Options({
   const id = group.value.trim()
   const names = useAllNames()
   const { last } = useNotified()
-  const doubts = findIdDoubts(id)
+  const isWhole = id !== '' && findIdProblem(id) === undefined
+  const doubts = isWhole ? findIdDoubts(id) : []
   return (
     <section aria-label="Options" className="stack snug">
-      <NamedId
-        id={id}
-        of="group"
-        isWhole={id !== '' && findIdProblem(id) === undefined}
-        onChange={group.onChange}
-      >
+      <NamedId id={id} of="group" isWhole={isWhole} onChange={group.onChange}>
         <TextField
           control={control}
           name="groupId"
@@ -48,9 +44,7 @@ export function Options({
           classNames={{ input: 'mono' }}
         />
       </NamedId>
-      <LiveRegion>
-        {id !== '' && !findIdProblem(id) && doubts.length > 0 && <Text size="sm">{doubts.join(' ')}</Text>}
-      </LiveRegion>
+      <LiveRegion>{doubts.length > 0 && <Text size="sm">{doubts.join(' ')}</Text>}</LiveRegion>
       <CheckField
         control={control}
         name="clearGroup"

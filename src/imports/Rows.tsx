@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { ignoreEnter } from '../ui/form/ignoreEnter.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
@@ -159,8 +160,8 @@ export function Rows({ read, settings, chosen, onSet }: RowsProps) {
   })
   const only = found.some(([key]) => key === shown) ? shown : 'all'
   const [query, setQuery] = usePageState(queryKey, '')
-  const has = useFind(read, query)
-  const order = useMemo(() => orderOf(read, only, has), [read, only, has])
+  const match = useFind(read, query)
+  const order = useMemo(() => orderOf(read, only, match?.has), [read, only, match])
   const more = Math.max(0, judgement.headings.length - shownColumns)
   const layout = [
     ...describeLayout(read),
@@ -182,8 +183,7 @@ export function Rows({ read, settings, chosen, onSet }: RowsProps) {
           value={query}
           spellCheck={false}
           onChange={(event) => setQuery(event.currentTarget.value)}
-          // The form around it must not be submitted.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={ignoreEnter}
         />
         <NativeSelect
           aria-label="Show"
@@ -197,7 +197,7 @@ export function Rows({ read, settings, chosen, onSet }: RowsProps) {
           }
         />
         <LiveRegion>
-          {query.trim() !== '' && has && (
+          {match && match.text === query.trim() && (
             <Text size="sm">{count(order.length, 'row has', 'rows have')} this text.</Text>
           )}
         </LiveRegion>
@@ -224,7 +224,7 @@ export function Rows({ read, settings, chosen, onSet }: RowsProps) {
         minWidth={`${130 + columns.length * 144}px`}
         empty={
           <Text c="dimmed" ta="center" p="lg">
-            {query.trim() === '' ? 'No people below the headings.' : 'No row has this text.'}
+            {match ? 'No row has this text.' : 'No people below the headings.'}
           </Text>
         }
       />

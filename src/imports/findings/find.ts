@@ -4,7 +4,7 @@ import { readRows, type Table } from '../read/table.ts'
 /** Bytes to read in one piece: about a millisecond. */
 const piece = 131_072
 
-/** Whether each row has the text in one of its cells, but for those columns. In pieces, so that the page can paint. */
+/** Whether each row has the text in a cell outside of those columns. In pieces, so that the page can paint. */
 export function* findRows(
   table: Table,
   query: string,

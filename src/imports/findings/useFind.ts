@@ -3,21 +3,26 @@ import { inPieces } from '../../ui/time/nextTask.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { findRows } from './find.ts'
 
-/** Whether each row has the text; `undefined` without a text, or before the first search is done. */
-export function useFind(read: Read, query: string): Uint8Array | undefined {
-  const [found, setFound] = useState<{ readonly read: Read; readonly has: Uint8Array }>()
-  const wanted = query.trim()
+export interface Found {
+  readonly text: string
+  /** Whether each row has the text. */
+  readonly has: Uint8Array
+}
+
+/** Finds a text in the rows. Until the next one is found, the table shows the rows of the last, so that it does not flicker. */
+export function useFind(read: Read, query: string): Found | undefined {
+  const [found, setFound] = useState<Found & { readonly read: Read }>()
+  const text = query.trim()
   useEffect(() => {
-    if (wanted === '') return undefined
-    const work = findRows(read.table, wanted, read.judgement.secret)
+    if (text === '') return undefined
+    const work = findRows(read.table, text, read.judgement.secret)
     let isWanted = true
-    void inPieces(work).then((has) => isWanted && setFound({ read, has }))
+    void inPieces(work).then((has) => isWanted && setFound({ read, text, has }))
     return () => {
       isWanted = false
       // Ends the search.
       work.return(new Uint8Array())
     }
-  }, [read, wanted])
-  // The result of the text before stays until that of the next is there, so that the table does not flicker.
-  return wanted === '' || found?.read !== read ? undefined : found.has
+  }, [read, text])
+  return text !== '' && found?.read === read ? found : undefined
 }

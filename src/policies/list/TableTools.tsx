@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { type SetStateAction, useEffect, useRef } from 'react'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
+import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { number } from '../../ui/number.ts'
 import { rowsIn } from '../../ui/table/order.ts'
 import type { ListFilter } from '../checks/listFilters.ts'
@@ -57,8 +58,7 @@ export function TableTools({
         value={query}
         spellCheck={false}
         onChange={(event) => onQuery(event.currentTarget.value)}
-        // The form around it must not be submitted.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={ignoreEnter}
       />
       <NativeSelect
         ref={filter}

@@ -2,7 +2,7 @@
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, fieldsOf, isPlain, type TargetField, type TargetType } from '../../api/targets.ts'
 import { number } from '../../ui/number.ts'
-import { findIdDoubts, findIdProblem } from '../../drafts/secureId.ts'
+import { findIdDoubts, findIdProblem, invisible } from '../../drafts/secureId.ts'
 import { shortenId } from '../../drafts/shortenId.ts'
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
@@ -23,7 +23,6 @@ const accept = (sent: string, ...warnings: (FieldNote | undefined)[]): CheckedFi
   warnings: warnings.filter((warning) => warning !== undefined),
 })
 
-const invisible = /[\p{Cc}\p{Cf}]/u
 const seen = 'It contains an invisible character. Type it by hand.'
 
 /** A domain that is learnt stands for its subdomains, too: only registrable domains are kept. */

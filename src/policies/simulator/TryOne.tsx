@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
 import { HelpMark } from '../../help/HelpMark.tsx'
+import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { Columns } from '../../ui/frame/Page.tsx'
 import type { MatchStep } from './scopeMatch.ts'
 import type { SimulatorOutcome, SimulatorResult } from './simulator.ts'
@@ -19,18 +19,13 @@ export interface TryOneProps {
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-// The form around it must not be submitted.
-const stay = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault()
-}
-
 /** One test of the draft, with its result while typing. */
 export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) {
   const bind = (field: keyof SimulatorInput) => ({
     value: input[field],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       onInput({ ...input, [field]: event.currentTarget.value }),
-    onKeyDown: stay,
+    onKeyDown: ignoreEnter,
     spellCheck: false,
   })
   return (
