@@ -23,6 +23,20 @@ async function signIn(page: Page, tenant: Credentials) {
   await expectSignedIn(page)
 }
 
+test('before any script has run, the page has its logo and its colours', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  const frame = page.getByText('Signet', { exact: true })
+  await expect(frame).toBeVisible()
+  await expect(frame.locator('img')).toBeVisible()
+  // Of the first stylesheet, which stands before the frame. The other one must not hold it up.
+  await expect(frame).toHaveCSS('font-weight', '650')
+  await expect(page.locator('head link[rel=stylesheet]')).toHaveCount(1)
+  await expect(page.locator('body link[rel=stylesheet]')).toHaveCount(1)
+  await context.close()
+})
+
 test('whoever signs in before the rest is there is told if it cannot be fetched, and can try again', async ({
   page,
   context,

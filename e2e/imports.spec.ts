@@ -409,6 +409,8 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(dialog(page)).toContainText('third.csv would take the place of this file.')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+    // The offer to undo the replacement before is still there.
+    await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
     await dropOn(page, 'main h1', { name: 'third.csv', content: people })
     await dialog(page).getByRole('button', { name: 'Replace it' }).click()
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
