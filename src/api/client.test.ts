@@ -156,7 +156,7 @@ describe('an attempt', () => {
     expect(s.order).toEqual(['sign id-1', 'started id-1', 'send id-1', 'ended id-1'])
   })
 
-  test('does not leave before it has been logged', async () => {
+  test('that writes does not leave before it has been logged', async () => {
     const s = setup(ok({ id: 'p-1' }))
     s.observe.started.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 10_000)))
     const called = call(s, createPolicy)
@@ -166,6 +166,32 @@ describe('an attempt', () => {
     await vi.advanceTimersByTimeAsync(1)
     await called
     expect(s.sent).toHaveLength(1)
+  })
+
+  test('that reads is on its way while it is logged, and its answer waits', async () => {
+    const s = setup(ok(person(1)))
+    s.observe.started.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 10_000)))
+    const onProgress = vi.fn<() => void>()
+    const called = call(s, getWatchlist, { onProgress })
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(s.sent).toHaveLength(1)
+    expect(onProgress).not.toHaveBeenCalled()
+    expect(s.ended).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await called
+    expect(onProgress).toHaveBeenCalledOnce()
+    expect(s.ended).toHaveLength(1)
+  })
+
+  test('that reads and fails before it is logged is logged in its order', async () => {
+    const s = setup(new TransportError('lost', true))
+    s.observe.started.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 10_000)))
+    const failed = failureOf(call(s, getWatchlist))
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(s.ended).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failed).toMatchObject({ kind: 'lost' })
+    expect(s.ended).toHaveLength(1)
   })
 
   test('that cannot be logged is not sent', async () => {

@@ -40,7 +40,10 @@ export interface ExchangeEnd {
   readonly error?: ApiError
 }
 
-/** Is called for each attempt. `started` is awaited before anything leaves, so that the request is logged first. */
+/**
+ * Is called for each attempt. `started` is awaited before a write leaves, so that it is logged first. A read, which
+ * changes nothing, is on its way meanwhile, and its answer waits.
+ */
 export interface Observer {
   started(exchange: Exchange): void | Promise<void>
   ended(end: ExchangeEnd): void | Promise<void>
@@ -135,8 +138,9 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     })
     if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
     const startedAt = now()
+    let logging: void | Promise<void>
     try {
-      await observe?.started({
+      logging = observe?.started({
         ...base,
         attempt: number,
         startedAt,
@@ -144,6 +148,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         request,
         ...(repeats !== undefined && { repeats }),
       })
+      if (operation.kind === 'write') await logging
     } catch (cause) {
       throw new ApiError(
         {
@@ -160,7 +165,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     let answeredAt: number | undefined
     let outcome: { page: Page } | { error: ApiError }
     try {
-      answer = await transport({
+      const sending = transport({
         url: `${baseUrl}${request.path}`,
         headers: { ...request.headers, ...signed },
         body: request.body,
@@ -171,6 +176,9 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
             ? (loaded, total) => options.onProgress?.({ phase: 'upload', loaded, total })
             : undefined,
       })
+      // The end is logged after the start, however soon the transport fails.
+      await Promise.allSettled([sending, logging])
+      answer = await sending
       answeredAt = now()
       outcome = { page: readAnswer(operation, requestId, answer, answeredAt) }
     } catch (cause) {

@@ -1,3 +1,4 @@
+import { useThrottledValue } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import { IconFlask } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
@@ -107,9 +108,9 @@ export function Shell({ navigation, Inspector }: ShellProps) {
   )
 }
 
-/** The calls left, which change with each request. */
+/** The calls left. Drawn at each page of a long list, they would take as long as reading it. */
 function OwnQuota() {
-  const { requests } = useLedgerState()
+  const requests = useThrottledValue(useLedgerState().requests, 1_000)
   const own = useOwn()
   const quota = useMemo(() => latestQuota(requests.values(), own), [requests, own])
   return <Quota quota={quota} hasBar size="xs" />

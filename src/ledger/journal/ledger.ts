@@ -1,6 +1,6 @@
 /**
- * The ledger records every exchange before it leaves. If nothing can be written (no IndexedDB, no room, the admin's
- * setting), the ledger works in memory and reports that: sending still works.
+ * The ledger records every write before it leaves, and every read before its answer is used. If nothing can be written
+ * (no IndexedDB, no room, the admin's setting), the ledger works in memory and reports that: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { withTimeout } from '../../ui/time/withTimeout.ts'
@@ -23,7 +23,7 @@ import type { LedgerState } from './state.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 
 export interface Ledger {
-  /** Await before sending. Never rejects: a failed write does not stop the admin. */
+  /** Await before sending a write. Never rejects: a failed write does not stop the admin. */
   readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
   readonly ended: (end: ExchangeEnd) => Promise<void>
   readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
