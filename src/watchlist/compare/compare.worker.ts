@@ -43,13 +43,14 @@ async function work(files: readonly File[], list: ListHead | undefined) {
   if (list) lists.push({ ...list, people: listed })
   const [before, after] = lists.toSorted((a, b) => a.readAt - b.readAt)
   if (!before || !after) throw new Error('There are fewer than two lists.')
-  const pairs = compare(before.people, after.people)
   const send = (side: 'before' | 'after', { people, ...head }: ComparedList): ListHead => {
     if (head.name !== undefined)
       for (const part of inSlices(people)) reply({ kind: 'part', side, people: part })
     return head
   }
-  return reply({ kind: 'done', before: send('before', before), after: send('after', after), pairs })
+  // Sent first: the page takes them in while they are compared.
+  const heads = { before: send('before', before), after: send('after', after) }
+  return reply({ kind: 'done', ...heads, pairs: compare(before.people, after.people) })
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ComparerRequest>) => {

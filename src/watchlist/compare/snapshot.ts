@@ -68,6 +68,9 @@ export async function toSnapshotText(list: Snapshot): Promise<string> {
 const startOf = (digest: string): string =>
   `${JSON.stringify({ format, version, sha256: digest }).slice(0, -1)},"content":`
 
+const contentStart = startOf('0'.repeat(64)).length
+const closingBrace = '}'.charCodeAt(0)
+
 /** Before reading, since a dropped file may have any size. */
 export const checkSize = (bytes: number): string | undefined =>
   bytes > largestFile
@@ -76,26 +79,22 @@ export const checkSize = (bytes: number): string | undefined =>
 
 /** Reads a file, or gives the reason why it cannot be compared. */
 export async function readSnapshot(blob: Blob): Promise<Snapshot | { readonly reason: string }> {
-  const text = await blob.text()
-  const file = head.safeParse(parseJson(text)).data
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  // In parallel, on another thread.
+  const digested = sha256(bytes.subarray(contentStart, bytes.lastIndexOf(closingBrace)))
+  const file = head.safeParse(parseJson(new TextDecoder().decode(bytes))).data
   if (!file) return { reason: 'The file is not a snapshot of this page.' }
   if (file.version !== version) {
     return {
       reason: `The snapshot has version ${JSON.stringify(file.version)}. This console reads version ${version}.`,
     }
   }
-  if (!(await isAsSaved(blob, text, file))) return { reason: 'The file was changed after it was saved.' }
   const { data, error } = contentShape.safeParse(file.content)
+  // The bytes are those that were saved, or the content written again gives them, which takes several times as long.
+  const isAsSaved =
+    (await digested) === file.sha256 || (await sha256(JSON.stringify(file.content) ?? '')) === file.sha256
+  if (!isAsSaved) return { reason: 'The file was changed after it was saved.' }
   return data ? data : { reason: `The snapshot has an unreadable "${error.issues[0]?.path.join('.')}".` }
-}
-
-/** The bytes are those that were saved, or the content written again gives them, which takes several times as long. */
-async function isAsSaved(blob: Blob, text: string, file: z.infer<typeof head>): Promise<boolean> {
-  const end = blob.size - (text.length - text.lastIndexOf('}'))
-  return (
-    (await sha256(blob.slice(startOf(file.sha256).length, end))) === file.sha256 ||
-    (await sha256(JSON.stringify(file.content) ?? '')) === file.sha256
-  )
 }
 
 function parseJson(text: string): unknown {
