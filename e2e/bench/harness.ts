@@ -98,6 +98,23 @@ export async function pressKey(page: Page, key: string, changed: Locator) {
   return measure.evaluate(({ painted }) => painted)
 }
 
+/** The time from a key to the frame in which the field shows it. */
+export async function echoKey(page: Page, key: string) {
+  const measure = await page.evaluateHandle(() => ({
+    painted: new Promise<number>((resolve) => {
+      let from = NaN
+      addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true })
+      addEventListener(
+        'input',
+        () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from))),
+        { capture: true, once: true },
+      )
+    }),
+  }))
+  await page.keyboard.press(key)
+  return measure.evaluate(({ painted }) => painted)
+}
+
 /** Reads all of a tenant's 100,000 people. */
 export async function openPeople(page: Page, tenant: Credentials) {
   await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')

@@ -1,6 +1,15 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, memo, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type SetStateAction,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { createView, filterOrder, type Sort } from '../../ui/table/order.ts'
@@ -55,7 +64,9 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
   usePreparation(view)
-  const found = useMemo(() => view.show(query, sort), [view, query, sort])
+  // The field shows a key before the rows are drawn, which take longer than a frame.
+  const searched = useDeferredValue(query)
+  const found = useMemo(() => view.show(searched, sort), [view, searched, sort])
   const only = filters.find(({ key }) => key === shown.key)
   const order = useMemo(
     () => (only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found),
@@ -128,6 +139,36 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     () => (isWide ? columns : columns.filter(({ key }) => key !== 'pasted')),
     [isWide],
   )
+  // A key renders the field and not the table.
+  const table = useMemo(
+    () => (
+      <DataTable
+        label="URLs of this policy"
+        columns={shownColumns}
+        rows={entries}
+        order={order}
+        sort={sort}
+        onSort={setSort}
+        reach={place}
+        topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
+        minWidth="520px"
+        selection={selection}
+        hasCards
+        empty={
+          entries.length === 0 ? (
+            <Empty title="No URLs yet">
+              Paste URLs above. Each row shows the pasted value and the value to send.
+            </Empty>
+          ) : (
+            <Empty title="Nothing found">
+              No entry {only ? 'shown' : 'in the list'} contains “{searched}”.
+            </Empty>
+          )
+        }
+      />
+    ),
+    [shownColumns, entries, order, sort, place, searched, only, selection],
+  )
   return (
     <ActionsContext value={actions}>
       <TableTools
@@ -145,30 +186,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       {chosen.size > 0 && <ChosenTools list={list} onList={onList} chosen={chosen} onChosen={choose} />}
       <div ref={box} className={classes.table}>
         <div role="presentation" onKeyDown={onKeyDown}>
-          <DataTable
-            label="URLs of this policy"
-            columns={shownColumns}
-            rows={entries}
-            order={order}
-            sort={sort}
-            onSort={setSort}
-            reach={place}
-            topOn={`${query} ${sort?.key} ${sort?.descending} ${only?.key}`}
-            minWidth="520px"
-            selection={selection}
-            hasCards
-            empty={
-              entries.length === 0 ? (
-                <Empty title="No URLs yet">
-                  Paste URLs above. Each row shows the pasted value and the value to send.
-                </Empty>
-              ) : (
-                <Empty title="Nothing found">
-                  No entry {only ? 'shown' : 'in the list'} contains “{query}”.
-                </Empty>
-              )
-            }
-          />
+          {table}
         </div>
         {edited && editing && (
           <EntryEditor
