@@ -131,9 +131,8 @@ const signInBudget = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const first = chunksOf(bundle).filter(({ name }) => name === 'first')
-      if (first.length === 0) this.error('The build has no chunk "first", whose size is limited.')
-      const initial = new Set(first)
+      const initial = new Set(chunksOf(bundle).filter(({ isEntry }) => isEntry))
+      if (initial.size === 0) this.error('The build has no first script, whose size is limited.')
       for (const chunk of initial) {
         for (const name of chunk.imports) {
           const imported = bundle[name]

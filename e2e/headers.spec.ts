@@ -121,7 +121,7 @@ test.describe('files', () => {
   const forGood = 'public, max-age=31536000, immutable'
   const files = [
     ['the page', /^index\.html$/, 'no-store', 'text/html; charset=utf-8'],
-    ['a script with a hash', /^assets\/first-.+\.js$/, forGood, 'text/javascript; charset=utf-8'],
+    ['a script with a hash', /^assets\/index-.+\.js$/, forGood, 'text/javascript; charset=utf-8'],
     ['a sheet with a hash', /\.css$/, forGood, 'text/css; charset=utf-8'],
     ['a script without one', /^color-scheme\.js$/, 'no-cache', 'text/javascript; charset=utf-8'],
     ['a sample', /\.csv$/, 'no-cache', 'text/csv; charset=utf-8'],

@@ -34,4 +34,6 @@ async function start(): Promise<Start> {
 
 const container = document.querySelector('#root')
 if (!container) throw new Error('index.html has no #root.')
-createRoot(container).render(<App start={await start()} />)
+const root = createRoot(container)
+// Without `await` here: every module imports this one, and WebKit then runs one that is imported twice too early.
+void start().then((started) => root.render(<App start={started} />))
