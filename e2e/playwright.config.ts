@@ -20,8 +20,8 @@ const built = process.env.SIGNET_BUILT === undefined ? '' : '--no-build'
 const soak = /@soak/
 /** What is timed, for `npm run bench`. */
 const bench = '**/bench/*.spec.ts'
-/** What needs web servers, for `npm run hosting` (hosting/playwright.config.ts). */
-const hosting = '**/hosting/*.spec.ts'
+/** What needs web servers or other browsers, with configurations of its own. */
+const others = ['**/hosting/*.spec.ts', '**/browsers/*.spec.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -58,8 +58,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'gate', testIgnore: [bench, hosting], grepInvert: soak },
-    { name: 'soak', testIgnore: [bench, hosting], grep: soak },
+    { name: 'gate', testIgnore: [bench, ...others], grepInvert: soak },
+    { name: 'soak', testIgnore: [bench, ...others], grep: soak },
     { name: 'bench', testMatch: bench },
   ],
   // Started one after the other: the second serves the bundle that the first has built.

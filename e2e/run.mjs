@@ -1,6 +1,6 @@
 /**
- * `npm test`, `npm run soak`, `npm run hosting` and `npm run bench`: the parts of a lane, whatever became of those before, and the sum in
- * the last line. A part without tests of its own (types, lint, …) counts as one; one that leaves no report has failed.
+ * `npm test`, `npm run soak`, `npm run hosting`, `npm run browsers` and `npm run bench`: the parts of a lane, whatever
+ * became of those before, and the sum in the last line. A part without tests of its own (types, lint, …) counts as one; one that leaves no report has failed.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -70,6 +70,7 @@ const lanes = {
   // Nothing runs beside what is timed.
   bench: [[{ script: 'build' }], [{ ...endToEnd, args: ['--project', 'bench', '--workers', '1'] }]],
   hosting: [[{ script: 'build' }], [{ script: 'hosts', read: readEndToEnd }]],
+  browsers: [[{ script: 'build' }], [{ script: 'others', read: readEndToEnd }]],
 }
 
 /**

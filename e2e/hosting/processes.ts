@@ -70,17 +70,30 @@ async function run(program: string, args: string[], log: string, port: number, e
   }
 }
 
-export function startSignet(folder: string, service: string, files = `${root}/dist`): Promise<Running> {
-  const config = join(folder, 'config.json')
-  writeFileSync(config, JSON.stringify({ regions: [{ id: 'local', name: 'Local', host: service }] }))
-  const args = ['--port', ports.signet, '--host', '127.0.0.1', '--name', hostName, '--files', files]
+/** Signet as it is released, with this configuration. */
+export function startServer(
+  folder: string,
+  port: number,
+  config: object,
+  { files = `${root}/dist`, args = [] }: { files?: string; args?: string[] } = {},
+): Promise<Running> {
+  const file = join(folder, 'config.json')
+  writeFileSync(file, JSON.stringify(config))
   return run(
     process.execPath,
-    [`${root}/build/signet.mjs`, ...args.map(String), '--config', config],
+    [`${root}/build/signet.mjs`, '--port', String(port), '--config', file, '--files', files, ...args],
     join(folder, 'signet.log'),
-    ports.signet,
+    port,
   )
 }
+
+export const startSignet = (folder: string, service: string, files?: string): Promise<Running> =>
+  startServer(
+    folder,
+    ports.signet,
+    { regions: [{ id: 'local', name: 'Local', host: service }] },
+    { files, args: ['--host', '127.0.0.1', '--name', hostName] },
+  )
 
 /** A configuration of hosting/ with the values of the tests in the place of an installation's. */
 function fill(name: string, values: Readonly<Record<string, string>>): string {

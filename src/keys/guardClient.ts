@@ -5,7 +5,11 @@ import { type Ask, answer, type Reply, tabLock } from './protocol.ts'
 
 /**
  * How long the key lives. `shared`: in all tabs, and over a reload of the only one. `shared-fragile`: in all tabs, but a
- * reload of the only one signs out. `page`: in this tab until its reload.
+ * reload of the only one signs out, as Firefox and WebKit end a SharedWorker with its last page. `page`: in this tab until
+ * its reload.
+ *
+ * A service worker kept a value over a reload in both (Firefox 153, WebKitGTK 2.50), but Firefox ended it after half a
+ * minute without a message. It would need the key again and again, and only from the page, which must not hold it.
  */
 export type GuardReach = 'shared' | 'shared-fragile' | 'page'
 

@@ -1,0 +1,112 @@
+/** What an admin does in a browser that a `Driver` drives: each control is found by its role and name, as on the screen. */
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page is sent as it stands */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Driver } from './driver.ts'
+
+type Pressed = 'button' | 'link' | 'option'
+type Role = Pressed | 'field' | 'file'
+
+/** Runs in the page. A name that ends in "…" is the beginning of one. */
+function find(role: Role, name: string): Element | undefined {
+  const selectors = {
+    button: 'button',
+    link: 'a[href]',
+    field: 'input:not([type=checkbox], [type=radio], [type=file]), textarea',
+    file: 'input[type=file]',
+    option: 'option',
+  }
+  const said = (element: Element) =>
+    element.getAttribute('aria-label') ??
+    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? Array.from(element.labels ?? [], ({ textContent }) => textContent).join(' ')
+      : element.textContent
+    ).trim()
+  const isNamed = (text: string) =>
+    name.endsWith('…') ? text.startsWith(name.slice(0, -1)) : text.replace(/ ?\*$/, '') === name
+  // A dialog covers what is behind it.
+  const [front = document] = document.querySelectorAll('[role=dialog]')
+  return Array.from(front.querySelectorAll(selectors[role])).find(
+    (element) =>
+      isNamed(said(element)) && (role === 'file' || role === 'option' || element.checkVisibility()),
+  )
+}
+
+/** Runs in the page: notes its errors, and what its policy refuses. */
+function watch() {
+  const errors: string[] = []
+  Object.assign(window, { errors })
+  addEventListener('securitypolicyviolation', (event) =>
+    errors.push(`${event.violatedDirective} ${event.blockedURI}`),
+  )
+  addEventListener('error', ({ message }) => errors.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
+  const write = console.error
+  console.error = (...what: unknown[]) => {
+    errors.push(what.join(' '))
+    write(...what)
+  }
+}
+
+export function createHands({ send, consoleErrors }: Driver) {
+  const run = (script: string, ...args: unknown[]) => send('execute', { script, args })
+  /** Tries until it gives something, as a person waits for the page. */
+  async function until<T>(what: string, attempt: () => Promise<T | undefined | null | false>): Promise<T> {
+    for (const end = Date.now() + 20_000; ;) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      const found = await attempt()
+      if (found !== undefined && found !== null && found !== false) return found
+      if (Date.now() > end) {
+        const text = await run('return document.body.innerText') // oxlint-disable-line no-await-in-loop -- the last step
+        throw new Error(`There is no ${what} on the page:\n${String(text)}`)
+      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(100)
+    }
+  }
+  const element = async (role: Role, name: string): Promise<string> => {
+    const script = `return (${find.toString()})(...arguments)`
+    const found = await until(`${role} "${name}"`, () => run(script, role, name))
+    // The only value of a reference to an element (WebDriver, section 12).
+    return String(Object.values(found as object)[0])
+  }
+  const load = async (url: string) => {
+    await send('goTo', { url })
+    await run(`(${watch.toString()})()`)
+  }
+  return {
+    run,
+    open: load,
+    reload: () => send('reload'),
+    /** Since this page was opened. */
+    errors: async () => [...((await run('return window.errors')) as string[]), ...(await consoleErrors())],
+    press: async (role: Pressed, name: string) => {
+      await until(`${role} "${name}" that is enabled`, async () => {
+        const id = await element(role, name)
+        const isOff = await run('return arguments[0].disabled', { [reference]: id })
+        return isOff !== true
+      })
+      await send('click', { id: await element(role, name) })
+    },
+    type: async (name: string, text: string) => send('type', { id: await element('field', name), text }),
+    choose: async (name: string, file: string) =>
+      send('type', { id: await element('file', name), text: file }),
+    see: (text: string) =>
+      until(`text "${text}"`, () => run('return document.body.innerText.includes(arguments[0])', text)),
+    /** Opens another tab, and goes on in it. */
+    newTab: async (url: string) => {
+      const { handle } = (await send('newTab', { type: 'tab' })) as { handle: string }
+      await send('switchTo', { handle })
+      await load(url)
+    },
+    /** Closes this tab, and goes on in the one that is left. */
+    closeTab: async () => {
+      const [handle] = (await send('closeTab')) as string[]
+      await send('switchTo', { handle })
+    },
+  }
+}
+
+/** The key of a reference to an element (WebDriver, section 12). */
+const reference = 'element-6066-11e4-a52e-4f735466cecf'
+
+export type Hands = ReturnType<typeof createHands>
