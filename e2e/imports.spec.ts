@@ -499,9 +499,65 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(typed), rows: 1 })
   })
 
-  await test.step('another file is chosen or pasted after the one that was there was removed', async () => {
+  await test.step('people are typed in place of a file, by keyboard alone', async () => {
     await importAnother(page)
+    await page.getByRole('button', { name: 'Type people in' }).click()
+    await page.getByRole('button', { name: 'Use these people' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Type a person first.' })).toBeVisible()
+    const cell = (name: string) => page.getByRole('textbox', { name })
+    await cell('Email address, row 1').focus()
+    await page.keyboard.type('jürgen@typed.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Weiß, Jürgen')
+    await page.keyboard.press('Enter')
+    await expect(cell('Email address, row 2')).toBeFocused()
+    await page.keyboard.type('zoe@typed.example')
+    await page.keyboard.press('ArrowUp')
+    await expect(cell('Email address, row 1')).toBeFocused()
+    await expectAccessible(page)
+    // Cells from a spreadsheet, with their headings.
+    await cell('Email address, row 3').evaluate((input) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'email\tname\nbo@typed.example\tBo\ncy@typed.example\tCy\n')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(cell('Name, row 4')).toHaveValue('Cy')
+    await page.getByRole('button', { name: 'Remove row 3' }).click()
+    await expect(cell('Email address, row 3')).toHaveValue('cy@typed.example')
+    // It waits on another page, and after the people were taken away.
+    await page.goto('/#/activity')
+    await page.goto('/#/imports')
+    await page.getByRole('button', { name: 'Use these people' }).click()
+    await expect(page.getByText('3 people in 3 rows')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Typed people' }).click()
+    await expect(cell('Name, row 1')).toHaveValue('Weiß, Jürgen')
+    await cell('Name, row 2').fill('Zoë')
+    await page.getByRole('button', { name: 'Use these people' }).click()
+    const typed =
+      'email,name\njürgen@typed.example,"Weiß, Jürgen"\nzoe@typed.example,Zoë\ncy@typed.example,Cy\n'
+    await review(page)
+    await expect(dialog(page)).toContainText(sha256(typed))
+    await submit(page)
+    await expect(submitted(page)).toBeVisible()
+    expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(typed), rows: 3 })
+  })
+
+  await test.step('what does not fit the grid becomes text', async () => {
+    await importAnother(page)
+    await page.getByRole('textbox', { name: 'Name, row 1' }).evaluate((input) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'email\tname\tcity\nbo@typed.example\tBo\tRiga\n')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(page.getByLabel('Rows', { exact: true })).toHaveValue(/Riga/)
+    await page.getByLabel('Rows', { exact: true }).fill(people)
+    await page.getByRole('button', { name: 'Use this text' }).click()
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Pasted text' }).click()
     await page.getByRole('button', { name: 'Use a file instead' }).click()
+  })
+
+  await test.step('another file is chosen or pasted after the one that was there was removed', async () => {
     await choose(page, people)
     await pressEnter(page.getByRole('button', { name: 'Remove people.csv' }))
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()

@@ -16,6 +16,7 @@ import { rowsReadKey } from './useReading.ts'
 import { describeUnread, size } from './sentences.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Source } from './read/source.ts'
+import { TypePeople } from './TypePeople.tsx'
 
 const what = 'a CSV, XLSX or XLS file'
 const accept = '.csv,.xlsx,.xls,text/csv'
@@ -25,7 +26,7 @@ export interface FilePartProps extends FileTaker {
   readonly dispatch: Dispatch<ImportAction>
   /** A file hovers over the window. */
   readonly over: boolean
-  readonly onText: (text: string) => void
+  readonly onText: (name: string, text: string) => void
   readonly onClear: () => void
 }
 
@@ -98,6 +99,10 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
   )
 }
 
+/** The ways in, with the words that lead to each. */
+const ways = { file: 'Use a file instead', paste: 'Paste rows instead', type: 'Type people in' } as const
+type Way = keyof typeof ways
+
 function NoFile({
   over,
   taker,
@@ -105,14 +110,13 @@ function NoFile({
 }: {
   readonly over: boolean
   readonly taker: FileTaker
-  readonly onText: (text: string) => void
+  readonly onText: FilePartProps['onText']
 }) {
-  const [pasting, setPasting] = usePageState('import.pasting', false)
+  const [way, setWay] = usePageState<Way>('import.way', 'file')
+  const [text, setText] = usePageState('import.text', '')
   return (
     <>
-      {pasting ? (
-        <Paste onText={onText} />
-      ) : (
+      {way === 'file' && (
         <DropZone
           what={what}
           accept={accept}
@@ -121,16 +125,31 @@ function NoFile({
           {...taker}
         />
       )}
+      {way === 'paste' && <Paste text={text} onChange={setText} onText={() => onText('Pasted text', text)} />}
+      {way === 'type' && (
+        <TypePeople
+          onText={(typed) => onText('Typed people', typed)}
+          onMuch={(pasted) => {
+            setText(pasted)
+            setWay('paste')
+          }}
+        />
+      )}
       <div className="row wide">
-        <Anchor
-          size="sm"
-          component="button"
-          type="button"
-          data-command="paste"
-          onClick={() => setPasting(!pasting)}
-        >
-          {pasting ? 'Use a file instead' : 'Paste rows instead'}
-        </Anchor>
+        {(['file', 'paste', 'type'] as const)
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Anchor
+              key={other}
+              size="sm"
+              component="button"
+              type="button"
+              data-command={other === 'paste' ? 'paste' : undefined}
+              onClick={() => setWay(other)}
+            >
+              {ways[other]}
+            </Anchor>
+          ))}
         <Anchor size="sm" href="samples/people.csv" download="people.csv">
           Download a sample CSV
         </Anchor>

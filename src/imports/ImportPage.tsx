@@ -239,7 +239,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
                 over={over}
                 onFile={onFile}
                 onRefused={refuse}
-                onText={(text) => void open('Pasted text', new Blob([text]))}
+                onText={(name, text) => void open(name, new Blob([text]))}
                 onClear={() => void withUndo('removed', clear)}
               />
             </section>

@@ -1,10 +1,14 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { usePageState } from '../ui/pageState.ts'
+
+export interface PasteProps {
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly onText: () => void
+}
 
 /** Rows without a file (admin-api §4.3, fileless import): typed as CSV, or copied from a spreadsheet, which has tabs. */
-export function Paste({ onText }: { readonly onText: (text: string) => void }) {
-  const [text, setText] = usePageState('import.text', '')
+export function Paste({ text, onChange, onText }: PasteProps) {
   const [isEmpty, setIsEmpty] = useState(false)
   return (
     <>
@@ -18,12 +22,12 @@ export function Paste({ onText }: { readonly onText: (text: string) => void }) {
         error={isEmpty ? 'Paste or type the text first.' : undefined}
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value)
+          onChange(event.currentTarget.value)
           setIsEmpty(false)
         }}
       />
       <Group>
-        <Button variant="default" onClick={() => (text.trim() === '' ? setIsEmpty(true) : onText(text))}>
+        <Button variant="default" onClick={() => (text.trim() === '' ? setIsEmpty(true) : onText())}>
           Use this text
         </Button>
       </Group>

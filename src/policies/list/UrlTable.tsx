@@ -84,9 +84,9 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     if (sought !== undefined && place === undefined) setQuery('')
   }
   useEffect(() => {
-    // Also an entry that is not in the list: it is not waited for.
-    if (sought !== undefined) onSought(undefined)
-  }, [sought, onSought])
+    // Also an entry that is not in the list: it is not waited for, but the rows of a cleared search are.
+    if (sought !== undefined && searched === query) onSought(undefined)
+  }, [sought, onSought, searched, query])
 
   const actions = useMemo<Actions>(
     () => ({
