@@ -1,4 +1,11 @@
-/** The only file that uses the network. XMLHttpRequest, because only it reports the progress of an upload. */
+/**
+ * The only file that uses the network. XMLHttpRequest, because only it reports the progress of an upload.
+ *
+ * A `ReadableStream` as the body of a fetch was measured in Chromium over HTTP/2. It left once in all of eight faults,
+ * where a text was sent again by the browser in five (421, REFUSED_STREAM, GOAWAY, reset, FIN), and 60 MB took as long.
+ * It is not used: it fails over HTTP/1.1 and has no Content-Length, so that writes would need two ways, and the server
+ * carries each request id once over both (server/forward.ts).
+ */
 
 export interface RawRequest {
   readonly url: string
