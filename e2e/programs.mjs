@@ -5,7 +5,13 @@ import { delimiter, join } from 'node:path'
 
 /** The programs of each lane, with Debian's package of each. @type {Record<string, Record<string, string>>} */
 const lanes = {
-  hosting: { nginx: 'nginx', caddy: 'caddy', haproxy: 'haproxy', openssl: 'openssl' },
+  hosting: {
+    nginx: 'nginx',
+    caddy: 'caddy',
+    haproxy: 'haproxy',
+    openssl: 'openssl',
+    'ngx_http_lua_module.so': 'libnginx-mod-http-lua',
+  },
   browsers: {
     'firefox-esr': 'firefox-esr',
     WebKitWebDriver: 'webkit2gtk-driver',
@@ -14,7 +20,12 @@ const lanes = {
   },
 }
 const programs = Object.entries(lanes[process.argv[2] ?? ''] ?? {})
-const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+const folders = [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/usr/lib/nginx/modules',
+]
 const missing = () => programs.filter(([name]) => !folders.some((folder) => existsSync(join(folder, name))))
 
 const apt = (/** @type {string[]} */ ...args) =>

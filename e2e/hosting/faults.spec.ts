@@ -46,7 +46,8 @@ for (const [server, front] of Object.entries(fronts)) {
         test.setTimeout(240_000)
         const stand = await build(front)
         await signIn(page)
-        for (const [index, [fault, make]] of Object.entries(faults).entries()) {
+        const all = Object.entries(faults).filter(([fault]) => !(front.isAlone && fault.startsWith('Signet')))
+        for (const [index, [fault, make]] of all.entries()) {
           await test.step(fault, async () => {
             service.act = make(stand)
             const before = service.received.length
@@ -59,7 +60,7 @@ for (const [server, front] of Object.entries(fronts)) {
           })
         }
         // None of them was sent again later.
-        expect(service.received).toHaveLength(Object.keys(faults).length)
+        expect(service.received).toHaveLength(all.length)
         expect(findSecrets(stand.folder, service.received)).toEqual([])
       },
     )

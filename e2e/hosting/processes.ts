@@ -5,6 +5,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { existsSync } from 'node:fs'
+import { nginxSite } from '../../server/nginx.ts'
+import { readInstallation } from '../../server/options.ts'
 import { certificate, hostName } from './authority.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,10 +19,10 @@ export interface Running {
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-const sbin = ['/usr/sbin', '/usr/local/sbin']
+const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/lib/nginx/modules']
 /** The path of a program, where the system has it. */
 export const findProgram = (name: string) =>
-  [...(process.env.PATH ?? '').split(delimiter), ...sbin]
+  [...(process.env.PATH ?? '').split(delimiter), ...folders]
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
@@ -96,10 +98,13 @@ export const startSignet = (folder: string, service: string, files?: string): Pr
   )
 
 /** A configuration of hosting/ with the values of the tests in the place of an installation's. */
-function fill(name: string, values: Readonly<Record<string, string>>): string {
-  let text = readFileSync(join(root, 'hosting', name), 'utf8')
+const fill = (name: string, values: Readonly<Record<string, string>>) =>
+  put(readFileSync(join(root, 'hosting', name), 'utf8'), values)
+
+function put(given: string, values: Readonly<Record<string, string>>): string {
+  let text = given
   for (const [from, to] of Object.entries(values)) {
-    if (!text.includes(from)) throw new Error(`hosting/${name} has no "${from}".`)
+    if (!text.includes(from)) throw new Error(`The configuration has no "${from}".`)
     text = text.replaceAll(from, to)
   }
   return text
@@ -149,6 +154,8 @@ export interface Front {
   readonly program: string
   readonly protocols: readonly Protocol[]
   readonly start: (folder: string) => Promise<Running>
+  /** It does without our server. */
+  readonly isAlone?: boolean
 }
 
 const nginx = (site: string): Front => ({
@@ -187,6 +194,25 @@ export const signOns: Readonly<Record<string, Front>> = {
 }
 
 export const fronts: Readonly<Record<string, Front>> = {
+  'nginx alone': {
+    program: 'ngx_http_lua_module.so',
+    protocols: ['h1', 'h2'],
+    isAlone: true,
+    start: (folder) => {
+      const config = join(folder, 'config.json')
+      const place = { names: [hostName], files: `${root}/dist`, config, resolvers: ['127.0.0.1'] }
+      const site = put(nginxSite(readInstallation(config).config, place), {
+        'listen 443': `listen ${at}`,
+        '  listen [::]:443 ssl http2;\n': '',
+        '/etc/ssl/signet/certificate.pem': chain,
+        '/etc/ssl/signet/key.pem': key,
+        '/var/log/nginx/signet.log': `${folder}/nginx-site.log`,
+      })
+      const modules = ['ndk_http_module', 'ngx_http_lua_module']
+      const load = modules.map((name) => `load_module /usr/lib/nginx/modules/${name}.so;`).join('\n')
+      return startNginx(folder, site, load)
+    },
+  },
   nginx: nginx('nginx.conf'),
   Caddy: caddy('Caddyfile'),
   HAProxy: {

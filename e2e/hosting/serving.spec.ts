@@ -60,6 +60,7 @@ for (const [server, front] of Object.entries(fronts)) {
           [script, 200],
           ['/config.json', 200],
           ['/nothing', 404],
+          ['/assets/nothing-abcdefgh.js', 404],
           ['/r/', 404],
         ] as const) {
           const { status: given, headers } = await ask(path)
@@ -138,7 +139,7 @@ for (const [server, front] of Object.entries(fronts)) {
         const stand = await build(front)
         await signIn(page)
         service.act = (_request, response) => {
-          void stand.signet.stop('SIGTERM')
+          void (front.isAlone ? stand.front.stop('SIGQUIT') : stand.signet.stop('SIGTERM'))
           setTimeout(() => response.end(envelope), 1_000)
         }
         const answered = page.waitForResponse((response) => response.url().endsWith(create))
