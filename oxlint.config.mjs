@@ -23,7 +23,13 @@ export const layers = {
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
   // What stands around the pages: it names the drafts, without their screens.
-  shell: [...page, 'policies/drafts/draftLink.ts', 'policies/drafts/useDraftList.ts'],
+  shell: [
+    ...page,
+    'policies/drafts/draftLink.ts',
+    'policies/drafts/useDraftList.ts',
+    'policies/sent/sentList.ts',
+    'policies/sent/useSentPolicies.ts',
+  ],
   // Shows what the pages keep, without their screens.
   home: [
     ...page,

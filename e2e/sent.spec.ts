@@ -47,6 +47,19 @@ test('a policy is found by its ticket number after a reload, and another like it
   await expect(page.getByRole('button', { name: 'Sent (2)' })).toBeVisible()
   await page.reload()
 
+  await test.step('by its number in the palette, which opens its entry', async () => {
+    await expectSignedIn(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('4711')
+    const found = page.getByRole('group', { name: 'Sent policies' }).getByRole('option')
+    await expect(found).toHaveCount(1)
+    await expect(found).toContainText('Phishing wave INC-47112 URLs, accepted, ')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('login.phish.example/auth')
+    await page.goBack()
+  })
+
   await test.step('by its number, and by a defanged address', async () => {
     await openSent(page, 2)
     await expect(rows(page)).toHaveCount(2)

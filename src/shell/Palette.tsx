@@ -6,6 +6,7 @@ import {
   IconFiles,
   IconHelp,
   IconSearch,
+  IconSend,
   IconSettings,
 } from '@tabler/icons-react'
 import {
@@ -44,6 +45,7 @@ const icons: Readonly<Record<Group, typeof IconBolt>> = {
   Drafts: IconFiles,
   Settings: IconSettings,
   Help: IconHelp,
+  'Sent policies': IconSend,
   'Earlier requests': IconClock,
 }
 

@@ -6,13 +6,22 @@ import { operationName, saySubject } from '../ledger/book/entryWords.ts'
 import { currentOutcome, isOf, type RequestEntry, type Whose } from '../ledger/book/requests.ts'
 import { draftLink } from '../policies/drafts/draftLink.ts'
 import type { DraftLine } from '../policies/drafts/useDraftList.ts'
+import type { Sent } from '../policies/sent/sentList.ts'
 import { count } from '../ui/number.ts'
 import { findBest, wordsOf } from '../ui/table/match.ts'
 import { createView, filterOrder, naturalOrder } from '../ui/table/order.ts'
 import { time } from '../ui/time/clock.ts'
 
 /** In their order while nothing is typed. */
-export const groups = ['This page', 'Pages', 'Drafts', 'Settings', 'Help', 'Earlier requests'] as const
+export const groups = [
+  'This page',
+  'Pages',
+  'Drafts',
+  'Settings',
+  'Help',
+  'Sent policies',
+  'Earlier requests',
+] as const
 export type Group = (typeof groups)[number]
 
 export interface Command {
@@ -62,6 +71,17 @@ export const draftCommands = (listed: readonly DraftLine[]): readonly Command[] 
       .filter(Boolean)
       .join(', '),
     act: draftLink(id),
+  }))
+
+/** By name; what else a policy has is found under Sent on the policies page. */
+export const sentCommands = (all: readonly Sent[]): readonly Command[] =>
+  all.map(({ requestId, name, urls, who, outcome, at }) => ({
+    id: `sent ${requestId}`,
+    group: 'Sent policies',
+    label: name,
+    detail: `${count(urls, 'URL')}, ${outcome}, ${time(at)}`,
+    keywords: who,
+    act: `/activity?id=${requestId}`,
   }))
 
 /** `own`: the current account. Others are named, since the ledger is that of every account on this device. */

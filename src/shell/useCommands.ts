@@ -1,10 +1,18 @@
 import { useMemo, useState } from 'react'
 import { useHelp } from '../help/HelpContext.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
+import { useSentPolicies } from '../policies/sent/useSentPolicies.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { modKey } from '../ui/modKey.ts'
 import { toast } from '../ui/toast/toast.ts'
-import { type Command, draftCommands, type PageItem, pageCommands, topicCommands } from './commands.ts'
+import {
+  type Command,
+  draftCommands,
+  type PageItem,
+  pageCommands,
+  sentCommands,
+  topicCommands,
+} from './commands.ts'
 
 /** What the shell offers to the palette. */
 export interface Offers {
@@ -42,6 +50,7 @@ export function useCommands({ pages, inspector, onSignOut }: Offers): readonly C
   const { open, showShortcuts } = useHelp()
   // Decrypted one by one, so they come when the palette is already open.
   const listed = useDraftList()
+  const { all: sent } = useSentPolicies()
   const { colorScheme, setColorScheme } = useScheme()
   return useMemo(() => {
     const settings = [
@@ -75,6 +84,7 @@ export function useCommands({ pages, inspector, onSignOut }: Offers): readonly C
       ...(Array.isArray(listed) ? draftCommands(listed) : []),
       ...settings,
       ...topicCommands(open),
+      ...sentCommands(sent),
     ]
-  }, [actions, pages, listed, colorScheme, setColorScheme, inspector, onSignOut, open, showShortcuts])
+  }, [actions, pages, listed, sent, colorScheme, setColorScheme, inspector, onSignOut, open, showShortcuts])
 }
