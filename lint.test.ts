@@ -70,7 +70,7 @@ const allowed: readonly [file: string, source: string][] = [
   ['src/policies/review/x.ts', "import '../urls/entry.ts'\nimport '../../ledger/book/book.ts'"],
   ['src/policies/PolicyPage.tsx', "import './drafts/draft.ts'\nimport '../ui/Frame.tsx'"],
   ['src/ledger/entry/x.ts', "import '../book/book.ts'\nimport '../../session/state.ts'"],
-  ['src/main.tsx', "import './App.tsx'\nimport './ledger/journal/store.ts'\nexport const now = Date.now"],
+  ['src/start.ts', "import './App.tsx'\nimport './ledger/journal/store.ts'\nexport const now = Date.now"],
   ['src/api/transport.ts', "export const a = fetch('/x')\nexport const b = new XMLHttpRequest()"],
   ['src/policies/x.test.ts', 'export const now = Date.now()'],
   ['vite.config.ts', "import './src/sandbox/app.ts'\nimport './src/session/config.ts'"],

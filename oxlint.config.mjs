@@ -180,7 +180,7 @@ const capabilities = {
       { object: 'performance', property: 'now' },
       { object: 'performance', property: 'timeOrigin' },
     ],
-    only: ['main.tsx', 'sandbox/', 'keys/'],
+    only: ['start.ts', 'sandbox/', 'keys/'],
   },
   databases: { globals: ['indexedDB'], only: ['ui/database.ts'] },
   storage: {

@@ -73,6 +73,21 @@ const spelling = (): Plugin => ({
     jsxRuntimes.has(id) && importer !== spellingRuntime ? spellingRuntime : undefined,
 })
 
+/** Lets src/start.ts run as soon as it is there, and not only once the whole page is. */
+const startSoon = (): Plugin => ({
+  name: 'signet:start-soon',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const [link, url] = /<link rel="modulepreload"[^>]* href="(\/assets\/start-[^"]+)">/.exec(html) ?? []
+      if (link === undefined) throw new Error('The page does not load its start in advance.')
+      const script = `<script type="module" async crossorigin src="${url}"></script>`
+      return html.replace(link, '').replace(/(?=<script type="module")/, `${script}\n    `)
+    },
+  },
+})
+
 // ---- checks of the bundle ----
 
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
@@ -157,6 +172,7 @@ export default defineConfig(({ mode }) => ({
     spelling(),
     react(),
     firstSheet(),
+    startSoon(),
     server(),
     withoutSandbox(),
     withMantineSheets(),
@@ -182,7 +198,14 @@ export default defineConfig(({ mode }) => ({
     sourcemap: false,
     rolldownOptions: {
       // One file for what the first page needs: a browser fetches only six at once.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /\/src\/start\.ts$/, priority: 1 },
+            { name: 'first', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
   server: { host: 'localhost', port: 4173, cors: false },

@@ -27,7 +27,9 @@ function find(role: Role, name: string): Element | undefined {
   const [front = document] = document.querySelectorAll('[role=dialog]')
   return Array.from(front.querySelectorAll(selectors[role])).find(
     (element) =>
-      isNamed(said(element)) && (role === 'file' || role === 'option' || element.checkVisibility()),
+      isNamed(said(element)) &&
+      !element.matches(':disabled') &&
+      (role === 'file' || role === 'option' || element.checkVisibility()),
   )
 }
 
@@ -63,12 +65,21 @@ export function createHands({ send, consoleErrors }: Driver) {
       await pause(100)
     }
   }
-  const element = async (role: Role, name: string): Promise<string> => {
-    const script = `return (${find.toString()})(...arguments)`
-    const found = await until(`${role} "${name}"`, () => run(script, role, name))
-    // The only value of a reference to an element (WebDriver, section 12).
-    return String(Object.values(found as object)[0])
-  }
+  /** Finds a control and acts on it. If the page replaces the control in between, nothing was done, and it is found again. */
+  const act = (command: 'click' | 'type', role: Role, name: string, parameters = {}) =>
+    until(`${role} "${name}" that is enabled`, async () => {
+      const found = await run(`return (${find.toString()})(...arguments)`, role, name)
+      if (typeof found !== 'object' || found === null) return false
+      // The only value of a reference to an element (WebDriver, section 12).
+      const [id] = Object.values(found)
+      try {
+        await send(command, { ...parameters, id })
+        return true
+      } catch (error) {
+        if (String(error).includes('stale element reference')) return false
+        throw error
+      }
+    })
   const load = async (url: string) => {
     await send('goTo', { url })
     await run(`(${watch.toString()})()`)
@@ -79,17 +90,9 @@ export function createHands({ send, consoleErrors }: Driver) {
     reload: () => send('reload'),
     /** Since this page was opened. */
     errors: async () => [...((await run('return window.errors')) as string[]), ...(await consoleErrors())],
-    press: async (role: Pressed, name: string) => {
-      await until(`${role} "${name}" that is enabled`, async () => {
-        const id = await element(role, name)
-        const isOff = await run('return arguments[0].disabled', { [reference]: id })
-        return isOff !== true
-      })
-      await send('click', { id: await element(role, name) })
-    },
-    type: async (name: string, text: string) => send('type', { id: await element('field', name), text }),
-    choose: async (name: string, file: string) =>
-      send('type', { id: await element('file', name), text: file }),
+    press: (role: Pressed, name: string) => act('click', role, name),
+    type: (name: string, text: string) => act('type', 'field', name, { text }),
+    choose: (name: string, file: string) => act('type', 'file', name, { text: file }),
     see: (text: string) =>
       until(`text "${text}"`, () => run('return document.body.innerText.includes(arguments[0])', text)),
     /** Opens another tab, and goes on in it. */
@@ -105,8 +108,5 @@ export function createHands({ send, consoleErrors }: Driver) {
     },
   }
 }
-
-/** The key of a reference to an element (WebDriver, section 12). */
-const reference = 'element-6066-11e4-a52e-4f735466cecf'
 
 export type Hands = ReturnType<typeof createHands>

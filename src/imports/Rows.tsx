@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { ignoreEnter } from '../ui/form/ignoreEnter.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
@@ -144,7 +144,9 @@ function columnsOf(
 }
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */
-export function Rows({ read, settings, chosen, onSet }: RowsProps) {
+export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
+  // After the rest of the page: with a million rows, both at once would block it.
+  const read = useDeferredValue(latest)
   const { judgement } = read
   const { counts } = judgement
   const [shown, setShown] = usePageState<Shown>(shownKey, 'all')

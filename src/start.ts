@@ -1,0 +1,33 @@
+/**
+ * Asks for what the first page depends on: the configuration and the key guard. A script of its own, which the build lets
+ * run as soon as it is there, while the rest of the page is on its way.
+ */
+import type { Start } from './App.tsx'
+import guardUrl from './keys/guard.worker.ts?worker&url'
+import { connectGuard } from './keys/guardClient.ts'
+import { loadInstallation } from './session/installation.ts'
+import { scriptUrl } from './ui/scriptUrl.ts'
+
+const now = () => Date.now()
+const newId = () => crypto.randomUUID()
+
+async function start(): Promise<Start> {
+  // Without a secure context there is no crypto.subtle, and others on the network could change this page.
+  if (!isSecureContext) return { insecure: true }
+  try {
+    const startWorker =
+      'SharedWorker' in globalThis
+        ? (options: WorkerOptions) => new SharedWorker(scriptUrl(guardUrl), options)
+        : undefined
+    const [installation, guard] = await Promise.all([
+      loadInstallation(now, performance.timeOrigin),
+      connectGuard({ now, newId, start: startWorker }),
+    ])
+    if (installation.skewMs !== undefined) await guard.setSkew(installation.skewMs)
+    return { guard, installation, now, newId }
+  } catch (error) {
+    return { failed: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+export const started = start()
