@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from '../src/session/config.ts'
+import { securityHeaders } from './headers.ts'
+import { nginxSite } from './nginx.ts'
+
+const eu = { id: 'eu', name: 'Europe', host: 'https://eu.service.example' }
+const config = parseConfig({
+  regions: [eu, { id: 'us', name: 'America', host: 'https://us.service.example' }],
+})
+const place = {
+  names: ['signet.example.com'],
+  files: '/opt/signet/dist',
+  config: '/etc/signet/config.json',
+  resolvers: ['192.0.2.53'],
+}
+
+test('the site has the three paths of each region, and every security header', () => {
+  const site = nginxSite(config, place)
+  expect(site.match(/location = \/r\/(?:eu|us)\/api\//g)).toHaveLength(6)
+  expect(site).toContain('set $signet_service https://us.service.example;')
+  for (const [name, value] of Object.entries(securityHeaders))
+    expect(site).toContain(`add_header ${name} "${value}" always;`)
+})
+
+test.each([
+  ['no host name', { names: [] }, 'The host name is missing: --name signet.example.com'],
+  ['no name server', { resolvers: [] }, '/etc/resolv.conf names no server with an IPv4 address.'],
+  ['a blank in a path', { files: '/opt/my files' }, 'nginx would misread "/opt/my files".'],
+  ['an end of the command', { config: '/etc/x;return' }, 'nginx would misread "/etc/x;return".'],
+])('%s is refused', (_, wrong, sentence) => {
+  expect(() => nginxSite(config, { ...place, ...wrong })).toThrow(new Error(sentence))
+})
+
+test('a sandbox is refused', () => {
+  const tried = parseConfig({ regions: [{ id: 'sandbox', name: 'Sandbox', sandbox: true }] })
+  expect(() => nginxSite(tried, place)).toThrow(
+    new Error('nginx has no sandbox: remove it from the regions.'),
+  )
+})
