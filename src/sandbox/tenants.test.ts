@@ -88,7 +88,7 @@ describe('minting a tenant', () => {
     const sandbox = createSandbox({ now: () => noon })
     const first = await enter({ people: maxPeople }, sandbox)
     const second = await enter({ people: maxPeople }, sandbox)
-    for (let minted = 2; minted < 6; minted += 1) await enter({ people: maxPeople }, sandbox)
+    for (let minted = 2; minted < 8; minted += 1) await enter({ people: maxPeople }, sandbox)
     expect((await ask(sandbox, 'GET', `/tenants/${first.keys.accessKey}`)).status).toBe(404)
     expect((await ask(sandbox, 'GET', `/tenants/${second.keys.accessKey}`)).status).toBe(200)
   })

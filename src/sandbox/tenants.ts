@@ -21,8 +21,8 @@ export const maxPeople = 200_000
 export const defaultSeed = 20_260_101
 /** The least recently used tenants are dropped beyond this number, */
 export const maxTenants = 64
-/** or beyond this number of people in total: some 60 MB. */
-const maxPeopleHeld = 1_000_000
+/** or beyond this number of people in total, some 90 MB: room for an import of a million beside the other tenants. */
+const maxPeopleHeld = 1_500_000
 
 export const mintInput = z.strictObject({
   permissions: z.optional(z.array(z.enum(permissions))),
