@@ -91,7 +91,6 @@ test('the keyboard alone goes from the sign-in over Home and the palette to each
   witness,
   wire,
 }) => {
-  test.setTimeout(90_000)
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()

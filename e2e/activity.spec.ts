@@ -77,7 +77,6 @@ const stored = (page: Page) =>
   })
 
 test('what was sent is found, looked at, exported and verified', async ({ page, tenant, wire }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant, '#/activity')
 
   await test.step('the chart goes from day to day by keyboard', async () => {
@@ -286,7 +285,6 @@ test(
   'a write whose answer was lost is listed and told of, and has the verdict of whoever looked',
   { tag: '@soak' },
   async ({ page, tenant, fault, wire }) => {
-    test.setTimeout(90_000)
     await signInWithKeys(page, tenant)
     await fillPolicy(page, { name: 'The whole house' })
     await fault('lost')
@@ -394,7 +392,6 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
   tenant,
   mint,
 }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await sendAndLook(page)
   const account = page.getByLabel('Account', { exact: true })
@@ -604,7 +601,6 @@ test.describe('copied as a script', { tag: '@soak' }, () => {
     witness,
     upstream,
   }) => {
-    test.setTimeout(90_000)
     const { received } = await upstream()
     await signInWithKeys(page, tenant)
     const sent = page.waitForRequest(/create-policy-with-targets$/)

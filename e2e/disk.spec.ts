@@ -243,7 +243,6 @@ day(
   'after a sign-out no key, name or address of the day lies in the profile',
   { tag: '@soak' },
   async ({ spend }) => {
-    test.setTimeout(120_000)
     const found = await spend(async ({ page, watchFor, expectStored }) => {
       for (const [what, text] of Object.entries(typed)) watchFor(what, text)
       await createPolicy(page)
@@ -284,7 +283,6 @@ day(
   'a policy that was half filled and not sent is on the disk, and cannot be read there',
   { tag: '@soak' },
   async ({ spend }) => {
-    test.setTimeout(120_000)
     const found = await spend(async ({ page, watchFor, expectStored }) => {
       for (const what of ['scopeName', 'description', 'comment', 'target', 'addressInUrl'] as const) {
         watchFor(what, typed[what])
@@ -337,7 +335,6 @@ day(
   'whom the watchlist was searched for lies in the tabs that the browser restores, and nowhere else',
   { tag: '@soak' },
   async ({ spend }) => {
-    test.setTimeout(120_000)
     const found = await spend(async ({ page, watchFor, expectStored }) => {
       const [name = '', address = ''] = await readPeople(page)
       expect(address).toContain('@')

@@ -103,7 +103,6 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
   tenant,
   witness,
 }) => {
-  test.setTimeout(60_000)
   await signInWithKeys(page, tenant)
 
   await test.step('what was put aside waits: a reload brings back nothing that was not open', async () => {
@@ -190,7 +189,6 @@ test(
   'where storage stands still, what is asked for meanwhile comes in its turn',
   { tag: '@soak' },
   async ({ page, tenant, witness }) => {
-    test.setTimeout(60_000)
     await signInWithKeys(page, tenant)
 
     await test.step('where storage stands still while a policy is sent, the draft that was sent goes, and no other', async () => {
@@ -308,8 +306,6 @@ test(
   'drafts in other tabs, and of another account',
   { tag: '@soak' },
   async ({ page, tenant, context, wire, upstream }) => {
-    test.setTimeout(60_000)
-
     await test.step('another account sees none of them, and a sign-out closes the list', async () => {
       const service = await upstream()
       const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
@@ -399,7 +395,6 @@ test(
 )
 
 test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) => {
-  test.setTimeout(60_000)
   await signInWithKeys(page, tenant)
   await makeTwo(page)
 

@@ -60,7 +60,6 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
   witness,
   fault,
 }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
 
   await test.step('what is found and left before it shows is found again', async () => {
@@ -201,7 +200,6 @@ test(
   'what was typed last is back after a reload, of a policy and of an import',
   { tag: '@soak' },
   async ({ page, tenant, context }) => {
-    test.setTimeout(90_000)
     await signInWithKeys(page, tenant)
 
     await test.step('an entry that is edited is there after a reload that comes at once', async () => {
@@ -282,7 +280,6 @@ test('of two accounts, each finds what it typed, and nothing of the other', asyn
   wire,
   upstream,
 }) => {
-  test.setTimeout(90_000)
   await upstream()
   const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
   wire.learn(other)

@@ -190,7 +190,6 @@ for (const [title, row] of Object.entries(journeys)) {
       title,
       { annotation: row.flatMap(annotationOf) },
       async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }) => {
-        test.setTimeout(90_000)
         const { origin } = new URL(baseURL ?? '')
         const arrived = () => expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
         const stage = { page, context, origin, tenant, wire, witness, fault, release, arrived, line }
@@ -257,7 +256,6 @@ for (const circumstance of ['slow', 'throttled', 'idle wipe during'] as const) {
       circumstance,
       { annotation: annotationOf(circumstance) },
       async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }) => {
-        test.setTimeout(90_000)
         const { origin } = new URL(baseURL ?? '')
         const arrived = () => expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
         const cells = cellsOf(circumstance)
@@ -358,6 +356,8 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
   })
 
   await test.step('without a network, the page says what happened, and reads again', async () => {
+    // What the page fetches ahead has arrived.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Read again' }).click()
     const alert = page.getByRole('main').getByRole('alert')

@@ -20,7 +20,6 @@ async function planTwo(page: Page) {
 }
 
 test('the keyboard goes on in a plan', { tag: '@soak' }, async ({ page, tenant, fault }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await planTwo(page)
   for (const [name, width, height] of [
@@ -55,7 +54,6 @@ test('the keyboard goes on in a plan', { tag: '@soak' }, async ({ page, tenant, 
 })
 
 test('the keyboard goes on where it is told what happened', async ({ page, tenant, fault }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
 
   await test.step('a receipt is read from its top, also where it is longer than the window', async () => {

@@ -7,7 +7,6 @@ const heading = (page: Page, name: string) => pane(page).getByRole('heading', { 
 const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 test('help is there beside the work, and gives the focus back', async ({ page, tenant }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   const button = page.getByRole('button', { name: 'Help', exact: true })
 

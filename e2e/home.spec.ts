@@ -112,7 +112,6 @@ test('Home shows what is unknown and what ends soon of this account, and settles
   fault,
   release,
 }) => {
-  test.setTimeout(90_000)
   const unknown = box(page, 'Outcome unknown')
   const ends = box(page, 'Ends soon')
   const last = box(page, 'Last requests')

@@ -1064,7 +1064,6 @@ test(
   'a million people are shown, judged and sent to the byte',
   { tag: '@soak' },
   async ({ page, witness }) => {
-    test.setTimeout(120_000)
     const file = test.info().outputPath('million.csv')
     const rows = Array.from(
       { length: 1_000_000 },

@@ -78,7 +78,6 @@ test('it is there on every page, beside what the page does', async ({
   fault,
   release,
 }) => {
-  test.setTimeout(60_000)
   await signInWithKeys(page, tenant)
 
   for (const name of ['Watchlist', 'Imports', 'Activity', 'Policies']) {
@@ -234,7 +233,6 @@ test('while requests come in', { tag: '@soak' }, async ({ page, tenant, fault })
 
 test.describe('an outcome that nobody knows', () => {
   test('is sent again from its entry', async ({ page, tenant, fault, wire, witness }) => {
-    test.setTimeout(60_000)
     const sent: { id: string; body: string | null }[] = []
     page.on('request', (request) => {
       if (!request.url().endsWith(policyPath)) return
@@ -326,7 +324,6 @@ test.describe('an outcome that nobody knows', () => {
     'says what is known of it, and what is not',
     { tag: '@soak' },
     async ({ page, tenant, fault, witness, context }) => {
-      test.setTimeout(60_000)
       await signInWithKeys(page, tenant)
 
       await test.step('that the form has sent once more since says so, before a third time', async () => {

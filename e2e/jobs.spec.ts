@@ -172,7 +172,6 @@ test('job 3: 300 lines with 20 problems are put right with one click a finding',
 })
 
 test('job 4: 12,000 URLs become three policies', async ({ page, tenant, witness }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await chooseAction(page, 'Allow')
   await paste(page, Array.from({ length: 12_000 }, (_, at) => `host${at}.example`).join('\n'))

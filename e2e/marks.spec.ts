@@ -35,7 +35,6 @@ async function expectInInspector(page: Page, text: string) {
 }
 
 test('a policy, from the form to what was stored of it', async ({ page, tenant, fault, witness }) => {
-  test.setTimeout(60_000)
   await signInWithKeys(page, tenant)
 
   await test.step('what the service says it stored of a policy', async () => {
@@ -130,7 +129,6 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
 })
 
 test('a file, a list of people, and a plan', { tag: '@soak' }, async ({ page, tenant, fault }) => {
-  test.setTimeout(60_000)
   await signInWithKeys(page, tenant, '#/imports')
 
   await test.step('a file of people, and why it was refused', async () => {

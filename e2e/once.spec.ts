@@ -64,8 +64,6 @@ for (const [name, overLine, tag] of lines) {
       upstream,
       line,
     }) => {
-      test.setTimeout(90_000)
-
       await test.step('the sandbox carries out one write when its answer is lost', async () => {
         await signInWithKeys(page, tenant)
         await fault('lost')

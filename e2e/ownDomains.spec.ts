@@ -36,7 +36,6 @@ test('the domains of the people are learnt, for this account only, and blocking 
   mint,
   upstream,
 }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
 
   await test.step('an account without any is asked', async () => {

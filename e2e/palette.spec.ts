@@ -17,7 +17,6 @@ async function command(page: Page, typed: string) {
 }
 
 test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wire }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInWithKeys(page, tenant)
   const about = page.getByRole('textbox', { name: 'Name', exact: true })

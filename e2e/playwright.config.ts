@@ -32,8 +32,9 @@ export default defineConfig({
   workers: 2,
   // One that passes only at its second try lets the run pass, and is named at its end: it is a defect, here or there.
   retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // A machine may be several times slower for minutes, and a limit is there for what never comes.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: 'http://localhost:4199',
     browserName: 'chromium',

@@ -30,7 +30,6 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
   witness,
   wire,
 }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
 
   await test.step('a refusal shows at its field, and only there', async () => {
@@ -307,7 +306,6 @@ test('the form says what is missing and what was made of a paste, and keeps what
   tenant,
   wire,
 }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await test.step('what is missing is said at its field, which gets the focus', async () => {
     await expect(page.getByRole('button', { name: 'Review 0 URLs' })).toBeDisabled()

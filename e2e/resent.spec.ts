@@ -31,7 +31,6 @@ async function send(page: Page, urls: string, about: string) {
 }
 
 test('what was already sent to the same people is told of', async ({ page, tenant, witness }) => {
-  test.setTimeout(60_000)
   await signInWithKeys(page, tenant)
 
   await test.step('the same list for the same people is told of, looked at, and taken out again', async () => {
@@ -172,7 +171,6 @@ test(
   'what was already sent is told of in a plan',
   { tag: '@soak' },
   async ({ page, tenant, fault, release, witness, context }) => {
-    test.setTimeout(90_000)
     await signInWithKeys(page, tenant)
 
     await test.step('a clone of a plan knows what the plan has sent since, whole and in parts', async () => {

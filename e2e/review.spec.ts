@@ -38,7 +38,6 @@ async function fillRisky(page: Page, about = 'A test') {
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
 test('what the review tells leads to what it means', async ({ page, tenant, wire, witness }) => {
-  test.setTimeout(60_000)
   await test.step('it reads as prose: who, when in both zones, how many, what was changed, what it does not do', async () => {
     await fillRisky(page)
     await unfold(page, 'When')
@@ -227,7 +226,6 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
 })
 
 test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async ({ page, witness }) => {
-  test.setTimeout(60_000)
   await test.step('conditions in JSON are judged as those of the lists are', async () => {
     await fillPolicy(page)
     await openMore(page)
@@ -305,7 +303,6 @@ test.describe('where the clocks are put', () => {
     'each warning of a field leads to that very field, however it is hidden',
     { tag: '@soak' },
     async ({ page }) => {
-      test.setTimeout(90_000)
       await fillPolicy(page)
       await page.getByRole('button', { name: 'Add a scope' }).click()
       const scope = page.getByRole('group', { name: 'Scope 2' })
@@ -359,7 +356,6 @@ async function fillFor(page: Page, domain: string) {
 }
 
 test('what the ledger knows is asked for before a policy is sent', async ({ page, context, witness }) => {
-  test.setTimeout(60_000)
   await test.step('where it cannot be compared with what was sent it says so, and does not wait for ever', async () => {
     await fillFor(page, 'quillfeather.example')
     // Its digest, and the pseudonyms that its targets are compared by.

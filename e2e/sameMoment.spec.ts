@@ -29,7 +29,6 @@ const startAnother = (page: Page) =>
   page.getByRole('button', { name: /^(Create another policy|Import another file)$/ }).click()
 
 test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
-  test.setTimeout(90_000)
   const sent = (id: OperationId) => wire.calls.filter(({ path }) => path === operations[id].path)
   await signInWithKeys(page, tenant)
   for (const id of ['createPolicy', 'importUsers'] as const) {
@@ -92,7 +91,6 @@ test(
   'the same in two tabs at the same moment is sent by one, and told by the other',
   { tag: '@soak' },
   async ({ page, context, tenant, wire, witness, fault, release }) => {
-    test.setTimeout(90_000)
     await signInWithKeys(page, tenant)
     const other = await context.newPage()
     for (const [id, beginning] of [

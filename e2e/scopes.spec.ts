@@ -58,7 +58,6 @@ const invalidTargets = [
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
 test('every field arrives, and is for everybody on a phone', async ({ page, witness }) => {
-  test.setTimeout(90_000)
   await test.step('a policy with every field set arrives exactly as it was reviewed', async () => {
     const { groups, attributes } = await witness()
     // The sandbox has at least one of each.
@@ -246,7 +245,6 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
 })
 
 test('scopes are added, moved, folded and filled', { tag: '@soak' }, async ({ page, witness }) => {
-  test.setTimeout(90_000)
   await test.step('a policy with what is required alone is reviewed and arrives without any optional key', async () => {
     await fillPolicy(page)
     // Set, and set back: nothing of it is left.
@@ -550,7 +548,6 @@ test(
   'an invalid target is explained, and opens its folded scope',
   { tag: '@soak' },
   async ({ page, wire }) => {
-    test.setTimeout(90_000)
     await fillPolicy(page)
     for (const [type, label, value, problem] of invalidTargets) {
       await test.step(`"${value.slice(0, 30)}" is no ${label.toLowerCase()}, and it says why`, async () => {

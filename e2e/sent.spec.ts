@@ -38,7 +38,6 @@ test('a policy is found by its ticket number after a reload, and another like it
   tenant,
   witness,
 }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth\nparcel-fee.example')
   await page.getByRole('button', { name: 'Create another policy' }).click()
@@ -50,6 +49,7 @@ test('a policy is found by its ticket number after a reload, and another like it
   await test.step('by its number in the palette, which opens its entry', async () => {
     await expectSignedIn(page)
     await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
     await page.keyboard.type('4711')
     const found = page.getByRole('group', { name: 'Sent policies' }).getByRole('option')
     await expect(found).toHaveCount(1)
@@ -179,7 +179,6 @@ test('the register is for its account only, and there is none where nothing is k
   wire,
   upstream,
 }) => {
-  test.setTimeout(90_000)
   await upstream((_request, response) => {
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'eNo-policy' }], fail: [] }))

@@ -30,7 +30,6 @@ test('keys that are wrong are told apart, and good ones get in, however they com
   fault,
   wire,
 }) => {
-  test.setTimeout(90_000)
   await page.goto('/#/policies')
 
   await test.step('the region is asked for', async () => {
@@ -199,7 +198,6 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
   fault,
   wire,
 }) => {
-  test.setTimeout(90_000)
   await test.step('a newcomer signs in to the sandbox with one click', async () => {
     await signInWithSandbox(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sandbox' })).toBeVisible()
@@ -274,7 +272,6 @@ test('keys that expired are replaced, and the next keys of the region find what 
   wire,
   upstream,
 }) => {
-  test.setTimeout(90_000)
   const expired = new Set<string>()
   let isLost = false
   const service = await upstream(({ headers, url }, response) => {
@@ -392,7 +389,6 @@ test.describe('after six idle seconds', () => {
   test.use({ baseURL: idleURL })
 
   test('a warning comes, which can be answered, and silence wipes the key', async ({ page, context }) => {
-    test.setTimeout(90_000)
     await signInWithSandbox(page)
     const second = await context.newPage()
     await second.goto('/#/policies')
@@ -435,7 +431,6 @@ test.describe('after six idle seconds', () => {
 })
 
 test('without SharedWorker', { tag: '@soak' }, async ({ page, context, tenant }) => {
-  test.setTimeout(90_000)
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
 
   await test.step('the page says that a reload signs out, and it does', async () => {

@@ -219,7 +219,6 @@ test(
   'what a part hits that was already sent is met by it once the plan is left, for the same people',
   { tag: '@soak' },
   async ({ page, witness, fault, release }) => {
-    test.setTimeout(90_000)
     await pasteUrls(page, lines(5_001))
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
@@ -280,7 +279,6 @@ test(
   'what must be hit is tried again when a scope is over',
   { tag: '@soak' },
   async ({ page, witness, fault, release }) => {
-    test.setTimeout(60_000)
     await page.clock.install()
     await page.reload()
 

@@ -238,7 +238,6 @@ test('a plan of three is sent, whatever comes between its parts', async ({
   fault,
   release,
 }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
 
   await test.step('a plan is paused after the part on its way, stops at a refusal, and goes on by a click', async () => {
@@ -318,7 +317,6 @@ test(
   'of a part, nobody knows whether it arrived',
   { tag: '@soak' },
   async ({ page, tenant, witness, fault, release }) => {
-    test.setTimeout(90_000)
     await signInWithKeys(page, tenant)
     await planThree(page)
     await stopAfterFirst(page, { witness, fault, release }, 'lost')
@@ -370,7 +368,6 @@ test(
   'a plan that stopped is copied, changed and taken up again',
   { tag: '@soak' },
   async ({ page, tenant, witness, fault, release, wire }) => {
-    test.setTimeout(90_000)
     await signInWithKeys(page, tenant)
     await planOf(page, 12_000, true)
     await stopAfterFirst(page, { witness, fault, release }, 'refused')
@@ -484,7 +481,6 @@ test(
 )
 
 test('a plan in two tabs', { tag: '@soak' }, async ({ page, tenant, witness, fault, context }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant)
   const second = await context.newPage()
   await second.goto('/#/policies')
@@ -538,7 +534,6 @@ test(
   'a plan that is found all sent is opened and says so, and its draft stays until it is removed',
   { tag: '@soak' },
   async ({ page, tenant, witness, fault, release }) => {
-    test.setTimeout(90_000)
     await signInWithKeys(page, tenant)
     await planOf(page, 5_001)
     await stopAfterFirst(page, { witness, fault, release }, 'lost', 2)
@@ -577,7 +572,6 @@ test(
   'the same plan in two tabs sends each part once',
   { tag: '@soak' },
   async ({ page, tenant, witness, fault, release, context }) => {
-    test.setTimeout(120_000)
     await signInWithKeys(page, tenant)
     await planOf(page, 5_001)
     const second = await context.newPage()
@@ -600,7 +594,6 @@ test(
   'a plan of one account is never sent with the keys of another',
   { tag: '@soak' },
   async ({ page, tenant, wire, upstream }) => {
-    test.setTimeout(90_000)
     let answer: (() => void) | undefined
     const service = await upstream(({ url, body }, response) => {
       const isPolicy = url.includes('create-policy')
@@ -667,7 +660,6 @@ test.describe('after six idle seconds', () => {
     'a plan is paused by the wipe, and goes on after it with what was not sent',
     { tag: '@soak' },
     async ({ page, tenant, witness, fault, release }) => {
-      test.setTimeout(120_000)
       const warning = page.getByRole('dialog', { name: 'Still there?' })
       const stayAwake = () =>
         page.addLocatorHandler(warning, () =>

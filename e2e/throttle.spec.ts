@@ -30,7 +30,6 @@ async function record(page: Page, about: string) {
 const at = String.raw`at \d\d:\d\d:\d\d`
 
 test('a quota that is used up', { tag: '@soak' }, async ({ page, tenant, fault, wire, witness }) => {
-  test.setTimeout(90_000)
   await page.goto('/#/policies')
 
   await test.step('a throttled sign-in says when to click again', async () => {

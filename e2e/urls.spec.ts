@@ -35,7 +35,6 @@ const refusal = (...failures: (readonly [field: string, message: string])[]) => 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
 test('pasted text and files are read, and every line is accounted for', async ({ page }, testInfo) => {
-  test.setTimeout(90_000)
   await test.step('what is pasted goes to the list at once, with what was changed of it', async () => {
     await paste(
       page,
@@ -236,7 +235,6 @@ test('what is left out is edited, discarded or kept, and never stops the review'
 })
 
 test('an entry is edited over the page, one at a time', async ({ page, witness }) => {
-  test.setTimeout(60_000)
   await test.step('what cannot be an entry stays in its field with the reason, and what can is in the list', async () => {
     await paste(page, 'a.example\nb.example')
     const editor = await openEditor(page, 'a.example')

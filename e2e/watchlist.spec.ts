@@ -71,7 +71,6 @@ test.describe('the service filters', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant, '#/watchlist'))
 
   test('each shows whom it is for', { tag: '@soak' }, async ({ page, wire, witness }) => {
-    test.setTimeout(90_000)
     await test.step('reads the default list at once and says which it is', async () => {
       await expect(page.getByRole('region', { name: 'People' })).toContainText(
         "1 or more videos (the service's default)",
@@ -163,7 +162,6 @@ test.describe('the service filters', () => {
     fault,
     witness,
   }) => {
-    test.setTimeout(90_000)
     const [{ id, values }] = await attributes(witness)
 
     await test.step('what is incomplete is refused by its field, and nothing is sent', async () => {
@@ -356,7 +354,6 @@ test.describe('a view', () => {
     tenant,
     witness,
   }) => {
-    test.setTimeout(90_000)
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     const toast = (text: string) => page.getByRole('status').filter({ hasText: text })
     const by = (other: Page) => filters(other).getByLabel('Search by')
@@ -660,7 +657,6 @@ test('reading waits, is given up, fails, and is taken up again, and shows what e
   fault,
   wire,
 }) => {
-  test.setTimeout(90_000)
   await signInWithKeys(page, tenant, '#/watchlist')
   await readCounter(page)
 
@@ -1014,7 +1010,6 @@ test.describe('with 100,000 people', () => {
   test.use({ tenantOptions: { people: 100_000 } })
 
   test('all can be filtered and sorted, and few rows exist', { tag: '@soak' }, async ({ page, tenant }) => {
-    test.setTimeout(120_000)
     await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
     await expect(page.getByText(/^[\d,]+ of 100,000 read$/)).toBeVisible()
     await expect(counter(page)).toHaveText('100,000 of 100,000 people', { timeout: 90_000 })

@@ -25,7 +25,6 @@ test('what was read is narrowed, selected, sorted and grouped on the page', asyn
   tenant,
   wire,
 }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
   await expect(counter(page)).toHaveText('250 of 250 people')
@@ -309,7 +308,6 @@ test.describe('with a clipboard', () => {
     wire,
     witness,
   }) => {
-    test.setTimeout(90_000)
     await signInWithKeys(page, tenant, '#/')
     const group = async () =>
       (await witness()).groups.find(({ description }) => description === 'New joiners') ?? {

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
-import { usePageState } from '../ui/pageState.ts'
+import { inOneTab } from '../ui/oneTab.ts'
+import { usePageState, usePageStore } from '../ui/pageState.ts'
 import { dayMs } from '../ui/time/day.ts'
 import {
   type DomainCounts,
@@ -24,7 +25,8 @@ const schema: z.ZodMiniType<OwnDomains> = z.object({
 })
 
 /** In this tab, for as long as the session lasts, where nothing may or can be kept on this device. */
-const useUnkept = () => usePageState<OwnDomains | undefined>('own-domains.unkept', undefined)
+const unkeptKey = 'own-domains.unkept'
+const useUnkept = () => usePageState<OwnDomains | undefined>(unkeptKey, undefined)
 
 /** The same array for the same domains. */
 export function useOwnDomains(): readonly string[] {
@@ -64,28 +66,26 @@ export function useDomainsKept(isKeeping = false) {
   }
 }
 
-/** Learns from people whom the service or the admin calls the organisation's. `count` must not change. */
+/**
+ * Learns from people whom the service or the admin calls the organisation's, even if the page is left meanwhile. `count`
+ * must not change.
+ */
 export function useLearnDomains<T>(
   from: DomainSource,
   people: T | undefined,
   count: (people: T) => DomainCounts,
 ) {
-  const { known, isRead, change } = useDomainsKept()
-  const take = useEffectEvent((registrableOf: Parameters<typeof learn>[3]) => {
-    if (people === undefined) return
-    const next = learn(known, from, count(people), registrableOf)
-    if (next !== known) void change(next)
+  const { readNow, keep } = useKept(page, schema)
+  const unkept = usePageStore<OwnDomains | undefined>(unkeptKey, undefined)
+  const take = useEffectEvent(async (counts: DomainCounts) => {
+    const { registrableOf } = await import('./registrable.ts')
+    const item = (await readNow())?.[0]
+    const known = knownOf(item?.value, unkept.get())
+    const next = learn(known, from, counts, registrableOf)
+    if (next !== known) unkept.set((await keep(next, item?.id)) ? undefined : next)
   })
   useEffect(() => {
-    if (people === undefined || !isRead) return undefined
-    let isWanted = true
-    import('./registrable.ts').then(
-      ({ registrableOf }) => isWanted && take(registrableOf),
-      // Without a network, the next reading teaches the same.
-      () => undefined,
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [people, isRead])
+    // Without a network, the next reading teaches the same.
+    if (people !== undefined) inOneTab(page, () => take(count(people))).catch(() => undefined)
+  }, [people, count])
 }
