@@ -149,7 +149,8 @@ for (const bookType of ['xlsx', 'xls'] as const) {
       await expect(zone).toBeAttached()
       const longestTask = await watchTasks(page)
       const start = Date.now()
-      await zone.setInputFiles({ name: `people.${bookType}`, mimeType: 'application/octet-stream', buffer })
+      // By its path: the bytes of a buffer would pass through the page's own thread.
+      await zone.setInputFiles(path)
       await expect(page.getByText('50,000 people in 50,000 rows.')).toBeVisible({ timeout: 60_000 })
       times.push(Date.now() - start)
       longest = Math.max(longest, await longestTask())
