@@ -69,7 +69,7 @@ test(
       await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
       await expectHeard(page, '1 line: 0 added, 1 merged.', listed(page, 'evil.example'))
       await chooseAction(page, 'Allow')
-      await expectHeard(page, '1 conflict in the list.', listed(page, 'evil.example/x'))
+      await expectHeard(page, '1 entry contradicts another.', listed(page, 'evil.example/x'))
     })
 
     await test.step('what becomes of a draft', async () => {

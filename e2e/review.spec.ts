@@ -149,7 +149,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await page.keyboard.press('Enter')
     const risks = dialog(page).getByRole('region', { name: 'Risks' })
     await expect(risks).toContainText('1 entry contradicts another.')
-    await expect(risks).toContainText('1 host looks like another.')
+    await expect(risks).toContainText('1 entry to block: mixed scripts.')
     await expect(create(page)).toBeDisabled()
     await expect(dialog(page).getByText('Confirm or fix 1 warning first.')).toBeVisible()
 

@@ -7,7 +7,7 @@ import { FormShell } from '../ui/form/FormShell.tsx'
 import { BudgetMeter } from './history/BudgetMeter.tsx'
 import { ShortSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
-import type { Findings } from './checks/useFindings.ts'
+import type { ListFindings } from './checks/useFindings.ts'
 import { SentNotice } from './drafts/SentNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { focusBox } from './list/UrlBox.tsx'
@@ -24,7 +24,7 @@ import { change, without } from './urls/list.ts'
 
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
-  readonly findings: Findings
+  readonly findings: ListFindings
   readonly onReview: () => void
   readonly tryIt: ReactNode
   /** Why the test lists prevent sending, if they do. */
@@ -117,7 +117,7 @@ export function PolicyForm(props: PolicyFormProps) {
           aria-required
         />
         <div className={classes.work}>
-          <section aria-label="URLs" className="stack">
+          <section aria-label="URLs" className="stack" data-place="list">
             <h2 className="hidden">URLs</h2>
             <UrlList
               editor={editor}

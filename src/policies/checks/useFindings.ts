@@ -2,16 +2,19 @@ import { useEffect, useMemo, useState } from 'react'
 import { listWorker } from './listWorker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Guarded, Judgement } from './judgement.ts'
+import { findInList, type ListFinding } from './listFindings.ts'
 import { useGuarded } from './useGuarded.ts'
 
-export interface Findings extends Judgement {
+export interface ListFindings extends Judgement {
+  /** The same, as the page says it. */
+  readonly findings: readonly ListFinding[]
   /** The list that was judged: an older one while a newer one is being judged. */
   readonly entries: readonly Entry[]
   /** Why the list is not checked. Until then it cannot be sent. */
   readonly unchecked: string | undefined
 }
 
-interface Judged extends Omit<Findings, 'unchecked'> {
+interface Judged extends Omit<ListFindings, 'unchecked' | 'findings'> {
   readonly guarded?: Guarded
 }
 
@@ -21,7 +24,7 @@ const judging = 'Checking the entries.'
 const nothing: Judged = { entries: [], questions: [], overlaps: [] }
 
 /** The findings of a list, which the worker judges in the background. */
-export function useFindings(entries: readonly Entry[]): Findings {
+export function useFindings(entries: readonly Entry[]): ListFindings {
   const guarded = useGuarded()
   const [judged, setJudged] = useState<Judged>(nothing)
   const [failed, setFailed] = useState<readonly Entry[]>()
@@ -56,5 +59,7 @@ export function useFindings(entries: readonly Entry[]): Findings {
       : failed === entries
         ? 'The entries could not be checked. Reload the page.'
         : judging
-  return useMemo(() => ({ ...(isEmpty ? nothing : judged), unchecked }), [isEmpty, judged, unchecked])
+  const current = isEmpty ? nothing : judged
+  const found = useMemo(() => findInList(current, current.entries), [current])
+  return useMemo(() => ({ ...current, findings: found, unchecked }), [current, found, unchecked])
 }

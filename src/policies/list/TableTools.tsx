@@ -5,7 +5,7 @@ import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { number } from '../../ui/number.ts'
 import { rowsIn } from '../../ui/table/order.ts'
-import type { ListFilter } from '../checks/listFilters.ts'
+import type { ListFilter } from '../checks/listFindings.ts'
 import { countEntries } from '../request/policyWords.ts'
 import { change, type EntryList, redo, undo, without } from '../urls/list.ts'
 import classes from './List.module.css'
@@ -53,6 +53,7 @@ export function TableTools({
   return (
     <div className={`row ${classes.tools}`}>
       <TextInput
+        data-place="find"
         aria-label="Find in the list"
         placeholder="Find in the list"
         value={query}
@@ -62,6 +63,7 @@ export function TableTools({
       />
       <NativeSelect
         ref={filter}
+        data-place="filter"
         aria-label="Show"
         value={only?.key ?? ''}
         disabled={filters.length === 0}

@@ -27,8 +27,7 @@ export interface UrlBoxProps {
 }
 
 /** Focuses the box. */
-export const focusBox = () =>
-  document.querySelector<HTMLElement>('section[aria-label="URLs"] textarea')?.focus()
+export const focusBox = () => document.querySelector<HTMLElement>('[data-place=list] textarea')?.focus()
 
 /** In characters. */
 const muchText = 20_000

@@ -1,7 +1,11 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { FirstFew } from '../../ui/FirstFew.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import type { Finding } from '../checks/finding.ts'
+import type { ListFinding } from '../checks/listFindings.ts'
 import {
   addedSince,
   answerFor,
@@ -13,14 +17,12 @@ import {
   type ReasonQuestion,
   typeReason,
 } from '../checks/reasonQuestions.ts'
-import { Overlaps } from './Overlaps.tsx'
-import { useShown } from './useShown.ts'
-import type { Findings } from '../checks/useFindings.ts'
+import { Covered } from './Covered.tsx'
+import { ShowButton } from './ShowButton.tsx'
+import type { ListFindings } from '../checks/useFindings.ts'
 import type { ListEditor } from './listDocument.ts'
 import { change, without } from '../urls/list.ts'
 import { wordFor } from '../checks/reasons.ts'
-import { keyOfQuestion } from '../checks/listFilters.ts'
-import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './List.module.css'
 import { countEntries } from '../request/policyWords.ts'
 
@@ -28,46 +30,72 @@ import { countEntries } from '../request/policyWords.ts'
 export const focusUnanswered = () => document.querySelector<HTMLElement>('[data-unanswered]')?.focus()
 
 export interface UrlFindingsProps {
-  readonly findings: Findings
+  readonly findings: ListFindings
   readonly editor: ListEditor
 }
 
-/** What needs a look before the review, each with its fixes. The list changes only by a click. */
-export function UrlFindings({ findings, editor }: UrlFindingsProps) {
+/** Those without a question for a reason, in their order on the page. */
+const told: readonly Finding['code'][] = [
+  'conflict',
+  'unknown action',
+  'unknown type',
+  'covered',
+  'look-alike',
+]
+
+/** What needs a look before the review, the strictest first, each with its fixes. The list changes only by a click. */
+export function UrlFindings({
+  findings: { findings, entries: judged, ...judgement },
+  editor,
+}: UrlFindingsProps) {
   const { list, answers, kept } = editor.document
-  const { questions, overlaps } = findings
+  const { questions, unchecked } = judgement
   const { entries } = list
-  const { lead } = useShown()
   /** The findings may be of an older list, in which a covering entry is still present. */
-  function drop(covered: ReadonlySet<number>) {
-    if (findings.entries !== entries) return
+  function dropCovered(covered: ReadonlySet<number>) {
+    if (judged !== entries) return
     const left = entries.filter((_, index) => !covered.has(index))
     editor.change({ list: change(list, left, `${countEntries(covered.size)} removed, covered by others`) })
   }
+  const drop = (values: ReadonlySet<string>) =>
+    editor.change({
+      list: change(list, without(entries, values), `${countEntries(values.size)} removed`),
+    })
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
-  return (
-    // Mounted empty, so that screen readers announce its content.
-    <div className={overlaps.length + questions.length === 0 ? 'hidden' : 'stack tight'}>
-      <Overlaps
-        findings={findings}
-        kept={kept}
-        onKept={(next) => editor.change({ kept: next })}
-        onDrop={drop}
-        onShow={lead}
-      />
-      {questions.map((question) => (
-        <Ask
-          key={question.key}
-          question={question}
-          answer={answers[question.key] ?? noAnswer}
-          onAnswer={(answer) => editor.change({ answers: { ...answers, [question.key]: answer } })}
-          onShow={() => lead(keyOfQuestion(question))}
-          onDrop={(values) =>
-            editor.change({
-              list: change(list, without(entries, values), `${countEntries(values.size)} removed`),
-            })
-          }
+  const card = (finding: ListFinding) => {
+    const { key, code, question } = finding
+    if (code === 'covered') {
+      return (
+        <Covered
+          key={key}
+          finding={finding}
+          entries={judged}
+          isStale={unchecked !== undefined}
+          kept={kept}
+          onKept={(next) => editor.change({ kept: next })}
+          onDrop={dropCovered}
         />
+      )
+    }
+    // Of two that contradict each other, which one to remove is for the admin to say.
+    return (
+      <Card key={key} finding={finding} onDrop={code === 'conflict' ? undefined : drop}>
+        {question && code === 'risky' && (
+          <Reason
+            question={question}
+            answer={answers[question.key] ?? noAnswer}
+            onAnswer={(answer) => editor.change({ answers: { ...answers, [question.key]: answer } })}
+          />
+        )}
+      </Card>
+    )
+  }
+  return (
+    <div className={findings.length === 0 ? 'hidden' : 'stack tight'}>
+      {findings.filter(({ code }) => code === 'risky').map(card)}
+      {told.map((code) => (
+        // Mounted empty, so that screen readers announce its content.
+        <LiveRegion key={code}>{findings.filter((each) => each.code === code).map(card)}</LiveRegion>
       ))}
       {comment !== '' && (
         <div>
@@ -81,93 +109,96 @@ export function UrlFindings({ findings, editor }: UrlFindingsProps) {
   )
 }
 
-function Ask({
+const tones = { 'strong reason': 'bad', reason: 'warn', tick: 'warn', info: 'notice' } as const
+
+function Card({
+  finding,
+  onDrop,
+  children,
+}: {
+  readonly finding: ListFinding
+  /** Removes its entries. */
+  readonly onDrop: ((values: ReadonlySet<string>) => void) | undefined
+  readonly children?: ReactNode
+}) {
+  const { level, label, title, examples, values, count } = finding
+  return (
+    <Notice tone={tones[level]} title={title}>
+      <FirstFew all={examples} most={3} count={count}>
+        {(line) => <bdi>{line}</bdi>}
+      </FirstFew>
+      <div className="row">
+        {onDrop && (
+          <Button variant="default" size="compact-sm" onClick={() => onDrop(values)}>
+            Remove {countEntries(values.size)}
+            <span className="hidden"> ({label})</span>
+          </Button>
+        )}
+        <ShowButton finding={finding} />
+      </div>
+      {children}
+    </Notice>
+  )
+}
+
+function Reason({
   question,
   answer,
   onAnswer,
-  onShow,
-  onDrop,
 }: {
   readonly question: ReasonQuestion
   readonly answer: ReasonAnswer
   readonly onAnswer: (answer: ReasonAnswer) => void
-  readonly onShow: () => void
-  /** Removes the entries that the question is about. */
-  readonly onDrop: (values: ReadonlySet<string>) => void
 }) {
-  const { kind, action, severity, asked } = question
+  const { kind, action, severity } = question
   const open = checkAnswer(question, answer)
   const shown = shownAnswer(question, answer)
   const isMore = addedSince(question, answer).length > 0
   const canConfirm = isMore && severity === 'reason'
   const field = useRef<HTMLInputElement>(null)
   return (
-    <Notice
-      tone={severity === 'strong reason' ? 'bad' : severity === 'reason' ? 'warn' : 'notice'}
-      title={`${countEntries(asked.length)} to ${action}: ${kind}.`}
-    >
-      <FirstFew all={asked} most={3}>
-        {({ value, warning }) => <bdi>{`${value}: ${warning.sentence}`}</bdi>}
-      </FirstFew>
-      <div className="row">
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => onDrop(new Set(asked.map(({ value }) => value)))}
-        >
-          Remove {countEntries(asked.length)}
-          <span className="hidden"> ({kind})</span>
-        </Button>
-        <Button variant="subtle" size="compact-sm" onClick={onShow}>
-          Show in the list
-          <span className="hidden"> ({kind})</span>
-        </Button>
-      </div>
-      {severity !== 'notice' && (
-        <div className={classes.answer}>
-          <TextInput
-            ref={field}
-            data-unanswered={open === undefined ? undefined : true}
-            label={`Reason to ${action} (${kind})`}
-            description={
-              <span className={classes.open} data-more={isMore || undefined}>
-                {isMore && <IconAlertTriangle size={15} aria-hidden />}
-                <bdi>{open ?? 'Will be saved in the comment of each scope.'}</bdi>
-              </span>
-            }
-            value={shown.reason}
-            onChange={(event) => onAnswer(typeReason(question, answer, event.currentTarget.value))}
-          />
-          {severity === 'strong reason' && (
-            <TextInput
-              label={`Type "${wordFor(action)}" (${kind})`}
-              value={shown.word}
-              onChange={(event) =>
-                onAnswer(answerFor(question, { reason: shown.reason, word: event.currentTarget.value }))
-              }
-            />
-          )}
-          {canConfirm && (
-            <div className={classes.confirm}>
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => {
-                  // The button disappears.
-                  field.current?.focus()
-                  onAnswer(answerFor(question, shown))
-                }}
-              >
-                Confirm the reason
-                <span className="hidden">
-                  {' '}
-                  to {action} ({kind})
-                </span>
-              </Button>
-            </div>
-          )}
+    <div className={classes.answer}>
+      <TextInput
+        ref={field}
+        data-unanswered={open === undefined ? undefined : true}
+        label={`Reason to ${action} (${kind})`}
+        description={
+          <span className={classes.open} data-more={isMore || undefined}>
+            {isMore && <IconAlertTriangle size={15} aria-hidden />}
+            <bdi>{open ?? 'Will be saved in the comment of each scope.'}</bdi>
+          </span>
+        }
+        value={shown.reason}
+        onChange={(event) => onAnswer(typeReason(question, answer, event.currentTarget.value))}
+      />
+      {severity === 'strong reason' && (
+        <TextInput
+          label={`Type "${wordFor(action)}" (${kind})`}
+          value={shown.word}
+          onChange={(event) =>
+            onAnswer(answerFor(question, { reason: shown.reason, word: event.currentTarget.value }))
+          }
+        />
+      )}
+      {canConfirm && (
+        <div className={classes.confirm}>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => {
+              // The button disappears.
+              field.current?.focus()
+              onAnswer(answerFor(question, shown))
+            }}
+          >
+            Confirm the reason
+            <span className="hidden">
+              {' '}
+              to {action} ({kind})
+            </span>
+          </Button>
         </div>
       )}
-    </Notice>
+    </div>
   )
 }

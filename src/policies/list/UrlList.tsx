@@ -12,16 +12,16 @@ import { LeftOut } from './LeftOut.tsx'
 import type { ListEditor } from './listDocument.ts'
 import { focusBox, UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
-import type { Findings } from '../checks/useFindings.ts'
+import type { ListFindings } from '../checks/useFindings.ts'
 import type { PasteReader } from './useReading.ts'
 import { useShown } from './useShown.ts'
-import { filterFromReview, listFiltersOf } from '../checks/listFilters.ts'
+import { chipsOf, filterFromReview, listFiltersOf } from '../checks/listFindings.ts'
 import classes from './List.module.css'
 
 export interface UrlListProps {
   readonly editor: ListEditor
   readonly reader: PasteReader
-  readonly findings: Findings
+  readonly findings: ListFindings
   /** The value of an entry to scroll to. */
   readonly sought: string | undefined
   readonly onSought: (value: string | undefined) => void
@@ -35,7 +35,8 @@ export function UrlList({ editor, reader, findings, sought, onSought }: UrlListP
   const refused = failure?.list === list ? failure.refused : undefined
   const { shown, choose } = useShown()
   // While a changed list is judged, the filters of the last one stay, so that the table does not jump.
-  const found = useMemo(() => listFiltersOf(findings, findings.entries, refused), [findings, refused])
+  const found = useMemo(() => listFiltersOf(findings.findings, refused), [findings, refused])
+  const chips = useMemo(() => chipsOf(findings.findings), [findings.findings])
   const filters = useMemo(() => [...filterFromReview(shown, entries), ...found], [shown, entries, found])
   const { paste, refusal, stillReading } = reader
   // The worker is ready before the first paste.
@@ -123,6 +124,7 @@ export function UrlList({ editor, reader, findings, sought, onSought }: UrlListP
           onList={onList}
           refused={refused}
           filters={filters}
+          chips={chips}
           shown={isHidden ? { ...shown, key: '' } : shown}
           onShown={choose}
           editing={document.editing}

@@ -24,7 +24,7 @@ import { ActionsContext, type Actions } from './tableActions.ts'
 import { columns } from './urlCells.tsx'
 import { useChosen } from './useChosen.ts'
 import type { Shown } from './useShown.ts'
-import type { ListFilter } from '../checks/listFilters.ts'
+import type { Chip, ListFilter } from '../checks/listFindings.ts'
 import classes from './List.module.css'
 import { countEntries } from '../request/policyWords.ts'
 
@@ -38,6 +38,8 @@ export interface UrlTableProps {
   readonly refused: RefusedEntries | undefined
   /** The filters, and the chosen one; without it, all entries are shown. */
   readonly filters: readonly ListFilter[]
+  /** Beside the entries, by value. */
+  readonly chips: ReadonlyMap<string, readonly Chip[]>
   readonly shown: Shown
   readonly onShown: (key: string) => void
   /** The entry that is being edited. */
@@ -50,7 +52,8 @@ export interface UrlTableProps {
 
 /** The list with search, sorting, selection and changes. Every change can be undone. */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
-  const { list, onList, refused, filters, shown, onShown, editing, onEditing, sought, onSought } = props
+  const { list, onList, refused, filters, chips, shown, onShown, editing, onEditing, sought, onSought } =
+    props
   const { entries } = list
   const [query, setQuery] = useState('')
   const [led, setLed] = useState(shown.led)
@@ -99,8 +102,9 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       },
       remove: (value) => onList(change(list, without(entries, new Set([value])), `${value} removed`)),
       refused,
+      chips,
     }),
-    [list, entries, onList, onEditing, refused],
+    [list, entries, onList, onEditing, refused, chips],
   )
   const edited = editing && entries.find(({ value }) => value === editing.value)
   function close(value: string) {

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Chip } from '../checks/listFindings.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 
 /** What the cells of the list need besides their entry. */
@@ -8,6 +9,8 @@ export interface Actions {
   readonly remove: (value: string) => void
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
+  /** What was found, by value. */
+  readonly chips: ReadonlyMap<string, readonly Chip[]>
 }
 
 /** The table renders its cells from data alone, so the actions come by context. */

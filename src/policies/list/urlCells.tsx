@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import type { Column } from '../../ui/table/columns.ts'
 import { changeWords, type Entry } from '../urls/entry.ts'
-import { findLookalike } from '../request/scripts.ts'
 import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
 
@@ -41,15 +40,16 @@ function PastedCell(entry: Entry) {
   )
 }
 
-function ChangesCell({ transforms, unicode }: Entry) {
-  const lookalike = unicode === undefined ? undefined : findLookalike(unicode)
+function NotesCell({ value, transforms }: Entry) {
   return (
     <span>
-      {lookalike !== undefined && (
-        <span className={`chip ${cells.chip} ${cells.warned}`} title={lookalike}>
-          {triangle} look-alike
-        </span>
-      )}
+      {useActions()
+        .chips.get(value)
+        ?.map(({ text, why, isInfo }) => (
+          <span key={text} className={`chip ${cells.chip} ${isInfo ? '' : cells.warned}`} title={why}>
+            {!isInfo && triangle} {text}
+          </span>
+        ))}
       {[...new Set(transforms)].map((transform) => (
         <span key={transform} className={`chip ${cells.chip}`} title={changeWords[transform]}>
           {transform}
@@ -103,10 +103,10 @@ export const columns: readonly Column<Entry>[] = [
     sortBy: ({ sources }) => sources[0]?.line ?? 0,
   },
   {
-    key: 'changes',
-    header: 'Changes',
+    key: 'notes',
+    header: 'Notes',
     width: '170px',
-    cell: (entry) => <ChangesCell {...entry} />,
+    cell: (entry) => <NotesCell {...entry} />,
     card: 'aside',
   },
   { key: 'type', header: 'Type', width: '86px', cell: ({ type }) => type, sortBy: ({ type }) => type },

@@ -4,7 +4,7 @@ import type { PagePlace } from '../request/place.ts'
 
 /** The filter of the list. */
 export interface Shown {
-  /** A key of listFilters.ts; empty for all entries. */
+  /** A key of listFindings.ts; empty for all entries. */
   readonly key: string
   /** Counts how often a link led to a filter, so that the table clears its search each time. */
   readonly led: number

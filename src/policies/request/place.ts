@@ -1,12 +1,12 @@
-/** A place on the policy page that a warning is about, so that a click can lead there. */
+/** A place on the policy page that a finding is about, so that a click can lead there. */
 import type { ScopeField } from './policy.ts'
 
-/** `show`: the key of a filter in listFilters.ts. */
+/** `show`: the key of a filter in listFindings.ts. */
 export type PagePlace =
   | {
       readonly at: 'list'
       readonly show?: string
-      /** The entries of a filter that only the warning knows, by value. */
+      /** The entries of a filter that only the finding knows, by value. */
       readonly values?: ReadonlySet<string>
     }
   /** The button that opens the review. */

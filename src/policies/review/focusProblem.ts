@@ -4,15 +4,14 @@ const fields = 'input:not([type=file]), select, textarea'
 
 const selectorsOf = (place: PagePlace) =>
   place.at === 'review'
-    ? { box: 'form[aria-label="New policy"]', field: 'button[type=submit]' }
+    ? { box: '#main form', field: 'button[type=submit]' }
     : place.at === 'list'
       ? {
-          box: 'section[aria-label="URLs"]',
-          field:
-            place.show === undefined ? 'input[aria-label="Find in the list"]' : 'select[aria-label="Show"]',
+          box: '[data-place=list]',
+          field: place.show === undefined ? '[data-place=find]' : '[data-place=filter]',
         }
       : {
-          box: `fieldset[aria-label="Scope ${place.index + 1}"]`,
+          box: `[data-place="scope ${place.index}"]`,
           field: place.field === undefined ? fields : `[name="scopes.${place.index}.${place.field}"]`,
         }
 

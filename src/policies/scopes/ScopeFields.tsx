@@ -68,6 +68,7 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
     <fieldset
       className={`stack ${classes.scope}`}
       aria-label={`Scope ${index + 1}`}
+      data-place={`scope ${index}`}
       data-folded={isFolded || undefined}
       data-only={count === 1 || undefined}
     >

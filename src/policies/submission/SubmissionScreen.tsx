@@ -12,7 +12,7 @@ import { number } from '../../ui/number.ts'
 import { usePageState, type ValueStore } from '../../ui/pageState.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
 import { useReceiptFocus } from '../../ui/receipt.ts'
-import type { Findings } from '../checks/useFindings.ts'
+import type { ListFindings } from '../checks/useFindings.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import { useBudget } from '../history/useBudget.ts'
 import type { PagePlace } from '../request/place.ts'
@@ -21,7 +21,7 @@ import { countUrls } from '../request/policyWords.ts'
 import type { Refusal } from '../request/refusals.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { ReviewDetails, ReviewSentence } from '../review/ReviewProse.tsx'
-import { ReviewWarnings } from '../review/ReviewWarnings.tsx'
+import { ReviewFindings } from '../review/ReviewFindings.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
 import type { Entry } from '../urls/entry.ts'
 import { without } from '../urls/list.ts'
@@ -50,7 +50,7 @@ export interface SubmissionScreenProps {
   readonly submission: Submission
   /** The list of the submission, and its findings. */
   readonly entries: readonly Entry[]
-  readonly findings: Findings
+  readonly findings: ListFindings
   /** The scopes as typed. */
   readonly scopes: readonly ScopeValues[]
   /** The submission was restored with its draft. */
@@ -118,7 +118,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
       statuses,
     }) ?? (isRepeated && !isTyped ? `Type "${againWord}" to continue.` : undefined)
 
-  // A new warning during sending holds back the next part.
+  // A new finding during sending holds back the next part.
   const isHeld = untried !== undefined || unanswered !== undefined || risks.open.length > 0
   useEffect(() => {
     if (isHeld && run.isRunning && !run.isPausing) pause()
@@ -136,7 +136,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   if (isDone(submission)) return <Created {...props} sending={sending} />
 
   const title = many ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
-  const asks = risks.warnings.some(({ needs }) => needs === 'a tick')
+  const asks = risks.findings.some(({ level }) => level === 'tick')
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label={title}>
       <div className="stack">
@@ -222,9 +222,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           <CollisionNotice collisions={risks.collisions} />
           <ReviewSentence input={input} many={submission.parts.length} />
           {(!isStarted || !many || (asks && !run.isRunning)) && (
-            <ReviewWarnings
-              warnings={risks.warnings}
-              isOpen={(warning) => risks.open.includes(warning)}
+            <ReviewFindings
+              findings={risks.findings}
+              isOpen={(finding) => risks.open.includes(finding)}
               onTick={risks.tick}
               onFix={mayLeave ? (place) => onLeave(left, place) : undefined}
               onDrop={mayLeave ? (values) => onLeave(without(left, values), { at: 'list' }) : undefined}

@@ -9,15 +9,15 @@ import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
-import type { Findings } from '../checks/useFindings.ts'
+import type { ListFindings } from '../checks/useFindings.ts'
 import type { Meter } from '../history/budget.ts'
 import { lookUpAlreadySent, useAlreadySent, useSentDescriptions } from '../history/useAlreadySent.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
-import { warnOfAlreadySent } from '../review/alreadySentWarnings.ts'
-import { rememberedBy } from '../review/ledgerWarnings.ts'
-import type { ReviewWarning } from '../review/warning.ts'
-import { marksFor, type SeenWarnings, untickedOf, warningsOf, withSeen } from '../review/warnings.ts'
+import { alreadySentFindings } from '../review/alreadySentFindings.ts'
+import { rememberedBy } from '../review/ledgerFindings.ts'
+import type { Finding } from '../checks/finding.ts'
+import { marksFor, type SeenFindings, untickedOf, findingsOf, withSeen } from '../review/findings.ts'
 import type { Entry } from '../urls/entry.ts'
 import { isDone, isOfSubmission, isSplit, type Submission } from '../document/submission.ts'
 import type { MayLeave, Sending } from './useSubmission.ts'
@@ -26,10 +26,10 @@ export interface Risks {
   /** Earlier policies are still being looked up. */
   readonly isLooking: boolean
   readonly collisions: readonly Collision[]
-  readonly warnings: readonly ReviewWarning[]
-  /** The warnings without a tick. */
-  readonly open: readonly ReviewWarning[]
-  readonly tick: (warning: ReviewWarning, isSeen: boolean) => void
+  readonly findings: readonly Finding[]
+  /** Those without a tick. */
+  readonly open: readonly Finding[]
+  readonly tick: (finding: Finding, isSeen: boolean) => void
   /** Called before each part, since another tab may have sent the same. */
   readonly mayLeave: MayLeave
 }
@@ -37,16 +37,16 @@ export interface Risks {
 interface Circumstances {
   /** All entries, in one request. */
   readonly input: CreatePolicyInput
-  readonly findings: Findings
+  readonly findings: ListFindings
   /** As typed. */
   readonly scopes: readonly ScopeValues[]
   readonly sending: Sending
   readonly account: Meter
 }
 
-const none: readonly ReviewWarning[] = []
+const none: readonly Finding[] = []
 
-/** The warnings to confirm before a submission starts or continues, for the whole list. */
+/** What to confirm before a submission starts or continues, for the whole list. */
 export function useRisks(
   submission: Submission,
   entries: readonly Entry[],
@@ -78,7 +78,7 @@ export function useRisks(
   const time = useNowAt(boundaries, now)
   const ofPolicy = useMemo(() => {
     if (!asked) return none
-    return warningsOf({
+    return findingsOf({
       ...findings,
       input: asked,
       scopes,
@@ -89,9 +89,9 @@ export function useRisks(
       now: time,
     })
   }, [asked, scopes, findings, ownDomains, account, earlier, remembered, time])
-  const warnings = useMemo(
+  const all = useMemo(
     () => [
-      ...(alreadySent ? warnOfAlreadySent({ found: alreadySent, isRest, descriptionOf }) : []),
+      ...(alreadySent ? alreadySentFindings({ found: alreadySent, isRest, descriptionOf }) : []),
       ...ofPolicy,
     ],
     [alreadySent, isRest, descriptionOf, ofPolicy],
@@ -102,17 +102,17 @@ export function useRisks(
     () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
     [submission, input],
   )
-  const seen = usePageStore<SeenWarnings | undefined>('policy.seen', undefined)
-  const [seenNow] = usePageState<SeenWarnings | undefined>('policy.seen', undefined)
+  const seen = usePageStore<SeenFindings | undefined>('policy.seen', undefined)
+  const [seenNow] = usePageState<SeenFindings | undefined>('policy.seen', undefined)
   const ledger = useLedger()
   const own = useOwn()
   return {
     isLooking: asked !== undefined && (!isFound || isLooking),
     collisions,
-    warnings,
-    open: untickedOf(warnings, marksFor(about, seenNow)),
-    tick: (warning, isSeen) =>
-      seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), warning, isSeen) })),
+    findings: all,
+    open: untickedOf(all, marksFor(about, seenNow)),
+    tick: (finding, isSeen) =>
+      seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
     async mayLeave(latest) {
       const { requests, liveTabs, salt } = ledger.state()
       if (!own) return false
@@ -122,10 +122,14 @@ export function useRisks(
           ({ entry }) => !isOfSubmission(latest, digests, entry),
         )
         const query = { urls: entries, places: placesLeft(latest), collisions: newest }
-        const said = warnOfAlreadySent({ found: await lookUpAlreadySent(query, salt), isRest, descriptionOf })
+        const said = alreadySentFindings({
+          found: await lookUpAlreadySent(query, salt),
+          isRest,
+          descriptionOf,
+        })
         return untickedOf(said, marksFor(about, seen.get())).length === 0
       } catch {
-        // The warning about a failed comparison was already confirmed.
+        // The finding about a failed comparison was already confirmed.
         return remembered === 'not compared'
       }
     },

@@ -53,7 +53,7 @@ interface Run {
 
 const idle: Run = { isRunning: false, answers: new Map() }
 
-/** Whether the rest of the submission may be sent: no new warning without a tick. */
+/** Whether the rest of the submission may be sent: no new finding without a tick. */
 export type MayLeave = (latest: Submission) => Promise<boolean>
 
 export interface Sending {
@@ -172,7 +172,7 @@ export function useSubmission(
 
   const mayGoOn = () => submissions.get()?.at === submission.at && !runs.get().isPausing
 
-  /** `waits`: nothing was sent, since the page changed or a new warning came. */
+  /** `waits`: nothing was sent, since the page changed or a new finding came. */
   async function send(
     latest: Submission,
     index: number,

@@ -6,8 +6,8 @@ import { makeContext, warningsOfAll } from '../checks/guardrails.ts'
 import { findOverlaps } from '../checks/overlap.ts'
 import { suffixes } from '../checks/suffixes.ts'
 import { newScope, type ScopeValues, toRequest } from '../request/policy.ts'
-import type { Reviewed } from './warning.ts'
-import { marksFor, type SeenWarnings, untickedOf, warningsOf } from './warnings.ts'
+import type { Reviewed } from './reviewed.ts'
+import { marksFor, type SeenFindings, untickedOf, findingsOf } from './findings.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const context = makeContext(suffixes, ['corp.example'], [])
@@ -48,8 +48,8 @@ function reviewed(
 }
 const narrow = { type: 'email_domain', emailDomain: 'corp.example' } as const
 const of = (...args: Parameters<typeof reviewed>) =>
-  warningsOf(reviewed(...args)).map(({ kind, needs, title }) =>
-    needs === 'a tick' ? `tick ${kind}: ${title}` : `${kind}: ${title}`,
+  findingsOf(reviewed(...args)).map(({ code, level, title, text }) =>
+    `${level === 'tick' ? 'tick ' : ''}${code}: ${title} ${text ?? ''}`.trim(),
   )
 
 const saidOf = (...scopes: Partial<ScopeValues>[]): string[] => {
@@ -62,8 +62,8 @@ const saidOf = (...scopes: Partial<ScopeValues>[]): string[] => {
   }))
   const { policies } = toRequest({ description: 'd', scopes: values }, [])
   const whole = reviewed(['block a.example'], policies, { scopes: values })
-  return warningsOf(whole).flatMap(({ kind, needs, title, examples, place }) => [
-    `${needs === 'a tick' ? 'tick ' : ''}${kind}: ${title}`,
+  return findingsOf(whole).flatMap(({ code, level, title, examples, place }) => [
+    `${level === 'tick' ? 'tick ' : ''}${code}: ${title}`,
     ...examples,
     ...(place?.at === 'scope' ? [['scope', place.index, place.field].join(' ').trim()] : []),
   ])
@@ -132,7 +132,7 @@ describe('what the scope form says of a field', () => {
   })
 })
 
-describe('a warning', () => {
+describe('a finding', () => {
   test.each<[string, string[], Scope[] | undefined, Partial<Reviewed>, string[]]>([
     ['an ordinary list for some', ['block a.example'], undefined, {}, []],
     [
@@ -148,7 +148,7 @@ describe('a warning', () => {
       [{ to: { type: 'everyone' } }],
       {},
       [
-        'reasons given: 1 risky entry. Your reasons will be saved in the comment.',
+        'risky: 1 entry to block: shared platform. Your reason will be saved in the comment.',
         'covered: 1 entry is covered by others. This entry is redundant.',
         'for everyone: The policy applies to everyone in the account.',
       ],
@@ -158,7 +158,10 @@ describe('a warning', () => {
       ['block github.io', 'block co.uk'],
       undefined,
       {},
-      ['reasons given: 2 risky entries. Your reasons will be saved in the comment.'],
+      [
+        'risky: 1 entry to block: shared platform. Your reason will be saved in the comment.',
+        'risky: 1 entry to block: public suffix. Your reason will be saved in the comment.',
+      ],
     ],
     [
       'a contradiction',
@@ -172,14 +175,14 @@ describe('a warning', () => {
       ['block xn--pypal-4ve.example'],
       undefined,
       {},
-      ['look-alike: 1 host looks like another.'],
+      ['look-alike: 1 entry to block: mixed scripts.'],
     ],
     [
       'an allowed host that looks like another, which has its reason',
       ['allow xn--pypal-4ve.example'],
       undefined,
       {},
-      ['reasons given: 1 risky entry. Your reasons will be saved in the comment.'],
+      ['risky: 1 entry to allow: mixed scripts. Your reason will be saved in the comment.'],
     ],
     [
       'unknown values',
@@ -261,21 +264,21 @@ describe('a warning', () => {
       `block a${index}.example`,
       `allow a${index}.example/x`,
     ])
-    const found = warningsOf(reviewed(many.flat()))
+    const found = findingsOf(reviewed(many.flat()))
     expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({ kind: 'conflict', count: 3_000 })
+    expect(found[0]).toMatchObject({ code: 'conflict', count: 3_000 })
     expect(found[0]?.examples).toHaveLength(5)
   })
 
   test('is about the entries sent, not about later parts of a split', () => {
     const whole = reviewed(['block a.example', 'allow a.example/x', 'block b.example'])
     const part = { ...whole, input: { ...whole.input, urls: whole.input.urls.slice(2) } }
-    expect(warningsOf(part)).toEqual([])
+    expect(findingsOf(part)).toEqual([])
   })
 
   test('leads to the place to fix it', () => {
     const scopes = [{ to: narrow }, { to: narrow, toDate: '2020-01-01T00:00:00+0000' }]
-    const parts = warningsOf(reviewed(['monitor a.example'], scopes)).map(({ place }) => place)
+    const parts = findingsOf(reviewed(['monitor a.example'], scopes)).map(({ place }) => place)
     expect(parts).toEqual([
       { at: 'scope', index: 1, field: 'toDate' },
       { at: 'scope', index: 1 },
@@ -285,9 +288,9 @@ describe('a warning', () => {
 })
 
 test('a tick for one request does not hold for another', () => {
-  const warnings = warningsOf(reviewed(['monitor a.example'], [{}]))
-  const marks = new Set(warnings.map(({ title }) => title))
-  const open = (about: string, seen: SeenWarnings | undefined) => untickedOf(warnings, marksFor(about, seen))
+  const findings = findingsOf(reviewed(['monitor a.example'], [{}]))
+  const marks = new Set(findings.map(({ title }) => title))
+  const open = (about: string, seen: SeenFindings | undefined) => untickedOf(findings, marksFor(about, seen))
   expect(open('body', undefined)).toHaveLength(1)
   expect(open('body', { about: 'body', marks })).toHaveLength(0)
   expect(open('another', { about: 'body', marks })).toHaveLength(1)

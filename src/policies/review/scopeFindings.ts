@@ -1,20 +1,21 @@
-/** Warnings about the people and the period of each scope. Those that also need the URLs are in warnings.ts. */
+/** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { collide, plainScope } from '../../ledger/book/collision.ts'
 import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
+import { type Finding, some } from '../checks/finding.ts'
 import type { ScopeField } from '../request/policy.ts'
-import { some, type Make, type ReviewWarning, type Reviewed } from './warning.ts'
+import type { Make, Reviewed } from './reviewed.ts'
 
-/** One warning for all matching scopes, which leads to the first of them. */
+/** One finding for all matching scopes, which leads to the first of them. */
 function scopesWhere(
   { input }: Reviewed,
   isTrue: (scope: PolicyScope) => boolean,
-  make: (those: readonly number[]) => Omit<ReviewWarning, 'examples' | 'count' | 'place'>,
+  make: (those: readonly number[]) => Omit<Finding, 'examples' | 'count' | 'place'>,
   say: (scope: PolicyScope) => string,
   field?: ScopeField,
-): readonly ReviewWarning[] {
+): readonly Finding[] {
   const those = [...input.policies.keys()].filter((index) => {
     const scope = input.policies[index]
     return scope !== undefined && isTrue(scope)
@@ -39,8 +40,8 @@ export const overScopes: Make = (reviewed) =>
     reviewed,
     ({ toDate }) => toDate !== undefined && parseWireDate(toDate) < reviewed.now,
     (those) => ({
-      kind: 'scope over',
-      needs: 'a tick',
+      code: 'scope over',
+      level: 'tick',
       title: areScopes(those, 'has already ended', 'have already ended'),
     }),
     ({ toDate = '' }) => `ended ${time(parseWireDate(toDate))}, so it will never apply.`,
@@ -52,8 +53,8 @@ export const off: Make = (reviewed) =>
     reviewed,
     ({ enabled }) => enabled === false,
     (those) => ({
-      kind: 'switched off',
-      needs: 'nothing',
+      code: 'switched off',
+      level: 'info',
       title: areScopes(those, 'is off', 'are off'),
     }),
     () => 'stored without effect. The console cannot switch it on later.',
@@ -74,8 +75,8 @@ export const collidingScopes: Make = ({ input }) => {
   if (lines.length === 0) return []
   return [
     {
-      kind: 'scopes collide',
-      needs: 'a tick',
+      code: 'scopes collide',
+      level: 'tick',
       title: 'Scopes of this policy share a target, which could make them ineffective.',
       ...some(lines),
       place: { at: 'scope', index: first },
@@ -104,8 +105,8 @@ export const everyone: Make = (reviewed) =>
     reviewed,
     appliesToEveryone,
     () => ({
-      kind: 'for everyone',
-      needs: 'nothing',
+      code: 'for everyone',
+      level: 'info',
       title: 'The policy applies to everyone in the account.',
     }),
     () => 'from everyone to everyone.',

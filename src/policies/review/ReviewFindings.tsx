@@ -2,47 +2,48 @@ import { Button, Checkbox, List, Text, Title } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './Review.module.css'
-import type { ReviewWarning } from './warning.ts'
+import type { Finding } from '../checks/finding.ts'
 import type { PagePlace } from '../request/place.ts'
 
-export interface ReviewWarningsProps {
-  readonly warnings: readonly ReviewWarning[]
-  readonly isOpen: (warning: ReviewWarning) => boolean
-  readonly onTick: (warning: ReviewWarning, isSeen: boolean) => void
+export interface ReviewFindingsProps {
+  readonly findings: readonly Finding[]
+  readonly isOpen: (finding: Finding) => boolean
+  readonly onTick: (finding: Finding, isSeen: boolean) => void
   /** Absent while nothing can be fixed. */
   readonly onFix?: (place: PagePlace) => void
   /** Removes entries from the list, by their value. */
   readonly onDrop?: (values: ReadonlySet<string>) => void
 }
 
-/** Warnings to confirm or fix, then those that are information only. */
-export function ReviewWarnings({ warnings, isOpen, onTick, onFix, onDrop }: ReviewWarningsProps) {
-  const asked = warnings.filter(({ needs }) => needs === 'a tick')
-  const told = warnings.filter(({ needs }) => needs === 'nothing')
+/** What to confirm or fix, then those that are information only. */
+export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: ReviewFindingsProps) {
+  const asked = findings.filter(({ level }) => level === 'tick')
+  const told = findings.filter(({ level }) => level !== 'tick')
   return (
     <section className="stack tight" aria-label="Risks">
       <Title order={3}>Risks</Title>
-      {warnings.length === 0 && <Text size="sm">None found.</Text>}
-      {asked.map((warning) => (
-        <Notice key={warning.title} tone="warn" title={warning.title}>
-          <Examples of={warning} />
+      {findings.length === 0 && <Text size="sm">None found.</Text>}
+      {asked.map((finding) => (
+        <Notice key={finding.title} tone="warn" title={finding.title}>
+          {finding.text && <Text size="sm">{finding.text}</Text>}
+          <Examples of={finding} />
           <div className={`row wide spread ${classes.answer}`}>
             <Checkbox
               data-asked
               label="I understand"
-              aria-label={`I understand: ${warning.title}`}
-              checked={!isOpen(warning)}
-              onChange={(event) => onTick(warning, event.currentTarget.checked)}
+              aria-label={`I understand: ${finding.title}`}
+              checked={!isOpen(finding)}
+              onChange={(event) => onTick(finding, event.currentTarget.checked)}
             />
             <div className="row">
-              <FixButton of={warning} onFix={onFix} />
+              <FixButton of={finding} onFix={onFix} />
               {onDrop &&
-                warning.drops?.map(({ values, label }) => (
+                finding.drops?.map(({ values, label }) => (
                   <Button
                     key={label}
                     variant="default"
                     size="compact-sm"
-                    aria-label={`${label}: ${warning.title}`}
+                    aria-label={`${label}: ${finding.title}`}
                     onClick={() => onDrop(values)}
                   >
                     {label}
@@ -54,10 +55,10 @@ export function ReviewWarnings({ warnings, isOpen, onTick, onFix, onDrop }: Revi
       ))}
       {told.length > 0 && (
         <List size="sm" className={classes.list}>
-          {told.map((warning) => (
-            <List.Item key={warning.title}>
-              {warning.title}
-              <Examples of={warning} />
+          {told.map((finding) => (
+            <List.Item key={finding.title}>
+              {finding.title} {finding.text}
+              <Examples of={finding} />
             </List.Item>
           ))}
         </List>
@@ -70,7 +71,7 @@ function FixButton({
   of: { title, place, drops },
   onFix,
 }: {
-  readonly of: ReviewWarning
+  readonly of: Finding
   readonly onFix?: (place: PagePlace) => void
 }) {
   if (!place || !onFix) return null
@@ -88,7 +89,7 @@ function FixButton({
   )
 }
 
-function Examples({ of: { examples, count } }: { readonly of: ReviewWarning }) {
+function Examples({ of: { examples, count } }: { readonly of: Finding }) {
   if (examples.length === 0) return null
   return (
     <FirstFew all={examples} most={examples.length} count={count} listStyleType="circle">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { appliesToEveryone } from './scopeWarnings.ts'
+import { appliesToEveryone } from './scopeFindings.ts'
 
 type Scope = Partial<CreatePolicyInput['policies'][number]>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberedBy } from './ledgerWarnings.ts'
+import { rememberedBy } from './ledgerFindings.ts'
 
 test('a failed reading comes before a ledger that is not kept, and a failed write does not count', () => {
   expect(rememberedBy({})).toBe('all')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { time } from '../../ui/time/clock.ts'
 import { type AlreadySent, type Matches, noneOf } from '../history/alreadySent.ts'
-import { warnOfAlreadySent } from './alreadySentWarnings.ts'
-import { untickedOf, withSeen } from './warnings.ts'
+import { alreadySentFindings } from './alreadySentFindings.ts'
+import { untickedOf, withSeen } from './findings.ts'
 
 const at = Date.UTC(2026, 10, 20, 9)
 const policies = (many: number): Matches['policies'] =>
@@ -23,7 +23,7 @@ const say = (
   found: Partial<AlreadySent>,
   rest: { readonly isRest?: boolean; readonly names?: Readonly<Record<string, string>> } = {},
 ) =>
-  warnOfAlreadySent({
+  alreadySentFindings({
     found: { ...noneOf(2_000), ...found },
     isRest: rest.isRest ?? false,
     descriptionOf: (id) => rest.names?.[id],
@@ -31,15 +31,15 @@ const say = (
 const titles = (...args: Parameters<typeof say>) => say(...args).map(({ title }) => title)
 const when = time(at)
 
-test('no match gives no warning', () => {
+test('no match gives nothing', () => {
   expect(say({})).toEqual([])
 })
 
-test('a warning tells the number of URLs, the policy and the effect', () => {
-  const [warning] = say({ same: again(412) }, { names: { r0: 'Phishing, week 46' } })
-  expect(warning).toMatchObject({
-    kind: 'sent before',
-    needs: 'a tick',
+test('a finding tells the number of URLs, the policy and the effect', () => {
+  const [first] = say({ same: again(412) }, { names: { r0: 'Phishing, week 46' } })
+  expect(first).toMatchObject({
+    code: 'sent before',
+    level: 'tick',
     title: `412 of these 2,000 URLs were already sent to the same target, by “Phishing, week 46” on ${when}.`,
     examples: ['Sending them again adds second entries, which count against the 25,000.'],
     count: 1,
@@ -92,17 +92,14 @@ test.each([
     'For 2 of them, part of the address is compared by its pseudonym, ignoring capitals. The ledger stores no more.',
   ],
 ])('singular and plural: %#', (found, rest, title, line) => {
-  const [warning] = say(found, rest)
-  expect(warning?.title).toBe(title)
-  expect(warning?.examples).toContain(line)
+  const [first] = say(found, rest)
+  expect(first?.title).toBe(title)
+  expect(first?.examples).toContain(line)
 })
 
 test('URLs with an unknown outcome are removed separately', () => {
-  const [warning] = say({ same: again(2, 1) })
-  expect(warning?.drops?.map(({ label }) => label)).toEqual([
-    'Remove 2 sent',
-    'Remove 1 that may have arrived',
-  ])
+  const [first] = say({ same: again(2, 1) })
+  expect(first?.drops?.map(({ label }) => label)).toEqual(['Remove 2 sent', 'Remove 1 that may have arrived'])
 })
 
 test('a contradiction to what was sent comes before a repetition', () => {
@@ -120,7 +117,7 @@ test('a contradiction to what was sent comes before a repetition', () => {
 
 test('a tick also holds for fewer URLs, but not for others or for another policy', () => {
   const [seen] = say({ same: again(10, 0, 2) })
-  if (!seen) throw new Error('There is no warning.')
+  if (!seen) throw new Error('There is no finding.')
   const marks = withSeen(new Set(['Another.']), seen, true)
   const isOpen = (found: Partial<AlreadySent>) => untickedOf(say(found), marks).length > 0
   expect(isOpen({ same: again(10, 0, 2) })).toBe(false)

@@ -1,6 +1,6 @@
 /** Warns if earlier requests could not be looked up, since the policy may repeat or overlap one of them. */
 import type { LedgerState } from '../../ledger/journal/state.ts'
-import type { Make } from './warning.ts'
+import type { Make } from './reviewed.ts'
 
 export type Remembered = 'all' | 'unread' | 'not compared' | 'not kept'
 
@@ -28,8 +28,8 @@ export const forgotten: Make = ({ remembered }) => {
     case 'unread':
       return [
         {
-          kind: 'ledger not read',
-          needs: 'a tick',
+          code: 'ledger not read',
+          level: 'tick',
           title: 'The ledger could not be read.',
           examples: unknown,
           count: unknown.length,
@@ -38,8 +38,8 @@ export const forgotten: Make = ({ remembered }) => {
     case 'not compared':
       return [
         {
-          kind: 'not compared',
-          needs: 'a tick',
+          code: 'not compared',
+          level: 'tick',
           title: 'The request could not be compared with earlier requests.',
           // The URLs of the account are counted without a comparison.
           examples: unknown.slice(0, 2),
@@ -49,8 +49,8 @@ export const forgotten: Make = ({ remembered }) => {
     case 'not kept':
       return [
         {
-          kind: 'ledger not kept',
-          needs: 'nothing',
+          code: 'ledger not kept',
+          level: 'info',
           title: 'This device keeps no ledger. Policies sent before this page was opened are unknown.',
           examples: [],
           count: 0,

@@ -1,9 +1,9 @@
-/** Warns of URLs that earlier policies already have, since the console cannot undo a policy. */
+/** URLs that earlier policies already have, since the console cannot undo a policy. */
 import { limits } from '../../api/schemas.ts'
 import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import type { AlreadySent, Matches } from '../history/alreadySent.ts'
-import type { ReviewWarning } from './warning.ts'
+import type { Finding } from '../checks/finding.ts'
 import { countUrls } from '../request/policyWords.ts'
 
 export interface AlreadySentReview {
@@ -15,18 +15,18 @@ export interface AlreadySentReview {
 }
 
 /** A contradiction comes first, since it may undo both policies. */
-export function warnOfAlreadySent(review: AlreadySentReview): readonly ReviewWarning[] {
+export function alreadySentFindings(review: AlreadySentReview): readonly Finding[] {
   const { same, opposite } = review.found
   return [
-    ...warningOf(opposite, review, {
-      kind: 'sent with the opposite action',
+    ...findingOf(opposite, review, {
+      code: 'sent with the opposite action',
       already: '',
       to: 'to the same target with the opposite action',
       so: ({ one }) =>
         `${one ? 'It also stays' : 'They also stay'} there. Which action applies is not documented.`,
     }),
-    ...warningOf(same, review, {
-      kind: 'sent before',
+    ...findingOf(same, review, {
+      code: 'sent before',
       already: ' already',
       to: 'to the same target',
       so: ({ one }) =>
@@ -36,17 +36,17 @@ export function warnOfAlreadySent(review: AlreadySentReview): readonly ReviewWar
 }
 
 interface Wording {
-  readonly kind: 'sent before' | 'sent with the opposite action'
+  readonly code: 'sent before' | 'sent with the opposite action'
   readonly already: string
   readonly to: string
   readonly so: (how: { readonly one: boolean }) => string
 }
 
-function warningOf(
+function findingOf(
   matches: Matches,
   review: AlreadySentReview,
-  { kind, already, to, so }: Wording,
-): ReviewWarning[] {
+  { code, already, to, so }: Wording,
+): Finding[] {
   const { certain, possible, byPseudonym } = matches
   const all = certain.size + possible.size
   if (all === 0) return []
@@ -68,12 +68,12 @@ function warningOf(
   ].filter(({ values }) => values.size > 0)
   return [
     {
-      kind,
-      needs: 'a tick',
+      code,
+      level: 'tick',
       title,
       examples: lines,
       count: lines.length,
-      place: { at: 'list', show: kind, values: new Set([...certain, ...possible]) },
+      place: { at: 'list', show: code, values: new Set([...certain, ...possible]) },
       drops: drops.map(({ values, words }) => ({
         values,
         label:
@@ -81,16 +81,16 @@ function warningOf(
             ? `Remove ${number(values.size)} from the list`
             : `Remove ${number(values.size)} ${words}`,
       })),
-      marks: marksOf(kind, matches),
+      marks: marksOf(code, matches),
     },
   ]
 }
 
 /** A tick for these URLs and policies also holds for fewer of them. */
-const marksOf = (kind: string, { certain, possible, policies }: Matches): ReadonlySet<string> =>
+const marksOf = (code: string, { certain, possible, policies }: Matches): ReadonlySet<string> =>
   new Set(
     [...policies.map(({ requestId }) => requestId), ...certain, ...possible].map(
-      (about) => `${kind}: ${about}`,
+      (about) => `${code}: ${about}`,
     ),
   )
 

@@ -1,0 +1,52 @@
+/**
+ * What there is to say about a policy before it is sent, in one form: the cards beside the list, its filter, the chips of
+ * its rows and the risks of the review are views of it.
+ */
+import type { FieldNoteKind } from '../request/fieldNote.ts'
+import type { PagePlace } from '../request/place.ts'
+
+/** What it takes to send the policy: a reason (reasonQuestions.ts), a tick in the review, or nothing. */
+export type Level = 'strong reason' | 'reason' | 'tick' | 'info'
+
+export interface Finding {
+  readonly code:
+    | 'account over its limit'
+    | 'scope over'
+    | 'scopes collide'
+    | 'earlier policy'
+    | 'sent before'
+    | 'sent with the opposite action'
+    | 'ledger not read'
+    | 'ledger not kept'
+    | 'not compared'
+    | 'risky'
+    | 'conflict'
+    | 'look-alike'
+    | 'unknown action'
+    | 'unknown type'
+    | 'covered'
+    | 'for everyone'
+    | 'switched off'
+    | `field: ${FieldNoteKind}`
+  readonly level: Level
+  readonly title: string
+  /** What follows from it. */
+  readonly text?: string
+  readonly examples: readonly string[]
+  /** The number of cases, of which the examples are some. */
+  readonly count: number
+  /** Absent if nothing on the page helps. */
+  readonly place?: PagePlace
+  /** Entries that one button removes, with its label. */
+  readonly drops?: readonly { readonly values: ReadonlySet<string>; readonly label: string }[]
+  /** Keys that a tick confirms, if their number may shrink. Absent: the title is the key. */
+  readonly marks?: ReadonlySet<string>
+}
+
+export const maxExamples = 5
+
+/** Some of the lines, and their number. */
+export const some = (lines: readonly string[]) => ({
+  examples: lines.slice(0, maxExamples),
+  count: lines.length,
+})

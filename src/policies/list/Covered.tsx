@@ -1,0 +1,116 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Fragment, useMemo } from 'react'
+import { HelpMark } from '../../help/HelpMark.tsx'
+import { AndMore, FirstFew } from '../../ui/FirstFew.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { count, number } from '../../ui/number.ts'
+import { type ListFinding, sayCovered } from '../checks/listFindings.ts'
+import {
+  groupOverlaps,
+  type Overlap,
+  type OverlapGroup,
+  savesOf,
+  sayOverlap,
+  sayWithout,
+} from '../checks/overlap.ts'
+import { countEntries } from '../request/policyWords.ts'
+import type { Entry } from '../urls/entry.ts'
+import classes from './List.module.css'
+import { ShowButton } from './ShowButton.tsx'
+
+const maxGroups = 8
+const nothing: readonly Overlap[] = []
+
+export interface CoveredProps {
+  readonly finding: ListFinding
+  /** The judged list. */
+  readonly entries: readonly Entry[]
+  readonly isStale: boolean
+  /** The wider entries, by their value, whose group the admin keeps. */
+  readonly kept: readonly string[]
+  readonly onKept: (kept: readonly string[]) => void
+  /** Removes covered entries, by their place in the judged list. */
+  readonly onDrop: (covered: ReadonlySet<number>) => void
+}
+
+/** Covered entries, grouped by the covering entry. */
+export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: CoveredProps) {
+  const { overlaps = nothing } = finding
+  const { offered, without, saves, keptCount } = useMemo(() => {
+    const groups = groupOverlaps(overlaps)
+    const left = groups.filter(({ covering }) => !kept.includes(entries[covering]?.value ?? ''))
+    const covered = left.flatMap((group) => group.overlaps)
+    return {
+      offered: left,
+      without: sayWithout(covered, entries),
+      saves: savesOf(covered),
+      keptCount: groups.length - left.length,
+    }
+  }, [entries, overlaps, kept])
+  const drop = (groups: readonly OverlapGroup[]) =>
+    onDrop(new Set(groups.flatMap((group) => group.overlaps.map(({ covered }) => covered))))
+  return (
+    <>
+      {offered.length > 0 && (
+        <Notice tone="notice" title={sayCovered(saves)}>
+          <Text size="sm">
+            {without} Removing {saves === 1 ? 'it' : 'them'} frees room.{' '}
+            <HelpMark topic="entries" label="What an entry covers" />
+          </Text>
+          <div className={classes.groups}>
+            {offered.slice(0, maxGroups).map((group) => {
+              const value = entries[group.covering]?.value ?? ''
+              return (
+                <Fragment key={value}>
+                  <div>
+                    <FirstFew all={group.overlaps} most={3}>
+                      {(overlap) => <bdi>{sayOverlap(overlap, entries)}</bdi>}
+                    </FirstFew>
+                  </div>
+                  <Group gap="xs" wrap="nowrap">
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      disabled={isStale}
+                      onClick={() => drop([group])}
+                    >
+                      Remove {countEntries(group.saves)}
+                      <span className="hidden"> covered by {value}</span>
+                    </Button>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      disabled={isStale}
+                      onClick={() => onKept([...kept, value])}
+                    >
+                      Keep
+                      <span className="hidden"> what {value} covers</span>
+                    </Button>
+                    {offered.length === 1 && <ShowButton finding={finding} />}
+                  </Group>
+                </Fragment>
+              )
+            })}
+          </div>
+          <AndMore count={offered.length - maxGroups} />
+          {offered.length > 1 && (
+            <Group gap="xs">
+              <Button variant="default" size="compact-sm" disabled={isStale} onClick={() => drop(offered)}>
+                Remove {number(saves)} covered entries
+              </Button>
+              <ShowButton finding={finding} />
+            </Group>
+          )}
+        </Notice>
+      )}
+      {keptCount > 0 && (
+        <Group gap="xs">
+          <Text size="sm">{count(keptCount, 'group')} of covered entries kept.</Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => onKept([])}>
+            Show suggestions again
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/**
+ * The findings of a review. Those of one kind share one box with a count and examples, since an admin who ticks a hundred
+ * boxes reads none of them.
+ */
+import { count } from '../../ui/number.ts'
+import { type Finding, some } from '../checks/finding.ts'
+import { findInList } from '../checks/listFindings.ts'
+import { fieldNotes } from './fieldNoteFindings.ts'
+import { forgotten } from './ledgerFindings.ts'
+import type { Make, Reviewed } from './reviewed.ts'
+import { collidingScopes, everyone, off, overScopes } from './scopeFindings.ts'
+
+/** Those that need a tick come first. */
+export const findingsOf = (reviewed: Reviewed): readonly Finding[] =>
+  [forgotten, overAccount, overScopes, collidingScopes, earlierPolicies, fieldNotes, ofList, everyone, off]
+    .flatMap((make: Make) => make(reviewed))
+    .toSorted((a, b) => Number(a.level !== 'tick') - Number(b.level !== 'tick'))
+
+const overAccount: Make = ({ account }) =>
+  account.over === 0
+    ? []
+    : [
+        {
+          code: 'account over its limit',
+          level: 'tick',
+          title: 'The account would hold more URLs than the service allows.',
+          ...some([account.sentence]),
+          place: { at: 'list' },
+        },
+      ]
+
+const earlierPolicies: Make = ({ earlier }) =>
+  earlier === 0
+    ? []
+    : [
+        {
+          code: 'earlier policy',
+          level: 'tick',
+          title: `${count(earlier, 'earlier policy covers', 'earlier policies cover')} the same target (see above).`,
+          examples: [],
+          count: earlier,
+          place: { at: 'scope', index: 0 },
+        },
+      ]
+
+/** Reasons were asked for on the page, so that the review only repeats them: one fact is asked about once. */
+const ofList: Make = ({ input, entries, overlaps, questions }) => {
+  const sent = new Set(input.urls.map(({ value }) => value))
+  return findInList({ questions, overlaps }, entries, (value) => sent.has(value)).map((found) =>
+    found.code === 'risky' ? { ...found, text: 'Your reason will be saved in the comment.' } : found,
+  )
+}
+
+/** The ticked findings of one submission, by their marks. */
+export interface SeenFindings {
+  /** What identifies the submission. */
+  readonly about: string
+  readonly marks: ReadonlySet<string>
+}
+
+const marksOf = ({ marks, title }: Finding): ReadonlySet<string> => marks ?? new Set([title])
+
+/** Adds or removes the marks of a finding. */
+export function withSeen(seen: ReadonlySet<string>, finding: Finding, isSeen: boolean): ReadonlySet<string> {
+  const marks = marksOf(finding)
+  return isSeen ? new Set([...seen, ...marks]) : new Set([...seen].filter((mark) => !marks.has(mark)))
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The marks that hold for this submission. */
+export const marksFor = (about: string, seen: SeenFindings | undefined): ReadonlySet<string> =>
+  seen?.about === about ? seen.marks : nothing
+
+/** The findings that still need a tick before anything is sent. */
+export const untickedOf = (findings: readonly Finding[], marks: ReadonlySet<string>): readonly Finding[] =>
+  findings.filter(
+    (finding) => finding.level === 'tick' && Array.from(marksOf(finding)).some((mark) => !marks.has(mark)),
+  )

@@ -1,0 +1,26 @@
+/** What the review looks at. */
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { Finding } from '../checks/finding.ts'
+import type { Judgement } from '../checks/judgement.ts'
+import type { Meter } from '../history/budget.ts'
+import type { ScopeValues } from '../request/policy.ts'
+import type { Entry } from '../urls/entry.ts'
+import type { Remembered } from './ledgerFindings.ts'
+
+export interface Reviewed extends Judgement {
+  readonly input: CreatePolicyInput
+  /** The scopes as typed. */
+  readonly scopes: readonly ScopeValues[]
+  readonly ownDomains: readonly string[]
+  /** The judged list. Longer than the request if the list is split. */
+  readonly entries: readonly Entry[]
+  /** How many URLs the account has with this policy. */
+  readonly account: Meter
+  /** The number of earlier policies that share a target narrower than everyone. */
+  readonly earlier: number
+  /** How much the ledger knows of earlier policies. */
+  readonly remembered: Remembered
+  readonly now: number
+}
+
+export type Make = (reviewed: Reviewed) => readonly Finding[]
