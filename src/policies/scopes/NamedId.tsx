@@ -20,7 +20,14 @@ export function NamedId({
   const { field } = useController({ control, name })
   const id = field.value.trim()
   return (
-    <Named id={id} of={of} isWhole={'sent' in checkId(id, of)} onChange={field.onChange}>
+    <Named
+      id={id}
+      of={of}
+      isWhole={'sent' in checkId(id, of)}
+      // TargetFields.tsx lists the groups.
+      isListed={of !== 'group'}
+      onChange={field.onChange}
+    >
       {children}
     </Named>
   )

@@ -1,10 +1,12 @@
-import { Checkbox, type TextInputProps } from '@mantine/core'
+import { Checkbox, NativeSelect, type TextInputProps } from '@mantine/core'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { fieldsOf, targetTypes, targets, type TargetField } from '../../api/targets.ts'
+import { knownIds } from '../../drafts/NamedId.tsx'
+import { useNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
-import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { NamedId } from './NamedId.tsx'
 import { Notes } from './Notes.tsx'
@@ -79,7 +81,7 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
   const type = useWatch({ control, name: `${name}.type` })
   return (
     <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
-      <SelectField control={control} name={`${name}.type`} label={label} data={types} />
+      <TypeSelect control={control} name={name} label={label} />
       {type !== '' &&
         fieldsOf(type).map((field) => {
           const input = (
@@ -104,6 +106,35 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
           )
         })}
     </fieldset>
+  )
+}
+
+/** Before the id of a known group, which is chosen like a type. */
+const groupMark = 'group '
+
+function TypeSelect({ control, name, label }: TargetFieldsProps) {
+  const { field: type, fieldState } = useController({ control, name: `${name}.type` })
+  const { field: group } = useController({ control, name: `${name}.groupId` })
+  const { names } = useNames('group')
+  const groups = knownIds(names).map(({ value, ...each }) => ({ value: groupMark + value, ...each }))
+  const id = group.value.trim()
+  const isKnown = type.value === 'profile_group' && names.has(id)
+  function choose(value: string) {
+    const isGroup = value.startsWith(groupMark)
+    if (isGroup) group.onChange(value.slice(groupMark.length))
+    // Another group than the known one.
+    else if (isKnown && value === 'profile_group') group.onChange('')
+    type.onChange(isGroup ? 'profile_group' : value)
+  }
+  return (
+    <NativeSelect
+      {...type}
+      label={label}
+      value={isKnown ? groupMark + id : type.value}
+      data={[...types, ...(groups.length > 0 ? [{ group: 'Known groups', items: groups }] : [])]}
+      error={fieldState.error?.message}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   )
 }
 
