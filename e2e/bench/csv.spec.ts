@@ -1,9 +1,10 @@
 /**
- * Files of people, from the drop until the first rows are painted and until every row is judged, and the longest task of
- * the page meanwhile. The floor: the file is streamed, decoded, and its lines are counted. Beside it papaparse in a worker
+ * Files of people, from the drop until the first rows are painted and until every row is judged, and meanwhile the longest
+ * task of the page and its memory. The floor: the file is streamed, decoded, and its lines are counted. Beside it papaparse in a worker
  * of an empty page, which only parses.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
 import { utils, write } from '@e965/xlsx'
 import { signInWithKeys } from '../actions.ts'
 import { expect, type Page, test } from '../test.ts'
@@ -17,23 +18,48 @@ const papaparse = readFileSync(
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1]?.toFixed(0)
 
 /** People with six columns, 82 bytes a row, made in the page: on its way there, a file takes longer than its reading. */
-const makeFile = (page: Page, people: number) =>
-  page.evaluateHandle((count) => {
-    const parts: string[] = ['email,name,department,location,phone,id\n']
-    for (let at = 0; at < count; at++) {
-      parts.push(
-        `person.number${at}@corp.example,"Person, ${at}",Department ${at % 40},Location ${at % 90},+49 30 ${at},${at}\n`,
-      )
-    }
-    return new File(parts, 'people.csv', { type: 'text/csv' })
-  }, people)
+const makeFile = (page: Page, people: number, from = 0) =>
+  page.evaluateHandle(
+    ([first, end]) => {
+      const parts: string[] = ['email,name,department,location,phone,id\n']
+      for (let at = first; at < end; at++) {
+        parts.push(
+          `person.number${at}@corp.example,"Person, ${at}",Department ${at % 40},Location ${at % 90},+49 30 ${at},${at}\n`,
+        )
+      }
+      return new File(parts, 'people.csv', { type: 'text/csv' })
+    },
+    [from, from + people] as const,
+  )
+
+/** Resident memory of the page's processes, in bytes. Returns a function that ends the watch and tells by how much it rose. */
+async function watchMemory(browser: Browser, page: Page): Promise<() => number> {
+  await page.requestGC()
+  const devtools = await browser.newBrowserCDPSession()
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer')
+  const resident = () =>
+    renderers.reduce((sum, { id }) => {
+      const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []
+      return sum + Number(kilobytes) * 1_024
+    }, 0)
+  const before = resident()
+  let most = before
+  const timer = setInterval(() => (most = Math.max(most, resident())), 20)
+  return () => {
+    clearInterval(timer)
+    return most - before
+  }
+}
 
 for (const [people, runs] of [
   [10_000, 7],
   [100_000, 5],
   [1_000_000, 3],
 ] as const) {
-  test(`A file of ${people.toLocaleString('en')} people`, async ({ page, context, tenant }, { title }) => {
+  test(`A file of ${people.toLocaleString('en')} people`, async ({ page, context, browser, tenant }, {
+    title,
+  }) => {
     test.setTimeout(300_000)
     await signInWithKeys(page, tenant, '#/imports')
     const bare = await context.newPage()
@@ -51,6 +77,7 @@ for (const [people, runs] of [
     const parsed: number[] = []
     const first: number[] = []
     const longest: number[] = []
+    const memory: number[] = []
     await bench(
       title,
       () =>
@@ -83,7 +110,9 @@ for (const [people, runs] of [
         const zone = page.getByLabel(/^File: /)
         await expect(zone).toBeAttached()
         const file = await makeFile(page, people)
+        const size = await file.evaluate((made) => made.size)
         const longestTask = await watchTasks(page)
+        const memoryUsed = await watchMemory(browser, page)
         const times = await zone.evaluate(
           async (field, [dropped, count]) => {
             // The work before must not count.
@@ -109,16 +138,60 @@ for (const [people, runs] of [
         )
         first.push(times.shown)
         longest.push(await longestTask())
+        memory.push((memoryUsed() / size) * 10)
         await file.dispose()
         return times.all
       },
       runs,
     )
     console.log(
-      `${title}: first rows ${median(first)} ms, papaparse ${median(parsed)} ms, longest task ${Math.max(...longest).toFixed(0)} ms, 0 if none was over 50 ms`,
+      `${title}: first rows ${median(first)} ms, papaparse ${median(parsed)} ms, longest task ${Math.max(...longest).toFixed(0)} ms, 0 if none was over 50 ms, memory ${Number(median(memory)) / 10} times the file`,
     )
   })
 }
+
+test('100,000 people beside the 100,000 of the last file', async ({ page, tenant }, { title }) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  const [file, last] = [await makeFile(page, 100_000, 1_000), await makeFile(page, 100_000)]
+  const zone = page.getByLabel(/^File: /)
+  const give = (field: typeof zone, given: typeof file, awaited: string) =>
+    field.evaluate(
+      async (input, [dropped, text]) => {
+        const files = new DataTransfer()
+        files.items.add(dropped)
+        // Narrows the type of the element, which is an input.
+        ;(input as HTMLInputElement).files = files.files
+        const start = performance.now()
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+        while (!document.querySelector('main')?.textContent.includes(text))
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+        await new Promise((resolve) => setTimeout(resolve))
+        return performance.now() - start
+      },
+      [given, awaited] as const,
+    )
+  await give(zone, file, '100,000 people in 100,000 rows')
+  const longest: number[] = []
+  const part = page.getByRole('region', { name: 'Last file' })
+  await bench(
+    title,
+    () =>
+      last.evaluate(async (read) => {
+        const start = performance.now()
+        if (!(await read.text()).includes('\n')) throw new Error('There are no lines.')
+        return performance.now() - start
+      }),
+    async () => {
+      const longestTask = await watchTasks(page)
+      const took = await give(part.locator('input'), last, '1,000 new.')
+      longest.push(await longestTask())
+      await part.getByRole('button', { name: 'Remove people.csv' }).click()
+      await expect(part).not.toContainText('1,000 new.')
+      return took
+    },
+  )
+  console.log(`${title}: longest task ${Math.max(...longest).toFixed(0)} ms, 0 if none was over 50 ms`)
+})
 
 for (const bookType of ['xlsx', 'xls'] as const) {
   test(`50,000 people of a workbook, ${bookType}`, async ({ page, tenant }, testInfo) => {

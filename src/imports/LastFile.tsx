@@ -25,8 +25,10 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
   const clearGroup = useWatch({ control, name: 'clearGroup' })
-  const { difference, read } = prepared
+  const { read } = prepared
   if (!read?.judgement.mapping) return null
+  // That of another file says nothing about this one.
+  const difference = prepared.settings.last === settings.last ? prepared.difference : undefined
   const take = async (file: File) => {
     try {
       const last = await openSource(file.name, file)
@@ -53,7 +55,7 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
             <Text size="sm">{reason}</Text>
           </Notice>
         )}
-        {settings.last && difference && 'removed' in difference && (
+        {difference && 'removed' in difference && (
           <Compared difference={difference} isClearing={clearGroup} />
         )}
       </LiveRegion>

@@ -1,7 +1,8 @@
 /** What an import would change, by the file of the last one: nothing can be read from the directory itself. */
 import { writeCsv } from '../../ui/csv.ts'
 import { bracketed, flags, isAddressIn, type Judgement, trimPlace } from '../judge/judge.ts'
-import { textOf } from '../read/scan.ts'
+import { createByteSet } from '../read/byteSet.ts'
+import { type Scanner, textOf } from '../read/scan.ts'
 import { readRows, type Table } from '../read/table.ts'
 import { type Output, planColumns } from './write.ts'
 
@@ -37,47 +38,65 @@ const shownRemoved = 3
 /** Never written to a file of differences. */
 const hidden = '(changed)'
 
-/** Reads people by address, the first row of each. */
-function createPeople({ table, judgement }: Judged) {
-  const rows = readRows(table)
+/** The people of a file by their addresses: of each the first row, whose number is that of the address. */
+function readPeople({ table, judgement }: Judged) {
   const { bytes } = table
+  const rows = readRows(table)
   const plan = planColumns(judgement)
   const [email] = plan.find(({ role }) => role === 'email')?.columns ?? []
-  const isSecret = ({ columns }: Output) => columns.some((column) => judgement.secret.includes(column))
-
-  /** The address of the row that was read last; empty for no person. */
-  function address(row: number): string {
-    if (email === undefined || ((judgement.flags[row] ?? 0) & flags.outside) !== 0) return ''
-    const scanner = rows.at(row)
-    if (email >= scanner.count) return ''
-    const cell = { from: scanner.bounds[email * 3] ?? 0, to: scanner.bounds[email * 3 + 1] ?? 0 }
+  const addresses = createByteSet(bytes)
+  const first: number[] = []
+  for (let row = 0; row < judgement.flags.length && email !== undefined; row++) {
+    if (((judgement.flags[row] ?? 0) & flags.outside) !== 0) continue
+    const { bounds, count } = rows.at(row)
+    if (email >= count) continue
+    const cell = { from: bounds[email * 3] ?? 0, to: bounds[email * 3 + 1] ?? 0 }
     trimPlace(bytes, cell)
     const { from, to } = (bytes[cell.to - 1] === 0x3e && bracketed(bytes, cell)) || cell
-    return isAddressIn(bytes, from, to) ? textOf(bytes, from, to).toLowerCase() : ''
-  }
-  const rowOf = new Map<string, number>()
-  for (let row = 0; row < judgement.flags.length; row++) {
-    const found = address(row)
-    if (found !== '' && !rowOf.has(found)) rowOf.set(found, row)
+    if (isAddressIn(bytes, from, to) && addresses.add(from, to) === first.length) first.push(row)
   }
   return {
-    rowOf,
-    plan: plan.filter(({ role }) => role !== 'email'),
-    isSecret,
-    cells: (row: number) => {
-      const texts = rows.cells(row)
-      return ({ columns }: Output) =>
-        columns
-          .map((column) => (texts[column] ?? '').trim())
-          .filter((text) => text !== '')
-          .join(' ')
+    bytes,
+    rows,
+    first,
+    addresses,
+    addressOf(person: number): string {
+      const { from, to } = addresses.place(person)
+      return textOf(bytes, from, to).toLowerCase()
     },
+    plan: plan.filter(({ role }) => role !== 'email'),
+    isSecret: ({ columns }: Output) => columns.some((column) => judgement.secret.includes(column)),
   }
+}
+
+/** A row that was read. */
+interface Line {
+  readonly bytes: Uint8Array
+  readonly scanner: Scanner
+}
+
+const textIn = ({ bytes, scanner }: Line, columns: readonly number[]): string =>
+  columns
+    .map((column) => scanner.text(bytes, column).trim())
+    .filter((text) => text !== '')
+    .join(' ')
+
+/** Whether two cells have the same bytes. */
+function areSame(one: Line, column: number, other: Line, otherColumn: number): boolean {
+  if (column >= one.scanner.count || otherColumn >= other.scanner.count) return false
+  const [a, b] = [one.scanner.bounds, other.scanner.bounds]
+  const from = a[column * 3] ?? 0
+  const to = a[column * 3 + 1] ?? 0
+  let at = b[otherColumn * 3] ?? 0
+  if (to - from !== (b[otherColumn * 3 + 1] ?? 0) - at) return false
+  if (a[column * 3 + 2] !== b[otherColumn * 3 + 2]) return false
+  for (let place = from; place < to; place++, at++) if (one.bytes[place] !== other.bytes[at]) return false
+  return true
 }
 
 /** Marks the rows of the new file that are added or changed. */
 export function compareWith(next: Judged, last: Judged, name: string): Difference {
-  const [now, before] = [createPeople(next), createPeople(last)]
+  const [now, before] = [readPeople(next), readPeople(last)]
   const marks = next.judgement.flags
   const cells = new Map<string, number>()
   const lines = [['change', 'email', 'heading', 'before', 'after']]
@@ -85,38 +104,51 @@ export function compareWith(next: Judged, last: Judged, name: string): Differenc
   // Only what both files have can differ.
   const shared = now.plan.flatMap((output) => {
     const other = before.plan.find(({ heading }) => heading === output.heading)
-    return other ? [[output, other] as const] : []
+    if (!other) return []
+    const { heading, columns } = output
+    return [
+      { heading, columns, others: other.columns, isHidden: now.isSecret(output) || before.isSecret(other) },
+    ]
   })
+  const isThere = new Uint8Array(before.first.length)
   let [added, changed] = [0, 0]
-  for (const [address, row] of now.rowOf) {
-    const known = before.rowOf.get(address)
-    if (known === undefined) {
+  for (const [person, row] of now.first.entries()) {
+    const { from, to } = now.addresses.place(person)
+    const known = before.addresses.find(now.bytes, from, to)
+    if (known === -1) {
       added++
       marks[row] = (marks[row] ?? 0) | flags.added
-      write('added', address, '', '', '')
+      write('added', now.addressOf(person), '', '', '')
       continue
     }
-    const [textNow, textBefore] = [now.cells(row), before.cells(known)]
+    isThere[known] = 1
+    const here = { bytes: now.bytes, scanner: now.rows.at(row) }
+    const there = { bytes: before.bytes, scanner: before.rows.at(before.first[known] ?? 0) }
     let isChanged = false
-    for (const [output, other] of shared) {
-      const [after, was] = [textNow(output), textBefore(other)]
-      if (after === was) continue
+    for (const { heading, columns, others, isHidden } of shared) {
+      // Most are, and so need not be made texts.
+      if (
+        columns.length === others.length &&
+        columns.every((each, at) => areSame(here, each, there, others[at] ?? 0))
+      )
+        continue
+      const [was, after] = [textIn(there, others), textIn(here, columns)]
+      if (was === after) continue
       isChanged = true
-      cells.set(output.heading, (cells.get(output.heading) ?? 0) + 1)
-      const isHidden = now.isSecret(output) || before.isSecret(other)
-      write('changed', address, output.heading, isHidden ? hidden : was, isHidden ? hidden : after)
+      cells.set(heading, (cells.get(heading) ?? 0) + 1)
+      write('changed', now.addressOf(person), heading, ...(isHidden ? [hidden, hidden] : [was, after]))
     }
     if (!isChanged) continue
     changed++
     marks[row] = (marks[row] ?? 0) | flags.altered
   }
-  const removed = Array.from(before.rowOf.keys()).filter((address) => !now.rowOf.has(address))
+  const removed = before.first.flatMap((_, person) => (isThere[person] === 1 ? [] : before.addressOf(person)))
   for (const address of removed) write('removed', address, '', '', '')
   return {
     name,
     added,
     changed,
-    same: now.rowOf.size - added - changed,
+    same: now.first.length - added - changed,
     removed: removed.length,
     firstRemoved: removed.slice(0, shownRemoved),
     cells: Array.from(cells).toSorted(([, a], [, b]) => b - a),

@@ -190,7 +190,8 @@ async function compareWithLast(
   const mapping =
     judged.mapping && hasNames(judged.mapping) ? judged.mapping : (judged.suggestion ?? judged.mapping)
   if (!mapping) return { name, reason: 'has no column of addresses that could be recognised.' }
-  return compareWith(read, { table, judgement: judge(table, { repairs, mapping }) }, name)
+  const judgement = mapping === judged.mapping ? judged : judge(table, { repairs, mapping })
+  return compareWith(read, { table, judgement }, name)
 }
 
 export async function prepare(
