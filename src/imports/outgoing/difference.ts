@@ -46,10 +46,10 @@ function readPeople({ table, judgement }: Judged) {
   const [email] = plan.find(({ role }) => role === 'email')?.columns ?? []
   const addresses = createByteSet(bytes)
   const first: number[] = []
-  for (let row = 0; row < judgement.flags.length && email !== undefined; row++) {
+  for (let row = 0; row < judgement.flags.length; row++) {
     if (((judgement.flags[row] ?? 0) & flags.outside) !== 0) continue
     const { bounds, count } = rows.at(row)
-    if (email >= count) continue
+    if (email === undefined || email >= count) continue
     const cell = { from: bounds[email * 3] ?? 0, to: bounds[email * 3 + 1] ?? 0 }
     trimPlace(bytes, cell)
     const { from, to } = (bytes[cell.to - 1] === 0x3e && bracketed(bytes, cell)) || cell
