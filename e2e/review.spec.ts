@@ -151,7 +151,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await expect(risks).toContainText('1 entry contradicts another.')
     await expect(risks).toContainText('1 entry to block: mixed scripts.')
     await expect(create(page)).toBeDisabled()
-    await expect(dialog(page).getByText('Confirm or fix 1 warning first.')).toBeVisible()
+    await expect(dialog(page).getByText('Confirm or fix 1 risk first.')).toBeVisible()
 
     const conflict = risks.getByRole('checkbox', { name: 'I understand: 1 entry contradicts another.' })
     // To block a look-alike is what the list is for.
@@ -424,7 +424,7 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await expect(create(page)).toBeDisabled()
     await expect(dialog(page).getByText('Shares a target with 1 earlier policy.')).toBeVisible()
     // One of the warnings is that the same URL was already sent.
-    await expect(said).toHaveText('Confirm or fix 2 warnings first.')
+    await expect(said).toHaveText('Confirm or fix 2 risks first.')
     await seeWarnings(page, 2)
     await expect(said).toHaveText('The button is enabled.')
     await create(page).click()

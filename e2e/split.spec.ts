@@ -384,7 +384,7 @@ test(
       await page.reload()
       await expect(page.getByText('Confirm the risks again before the next part is sent.')).toBeVisible()
       await expect(part(page, 2)).toContainText('refused')
-      await expect(page.getByText('Confirm or fix 1 warning first.')).toBeVisible()
+      await expect(page.getByText('Confirm or fix 1 risk first.')).toBeVisible()
       await expect(again).toBeDisabled()
       // The reminder was for its beginning.
       await expect(page.getByLabel('Create 3 policies anyway.')).toBeHidden()

@@ -332,7 +332,7 @@ describe('the next step', () => {
     expect(whyNot({ ...free, isOther: true })).toMatch(/another access key/)
     expect(whyNot({ ...free, isLooking: true })).toMatch(/^Checking/)
     expect(whyNot({ ...free, names: ['x'] })).toMatch(/needs a name/)
-    expect(whyNot({ ...free, open: 1 })).toBe('Confirm or fix 1 warning first.')
+    expect(whyNot({ ...free, open: 1 })).toBe('Confirm or fix 1 risk first.')
     expect(whyNot({ ...free, unchecked: 'Checked.' })).toBe('Checked.')
     expect(whyNot({ ...free, isUnderstood: false })).toMatch(/notice/)
   })

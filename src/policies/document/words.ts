@@ -85,6 +85,6 @@ export function whyNot({
   if (statuses.some(({ state }) => state === 'on its way'))
     return statuses.length === 1 ? beingSent : 'A part is being sent.'
   if (names.some((problem) => problem !== undefined)) return 'A part needs a name.'
-  if (open > 0) return `Confirm or fix ${count(open, 'warning')} first.`
+  if (open > 0) return `Confirm or fix ${count(open, 'risk')} first.`
   return unchecked ?? (isUnderstood ? undefined : 'Confirm the notice at the top.')
 }

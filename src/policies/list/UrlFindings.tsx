@@ -39,8 +39,8 @@ const told: readonly Finding['code'][] = [
   'conflict',
   'unknown action',
   'unknown type',
-  'covered',
   'look-alike',
+  'covered',
 ]
 
 /** What needs a look before the review, the strictest first, each with its fixes. The list changes only by a click. */
