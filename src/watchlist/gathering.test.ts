@@ -15,7 +15,7 @@ const pageOf = (from: number, length: number, totalCount?: number) => {
 describe('a list', () => {
   it('grows page by page, and what was given before stays as it is', () => {
     const gathering = createGathering({}, 1)
-    gathering.add(pageOf(0, 2, 5))
+    gathering.add({ ...pageOf(0, 2, 5), next: 'more' })
     const first = gathering.list(1)
     gathering.add(pageOf(2, 3, 5))
     expect(first).toMatchObject({ isComplete: false, readAt: 1, totalCount: 5 })
@@ -26,6 +26,16 @@ describe('a list', () => {
       people: [0, 1, 2, 3, 4].map(person),
     })
     expect(gathering.size()).toBe(5)
+  })
+
+  it('is complete with its last page, also if the reading is interrupted then', () => {
+    const gathering = createGathering({}, 1)
+    gathering.add({ ...pageOf(0, 2), next: 'more' })
+    expect(gathering.list(1).isComplete).toBe(false)
+    gathering.add({ ...pageOf(2, 2), nextIsUnreadable: true })
+    expect(gathering.list(1).isComplete).toBe(false)
+    gathering.add(pageOf(4, 1))
+    expect(gathering.list(1).isComplete).toBe(true)
   })
 
   it('has the total of the last page, unless more came than that', () => {

@@ -29,11 +29,13 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
   const oddities = createOddityCount()
   let totalCount: number | undefined
   let stalePages = 0
+  let isComplete = false
   return {
     /** Returns whether the next page is worth reading. */
     add(page: Page<WatchlistRecord>): boolean {
       for (const record of page.records) people.push(record)
       totalCount = page.totalCount
+      isComplete = page.next === undefined && page.nextIsUnreadable !== true
       const isNew = oddities.add(page) > 0
       // People without an address do not tell whether a page repeats.
       const isNameless = page.records.length > 0 && page.records.every((record) => keyOf(record) === '')
@@ -41,10 +43,10 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
       return stalePages < mostStalePages
     },
     size: () => people.length,
-    /** A copy: what was given before stays as it is. */
+    /** A copy: what was given before stays as it is. With the last page it is complete, even if the end is not awaited. */
     list: (
       readAt: number,
-      end: Pick<WatchlistAnswer, 'isComplete' | 'stopped'> = { isComplete: false },
+      end: Pick<WatchlistAnswer, 'isComplete' | 'stopped'> = { isComplete },
     ): WatchlistAnswer => ({
       ...end,
       asked,
