@@ -356,8 +356,12 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
   })
 
   await test.step('without a network, the page says what happened, and reads again', async () => {
-    // What the page fetches ahead has arrived.
-    await page.waitForLoadState('networkidle')
+    // What the page fetches ahead, a second after it opened, has arrived.
+    await page.waitForFunction(() => {
+      const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+      const last = Math.max(...fetched.map(({ startTime, duration }) => startTime + duration))
+      return fetched.some(({ name }) => name.includes('/suffixes-')) && performance.now() - last > 500
+    })
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Read again' }).click()
     const alert = page.getByRole('main').getByRole('alert')
