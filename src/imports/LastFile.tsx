@@ -7,6 +7,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import { Show } from './Findings.tsx'
+import { differenceOf } from './flow.ts'
 import type { ImportValues } from './importJob.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Difference } from './outgoing/difference.ts'
@@ -27,8 +28,7 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
   const clearGroup = useWatch({ control, name: 'clearGroup' })
   const { read } = prepared
   if (!read?.judgement.mapping) return null
-  // That of another file says nothing about this one.
-  const difference = prepared.settings.last === settings.last ? prepared.difference : undefined
+  const difference = differenceOf({ settings, prepared })
   const take = async (file: File) => {
     try {
       const last = await openSource(file.name, file)

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Flow, type ImportAction, type ImportJob, isCurrent, start, step, wouldLose } from './flow.ts'
+import {
+  differenceOf,
+  type Flow,
+  type ImportAction,
+  type ImportJob,
+  isCurrent,
+  start,
+  step,
+  wouldLose,
+} from './flow.ts'
 import { noValues, toRequest } from './importJob.ts'
 import { startSettings } from './judge/settings.ts'
 import { prepare, type Prepared } from './outgoing/prepare.ts'
@@ -51,6 +60,18 @@ test('a failure keeps the file and its reading, and can be reviewed again', () =
   const failed = run(...steps, { do: 'fail', problem })
   expect(failed).toMatchObject({ at: 'failed', source, prepared: { read: prepared.read }, problem })
   expect(step(failed, { do: 'review', job })).toMatchObject({ at: 'reviewing', source, job })
+})
+
+test('the difference is that of the last file of now, also while another decision is applied', () => {
+  const difference = { name: 'last.csv', reason: 'is too large to be compared.' }
+  const last = { ...source, name: 'last.csv' }
+  const settings = { ...startSettings(), last }
+  const compared = { settings, prepared: { ...prepared, settings, difference } }
+  expect(differenceOf(compared)).toBe(difference)
+  const deciding = { ...compared, settings: { ...settings, badRows: 'leave out' as const } }
+  expect(differenceOf(deciding)).toBe(difference)
+  const another = { ...compared, settings: { ...settings, last: { ...source, name: 'other.csv' } } }
+  expect(differenceOf(another)).toBeUndefined()
 })
 
 test('only a reviewed import is sent, and only once', () => {

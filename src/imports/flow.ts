@@ -86,6 +86,10 @@ export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 's
 /** Whether what is shown follows from the settings of now. */
 export const isCurrent = ({ settings, prepared }: Loaded): boolean => prepared.settings === settings
 
+/** The difference from the last file of now: that of another file says nothing about it. */
+export const differenceOf = ({ settings, prepared }: Pick<Loaded, 'settings' | 'prepared'>) =>
+  prepared.settings.last === settings.last ? prepared.difference : undefined
+
 /** Whether a file is the one that could not be read again. */
 const isBack = (flow: Flow, { name, blob }: Source): boolean =>
   'isLost' in flow && flow.isLost === true && name === flow.source.name && blob.size === flow.source.blob.size

@@ -1,6 +1,6 @@
 /**
- * What there is to say about a policy before it is sent, in one form: the cards beside the list, its filter, the chips of
- * its rows and the risks of the review are views of it.
+ * The findings of a policy before it is sent, in one form: the cards beside the list, its filter, the chips of its rows and
+ * the risks of the review are views of them.
  */
 import type { FieldNoteKind } from '../request/fieldNote.ts'
 import type { PagePlace } from '../request/place.ts'

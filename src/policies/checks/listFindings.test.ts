@@ -65,10 +65,11 @@ test('the strictest finding comes first, the own domain before all', () => {
   )
 })
 
-test('each row has the chips of what was found of its entry', () => {
+test('each row has the chips of what was found of its entry, each once', () => {
   const entries = [
     entry('github.io'),
     entry('github.io/x', 'allow'),
+    entry('github.io/y', 'allow'),
     entry('b.example'),
     entry('b.example/x'),
   ]
@@ -84,6 +85,7 @@ test('each row has the chips of what was found of its entry', () => {
       ],
     ],
     ['github.io/x', [['conflict', false]]],
+    ['github.io/y', [['conflict', false]]],
     ['b.example/x', [['covered', true]]],
   ])
   expect(chips.get('b.example/x')?.[0]?.why).toBe('"b.example" covers "b.example/x".')

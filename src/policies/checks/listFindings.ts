@@ -1,4 +1,4 @@
-/** What there is to say about a list, by its judgement. */
+/** The findings of a list, by its judgement. */
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { count, sayFew } from '../../ui/number.ts'
 import { countEntries } from '../request/policyWords.ts'
@@ -184,17 +184,16 @@ export interface Chip {
   readonly isInfo: boolean
 }
 
-/** What the rows show beside their entries, by wire value. */
+/** What the rows show beside their entries, by wire value: each text once, however many findings have it. */
 export function chipsOf(findings: readonly ListFinding[]): ReadonlyMap<string, readonly Chip[]> {
-  const chips = new Map<string, Chip[]>()
+  const chips = new Map<string, readonly Chip[]>()
   for (const { chip: text, code, cases } of findings) {
     if (text === undefined) continue
     for (const { about, sentence: why } of cases) {
       for (const value of about) {
-        const chip = { text, why, isInfo: code === 'covered' }
-        const others = chips.get(value)
-        if (others) others.push(chip)
-        else chips.set(value, [chip])
+        const others = chips.get(value) ?? []
+        if (others.some((each) => each.text === text)) continue
+        chips.set(value, [...others, { text, why, isInfo: code === 'covered' }])
       }
     }
   }

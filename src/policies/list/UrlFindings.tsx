@@ -45,11 +45,10 @@ const told: readonly Finding['code'][] = [
 
 /** What needs a look before the review, the strictest first, each with its fixes. The list changes only by a click. */
 export function UrlFindings({
-  findings: { findings, entries: judged, ...judgement },
+  findings: { findings, entries: judged, questions, unchecked },
   editor,
 }: UrlFindingsProps) {
   const { list, answers, kept } = editor.document
-  const { questions, unchecked } = judgement
   const { entries } = list
   /** The findings may be of an older list, in which a covering entry is still present. */
   function dropCovered(covered: ReadonlySet<number>) {
