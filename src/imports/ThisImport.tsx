@@ -89,7 +89,10 @@ function Sending({
           {changes.length > 0 ? (
             <Sentences of={changes} />
           ) : (
-            <Text size="sm">The file will be sent unchanged.</Text>
+            <Text size="sm">
+              {isChangeable && settings.send === 'corrected' ? 'No corrections: the file' : 'The file'} will
+              be sent unchanged.
+            </Text>
           )}
           {outgoing.rows && read && (
             <Text size="sm" c="dimmed">
