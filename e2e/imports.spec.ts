@@ -796,6 +796,7 @@ test('a German Excel export is imported in three clicks after the drop, and its 
         '',
       ].join('\r\n'),
     )
+    await expect(page.getByText(/^6 rows =/)).toBeHidden()
     await page.getByLabel('Leave 3 out').check()
     await expect(page.getByText('6 rows = 3 sent + 3 left out')).toBeVisible()
     await page.getByRole('button', { name: 'Undo the last change' }).click()

@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../drafts/useNames.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
-import type { Finding } from './findings/findings.ts'
+import { blockerOf, type Finding } from './findings/findings.ts'
 import { isCurrent, type Flow } from './flow.ts'
 import { Findings } from './Findings.tsx'
 import type { ImportValues } from './importJob.ts'
@@ -58,7 +58,7 @@ function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) 
   )
 }
 
-/** The exact bytes. */
+/** The exact bytes, once they can be sent. */
 function Sending({
   flow,
   findings,
@@ -67,7 +67,6 @@ function Sending({
   const { settings, prepared } = flow
   const { outgoing, read } = prepared
   const changes = describeChanges(outgoing, read)
-  const isBlocked = findings.some(({ level }) => level === 'block')
   const isChangeable = read !== undefined && settings.fileType === undefined
   return (
     <section aria-label="File to send" className="stack tight">
@@ -84,7 +83,7 @@ function Sending({
           }
         />
       )}
-      {isCurrent(flow) && !isBlocked && (
+      {isCurrent(flow) && blockerOf(prepared, findings) === undefined && (
         <>
           {changes.length > 0 ? (
             <Sentences of={changes} />
