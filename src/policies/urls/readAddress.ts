@@ -15,7 +15,7 @@ export const scheme =
 const dotted = /[.。．｡]|[[({ ]dot[\])} ]/i
 /** Whether there are only quotes, brackets and marks before a scheme. */
 export const beginsWithScheme = (word: string): boolean =>
-  scheme.test(word) && /^[^\p{L}\p{N}]*$/u.test(word.slice(0, word.search(scheme)))
+  word.includes(':') && scheme.test(word) && /^[^\p{L}\p{N}]*$/u.test(word.slice(0, word.search(scheme)))
 
 /** Global or local unicast (RFC 4291 §2.4), since prose may have `a::b`. */
 const ipv6 = /^\[?(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:.]*:/i
