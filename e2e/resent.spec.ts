@@ -193,8 +193,8 @@ test(
       await page.getByRole('button', { name: /^Drafts/ }).click()
       await drawer.getByRole('button', { name: 'Open: Copy of Wave' }).click()
 
-      // Without what was sent before it was made, the rest is one policy: of its URL it is known all the same.
-      await page.getByRole('button', { name: 'Remove 5,000 sent' }).click()
+      // It has what was not sent before it was made: of that URL it is known all the same.
+      await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another wave')
       await review(page).click()
       await expect(warnings(page)).toHaveCount(1)
@@ -204,9 +204,10 @@ test(
       await expect(create(page)).toBeDisabled()
       await page.keyboard.press('Escape')
 
-      // With it, the plan of the whole says so of all.
-      await page.getByRole('button', { name: 'Undo: 5,000 entries removed (already sent)' }).click()
-      await page.getByRole('button', { name: 'Keep them in the list' }).click()
+      // A plan of the whole says so of all.
+      await pasteUrls(page, hosts(5_001, 'h').join('\n'))
+      await page.getByRole('button', { name: 'Add to the list' }).click()
+      await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
       await page.getByRole('button', { name: 'Plan 2 policies' }).click()
       await page.getByLabel('Create 2 policies anyway.').check()
       await expect(warnings(page)).toHaveCount(1)

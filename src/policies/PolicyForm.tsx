@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { limits } from '../api/schemas.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -8,7 +8,6 @@ import { BudgetMeter } from './history/BudgetMeter.tsx'
 import { ShortSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
-import { SentNotice } from './drafts/SentNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { focusBox } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
@@ -16,11 +15,8 @@ import { focusUnanswered, UrlFindings } from './list/UrlFindings.tsx'
 import classes from './PolicyForm.module.css'
 import { useReading } from './list/useReading.ts'
 import { checkBox, checkUrls } from './request/policy.ts'
-import { countEntries, countUrls } from './request/policyWords.ts'
-import { focusProblem } from './review/focusProblem.ts'
+import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { keepAll, sentInList } from './document/sentParts.ts'
-import { change, without } from './urls/list.ts'
 
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
@@ -38,13 +34,12 @@ export interface PolicyFormProps {
 export function PolicyForm(props: PolicyFormProps) {
   const { editor, findings, onReview, untried } = props
   const { now } = useSession()
-  const { form, document, draft, change: apply } = editor
-  const { list, text, answers, sent, editing } = document
-  const urls = list.entries
+  const { form, document, draft } = editor
+  const { text, answers, editing } = document
+  const urls = document.list.entries
   const { questions, unchecked } = findings
   const reader = useReading(editor)
 
-  const found = useMemo(() => sentInList(urls, sent), [urls, sent])
   // Its editor is shown only then.
   const isEditing = urls.some(({ value }) => value === editing?.value)
   // Why Review is disabled: the first of these.
@@ -53,7 +48,6 @@ export function PolicyForm(props: PolicyFormProps) {
     { text: reader.stillReading },
     { text: checkUrls(urls), go: focusBox },
     { text: checkBox(text), go: focusBox },
-    { text: found?.isOpen ? 'Remove or keep the entries that were already sent.' : undefined },
     { text: unchecked },
     { text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.', go: focusUnanswered },
     { text: untried },
@@ -89,23 +83,6 @@ export function PolicyForm(props: PolicyFormProps) {
     >
       <fieldset>
         <DraftNotice foundAt={draft.foundAt} onDiscard={editor.clear} />
-        <SentNotice
-          all={urls.length}
-          sent={sent}
-          found={found}
-          onRemove={(values) => {
-            apply({
-              list: change(
-                list,
-                without(urls, values),
-                `${countEntries(values.size)} removed (already sent)`,
-              ),
-            })
-            // The clicked button disappears.
-            setTimeout(() => focusProblem({ at: 'list' }))
-          }}
-          onKeep={() => apply({ sent: sent && found && keepAll(sent, found) })}
-        />
         <TextField
           control={form.control}
           name="description"

@@ -18,8 +18,7 @@ import { type Refusal, refusalOf } from './request/refusals.ts'
 import { focusProblem } from './review/focusProblem.ts'
 import { hasLists } from './simulator/simulatorInput.ts'
 import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
-import { addSentParts, sentPartsOf } from './document/sentParts.ts'
-import { inputOf, isSplit, makeSubmission } from './document/submission.ts'
+import { inputOf, makeSubmission } from './document/submission.ts'
 import { SubmissionScreen } from './submission/SubmissionScreen.tsx'
 import { useRun } from './submission/useSubmission.ts'
 import type { Entry } from './urls/entry.ts'
@@ -53,12 +52,10 @@ export function PolicyPage() {
   /** Removes the entries of created policies from the list. */
   function leave(left: readonly Entry[], place: PagePlace) {
     const created = urls.length - left.length
-    apply(({ sent }) => ({
+    apply({
       submission: undefined,
       ...(created > 0 && { list: change(list, left, `${countEntries(created)} removed (already sent)`) }),
-      // If an undo brings the entries back, the page says that they were sent.
-      ...(submission && isSplit(submission) && { sent: addSentParts(sent, sentPartsOf(submission, urls)) }),
-    }))
+    })
     lead(place)
     setTimeout(() => focusProblem(place))
   }

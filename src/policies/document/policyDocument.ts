@@ -2,7 +2,6 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { usePageStore } from '../../ui/pageState.ts'
 import type { ListDocument } from '../list/listDocument.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
-import type { SentParts } from './sentParts.ts'
 import type { Submission } from './submission.ts'
 import { emptyList } from '../urls/list.ts'
 import { newChoice } from '../urls/reading.ts'
@@ -14,8 +13,6 @@ export interface PolicyDocument extends ListDocument {
   readonly name: string | undefined
   /** What is under review, being sent, or created. */
   readonly submission: Submission | undefined
-  /** Entries sent by a submission that this document no longer has. */
-  readonly sent: SentParts | undefined
 }
 
 export const emptyDocument: PolicyDocument = {
@@ -29,7 +26,6 @@ export const emptyDocument: PolicyDocument = {
   trial: newSimulatorInput,
   name: undefined,
   submission: undefined,
-  sent: undefined,
   failure: undefined,
   paste: undefined,
   refusal: undefined,

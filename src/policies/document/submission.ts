@@ -140,11 +140,23 @@ export function checkNames({ parts }: Submission): readonly (string | undefined)
   })
 }
 
-/** The entries of the parts that were not created, in the order of the list. */
-export function remaining(submission: Submission, entries: readonly Entry[]): readonly Entry[] {
-  const created = new Set(submission.parts.flatMap(({ isCreated, places }) => (isCreated ? places : [])))
-  return entries.filter((_, place) => !created.has(place))
+/** The entries of all parts but these, in the order of the list. */
+function withoutParts(
+  { parts }: Submission,
+  entries: readonly Entry[],
+  isLeftOut: (part: Part) => boolean,
+): readonly Entry[] {
+  const places = new Set(parts.filter(isLeftOut).flatMap((part) => part.places))
+  return entries.filter((_, place) => !places.has(place))
 }
+
+/** The entries of the parts that were not created. */
+export const remaining = (submission: Submission, entries: readonly Entry[]): readonly Entry[] =>
+  withoutParts(submission, entries, ({ isCreated }) => isCreated === true)
+
+/** The entries of the parts that were certainly not sent. */
+export const unsent = (submission: Submission, entries: readonly Entry[]): readonly Entry[] =>
+  withoutParts(submission, entries, ({ isCreated, begunAt }) => isCreated === true || begunAt !== undefined)
 
 export type PartStatus =
   | { readonly state: 'waiting' }

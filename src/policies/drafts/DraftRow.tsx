@@ -1,10 +1,8 @@
 import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { time } from '../../ui/time/clock.ts'
-import { count } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import classes from './Drafts.module.css'
-import { saySent } from '../document/sentParts.ts'
 import type { DraftItem } from './useDraftLibrary.ts'
 import { countUrls } from '../request/policyWords.ts'
 
@@ -21,7 +19,6 @@ const longestName = 120
 
 export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }: DraftRowProps) {
   const { name, at, counts, isHere, isElsewhere } = item
-  const { created = 0, unknown = 0 } = counts ?? {}
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const wasRenaming = useRef(false)
@@ -59,9 +56,9 @@ export function DraftRow({ item, onOpen, onRename, onClone, onExport, onDelete }
       <Text size="sm" c="dimmed">
         {counts ? `${countUrls(counts.urls)}, ${count(counts.scopes, 'scope')}. ` : ''}Saved {time(at)}.
       </Text>
-      {(created > 0 || unknown > 0) && (
-        <Text size="sm" className={classes.sent}>
-          <IconSend size={14} aria-hidden /> {saySent({ created, unknown }, counts?.urls ?? 0)}
+      {counts && counts.sent > 0 && (
+        <Text size="sm">
+          {number(counts.sent)} of them were sent, or may have been. A clone or a file leaves them out.
         </Text>
       )}
       <div className={`row wide ${classes.acts}`}>

@@ -4,16 +4,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
-import { number } from '../../ui/number.ts'
-import { toast } from '../../ui/toast/toast.ts'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { number, sayFew } from '../../ui/number.ts'
+import { toast, useUndoToast } from '../../ui/toast/toast.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { ArrivalNotice } from './ArrivalNotice.tsx'
 import classes from './Drafts.module.css'
 import { draftSearch } from './draftLink.ts'
 import { type Deleted, DraftsDrawer } from './DraftsDrawer.tsx'
 import { useSentBar } from '../sent/SentDrawer.tsx'
 import { likeSent } from './likeSent.ts'
+import { countEntries } from '../request/policyWords.ts'
 import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 import type { Arrival } from './draftFile.ts'
@@ -28,21 +27,13 @@ export interface DraftsOptions {
   readonly moment: string
 }
 
-type DraftMessage = { readonly title: string; readonly arrival?: Arrival }
-
 /** The drafts of the policy page, the open one and the stored ones: their buttons and their notices. */
 export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
   const { keep } = useLedgerState().settings
   const library = useDraftLibrary(editor, moment)
   const [isOpen, setOpen] = useState(false)
-  const [said, setSaid] = useState<DraftMessage>()
   const hereId = editor.draft.id
-  const [saidOf, setSaidOf] = useState(hereId)
-  // The draft changed another way, so the notice is not about it.
-  if (hereId !== saidOf) {
-    setSaidOf(hereId)
-    setSaid(undefined)
-  }
+  const told = useUndoToast()
   const [failure, setFailure] = useState<string>()
   const [deleted, setDeleted] = useState<Deleted>()
   function close() {
@@ -55,32 +46,33 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
   const [asked, setAsked] = useState<() => Promise<void>>()
 
   /** Acts at once, or asks where the draft on the page would be lost. */
-  async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, done: DraftMessage) {
+  async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, done: string) {
     const go = async (isLost: boolean) => {
       const failed = await work(isLost)
       if (failed === 'lost') return setAsked(() => () => go(true))
       setAsked(undefined)
       setFailure(failed && problemWords[failed])
       if (failed) return undefined
-      setSaid(done)
+      told.offer({ message: done })
       return close()
     }
     await go(false)
   }
 
   const begin = (arrival?: Arrival, from?: string) =>
-    attempt((isLost) => library.begin(arrival?.draft, isLost), {
-      title: from === undefined ? 'New draft.' : `New draft from ${from}.`,
-      ...(arrival && { arrival }),
-    })
+    attempt(
+      (isLost) => library.begin(arrival?.draft, isLost),
+      from === undefined ? 'New draft.' : `New draft from ${from}.${arrival ? sayLacks(arrival) : ''}`,
+    )
   const { items } = library
   const openAsked = (id: string) => {
     // The receipt of a draft that is being sent must not be replaced.
     if (isBusy) return setFailure('The draft on this page is being sent. Open the other one afterwards.')
     const name = items?.find((item) => item.id === id)?.name
-    return void attempt((isLost) => library.open(id, isLost), {
-      title: name === undefined ? 'The draft is open.' : `“${name}” is open.`,
-    })
+    return void attempt(
+      (isLost) => library.open(id, isLost),
+      name === undefined ? 'The draft is open.' : `“${name}” is open.`,
+    )
   }
   useAskedDraft(hereId !== undefined && (items !== undefined || library.isUnreadable), openAsked)
   const sent = useSentBar({
@@ -128,11 +120,6 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
     <div className={`stack snug narrow ${classes.notices}`}>
       {sent.notice}
       {failure && !isOpen && <Notice tone="bad" role="alert" title={failure} />}
-      <LiveRegion>
-        {said && !failure && (
-          <ArrivalNotice title={said.title} arrival={said.arrival} onClose={() => setSaid(undefined)} />
-        )}
-      </LiveRegion>
       <DraftsDrawer
         opened={isOpen}
         library={library}
@@ -142,9 +129,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
         deleted={deleted}
         onDeleted={setDeleted}
         onFailure={setFailure}
-        onOpen={({ id, name }) =>
-          void attempt((isLost) => library.open(id, isLost), { title: `“${name}” is open.` })
-        }
+        onOpen={({ id, name }) => void attempt((isLost) => library.open(id, isLost), `“${name}” is open.`)}
         onArrive={(arrival, from) => void begin(arrival, from)}
         onClose={close}
       />
@@ -161,6 +146,12 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
     </div>
   )
   return { buttons, notices }
+}
+
+/** What a file had that its draft lacks. */
+function sayLacks({ unfit, ignored }: Arrival): string {
+  const left = unfit.length > 0 ? ` ${countEntries(unfit.length)} left out: see “Left out”.` : ''
+  return ignored.length > 0 ? `${left} Unknown fields left out: ${sayFew(ignored, 3)}.` : left
 }
 
 function toastOf({ name, undo }: Deleted) {

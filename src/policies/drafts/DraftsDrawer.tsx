@@ -46,6 +46,9 @@ export interface Deleted {
   readonly undo: () => Promise<boolean>
 }
 
+const saveFile = (name: string, content: PolicyDraft): void =>
+  download(draftFileName(name), 'application/json', toDraftFile(content))
+
 function Body(props: DraftsDrawerProps) {
   const { library, typed, isKeeping, failure, deleted, onFailure, onDeleted, onOpen, onArrive } = props
   const { days } = useLedgerState().settings
@@ -69,11 +72,8 @@ function Body(props: DraftsDrawerProps) {
   }
   async function exportOne(item: DraftItem) {
     const content = await library.read(item.id)
-    if (content) await saveFile(item.name, content)
+    if (content) saveFile(item.name, content)
     tell(content ? undefined : 'gone')
-  }
-  async function saveFile(name: string, content: PolicyDraft) {
-    download(draftFileName(name), 'application/json', toDraftFile(await library.copyOf(content)))
   }
   async function remove({ id, name }: DraftItem) {
     const undo = await library.remove(id)
@@ -153,9 +153,10 @@ function Body(props: DraftsDrawerProps) {
         <div>
           <Button
             variant="default"
-            onClick={() =>
-              void attempt(saveFile(draftNow.values.description, draftNow).then(() => tell(undefined)))
-            }
+            onClick={() => {
+              saveFile(draftNow.values.description, draftNow)
+              tell(undefined)
+            }}
           >
             Export this page
           </Button>

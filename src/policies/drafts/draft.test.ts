@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmpty, newDraft, readDraft, readDraftInPieces, summarise } from './draft.ts'
+import { isEmpty, newDraft, readDraft, readDraftInPieces, summarise, withoutPlan } from './draft.ts'
 import { readSummary } from './summary.ts'
 import { newChoice } from '../urls/reading.ts'
 import { newPolicy } from '../request/policy.ts'
@@ -59,13 +59,6 @@ test('a reason is restored with its entries, and an older one without', () => {
   expect(readDraft({ ...draft([entry]), answers })?.answers).toEqual(answers)
 })
 
-test('sent entries that were kept are restored; without their values they are asked about again', () => {
-  const parts = [{ name: 'One', values: ['a.example'], isCreated: true }]
-  const wanted = ['a.example']
-  expect(readDraft({ ...draft([entry]), sent: { parts, wanted } })?.sent).toEqual({ parts, wanted })
-  expect(readDraft({ ...draft([entry]), sent: { parts, isWanted: true } })?.sent).toEqual({ parts })
-})
-
 test('a folded scope is restored, but folding alone makes no draft', () => {
   const scopes = newPolicy().scopes.map((scope) => ({ ...scope, folded: true }))
   const read = readDraft({ ...draft([]), values: { description: '', scopes } })
@@ -83,12 +76,6 @@ test('an entry that is now read differently is left out, with the reason', () =>
 })
 
 test('what was being edited is restored whole, or goes to the box', () => {
-  const read = readDraft({
-    ...draft([entry]),
-    text: 'typed',
-    edits: { 'a.example': 'half', 'b.example': 'more' },
-  })
-  expect(read).toMatchObject({ text: 'typed\nhalf\nmore' })
   const editing = { value: 'a.example', text: 'half', action: 'allow', type: 'domain' }
   expect(readDraft({ ...draft([entry]), editing })?.editing).toEqual(editing)
   const gone = { ...editing, value: 'gone.example' }
@@ -140,31 +127,31 @@ test.each([
   expect(readDraft(planned(parts))?.plan).toBeUndefined()
 })
 
-test('a plan that cannot be restored leaves its sent entries', () => {
-  const parts = [
-    { name: 'One', places: [1], torn: 0, isCreated: true },
-    { name: 'Two', places: [0, 2], torn: 0, begunAt: 5 },
-  ]
-  const found = planned(parts)
-  // The third is now read differently.
+test('a plan of entries that are now read differently is left out, and the list stays', () => {
+  const found = planned([{ name: 'One', places: [0, 1, 2], torn: 0, isCreated: true }])
   const read = readDraft({ ...found, urls: [...found.urls, { ...entry, value: 'https://c.example' }] })
-  expect(read?.plan).toBeUndefined()
-  expect(read?.sent?.parts).toEqual([
-    { name: 'One', values: ['b.example'], isCreated: true },
-    { name: 'Two', values: ['a.example', 'https://c.example'], isCreated: false },
-  ])
+  expect(read).toMatchObject({ plan: undefined, urls: found.urls, left: [{ text: 'https://c.example' }] })
 })
 
-test('the list of drafts counts the sent entries', () => {
-  const parts = [
-    { name: 'One', places: [1], torn: 0, isCreated: true },
-    { name: 'Two', places: [0], torn: 0, begunAt: 5 },
-  ]
-  const read = readDraft(planned(parts))
-  expect(read && readSummary(JSON.parse(JSON.stringify(summarise(read))))).toMatchObject({
-    created: 1,
-    unknown: 1,
-  })
+const begun = [
+  { name: 'One', places: [1], torn: 0, isCreated: true },
+  { name: 'Two', places: [0], torn: 0, begunAt: 5 },
+  { name: 'Three', places: [2], torn: 0 },
+]
+const withThree = () => {
+  const found = planned(begun)
+  return readDraft({ ...found, urls: [...found.urls, { ...entry, value: 'c.example' }] }) ?? newDraft()
+}
+
+test('the list of drafts counts what was sent, or may have been', () => {
+  expect(readSummary(JSON.parse(JSON.stringify(summarise(withThree()))))).toMatchObject({ urls: 3, sent: 2 })
+})
+
+test('a copy has neither the plan nor what the plan sent or may have sent', () => {
+  const copy = withoutPlan(withThree())
+  expect(copy.plan).toBeUndefined()
+  expect(copy.urls.map(({ value }) => value)).toEqual(['c.example'])
+  expect(withoutPlan({ ...withThree(), plan: undefined }).urls).toHaveLength(3)
 })
 
 test('a plan that does not fit leaves the list as it is', () => {

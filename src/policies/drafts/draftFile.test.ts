@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type PolicyDraft } from './draft.ts'
+import { newDraft, type PolicyDraft } from './draft.ts'
 import { newChoice } from '../urls/reading.ts'
 import { draftFileName, fileLimits, readDraftFile, readDraftText, toDraftFile } from './draftFile.ts'
 import { newScope } from '../request/policy.ts'
-import { type WithoutSubmission, withoutSubmission } from '../document/sentParts.ts'
 import { readText } from '../urls/urls.ts'
 
 const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
-const draft: PolicyDraft & WithoutSubmission = {
+const draft: PolicyDraft = {
+  ...newDraft(),
   name: 'Half done',
   values: {
     description: 'About',
@@ -41,20 +41,23 @@ test('an exported draft is read back unchanged', () => {
 test('a file has a format, dates in UTC, and no account', () => {
   const written = parse(toDraftFile(draft))
   expect(Object.keys(written)).toEqual(['format', 'version', 'content'])
-  expect(Object.keys(written.content as object)).toEqual([
-    'name',
-    'values',
-    'urls',
-    'text',
-    'choice',
+  expect(Object.keys(written.content as object).toSorted()).toEqual([
     'answers',
+    'choice',
+    'kept',
+    'left',
+    'name',
+    'text',
+    'trial',
+    'urls',
+    'values',
   ])
   const { scopes } = (written.content as PolicyDraft).values
   const local = new Date('2026-12-01T09:00').toISOString().slice(0, 19)
   expect(scopes[0]).toMatchObject({ fromDate: `${local}+0000`, toDate: 'soon' })
 })
 
-test('a plan is left out, and its sent entries are asked about again', () => {
+test('a plan is left out, with what it sent', () => {
   const plan = {
     at: 1,
     policies: [{ description: 'All' }],
@@ -63,21 +66,9 @@ test('a plan is left out, and its sent entries are asked about again', () => {
       { name: 'Two', places: [1], torn: 0 },
     ],
   }
-  const sent = {
-    parts: [{ name: 'Old', values: ['b.example'], isCreated: true }],
-    wanted: ['b.example'],
-  }
-  const written = parse(toDraftFile(withoutSubmission({ ...draft, plan, sent })))
-  const parts = [...sent.parts, { name: 'One', values: [found[0]?.value], isCreated: true }]
-  expect((written.content as PolicyDraft).plan).toBeUndefined()
-  expect(readDraftFile(written)).toEqual({ draft: { ...draft, sent: { parts } }, unfit: [], ignored: [] })
-  const hand = { ...(written.content as PolicyDraft), sent: { parts, wanted: ['b.example'] } }
-  expect(readDraftFile(file({}, hand))).toMatchObject({ draft: { sent: { parts } } })
-  expect(JSON.stringify(readDraftFile(file({}, hand)))).not.toContain('wanted')
-  const long = { parts: [{ name: 'x'.repeat(300_000), values: [], isCreated: true }] }
-  expect(readDraftFile(file({}, { ...draft, sent: long }))).toMatchObject({
-    reason: expect.stringContaining('"sent.parts.0.name"') as unknown,
-  })
+  const written = parse(toDraftFile({ ...draft, plan }))
+  expect(written.content).not.toHaveProperty('plan')
+  expect(readDraftFile(written)).toMatchObject({ draft: { urls: [found[1]] }, unfit: [] })
 })
 
 test('invalid entries are named, kept, exported and read back', () => {
@@ -164,8 +155,7 @@ describe('an invalid draft is refused with the field', () => {
       name: endless,
       'answers.block platform.reason': { 'block platform': { reason: endless, word: '' } },
       'kept.0': [endless],
-      'edits.a.example': { 'a.example': endless },
-      edits: { [endless]: '' },
+      answers: { [endless]: { reason: '', word: '' } },
       'trial.url': {
         url: endless,
         sender: '',

@@ -7,12 +7,11 @@
 import * as z from 'zod/mini'
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { number } from '../../ui/number.ts'
-import { draftShape, entryShape, type PolicyDraft, withLeft } from './draft.ts'
+import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { type InvalidEntry, validateEntries } from '../urls/validateEntries.ts'
 import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
-import { addSentParts, type WithoutSubmission } from '../document/sentParts.ts'
 import { readJson } from './jsonText.ts'
 
 const format = 'signet-policy-draft'
@@ -28,7 +27,7 @@ export const fileLimits = {
 
 type DraftFileScope = PolicyDraft['values']['scopes'][number]
 
-const withDates = <T extends PolicyDraft>(draft: T, change: (date: string) => string): T => ({
+const withDates = (draft: PolicyDraft, change: (date: string) => string): PolicyDraft => ({
   ...draft,
   values: {
     ...draft.values,
@@ -51,13 +50,9 @@ function toLocalDate(date: string): string {
   return Number.isNaN(time) ? date : toLocal(time)
 }
 
-/** Without the plan, whose outcome only this ledger knows. The entries that it sent are listed instead. */
-export const toDraftFile = (draft: PolicyDraft & WithoutSubmission): string =>
-  JSON.stringify(
-    { format, version, content: withDates({ ...draft, moved: undefined }, toWireDate) },
-    undefined,
-    2,
-  )
+/** Without the plan, whose outcome only this ledger knows, and without what it sent or may have sent. */
+export const toDraftFile = (draft: PolicyDraft): string =>
+  JSON.stringify({ format, version, content: withDates(withoutPlan(draft), toWireDate) }, undefined, 2)
 
 /** Such as `signet-draft-half-done.json`. */
 export function draftFileName(name: string): string {
@@ -71,7 +66,7 @@ export function draftFileName(name: string): string {
 
 /** A new draft, and the parts of its file that were left out. */
 export interface Arrival {
-  readonly draft: PolicyDraft & WithoutSubmission
+  readonly draft: PolicyDraft
   readonly unfit: readonly InvalidEntry[]
   /** Unknown fields. */
   readonly ignored: readonly string[]
@@ -127,13 +122,12 @@ export function readDraftFile(value: unknown): Arrival | Refused {
       )
     }),
   )
-  const draft: PolicyDraft & WithoutSubmission = {
+  const draft: PolicyDraft = {
     ...data,
     urls: entries,
-    // The person who opens the file confirms sent and risky entries again.
-    sent: addSentParts(data.sent && { parts: data.sent.parts }, []),
+    // The person who opens the file confirms risky entries again.
     answers: unconfirmed(data.answers),
-    ...withLeft(data.left, unfit),
+    left: [...data.left, ...unfit],
   }
   return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(value, file.content) }
 }

@@ -3,21 +3,18 @@ import { withoutReasons } from '../checks/reasons.ts'
 import { toValues } from '../request/sentValues.ts'
 import type { SentPolicy } from '../sent/sentPolicy.ts'
 import { newDraft, type PolicyDraft, readDraftInPieces } from './draft.ts'
-import type { WithoutSubmission } from '../document/sentParts.ts'
 
 /** The form has no fields without a type: it would show everyone. */
 const isUntyped = (target: PolicyScope['from']): boolean =>
   target !== undefined && target.type === undefined && Object.keys(target).length > 0
 
 /** A draft of a new policy like the one that was sent, checked like any stored draft. */
-export async function likeSent({
-  input,
-}: Pick<SentPolicy, 'input'>): Promise<(PolicyDraft & WithoutSubmission) | undefined> {
+export async function likeSent({ input }: Pick<SentPolicy, 'input'>): Promise<PolicyDraft | undefined> {
   if (input.policies.some(({ from, to }) => isUntyped(from) || isUntyped(to))) return undefined
   const values = toValues(input)
   const actions = input.urls.map(({ action }) => action)
   const urls = input.urls.map((url) => ({ ...url, sources: [], transforms: [] }))
-  const draft = await readDraftInPieces({
+  return readDraftInPieces({
     ...newDraft(),
     values: {
       ...values,
@@ -26,5 +23,4 @@ export async function likeSent({
     },
     urls,
   })
-  return draft && { ...draft, plan: undefined }
 }

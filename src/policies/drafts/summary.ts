@@ -2,24 +2,16 @@
 import * as z from 'zod/mini'
 import { time } from '../../ui/time/clock.ts'
 
-export interface Summary {
-  readonly name?: string
-  readonly description: string
-  readonly urls: number
-  readonly scopes: number
-  /** How many of the URLs were sent, and of how many the outcome was unknown. */
-  readonly created?: number
-  readonly unknown?: number
-}
-
 const summary = z.object({
   name: z.optional(z.string()),
   description: z.string(),
   urls: z.number(),
   scopes: z.number(),
-  created: z.optional(z.number()),
-  unknown: z.optional(z.number()),
+  /** How many of the URLs were sent, or may have been. */
+  sent: z._default(z.number(), 0),
 })
+export type Summary = z.infer<typeof summary>
+
 export const readSummary = (content: unknown): Summary | undefined => summary.safeParse(content).data
 
 export const draftNameOf = (

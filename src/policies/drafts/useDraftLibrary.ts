@@ -2,16 +2,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Draft } from '../../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
-import type { LedgerState } from '../../ledger/journal/state.ts'
-import { useLedger } from '../../ledger/journal/LedgerContext.ts'
-import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { openStored, type PageDraft, replaceWith, type SwitchProblem } from './switchDraft.ts'
-import { newDraft, type PolicyDraft, readDraft, readDraftInPieces, summarise } from './draft.ts'
+import { newDraft, type PolicyDraft, readDraft, readDraftInPieces, summarise, withoutPlan } from './draft.ts'
 import { draftNameOf, readSummary, type Summary } from './summary.ts'
-import { statusesOf } from '../document/submission.ts'
 import { createQueue } from './queue.ts'
 import { useListed } from './useDraftList.ts'
-import { withoutSubmission } from '../document/sentParts.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 
 export interface DraftItem {
@@ -19,7 +14,7 @@ export interface DraftItem {
   readonly at: number
   readonly name: string
   /** Absent from drafts of an older version. */
-  readonly counts?: Pick<Summary, 'urls' | 'scopes' | 'created' | 'unknown'>
+  readonly counts?: Summary
   readonly isHere: boolean
   readonly isElsewhere: boolean
 }
@@ -43,23 +38,9 @@ export const problemWords: Readonly<Record<Exclude<LibraryProblem, 'lost'>, stri
   full: `The limit of ${mostDrafts} drafts is reached. Delete one first.`,
 }
 
-/** Resolves once the ledger of earlier sessions is read, or cannot be read. */
-const whenRead = (ledger: ReturnType<typeof useLedger>): Promise<LedgerState> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (ledger.state().reading) return
-      stop()
-      resolve(ledger.state())
-    }
-    const stop = ledger.subscribe(look)
-    look()
-  })
-
 /** The drafts of this account on this device. */
 export function useDraftLibrary(editor: PolicyEditor, moment: string) {
   const drafts = useDrafts()
-  const ledger = useLedger()
-  const own = useOwn()
   const place = usePlace('policies')
   const { listed, latest: latestList, refresh } = useListed()
   const { id: hereId, kept } = editor.draft
@@ -117,14 +98,6 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
     return found && readDraftInPieces(found.content)
   }
 
-  /** A copy for others: without its plan, but with the entries that the plan sent according to the ledger. */
-  async function copyOf(content: PolicyDraft) {
-    const { plan, urls } = content
-    if (!plan) return withoutSubmission(content)
-    const state = await whenRead(ledger)
-    return withoutSubmission(content, await statusesOf(plan, urls, () => ({ ...state, own })))
-  }
-
   const rename = (id: string, words: string): Promise<LibraryProblem | undefined> =>
     inTurn(async () => {
       const next = words.trim() || undefined
@@ -147,7 +120,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
     if (isFull()) return 'full'
     const content = await read(id)
     if (!place || !content) return 'gone'
-    const copy = { ...(await copyOf(content)), name: `Copy of ${original.replace(/^(?:Copy of )+/, '')}` }
+    const copy = { ...withoutPlan(content), name: `Copy of ${original.replace(/^(?:Copy of )+/, '')}` }
     const isAdded = await drafts.add(place, copy, summarise(copy))
     await refresh()
     return isAdded ? undefined : 'not kept'
@@ -184,7 +157,6 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
     begin,
     open,
     read,
-    copyOf,
     rename,
     clone,
     remove,

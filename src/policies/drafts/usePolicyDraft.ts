@@ -62,7 +62,7 @@ export function usePolicyDraft(): PolicyEditor {
       return isCreatedHere() || isEmpty(typed) ? undefined : typed
     },
     restore: fill,
-    isLarge: ({ urls, left = [] }) => urls.length + left.length > manyEntries,
+    isLarge: ({ urls, left }) => urls.length + left.length > manyEntries,
     summarise,
   })
   const { touch, forget } = draft
