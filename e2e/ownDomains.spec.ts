@@ -44,6 +44,9 @@ test('the domains of the people are learnt, for this account only, and blocking 
     await block(page, 'corp.example')
     await expect(page.getByLabel('Edit corp.example', { exact: true })).toBeVisible()
     await expect(page.getByLabel(/^Reason to block/)).toHaveCount(0)
+    // The question takes no height from the pane.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeInViewport({ ratio: 1 })
   })
 
   await test.step('reading the watchlist learns them: a list typed before is judged again', async () => {

@@ -11,6 +11,7 @@ import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
 import { useLead } from './list/useShown.ts'
 import { OwnDomainsButton, OwnDomainsNotice } from './OwnDomains.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
+import classes from './PolicyPage.module.css'
 import type { PagePlace } from './request/place.ts'
 import { toRequest } from './request/policy.ts'
 import { countEntries } from './request/policyWords.ts'
@@ -100,42 +101,45 @@ export function PolicyPage() {
         </ButtonRow>
       }
     >
-      <OwnDomainsNotice />
-      {drafts.notices}
-      {submission ? (
-        <SubmissionScreen
-          key={submission.at}
-          submission={submission}
-          entries={urls}
-          findings={findings}
-          scopes={form.getValues('scopes')}
-          isFound={draft.foundAt !== undefined && draft.foundAt >= submission.at}
-          kept={draft.kept}
-          onSubmission={(next) => apply({ submission: next })}
-          onLeave={leave}
-          onRefused={refuse}
-          // Another draft may be open when the answer arrives.
-          onCreated={() => draft.forget(draft.id)}
-          onAgain={editor.clear}
-          onLike={createLike}
-          untried={untried}
-          unanswered={
-            areAnswered(questions, answers) ? undefined : 'An entry needs a reason. Go back to the list.'
-          }
-        >
-          {hasLists(trial) && tryIt}
-        </SubmissionScreen>
-      ) : (
-        <PolicyForm
-          editor={editor}
-          findings={findings}
-          onReview={() => void review()}
-          tryIt={tryIt}
-          untried={untried}
-          sought={sought}
-          onSought={setSought}
-        />
-      )}
+      {/* Beside the pane, whose action stays in sight. A submission has its own. */}
+      <div className={submission ? undefined : `split ${classes.work}`}>
+        <OwnDomainsNotice />
+        {drafts.notices}
+        {submission ? (
+          <SubmissionScreen
+            key={submission.at}
+            submission={submission}
+            entries={urls}
+            findings={findings}
+            scopes={form.getValues('scopes')}
+            isFound={draft.foundAt !== undefined && draft.foundAt >= submission.at}
+            kept={draft.kept}
+            onSubmission={(next) => apply({ submission: next })}
+            onLeave={leave}
+            onRefused={refuse}
+            // Another draft may be open when the answer arrives.
+            onCreated={() => draft.forget(draft.id)}
+            onAgain={editor.clear}
+            onLike={createLike}
+            untried={untried}
+            unanswered={
+              areAnswered(questions, answers) ? undefined : 'An entry needs a reason. Go back to the list.'
+            }
+          >
+            {hasLists(trial) && tryIt}
+          </SubmissionScreen>
+        ) : (
+          <PolicyForm
+            editor={editor}
+            findings={findings}
+            onReview={() => void review()}
+            tryIt={tryIt}
+            untried={untried}
+            sought={sought}
+            onSought={setSought}
+          />
+        )}
+      </div>
     </Page>
   )
 }
