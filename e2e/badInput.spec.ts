@@ -55,8 +55,8 @@ test('text that is not a list, or too large, is refused with advice', async ({ p
     await expect(alert(page)).toContainText('Save it as CSV or UTF-8 text')
   })
 
-  await beside(page, 'a text with NUL in it', async () => {
-    await pasteMade(page, 'bad\u0000.example\n', 3)
+  await beside(page, 'a text with NUL between its letters', async () => {
+    await pasteMade(page, 'b\u0000a\u0000d\u0000\n', 3)
     await expect(alert(page)).toContainText('This is not plain text')
   })
 
@@ -102,6 +102,13 @@ test('misleading text is named', async ({ page }) => {
   await beside(page, 'line ends of every kind are line ends', async () => {
     await pasteMade(page, 'a.example\r\nb.example\rc.example\n\r\nd.example', 1)
     await expect(page.getByText('5 lines: 4 added, 1 ignored.')).toBeVisible()
+  })
+
+  await beside(page, 'a control character spoils its own line only', async () => {
+    await pasteMade(page, 'good.example\nbad\u0000.example\nthird.example', 1)
+    await expect(page.getByText('3 lines: 2 added, 1 left out')).toBeVisible()
+    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await expect(leftOut(page)).toContainText('a control character')
   })
 
   await beside(page, 'half a character is told, and stays where it can be mended', async () => {

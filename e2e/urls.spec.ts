@@ -106,6 +106,38 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(left).toHaveCount(1)
   })
 
+  await test.step('each address that was left out can be added: a file name, and the first of two lines', async () => {
+    await startNewDraft(page)
+    await paste(page, 'evil.example\nnotes.pdf\nhttp://bad.example/login\nsee ticket 12\nann@corp.example')
+    await page.getByRole('button', { name: 'Left out 3' }).click()
+    const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
+    await expect(left.filter({ hasText: 'ann@corp.example' }).getByRole('button')).toHaveText([
+      'Edit',
+      'Discard',
+    ])
+    await page.getByRole('button', { name: 'Add notes.pdf' }).click()
+    await expect(row(page, 'notes.pdf')).toBeVisible()
+    await page.getByRole('button', { name: /^Add the first line of http:\/\/bad\.example\/login/ }).click()
+    await expect(row(page, 'bad.example/login')).toBeVisible()
+    await expect(left).toHaveCount(1)
+  })
+
+  await test.step('a fix of a finding can be undone in a toast, and the focus goes on', async () => {
+    await startNewDraft(page)
+    await paste(page, 'evil.example\n185.234.219.11\ngithub.io')
+    await page.getByRole('button', { name: 'Remove 1 entry (To block: IP address)' }).click()
+    await expect(page.getByText('1 entry removed.')).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Remove 1 entry (To block: shared platform)' }),
+    ).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+    await expect(page.getByLabel('Find in the list')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(row(page, 'github.io')).toBeVisible()
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  })
+
   await test.step('a report is accounted for by its lines and by its addresses, and each is one click away', async () => {
     await startNewDraft(page)
     await paste(
@@ -453,7 +485,7 @@ test('findings are shown with the list, on large and small screens', { tag: '@so
     ).toBeVisible()
     await page.getByRole('button', { name: 'Remove 2 entries' }).click()
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
-    await expect(page.getByText('covered by others.')).toBeHidden()
+    await expect(page.getByText('are covered by others.')).toBeHidden()
     await page.getByRole('button', { name: 'Undo: 2 entries removed, covered by others' }).click()
     await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
   })
@@ -465,7 +497,7 @@ test('findings are shown with the list, on large and small screens', { tag: '@so
     await page.getByRole('button', { name: 'Keep what worse.example covers' }).click()
     await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove 1 entry covered by bad.example' }).click()
-    await expect(page.getByText('covered by others.')).toBeHidden()
+    await expect(page.getByText('is covered by others.')).toBeHidden()
     await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
     await expect(page.getByText('Kept as a draft')).toBeVisible()
     await page.reload()

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core'
 import { knownUrlActions } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import type { Entry } from '../urls/entry.ts'
-import { assign, change, type EntryList, widen, without } from '../urls/list.ts'
+import { assign, change, type EntryList, widen } from '../urls/list.ts'
 import { countEntries } from '../request/policyWords.ts'
 
 export interface ChosenToolsProps {
   readonly list: EntryList
   readonly onList: (list: EntryList) => void
+  readonly onRemove: (values: ReadonlySet<string>) => void
   /** By their wire value. */
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-export function ChosenTools({ list, onList, chosen, onChosen }: ChosenToolsProps) {
+export function ChosenTools({ list, onList, onRemove, chosen, onChosen }: ChosenToolsProps) {
   const { entries } = list
   const apply = (next: readonly Entry[], what: string) => onList(change(list, next, what))
   const many = countEntries(chosen.size)
@@ -39,11 +40,7 @@ export function ChosenTools({ list, onList, chosen, onChosen }: ChosenToolsProps
       >
         Use the whole domain
       </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        onClick={() => apply(without(entries, chosen), `${many} removed`)}
-      >
+      <Button size="compact-sm" variant="default" onClick={() => onRemove(chosen)}>
         Remove {number(chosen.size)}
       </Button>
     </div>

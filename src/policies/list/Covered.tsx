@@ -16,6 +16,7 @@ import {
 import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
 import classes from './List.module.css'
+import { focusNextFix } from './focusNextFix.ts'
 import { ShowButton } from './ShowButton.tsx'
 
 const maxGroups = 8
@@ -67,12 +68,15 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
                       {(overlap) => <bdi>{sayOverlap(overlap, entries)}</bdi>}
                     </FirstFew>
                   </div>
-                  <Group gap="xs" wrap="nowrap">
+                  <Group gap={4} data-fixes>
                     <Button
                       variant="default"
                       size="compact-sm"
                       disabled={isStale}
-                      onClick={() => drop([group])}
+                      onClick={({ currentTarget }) => {
+                        focusNextFix(currentTarget)
+                        drop([group])
+                      }}
                     >
                       Remove {countEntries(group.saves)}
                       <span className="hidden"> covered by {value}</span>
@@ -81,7 +85,10 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
                       variant="subtle"
                       size="compact-sm"
                       disabled={isStale}
-                      onClick={() => onKept([...kept, value])}
+                      onClick={({ currentTarget }) => {
+                        focusNextFix(currentTarget)
+                        onKept([...kept, value])
+                      }}
                     >
                       Keep
                       <span className="hidden"> what {value} covers</span>
@@ -95,7 +102,15 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
           <AndMore count={offered.length - maxGroups} />
           {offered.length > 1 && (
             <Group gap="xs">
-              <Button variant="default" size="compact-sm" disabled={isStale} onClick={() => drop(offered)}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={isStale}
+                onClick={({ currentTarget }) => {
+                  focusNextFix(currentTarget)
+                  drop(offered)
+                }}
+              >
                 Remove {number(saves)} covered entries
               </Button>
               <ShowButton finding={finding} />

@@ -6,7 +6,7 @@ import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
 import { useUndoToast } from '../../ui/toast/toast.ts'
 import { sourceReason } from '../urls/reading.ts'
-import { toLines, type InvalidEntry, withoutLines } from '../urls/validateEntries.ts'
+import { addableOf, type InvalidEntry, isHalf, toLines, withoutLines } from '../urls/validateEntries.ts'
 import classes from './LeftOut.module.css'
 import { focusBox } from './UrlBox.tsx'
 
@@ -81,14 +81,14 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
                   <span className="dimmed"> {each.reason}</span>
                 </span>
                 <span className={classes.fixes}>
-                  {isSource(each) && (
+                  {addableOf(each) !== undefined && (
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      aria-label={`Add ${each.text.slice(0, 60)}`}
+                      aria-label={`Add ${isHalf(each) ? 'the first line of ' : ''}${each.text.slice(0, 60)}`}
                       onClick={() => onAdd([each])}
                     >
-                      Add
+                      {isHalf(each) ? 'Add the first line' : 'Add'}
                     </Button>
                   )}
                   <Button

@@ -6,8 +6,7 @@ import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { number } from '../../ui/number.ts'
 import { rowsIn } from '../../ui/table/order.ts'
 import type { ListFilter } from '../checks/listFindings.ts'
-import { countEntries } from '../request/policyWords.ts'
-import { change, type EntryList, redo, undo, without } from '../urls/list.ts'
+import { type EntryList, redo, undo } from '../urls/list.ts'
 import classes from './List.module.css'
 import { ListTools } from './ListTools.tsx'
 import type { Shown } from './useShown.ts'
@@ -15,6 +14,7 @@ import type { Shown } from './useShown.ts'
 export interface TableToolsProps {
   readonly list: EntryList
   readonly onList: (list: SetStateAction<EntryList>) => void
+  readonly onRemove: (values: ReadonlySet<string>) => void
   readonly query: string
   readonly onQuery: (query: string) => void
   readonly filters: readonly ListFilter[]
@@ -32,6 +32,7 @@ export interface TableToolsProps {
 export function TableTools({
   list,
   onList,
+  onRemove,
   query,
   onQuery,
   filters,
@@ -83,9 +84,7 @@ export function TableTools({
             count={order.length}
             isAll={order.length === entries.length}
             shown={() => rowsIn(entries, order)}
-            onRemove={(values) =>
-              onList(change(list, without(entries, values), `${countEntries(values.size)} removed`))
-            }
+            onRemove={onRemove}
           />
         )}
       </ButtonRow>

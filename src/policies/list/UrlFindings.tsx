@@ -21,9 +21,10 @@ import { Covered } from './Covered.tsx'
 import { ShowButton } from './ShowButton.tsx'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { ListEditor } from './listDocument.ts'
-import { change, without } from '../urls/list.ts'
 import { wordFor } from '../checks/reasons.ts'
 import classes from './List.module.css'
+import { focusNextFix } from './focusNextFix.ts'
+import { useRemoval } from './useRemoval.ts'
 import { countEntries } from '../request/policyWords.ts'
 
 /** Focuses the first reason that is missing. */
@@ -50,16 +51,12 @@ export function UrlFindings({
 }: UrlFindingsProps) {
   const { list, answers, kept } = editor.document
   const { entries } = list
+  const remove = useRemoval(editor)
   /** The findings may be of an older list, in which a covering entry is still present. */
   function dropCovered(covered: ReadonlySet<number>) {
     if (judged !== entries) return
-    const left = entries.filter((_, index) => !covered.has(index))
-    editor.change({ list: change(list, left, `${countEntries(covered.size)} removed, covered by others`) })
+    remove(new Set(Array.from(covered, (at) => entries[at]?.value ?? '')), ', covered by others')
   }
-  const drop = (values: ReadonlySet<string>) =>
-    editor.change({
-      list: change(list, without(entries, values), `${countEntries(values.size)} removed`),
-    })
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   const card = (finding: ListFinding) => {
     const { key, code, question } = finding
@@ -78,7 +75,7 @@ export function UrlFindings({
     }
     // Of two that contradict each other, which one to remove is for the admin to say.
     return (
-      <Card key={key} finding={finding} onDrop={code === 'conflict' ? undefined : drop}>
+      <Card key={key} finding={finding} onDrop={code === 'conflict' ? undefined : remove}>
         {question && code === 'risky' && (
           <Reason
             question={question}
@@ -128,7 +125,14 @@ function Card({
       </FirstFew>
       <div className="row">
         {onDrop && (
-          <Button variant="default" size="compact-sm" onClick={() => onDrop(values)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={({ currentTarget }) => {
+              focusNextFix(currentTarget)
+              onDrop(values)
+            }}
+          >
             Remove {countEntries(values.size)}
             <span className="hidden"> ({label})</span>
           </Button>

@@ -6,6 +6,7 @@ import { sayPasteReport } from '../urls/pasteReport.ts'
 import { PasteReportPanel } from './PasteReportPanel.tsx'
 import { listWorker } from '../checks/listWorker.ts'
 import { actionOf } from '../urls/reading.ts'
+import { addableOf } from '../urls/validateEntries.ts'
 import type { EntryList } from '../urls/list.ts'
 import type { Editing } from './EntryEditor.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -14,6 +15,7 @@ import { focusBox, UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { PasteReader } from './useReading.ts'
+import { useRemoval } from './useRemoval.ts'
 import { useShown } from './useShown.ts'
 import { chipsOf, filterFromReview, listFiltersOf } from '../checks/listFindings.ts'
 import classes from './List.module.css'
@@ -48,6 +50,7 @@ export function UrlList({ editor, reader, findings, sought, onSought }: UrlListP
       change((now) => ({ list: typeof next === 'function' ? next(now.list) : next })),
     [change],
   )
+  const onRemove = useRemoval(editor)
   const onEditing = useCallback((editing: Editing | undefined) => change({ editing }), [change])
 
   // A filter could hide the entry to scroll to.
@@ -112,7 +115,7 @@ export function UrlList({ editor, reader, findings, sought, onSought }: UrlListP
             onAdd={(lines) => {
               const action = actionOf(choice)
               if (action === '') reader.refuse('Enter the action to send.')
-              else reader.read(lines.map((line) => line.text).join('\n'), { action, mode: 'lines' }, lines)
+              else reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
               focusBox()
             }}
           />
@@ -122,6 +125,7 @@ export function UrlList({ editor, reader, findings, sought, onSought }: UrlListP
         <UrlTable
           list={list}
           onList={onList}
+          onRemove={onRemove}
           refused={refused}
           filters={filters}
           chips={chips}

@@ -34,6 +34,8 @@ const textOf = ({ value, unicode = '', sources }: Entry): string =>
 export interface UrlTableProps {
   readonly list: EntryList
   readonly onList: (list: SetStateAction<EntryList>) => void
+  /** Removes entries by their values, and offers Undo. */
+  readonly onRemove: (values: ReadonlySet<string>) => void
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
   /** The filters, and the chosen one; without it, all entries are shown. */
@@ -52,8 +54,8 @@ export interface UrlTableProps {
 
 /** The list with search, sorting, selection and changes. Every change can be undone. */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
-  const { list, onList, refused, filters, chips, shown, onShown, editing, onEditing, sought, onSought } =
-    props
+  const { list, onList, onRemove, refused, filters, chips, shown, onShown } = props
+  const { editing, onEditing, sought, onSought } = props
   const { entries } = list
   const [query, setQuery] = useState('')
   const [led, setLed] = useState(shown.led)
@@ -178,6 +180,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       <TableTools
         list={list}
         onList={onList}
+        onRemove={onRemove}
         query={query}
         onQuery={setQuery}
         filters={filters}
@@ -187,7 +190,9 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
         order={order}
         chosen={chosen.size}
       />
-      {chosen.size > 0 && <ChosenTools list={list} onList={onList} chosen={chosen} onChosen={choose} />}
+      {chosen.size > 0 && (
+        <ChosenTools list={list} onList={onList} onRemove={onRemove} chosen={chosen} onChosen={choose} />
+      )}
       <div ref={box} className={classes.table}>
         <div role="presentation" onKeyDown={onKeyDown}>
           {table}

@@ -6,6 +6,8 @@
 /** Unicode's line ends (UAX #14, mandatory breaks). */
 export const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 export const lineEnds = new RegExp(lineEnd, 'g')
+/** Marks the line end between two halves. No address has it, so the joined text is never taken. */
+export const lineEndMark = '⏎'
 
 /** Characters that UTS 46 removes: a browser opens the same host. Other invisible characters are refused. */
 const unseen =

@@ -18,7 +18,7 @@ export function checkSize(text: string): string | undefined {
       lines > pasteLimits.lines ? ` and ${number(lines)} lines (limit ${number(pasteLimits.lines)})` : ''
     return `This text has ${number(text.length)} characters (limit ${number(pasteLimits.characters)})${tooMany}. Split it and add the parts one by one.`
   }
-  if (magic.some((start) => text.startsWith(start)) || text.includes('\0') || isGarbled(text)) {
+  if (magic.some((start) => text.startsWith(start)) || isGarbled(text)) {
     return 'This is not plain text. Save it as CSV or UTF-8 text first.'
   }
   const lines = countLines(text)
@@ -49,8 +49,8 @@ function countLines(text: string): number {
   return lines
 }
 
-/** Invalid UTF-8 arrives as U+FFFD: a few are encoding errors, many mean a binary file. */
+/** Invalid UTF-8 arrives as U+FFFD: a few of these or of NUL are errors of their lines, many mean a binary file. */
 function isGarbled(text: string): boolean {
   const start = text.slice(0, 4_096)
-  return (start.match(/\ufffd/g)?.length ?? 0) > start.length / 10
+  return (start.match(/[\0\ufffd]/g)?.length ?? 0) > start.length / 10
 }

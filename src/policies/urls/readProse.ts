@@ -3,7 +3,7 @@
  * quotes or brackets opened before it, the punctuation of a sentence, the border of a cell. Any other end is refused with
  * a reason, since half an address would cover more than intended, or another host.
  */
-import type { SeenLine } from './characters.ts'
+import { lineEndMark, type SeenLine } from './characters.ts'
 import { beginsWithScheme, isTaken, type ReadWord, scheme } from './readAddress.ts'
 import { cutShort, type Piece, readWord } from './readWord.ts'
 import { refang } from './refang.ts'
@@ -43,9 +43,8 @@ export const atLineEnd =
 export const secondHalf =
   'The previous line may hold the start of this address. Put the whole address on its own line.'
 
-/** Mark the blank and the line end between two halves. No address has these, so the joined text is never taken. */
+/** Marks the blank between two halves, as `lineEndMark` does the line end. */
 const blankMark = '␣'
-export const lineEndMark = '⏎'
 
 /** A host with blanks around its dots. The bounds keep the search linear. */
 const spaced =

@@ -278,7 +278,7 @@ describe('a text is refused, with what to do', () => {
     ['25,001 lines of Windows', 'a.example\r\n'.repeat(25_000), '25,001 lines'],
     ['100 MB', 'a'.repeat(100_000_000), '100,000,000 characters (limit 16,000,000)'],
     ['one line of 10 MB', `a.example\n${'b'.repeat(10_000_000)}`, 'Line 2 has more than 100,000'],
-    ['NUL', 'a.example\n\0', 'not plain text'],
+    ['NUL in each character', 'a\0.\0e\0x\0', 'not plain text'],
     ['a spreadsheet', 'PK\u0003\u0004 a.example', 'not plain text'],
     ['a PDF', '%PDF-1.7 a.example', 'not plain text'],
     ['invalid UTF-8', '\ufffd\ufffda\ufffd'.repeat(100), 'not plain text'],
@@ -294,6 +294,7 @@ describe('a text is refused, with what to do', () => {
     'a.example\n'.repeat(24_999),
     'a\r\n'.repeat(24_999),
     'm\ufffdnchen.de and more',
+    'a.example\nb\0.example\nc.example',
   ])('but not for %.30j', (text) => {
     expect(checkSize(text)).toBeUndefined()
     expect(pasteLimits.lines).toBe(25_000)

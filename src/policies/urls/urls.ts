@@ -1,6 +1,6 @@
 /** Reads a pasted text into entries. Every change is recorded, and every line accounted for. */
 import { knownUrlActions } from '../../api/schemas.ts'
-import { lineEnd, seeLine, type SeenLine } from './characters.ts'
+import { lineEnd, lineEndMark, seeLine, type SeenLine } from './characters.ts'
 import { type Columns, guessColumns, readType } from './columns.ts'
 import { stringsOfLine, stringsOfText } from './jsonStrings.ts'
 import { guessMode, stripMarks } from './mode.ts'
@@ -16,15 +16,7 @@ import {
   type ReadOptions,
   sourceReason,
 } from './reading.ts'
-import {
-  atLineEnd,
-  bar,
-  type Find,
-  lineEndMark,
-  readProse,
-  secondHalf,
-  type Surroundings,
-} from './readProse.ts'
+import { atLineEnd, bar, type Find, readProse, secondHalf, type Surroundings } from './readProse.ts'
 import { findSources } from './sources.ts'
 import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
 import { endsInHalf, marginOf, nextOf, restInNext } from './wrapped.ts'

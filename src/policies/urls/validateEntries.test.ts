@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { toLines, validateEntries } from './validateEntries.ts'
+import { addableOf, toLines, validateEntries } from './validateEntries.ts'
 import { readText } from './urls.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -56,4 +56,18 @@ test('each value is taken once, with its own Unicode form', () => {
 
 test('invalid entries are saved one per line', () => {
   expect(toLines([{ index: 0, text: 'A\nB', reason: '' }])).toBe('A B\n')
+})
+
+test.each([
+  ['invoice.pdf', 'http://invoice.pdf'],
+  ['build.internal', 'http://build.internal'],
+  ['https://cert.example/advisory', 'https://cert.example/advisory'],
+  ['http://a.example/login⏎see', 'http://a.example/login'],
+  ['a.example⏎m', 'http://a.example'],
+  ['soc@cert.example', undefined],
+  ['b\0.example', undefined],
+  ['evil[.example', undefined],
+  ['two words', undefined],
+])('of the line %j that was left out, %j can be added', (text, added) => {
+  expect(addableOf({ text })).toBe(added)
 })

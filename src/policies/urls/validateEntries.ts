@@ -1,4 +1,5 @@
 /** Validates entries from a file or a stored draft by the rules for pasted ones. */
+import { lineEndMark } from './characters.ts'
 import type { Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
 
@@ -76,6 +77,19 @@ export function withoutLines(
   const gone = new Set(taken)
   return all.filter((each) => !gone.has(each))
 }
+
+/**
+ * What can be added of a line that was left out: its address, with a scheme, so that the name of a file or a machine is
+ * taken, too. Of two lines that may be halves, the first. `undefined` where no address is in it.
+ */
+export function addableOf({ text }: Pick<InvalidEntry, 'text'>): string | undefined {
+  const [first = ''] = text.split(lineEndMark)
+  const read = normalise(first)
+  if ('reason' in read) return undefined
+  return read.transforms.includes('scheme') ? first : `http://${read.value}`
+}
+
+export const isHalf = ({ text }: Pick<InvalidEntry, 'text'>): boolean => text.includes(lineEndMark)
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ')
 

@@ -1,5 +1,5 @@
 /** News at the edge of the page: what was done, and the way to undo it. */
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { createStore } from '../pageState.ts'
 
 export interface News {
@@ -33,14 +33,16 @@ export function toast(news: News): () => void {
 /** One toast whose Undo holds for the page as it is: the next change drops it, and so does leaving the page. */
 export function useUndoToast() {
   const last = useRef<() => void>(undefined)
-  useEffect(() => () => last.current?.(), [])
-  return {
-    offer(news: News) {
-      last.current?.()
+  const drop = useCallback(() => last.current?.(), [])
+  useEffect(() => drop, [drop])
+  const offer = useCallback(
+    (news: News) => {
+      drop()
       last.current = toast(news)
     },
-    drop: () => last.current?.(),
-  }
+    [drop],
+  )
+  return { offer, drop }
 }
 
 /** In milliseconds. With Undo: long enough to reach its button with the keyboard from anywhere on the page. */
