@@ -45,7 +45,8 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
                 aria-expanded={open === key}
                 onClick={() => setOpen(open === key ? undefined : key)}
               >
-                Show {sayGroup(key, report.linesOf[key].length)}
+                <span className="hidden">Show </span>
+                {sayGroup(key, report.linesOf[key].length)}
               </Button>
             ),
         )}
