@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
@@ -7,7 +6,6 @@ import { Columns } from '../../ui/frame/Page.tsx'
 import { type ConditionValues, readConditions } from '../request/conditions.ts'
 import { Notes } from './Notes.tsx'
 import type { PolicyValues } from '../request/policy.ts'
-import classes from './Scopes.module.css'
 
 const fields: readonly {
   readonly field: keyof ConditionValues
@@ -43,7 +41,7 @@ const fields: readonly {
   },
 ]
 
-/** Conditions on how the mail was sent. Not all of their fields are documented, so the resulting JSON is shown. */
+/** Conditions on how the mail was sent. */
 export function ConditionFields({
   control,
   at,
@@ -55,45 +53,28 @@ export function ConditionFields({
     control,
     name: [`${at}.sourceIPs`, `${at}.hostnames`, `${at}.spfDomains`, `${at}.moreConditions`],
   })
-  const { sent, problems, warnings } = readConditions({ sourceIPs, hostnames, spfDomains, moreConditions })
+  const { warnings } = readConditions({ sourceIPs, hostnames, spfDomains, moreConditions })
   return (
-    <>
-      <Columns>
-        {fields.map(({ field, label, topic, ...words }) => (
-          <div key={field}>
-            <HelpMark topic={topic}>
-              <TextareaField
-                control={control}
-                name={`${at}.${field}`}
-                label={optional(label)}
-                autosize
-                minRows={2}
-                maxRows={8}
-                spellCheck={false}
-                autoCapitalize="off"
-                classNames={{ input: 'mono' }}
-                {...words}
-              />
-            </HelpMark>
-            <Notes warnings={warnings.get(field) ?? []} />
-          </div>
-        ))}
-      </Columns>
-      {sent && !problems.has('moreConditions') && (
-        <div>
-          <Text size="sm" c="dimmed">
-            Conditions as sent:
-          </Text>
-          <pre
-            className={`mono block ${classes.result}`}
-            tabIndex={0}
-            role="region"
-            aria-label="Conditions as sent"
-          >
-            {JSON.stringify(sent, null, 2)}
-          </pre>
+    <Columns>
+      {fields.map(({ field, label, topic, ...words }) => (
+        <div key={field}>
+          <HelpMark topic={topic}>
+            <TextareaField
+              control={control}
+              name={`${at}.${field}`}
+              label={optional(label)}
+              autosize
+              minRows={2}
+              maxRows={8}
+              spellCheck={false}
+              autoCapitalize="off"
+              classNames={{ input: 'mono' }}
+              {...words}
+            />
+          </HelpMark>
+          <Notes warnings={warnings.get(field) ?? []} />
         </div>
-      )}
-    </>
+      ))}
+    </Columns>
   )
 }
