@@ -76,7 +76,6 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
         <ScopeHead
           control={control}
           index={index}
-          count={count}
           isFolded={isFolded}
           onFold={() => {
             setFoldedAfter(refusal)

@@ -1,38 +1,29 @@
-import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronRight,
-  IconCopy,
-  IconTrash,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
-import { type ScopeActs, scopePart } from './useScopes.ts'
+import { type ScopeActs, toggleId } from './useScopes.ts'
 
 interface ScopeHeadProps {
   readonly control: Control<PolicyValues>
   readonly index: number
-  readonly count: number
   readonly isFolded: boolean
   readonly onFold: () => void
   readonly acts: ScopeActs
 }
 
 /** The heading of one of several scopes, which folds it, and the buttons for the whole scope. */
-export function ScopeHead({ control, index, count, isFolded, onFold, acts }: ScopeHeadProps) {
+export function ScopeHead({ control, index, isFolded, onFold, acts }: ScopeHeadProps) {
   const scope = `scope ${index + 1}`
   const Chevron = isFolded ? IconChevronRight : IconChevronDown
-  const move = { variant: 'subtle', color: 'gray', size: 'md' } as const
   const act = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
   return (
     <div className={`row ${classes.head}`}>
       <h3 className={classes.title}>
         <button
           type="button"
-          id={scopePart(index, 'toggle')}
+          id={toggleId(index)}
           className={classes.toggle}
           aria-expanded={!isFolded}
           onClick={onFold}
@@ -43,26 +34,6 @@ export function ScopeHead({ control, index, count, isFolded, onFold, acts }: Sco
         </button>
       </h3>
       <div className={classes.acts}>
-        <ActionIcon
-          {...move}
-          id={scopePart(index, 'up')}
-          title="Move up"
-          aria-label={`Move ${scope} up`}
-          disabled={index === 0}
-          onClick={() => acts.move(index, -1)}
-        >
-          <IconArrowUp size={16} />
-        </ActionIcon>
-        <ActionIcon
-          {...move}
-          id={scopePart(index, 'down')}
-          title="Move down"
-          aria-label={`Move ${scope} down`}
-          disabled={index === count - 1}
-          onClick={() => acts.move(index, 1)}
-        >
-          <IconArrowDown size={16} />
-        </ActionIcon>
         <Button
           {...act}
           leftSection={<IconCopy size={16} />}

@@ -4,7 +4,6 @@ import { isUntouched, newScope, type PolicyValues, type ScopeValues } from '../r
 
 export interface ScopeActs {
   readonly add: () => void
-  readonly move: (index: number, by: 1 | -1) => void
   readonly duplicate: (index: number) => void
   readonly remove: (index: number) => void
   readonly restore: () => void
@@ -16,8 +15,8 @@ export interface Removed {
   readonly values: ScopeValues
 }
 
-/** The id of a control in a scope's heading, which gets the focus after a move. */
-export const scopePart = (index: number, part: 'toggle' | 'up' | 'down'): string => `scope-${index}-${part}`
+/** The id of a scope's heading, which gets the focus when another one was removed. */
+export const toggleId = (index: number): string => `scope-${index}-toggle`
 
 export const undoId = 'scope-undo'
 export const addId = 'scope-add'
@@ -34,7 +33,7 @@ interface Bin {
 /** The scopes of the form, and the actions on whole scopes, each with its announcement and focus. */
 export function useScopes(form: UseFormReturn<PolicyValues>) {
   const { control, getValues, setValue } = form
-  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'scopes' })
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'scopes' })
   const [said, setSaid] = useState('')
   const [bin, setBin] = useState<Bin>({ beside: [], removed: [] })
   /** The ids to focus after rendering. The first that can be focused gets it. */
@@ -66,12 +65,6 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
       append(newScope(), { shouldFocus: true, focusName: `scopes.${length}.description` })
       setSaid(`Scope ${length + 1} was added.`)
     },
-    move(index, by) {
-      const [up, down] = [scopePart(index + by, 'up'), scopePart(index + by, 'down')]
-      focus.current = by < 0 ? [up, down] : [down, up]
-      setSaid(`The scope ${scopeLabelOf(scopeAt(index))} is now ${index + by + 1} of ${fields.length}.`)
-      move(index, index + by)
-    },
     duplicate(index) {
       nameOnly()
       const scope = structuredClone(scopeAt(index))
@@ -83,7 +76,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
     remove(index) {
       const values = structuredClone(scopeAt(index))
       const isTyped = !isUntouched(values)
-      focus.current = isTyped ? [undoId] : [scopePart(index, 'toggle'), scopePart(index - 1, 'toggle'), addId]
+      focus.current = isTyped ? [undoId] : [toggleId(index), toggleId(index - 1), addId]
       const beside = fields.flatMap(({ id }, at) => (at === index ? [] : [id]))
       setBin({ beside, removed: isTyped ? [...removed, { index, values }] : removed })
       setSaid(`The scope ${scopeLabelOf(values)} was removed.`)
@@ -94,7 +87,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>) {
       if (!last) return
       const index = Math.min(last.index, fields.length)
       nameOnly()
-      focus.current = [scopePart(index, 'toggle')]
+      focus.current = [toggleId(index)]
       setBin({ ...bin, removed: removed.slice(0, -1) })
       setSaid(`The scope ${scopeLabelOf(last.values)} was restored as scope ${index + 1}.`)
       insert(index, last.values, { shouldFocus: false })
