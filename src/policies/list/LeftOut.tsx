@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
@@ -30,11 +30,7 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
   const [openFor, setOpenFor] = useState<object>()
   const isOpen = openFor === origin
   const toggle = useRef<HTMLButtonElement>(null)
-  const undo = useUndoToast()
-  const current = useRef(origin)
-  useEffect(() => {
-    current.current = origin
-  }, [origin])
+  const undo = useUndoToast(origin)
   if (left.length === 0) return null
   const shown = left.slice(0, most)
   const sources = left.filter(isSource)
@@ -44,8 +40,7 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
     else focusBox()
     undo.offer({
       message: `${number(taken.length)} discarded.`,
-      // Not into another draft.
-      undo: () => current.current === origin && onLeft((now) => [...taken, ...now]),
+      undo: () => onLeft((now) => [...taken, ...now]),
     })
   }
   return (

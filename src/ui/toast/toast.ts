@@ -30,17 +30,26 @@ export function toast(news: News): () => void {
   return () => dismiss(id)
 }
 
-/** One toast whose Undo holds for the page as it is: the next change drops it, and so does leaving the page. */
-export function useUndoToast() {
-  const last = useRef<() => void>(undefined)
-  const drop = useCallback(() => last.current?.(), [])
-  useEffect(() => drop, [drop])
-  const offer = useCallback(
-    (news: News) => {
-      drop()
-      last.current = toast(news)
+/**
+ * One toast whose Undo holds for the page as it is: the next change drops it, and so does leaving the page, or another
+ * object, such as another list, in place of the one that it is about.
+ */
+export function useUndoToast(about?: object) {
+  const last = useRef<{ readonly of: object | undefined; readonly drop: () => void }>(undefined)
+  useEffect(
+    () => () => {
+      if (last.current?.of === about) last.current?.drop()
     },
-    [drop],
+    [about],
+  )
+  const drop = useCallback(() => last.current?.drop(), [])
+  /** `of`: what it is about, where that is only now made. */
+  const offer = useCallback(
+    (news: News, of = about) => {
+      drop()
+      last.current = { of, drop: toast(news) }
+    },
+    [about, drop],
   )
   return { offer, drop }
 }
