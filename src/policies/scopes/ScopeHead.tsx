@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight, IconCopy, IconTrash } from '@tabler/
 import { type Control, useWatch } from 'react-hook-form'
 import type { PolicyValues } from '../request/policy.ts'
 import classes from './Scopes.module.css'
-import { type ScopeActs, toggleId } from './useScopes.ts'
+import type { ScopeActs } from './useScopes.ts'
 
 interface ScopeHeadProps {
   readonly control: Control<PolicyValues>
@@ -21,13 +21,7 @@ export function ScopeHead({ control, index, isFolded, onFold, acts }: ScopeHeadP
   return (
     <div className={`row ${classes.head}`}>
       <h3 className={classes.title}>
-        <button
-          type="button"
-          id={toggleId(index)}
-          className={classes.toggle}
-          aria-expanded={!isFolded}
-          onClick={onFold}
-        >
+        <button type="button" className={classes.toggle} aria-expanded={!isFolded} onClick={onFold}>
           <Chevron size={16} aria-hidden />
           Scope {index + 1}
           {isFolded && <Name control={control} index={index} />}

@@ -7,13 +7,19 @@ import { Section } from '../../ui/frame/Page.tsx'
 import { findOverlappingScopes } from '../request/overlappingScopes.ts'
 import type { PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
-import { addId, scopeLabelOf, undoId, useScopes } from './useScopes.ts'
+import { useScopes } from './useScopes.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 
 /** The scopes of a policy: its people and periods. */
-export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
-  const { fields, acts, said, removed } = useScopes(form)
-  const last = removed.at(-1)
+export const Scopes = memo(function Scopes({
+  form,
+  origin,
+}: {
+  readonly form: UseFormReturn<PolicyValues>
+  /** Of the draft: what was removed from another one is not restored. */
+  readonly origin: object
+}) {
+  const { fields, acts } = useScopes(form, origin)
   const isOnly = fields.length === 1
   return (
     <Section
@@ -25,28 +31,8 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
       ))}
       <FirstProblem control={form.control} />
       <Meetings control={form.control} />
-      {last && (
-        <div className="row">
-          <Text size="sm">The scope {scopeLabelOf(last.values)} was removed.</Text>
-          <Button
-            id={undoId}
-            size="compact-sm"
-            variant="default"
-            aria-label="Undo: restore the scope"
-            onClick={acts.restore}
-          >
-            Undo
-          </Button>
-        </div>
-      )}
       <div className="row">
-        <Button
-          id={addId}
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          onClick={acts.add}
-        >
+        <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={acts.add}>
           Add a scope
         </Button>
         {isOnly && (
@@ -61,9 +47,6 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
             Duplicate
           </Button>
         )}
-      </div>
-      <div role="status" className="hidden">
-        {said}
       </div>
     </Section>
   )
