@@ -50,6 +50,15 @@ export async function unfold(scope: Page | Locator, title: 'Who' | 'When' | 'Mor
   await expect(row).toHaveAttribute('aria-expanded', 'true')
 }
 
+/** Closes the rows of a scope, which then say its values alone. */
+export async function foldAll(scope: Locator) {
+  for (const title of ['Who', 'When', 'More']) {
+    const row = scope.getByRole('button', { name: new RegExp(`^${title} `) })
+    if ((await row.getAttribute('aria-expanded')) === 'true') await row.click()
+    await expect(row).toHaveAttribute('aria-expanded', 'false')
+  }
+}
+
 /** Shows the field of the start, which is now unless it is changed. */
 export async function changeStart(scope: Page | Locator) {
   await unfold(scope, 'When')

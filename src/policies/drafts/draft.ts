@@ -4,7 +4,7 @@ import { createPolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, targetTypes } from '../../api/targets.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { emptyDocument, type PolicyDocument } from '../document/policyDocument.ts'
-import { newPolicy, type PolicyValues, typedOf } from '../request/policy.ts'
+import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { listOf } from '../urls/list.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { startValidation } from '../urls/validateEntries.ts'
@@ -52,7 +52,6 @@ const scope = z.object({
   spfDomains: text,
   moreConditions: later,
   comment: text,
-  folded: z.optional(z.boolean()),
 })
 // `Object.keys` widens the keys to strings.
 const transforms = Object.keys(changeWords) as EntryChange[]
@@ -180,11 +179,11 @@ export const draftOf = (
 export const newDraft = (choice: Choice = newChoice): PolicyDraft =>
   draftOf({ ...emptyDocument, choice }, newPolicy())
 
-const nothing = typedOf(newPolicy())
+const nothing = JSON.stringify(newPolicy())
 
 export const isEmpty = ({ values, urls, text: typed, trial, left }: PolicyDraft): boolean =>
   urls.length === 0 &&
   left.length === 0 &&
   typed.trim() === '' &&
   isBlank(trial) &&
-  typedOf(values) === nothing
+  JSON.stringify(values) === nothing

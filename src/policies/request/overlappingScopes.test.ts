@@ -55,7 +55,6 @@ test('a scope in both directions overlaps from either side', () => {
 
 test('a new or incomplete scope does not overlap', () => {
   expect(findOverlappingScopes([scope({}), newScope()])).toEqual([])
-  expect(findOverlappingScopes([scope({}), { ...newScope(), folded: true }])).toEqual([])
   expect(findOverlappingScopes([group(''), group('')])).toEqual([])
   expect(findOverlappingScopes([domain(''), domain('')])).toEqual([])
 })

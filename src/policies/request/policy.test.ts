@@ -376,8 +376,8 @@ test('a preview of an invalid scope does not throw', () => {
   expect(previewScope(values)).toMatchObject({ fromDate: '(date not set)', toDate: 'soon' })
 })
 
-test('folding a scope does not count as typing', () => {
-  expect(isUntouched({ ...newScope(), folded: true })).toBe(true)
+test('a new scope is untouched until something is typed', () => {
+  expect(isUntouched(newScope())).toBe(true)
   expect(isUntouched(scope())).toBe(false)
 })
 

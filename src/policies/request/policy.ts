@@ -31,14 +31,10 @@ export interface ScopeValues extends ConditionValues {
   from: TargetValues
   to: TargetValues
   comment: string
-  /** Shown as one sentence. */
-  folded?: boolean
 }
 
 /** The names of the form within a scope. */
-export type ScopeField =
-  | Exclude<keyof ScopeValues, 'from' | 'to' | 'folded'>
-  | `${'from' | 'to'}.${keyof TargetValues}`
+export type ScopeField = Exclude<keyof ScopeValues, 'from' | 'to'> | `${'from' | 'to'}.${keyof TargetValues}`
 
 /** The choice of a free value. */
 export const otherPart = 'other'
@@ -70,12 +66,8 @@ export const newScope = (): ScopeValues => ({
   comment: '',
 })
 
-/** The typed values, without the folding of scopes. */
-export const typedOf = (values: PolicyValues | ScopeValues): string =>
-  JSON.stringify(values, (key, value: unknown) => (key === 'folded' ? undefined : value))
-
-const untouched = typedOf(newScope())
-export const isUntouched = (scope: ScopeValues): boolean => typedOf(scope) === untouched
+const untouched = JSON.stringify(newScope())
+export const isUntouched = (scope: ScopeValues): boolean => JSON.stringify(scope) === untouched
 
 export const newPolicy = (): PolicyValues => ({ description: '', scopes: [newScope()] })
 
@@ -164,7 +156,7 @@ export function checkPolicy({ description, scopes }: PolicyValues): Map<string, 
 }
 
 /** `isOnly`: without a name of its own it has the policy's. */
-export function checkScope(scope: ScopeValues, at: string, problems: Map<string, string>, isOnly: boolean) {
+function checkScope(scope: ScopeValues, at: string, problems: Map<string, string>, isOnly: boolean) {
   if (!isOnly && isNameless(scope)) problems.set(`${at}.description`, 'Give this scope a name.')
   for (const side of ['from', 'to'] as const) {
     for (const [field, judged] of checkTarget(scope[side])) {

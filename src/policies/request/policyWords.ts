@@ -48,37 +48,14 @@ export function sayScope(scope: PolicyScope, zone = localZone(), names = noNames
     scope.toDate ? `until ${sayDate(scope.toDate, zone)}` : 'with no expiry',
     scope.enabled === false ? 'off' : 'on',
     scope.enforced ? 'enforced' : 'not enforced',
-    ...sayRest(scope),
+    scope.bidirectional && 'in both directions',
+    scope.override && 'considered before equally specific policies',
+    scope.fromPart !== undefined && `matched by ${scope.fromPart}`,
     ...sayConditions(scope.conditions),
   ].filter(Boolean)
   const comment = scope.comment ? ` Comment: "${scope.comment}".` : ''
   return `${parts.join(', ')}.${comment}`
 }
-
-/** In short, with only the set values: `From anyone in example.com to everyone, until 31 Jan 2027 00:00, enforced`. */
-export function sayShortly(scope: PolicyScope, zone = localZone(), names = noNames): string {
-  const from = scope.fromDate && sayDate(scope.fromDate, zone)
-  const to = scope.toDate && sayDate(scope.toDate, zone)
-  const period = from && to ? `${from} to ${to}` : from ? `from ${from}` : to && `until ${to}`
-  const conditions = Object.keys(scope.conditions ?? {}).length
-  return [
-    `From ${sayTarget(scope.from, names)} to ${sayTarget(scope.to, names)}`,
-    period,
-    scope.enabled === false && 'off',
-    scope.enforced !== undefined && (scope.enforced ? 'enforced' : 'not enforced'),
-    ...sayRest(scope),
-    conditions > 0 && `with ${countOf(conditions, 'condition')}`,
-    scope.comment && 'with a comment',
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-const sayRest = (scope: PolicyScope): (string | false | undefined)[] => [
-  scope.bidirectional && 'in both directions',
-  scope.override && 'considered before equally specific policies',
-  scope.fromPart !== undefined && `matched by ${scope.fromPart}`,
-]
 
 const conditionWords: Readonly<Record<string, string>> = {
   sourceIPs: 'sent from',

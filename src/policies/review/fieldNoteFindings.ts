@@ -1,4 +1,4 @@
-/** The notes of the scope form, repeated in the review: a folded scope hides them. */
+/** The notes of the scope form, repeated in the review: a closed part of a scope hides them. */
 import { type Finding, some } from '../checks/finding.ts'
 import { number } from '../../ui/number.ts'
 import type { FieldNoteKind } from '../request/fieldNote.ts'

@@ -22,8 +22,8 @@ export function focusProblem(place: PagePlace) {
   if (found) focusIn(found, field)
 }
 
-/** A folded scope and its closed parts have no fields until they are opened. */
-const closed = 'fieldset[data-folded] [aria-expanded="false"], [data-fold][aria-expanded="false"]'
+/** The closed parts of a scope have no fields until they are opened. */
+const closed = '[data-fold][aria-expanded="false"]'
 /** An opened section renders within a few frames. */
 const maxFrames = 30
 

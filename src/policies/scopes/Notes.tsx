@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconXboxX } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FieldNote } from '../request/fieldNote.ts'
 import classes from './Scopes.module.css'
@@ -19,31 +19,14 @@ export function Notes({
       {children && <div className={classes.sent}>{children}</div>}
       <div aria-live="polite">
         {warnings.slice(0, maxShown).map(({ text }) => (
-          <Note key={text} tone="warn">
-            {text}
-          </Note>
+          <div key={text} className={classes.note} data-tone="warn">
+            {/* Colour alone is not enough. */}
+            <IconAlertTriangle size={15} aria-hidden />
+            <span>{text}</span>
+          </div>
         ))}
         <AndMore count={warnings.length - maxShown} />
       </div>
-    </div>
-  )
-}
-
-const icons = { warn: IconAlertTriangle, bad: IconXboxX }
-
-/** A line with an icon, since colour alone is not enough. */
-export function Note({
-  tone,
-  children,
-}: {
-  readonly tone: keyof typeof icons
-  readonly children: ReactNode
-}) {
-  const Icon = icons[tone]
-  return (
-    <div className={classes.note} data-tone={tone}>
-      <Icon size={15} aria-hidden />
-      <span>{children}</span>
     </div>
   )
 }

@@ -1,32 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react'
-import { type Control, useWatch } from 'react-hook-form'
-import type { PolicyValues } from '../request/policy.ts'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
 import classes from './Scopes.module.css'
 import type { ScopeActs } from './useScopes.ts'
 
-interface ScopeHeadProps {
-  readonly control: Control<PolicyValues>
-  readonly index: number
-  readonly isFolded: boolean
-  readonly onFold: () => void
-  readonly acts: ScopeActs
-}
-
-/** The heading of one of several scopes, which folds it, and the buttons for the whole scope. */
-export function ScopeHead({ control, index, isFolded, onFold, acts }: ScopeHeadProps) {
+/** The heading of one of several scopes, and the buttons for the whole scope. */
+export function ScopeHead({ index, acts }: { readonly index: number; readonly acts: ScopeActs }) {
   const scope = `scope ${index + 1}`
-  const Chevron = isFolded ? IconChevronRight : IconChevronDown
   const act = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
   return (
     <div className={`row ${classes.head}`}>
-      <h3 className={classes.title}>
-        <button type="button" className={classes.toggle} aria-expanded={!isFolded} onClick={onFold}>
-          <Chevron size={16} aria-hidden />
-          Scope {index + 1}
-          {isFolded && <Name control={control} index={index} />}
-        </button>
-      </h3>
+      <h3 className={classes.title}>Scope {index + 1}</h3>
       <div className={classes.acts}>
         <Button
           {...act}
@@ -47,9 +30,4 @@ export function ScopeHead({ control, index, isFolded, onFold, acts }: ScopeHeadP
       </div>
     </div>
   )
-}
-
-function Name({ control, index }: Pick<ScopeHeadProps, 'control' | 'index'>) {
-  const name = useWatch({ control, name: `scopes.${index}.description` })
-  return <span className={classes.name}>{name.trim() === '' ? 'without a name' : name}</span>
 }

@@ -22,11 +22,10 @@ export function useScopes(form: UseFormReturn<PolicyValues>, origin: object) {
   const count = () => getValues('scopes').length
   const scopeAt = (index: number) => getValues(`scopes.${index}`)
 
-  /** The only scope is open and has the name of the policy. Beside another one it stays open and needs its own name. */
+  /** The only scope has the name of the policy. Beside another one it needs its own. */
   function nameOnly() {
-    if (count() > 1) return
-    setValue('scopes.0.folded', false)
-    if (scopeAt(0).description.trim() === '') setValue('scopes.0.description', getValues('description'))
+    const isNameless = count() === 1 && scopeAt(0).description.trim() === ''
+    if (isNameless) setValue('scopes.0.description', getValues('description'))
   }
 
   const acts: ScopeActs = {
@@ -38,7 +37,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>, origin: object) {
       nameOnly()
       const scope = structuredClone(scopeAt(index))
       const name = scope.description.trim()
-      const copy = { ...scope, folded: false, description: name === '' ? '' : `${name} (copy)` }
+      const copy = { ...scope, description: name === '' ? '' : `${name} (copy)` }
       insert(index + 1, copy, withFocus(index + 1))
     },
     remove(index) {
@@ -49,7 +48,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>, origin: object) {
         undo() {
           nameOnly()
           const place = Math.min(index, count())
-          insert(place, { ...scope, folded: false }, withFocus(place))
+          insert(place, scope, withFocus(place))
         },
       })
     },
