@@ -1,4 +1,5 @@
 /** Scopes of one policy for the same people at the same time, which may cancel each other (beyond-the-spec §1). */
+import type { PolicyScope } from '../../api/schemas.ts'
 import { collide, plainScope } from '../../ledger/book/collision.ts'
 import { isUntouched, previewScope, type ScopeValues } from './policy.ts'
 import { checkTarget } from './target.ts'
@@ -6,19 +7,23 @@ import { checkTarget } from './target.ts'
 /** The places of two scopes, the earlier one first. */
 export type ScopePair = readonly [number, number]
 
-export function findOverlappingScopes(scopes: readonly ScopeValues[]): readonly ScopePair[] {
-  // An untouched scope would count as everyone, which the admin did not choose.
-  const readable = scopes.map((scope) =>
-    !isUntouched(scope) && isReadable(scope) ? plainScope(previewScope(scope)) : undefined,
-  )
-  return readable.flatMap((scope, index) =>
-    readable
+/** `undefined`: a scope that says nothing yet. */
+export function overlapsOf(scopes: readonly (PolicyScope | undefined)[]): readonly ScopePair[] {
+  const plain = scopes.map((scope) => scope && plainScope(scope))
+  return plain.flatMap((scope, index) =>
+    plain
       .slice(0, index)
       .flatMap((earlier, at): ScopePair[] =>
         scope && earlier && collide(earlier, scope) ? [[at, index]] : [],
       ),
   )
 }
+
+/** While the scopes are typed. An untouched one would count as everyone, which the admin did not choose. */
+export const findOverlappingScopes = (scopes: readonly ScopeValues[]): readonly ScopePair[] =>
+  overlapsOf(
+    scopes.map((scope) => (!isUntouched(scope) && isReadable(scope) ? previewScope(scope) : undefined)),
+  )
 
 /** An incomplete scope does not overlap. */
 const isReadable = ({ from, to }: ScopeValues): boolean =>

@@ -1,10 +1,10 @@
 /** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
-import { collide, plainScope } from '../../ledger/book/collision.ts'
 import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
+import { overlapsOf } from '../request/overlappingScopes.ts'
 import type { ScopeField } from '../request/policy.ts'
 import type { Make, Reviewed } from './reviewed.ts'
 
@@ -63,23 +63,16 @@ export const off: Make = (reviewed) =>
 
 /** beyond-the-spec §1: a second policy for the same target could make both ineffective. */
 export const collidingScopes: Make = ({ input }) => {
-  const scopes = input.policies.map(plainScope)
-  const lines: string[] = []
-  let first = scopes.length
-  for (const [index, scope] of scopes.entries()) {
-    const earlier = scopes.findIndex((other, at) => at < index && collide(scope, other))
-    if (earlier === -1) continue
-    lines.push(`${scopeNameOf(input, index)} overlaps ${scopeNameOf(input, earlier)}.`)
-    first = Math.min(first, index)
-  }
-  if (lines.length === 0) return []
+  const pairs = overlapsOf(input.policies)
+  const [first] = pairs
+  if (!first) return []
   return [
     {
       code: 'scopes collide',
       level: 'tick',
       title: 'Scopes of this policy share a target, which could make them ineffective.',
-      ...some(lines),
-      place: { at: 'scope', index: first },
+      ...some(pairs.map(([a, b]) => `${scopeNameOf(input, b)} overlaps ${scopeNameOf(input, a)}.`)),
+      place: { at: 'scope', index: first[1] },
     },
   ]
 }
