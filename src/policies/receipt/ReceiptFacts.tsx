@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconActivity, IconCalendarPlus, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { toCalendar } from '../../ledger/exports/calendar.ts'
@@ -12,7 +12,6 @@ import { number } from '../../ui/number.ts'
 import { useIsPrinting } from '../../ui/printing.tsx'
 import { localZone } from '../request/moment.ts'
 import { countUrls, sayScope } from '../request/policyWords.ts'
-import { sentenceOf } from '../request/sentence.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { sayPeriod } from '../review/prose.ts'
 import { Sentence } from '../review/Sentence.tsx'
@@ -45,16 +44,6 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
   const names = useAllNames()
   const sentAt = known?.sent.at ?? times?.at
   const endedAt = known?.ended?.at ?? times?.endedAt
-  const parts = useMemo(
-    () =>
-      sentenceOf(
-        input.urls.map(({ action }) => action),
-        input.policies,
-        zone,
-        names,
-      ),
-    [input, zone, names],
-  )
   const request = { requestId, digest: known?.sent.digest }
   const ends = endsOf(input)
   const clipboard = useClipboard({ timeout: 1_500 })
@@ -77,7 +66,7 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
     )
   return (
     <>
-      <Sentence parts={parts} scopes={input.policies} />
+      <Sentence urls={input.urls} scopes={input.policies} />
       <dl className={classes.facts}>
         {input.policies.map((scope, index) => (
           <Fact key={index} name={input.policies.length > 1 ? scope.description : 'Who and when'}>

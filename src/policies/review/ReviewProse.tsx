@@ -9,7 +9,6 @@ import type { Entry } from '../urls/entry.ts'
 import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
 import { countUrls, sayScope } from '../request/policyWords.ts'
-import { sentenceOf } from '../request/sentence.ts'
 import { Sentence } from './Sentence.tsx'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -24,20 +23,9 @@ export function ReviewSentence({
   readonly many: number
 }) {
   const region = useRegionName()
-  const names = useAllNames()
-  const parts = useMemo(
-    () =>
-      sentenceOf(
-        input.urls.map(({ action }) => action),
-        input.policies,
-        zone,
-        names,
-      ),
-    [input, names],
-  )
   return (
     <>
-      <Sentence parts={parts} scopes={input.policies} />
+      <Sentence urls={input.urls} scopes={input.policies} />
       <Text size="sm">
         {many === 1 ? (
           <>

@@ -1,26 +1,36 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { PolicyScope } from '../../api/schemas.ts'
-import { type Part, sayPeriodOf } from '../request/sentence.ts'
+import { useAllNames } from '../../drafts/useNames.ts'
+import { type Part, sayPeriodOf, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
-/** What a policy will do, in large type. */
-export function Sentence({
-  parts,
-  scopes,
-  isEmpty = false,
-  more,
-}: {
-  readonly parts: readonly Part[]
+interface Sentenced {
+  readonly urls: readonly { readonly action: string }[]
   readonly scopes: readonly PolicyScope[]
-  readonly isEmpty?: boolean
-  /** After the period. */
-  readonly more?: ReactNode
-}) {
+}
+
+/** With the names that are known of ids. */
+export function useSentence({ urls, scopes }: Sentenced): readonly Part[] {
+  const names = useAllNames()
+  return useMemo(
+    () =>
+      sentenceOf(
+        urls.map(({ action }) => action),
+        scopes,
+        undefined,
+        names,
+      ),
+    [urls, scopes, names],
+  )
+}
+
+/** What a policy will do, in large type. `more`: after the period. */
+export function Sentence({ more, ...policy }: Sentenced & { readonly more?: ReactNode }) {
   return (
     <div>
-      <p className={classes.sentence} data-empty={isEmpty || undefined}>
-        {parts.map(({ text, as }, index) =>
+      <p className={classes.sentence} data-empty={policy.urls.length === 0 || undefined}>
+        {useSentence(policy).map(({ text, as }, index) =>
           as === undefined ? (
             text
           ) : (
@@ -31,7 +41,7 @@ export function Sentence({
         )}
       </p>
       <Text size="sm" c="dimmed">
-        {sayPeriodOf(scopes)}
+        {sayPeriodOf(policy.scopes)}
         {more}
       </Text>
     </div>
