@@ -49,8 +49,8 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await expect(prose).toContainText('1 single URL and 5 domains.')
     const whom = prose.getByRole('region', { name: 'Who and when' })
     await expect(whom).toContainText('From everyone to everyone')
-    await expect(whom).toContainText('31 Jan 2031, 17:15 in Asia/')
-    await expect(whom).toContainText('(31 Jan 2031, 11:45 UTC)')
+    await expect(whom).toContainText('until 31 Jan 2031 17:15 in Asia/')
+    await expect(whom).toContainText('(31 Jan 2031 11:45 UTC)')
     const changes = prose.getByRole('region', { name: 'Changes to the pasted text' })
     await expect(changes).toContainText(
       '2 restored from defanged form; 1 without scheme; 1 without port; 1 without the part from "#"; 2 hosts in Punycode',

@@ -10,17 +10,16 @@ import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import { useIsPrinting } from '../../ui/printing.tsx'
-import { localZone } from '../request/moment.ts'
+import { sayBoth } from '../request/moment.ts'
 import { countUrls, sayScope } from '../request/policyWords.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
-import { sayPeriod } from '../review/prose.ts'
 import { Sentence } from '../review/Sentence.tsx'
 import { defang } from '../urls/listExport.ts'
 import { Ids, RequestIds } from './Ids.tsx'
 import { PrintedUrls } from './PrintedUrls.tsx'
 import classes from './Receipt.module.css'
 import { Stored } from './Stored.tsx'
-import { endsOf, sayBoth, toTicket } from './ticket.ts'
+import { endsOf, toTicket } from './ticket.ts'
 
 export interface ReceiptFactsProps {
   /** What was sent. */
@@ -40,7 +39,6 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
   const known = useLedgerState().requests.get(requestId)
   const { now } = useSession()
   const region = useRegionName()
-  const zone = localZone()
   const names = useAllNames()
   const sentAt = known?.sent.at ?? times?.at
   const endedAt = known?.ended?.at ?? times?.endedAt
@@ -70,7 +68,7 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
       <dl className={classes.facts}>
         {input.policies.map((scope, index) => (
           <Fact key={index} name={input.policies.length > 1 ? scope.description : 'Who and when'}>
-            {sayScope(scope, zone, names)} <span className="dimmed">{sayPeriod(scope, zone).join(' ')}</span>
+            {sayScope(scope, undefined, names)}
           </Fact>
         ))}
         <Fact name="Sent">

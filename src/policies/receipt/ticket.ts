@@ -3,10 +3,9 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
-import { countUrls, type Names } from '../request/policyWords.ts'
-import { localZone } from '../request/moment.ts'
+import { countUrls, type Names, sayScope } from '../request/policyWords.ts'
+import { localZone, sayBoth } from '../request/moment.ts'
 import { sentenceOf } from '../request/sentence.ts'
-import { sayPeriod } from '../review/prose.ts'
 import { defang } from '../urls/listExport.ts'
 
 export interface TicketFacts {
@@ -37,11 +36,9 @@ export function toTicket(
     `**${plain(sentence.join(''))}**`,
     '',
     plain(input.description),
-    ...input.policies.flatMap((scope) => {
-      const period = sayPeriod(scope, zone).join(' ')
-      return period === ''
-        ? []
-        : [plain(input.policies.length > 1 ? `${scope.description}: ${period}` : period)]
+    ...input.policies.map((scope) => {
+      const said = sayScope(scope, zone, names)
+      return plain(input.policies.length > 1 ? `${scope.description}: ${said}` : said)
     }),
     '',
     ...input.urls.slice(0, mostUrls).map(({ action, value }) => {
@@ -57,15 +54,6 @@ export function toTicket(
     ...(digest === undefined ? [] : [`SHA-256 of the request ${code(digest)}`]),
   ]
   return `${lines.join('\n')}\n`
-}
-
-/** `23 Nov 2026, 13:00:00 CET (2026-11-23 12:00:00 UTC)`. UTC itself once. */
-export function sayBoth(ms: number, zone = localZone()): string {
-  const form = { dateStyle: 'medium', timeStyle: 'long', timeZone: zone } as const
-  const local = new Intl.DateTimeFormat('en-GB', form).format(ms)
-  return zone === 'UTC'
-    ? local
-    : `${local} (${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC)`
 }
 
 /** When its scopes end, each moment once. */

@@ -5,6 +5,7 @@ import {
   momentText,
   pinMoment,
   readMoment,
+  sayBoth,
   sayFully,
   sayMoment,
   sayZone,
@@ -167,6 +168,17 @@ test('a moment is shown with day, time and zone', () => {
   expect(sayZone(Date.UTC(2026, 6, 1), 'Europe/Berlin')).toBe('Europe/Berlin, UTC+02:00')
   expect(sayZone(winter, 'America/St_Johns')).toBe('America/St_Johns, UTC-03:30')
   expect(sayZone(winter, 'UTC')).toBe('UTC, UTC+00:00')
+})
+
+test('a moment is shown in the local zone and in UTC', () => {
+  const sent = Date.UTC(2026, 10, 22, 0, 31, 11)
+  expect(sayBoth(sent, 'America/New_York')).toBe(
+    '21 Nov 2026 19:31:11 in America/New_York (22 Nov 2026 00:31:11 UTC)',
+  )
+  expect(sayBoth(Date.UTC(2026, 11, 1, 3, 30), 'Asia/Kolkata')).toBe(
+    '1 Dec 2026 09:00 in Asia/Kolkata (1 Dec 2026 03:30 UTC)',
+  )
+  expect(sayBoth(sent, 'UTC')).toBe('22 Nov 2026 00:31:11 UTC')
 })
 
 test('some days later it is the same time of day, also across a clock change', () => {

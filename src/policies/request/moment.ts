@@ -220,6 +220,12 @@ const sayWall = (wall: number): string => `${day.format(wall)} ${wallText(wall).
 /** `1 Dec 2026 09:00`. */
 export const sayMoment = (time: number, zone = localZone()): string => sayWall(wallAt(time, zone))
 
+/** In the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (1 Dec 2026 03:30 UTC)`. */
+export function sayBoth(time: number, zone = localZone()): string {
+  const utc = `${sayMoment(time, 'UTC')} UTC`
+  return zone === 'UTC' ? utc : `${sayMoment(time, zone)} in ${zone} (${utc})`
+}
+
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const distance = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const dayOf = (wall: number): number => Math.floor(wall / dayMs)

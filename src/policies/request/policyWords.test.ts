@@ -34,8 +34,9 @@ describe('a scope in words', () => {
       comment: 'Until the audit',
     }
     expect(say(scope)).toBe(
-      'From internal addresses to external addresses, from 1 Dec 2026 10:00, ' +
-        'until 1 Jan 2027 01:00, off, enforced, in both directions, ' +
+      'From internal addresses to external addresses, ' +
+        'from 1 Dec 2026 10:00 in Europe/Berlin (1 Dec 2026 09:00 UTC), ' +
+        'until 1 Jan 2027 01:00 in Europe/Berlin (1 Jan 2027 00:00 UTC), off, enforced, in both directions, ' +
         'considered before equally specific policies, matched by envelope_from, ' +
         'only sent from 192.0.2.0/24 or 198.51.100.7, only sent by the hosts mx.example, ' +
         'only with the SPF domains a.example or b.example or c.example. Comment: "Until the audit".',

@@ -2,7 +2,7 @@
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { count as countOf } from '../../ui/number.ts'
-import { localZone, sayMoment } from './moment.ts'
+import { localZone, sayBoth } from './moment.ts'
 import { isPlain, targets } from '../../api/targets.ts'
 import { shortenId } from '../../drafts/shortenId.ts'
 
@@ -37,7 +37,7 @@ const sayId = (id: string, names: Names): string =>
 /** A text that is not a wire date stays as it is. */
 function sayDate(date: string, zone: string): string {
   const time = parseWireDate(date)
-  return Number.isNaN(time) ? date : sayMoment(time, zone)
+  return Number.isNaN(time) ? date : sayBoth(time, zone)
 }
 
 /** One scope as a sentence, with the service's defaults for unset values. */

@@ -6,12 +6,10 @@ import { count, number } from '../../ui/number.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import type { Entry } from '../urls/entry.ts'
-import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
+import { sayChanges, sayLimits, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
 import { countUrls, sayScope } from '../request/policyWords.ts'
 import { Sentence } from './Sentence.tsx'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What will be created: how much, and where. */
 export function ReviewSentence({
@@ -57,8 +55,7 @@ export function ReviewDetails({
         <List size="sm" className={classes.list}>
           {input.policies.map((scope, index) => (
             <List.Item key={index}>
-              <strong>{scope.description}:</strong> {sayScope(scope, zone, names)}{' '}
-              {sayPeriod(scope, zone).join(' ')}
+              <strong>{scope.description}:</strong> {sayScope(scope, undefined, names)}
             </List.Item>
           ))}
         </List>

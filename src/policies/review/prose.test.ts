@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
-import { sayChanges, sayLimits, sayPeriod, sayTypes } from './prose.ts'
+import { sayChanges, sayLimits, sayTypes } from './prose.ts'
 
 const scope = { description: 'Everybody' }
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -16,19 +16,6 @@ const input = (...urls: [type: string, value: string][]): CreatePolicyInput => (
   description: 'd',
   policies: [scope],
   urls: urls.map(([type, value]) => ({ action: 'block', type, value })),
-})
-
-test('a date is given in the local zone and in UTC', () => {
-  const dated = { ...scope, fromDate: '2026-12-01T03:30:00+0000', toDate: '2027-01-31T23:00:00+0530' }
-  expect(sayPeriod(dated, 'Asia/Kolkata')).toEqual([
-    'Starts on 1 Dec 2026, 09:00 in Asia/Kolkata (1 Dec 2026, 03:30 UTC).',
-    'Ends on 31 Jan 2027, 23:00 in Asia/Kolkata (31 Jan 2027, 17:30 UTC).',
-  ])
-  expect(sayPeriod({ ...scope, toDate: '2027-01-31T23:00:00+0000' }, 'UTC')).toEqual([
-    'Ends on 31 Jan 2027, 23:00 UTC.',
-  ])
-  expect(sayPeriod(scope, 'UTC')).toEqual([])
-  expect(sayPeriod({ ...scope, toDate: 'soon' }, 'UTC')).toEqual(['Ends on soon.'])
 })
 
 test('entries are counted by type, unknown types by name', () => {

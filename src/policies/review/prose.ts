@@ -1,28 +1,9 @@
-/** The policy under review in words: dates, counts, changes to the pasted text, limits. */
-import { parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
+/** The policy under review in words: counts, changes to the pasted text, limits. */
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 
 type Urls = CreatePolicyInput['urls']
-
-const form = { dateStyle: 'medium', timeStyle: 'short' } as const
-
-/** A wire date in the local zone, and in UTC, in which it is sent. */
-function sayMoment(date: string, zone: string): string {
-  const at = parseWireDate(date)
-  if (Number.isNaN(at)) return date
-  const in_ = (timeZone: string) => new Intl.DateTimeFormat('en-GB', { ...form, timeZone }).format(at)
-  return zone === 'UTC' ? `${in_('UTC')} UTC` : `${in_(zone)} in ${zone} (${in_('UTC')} UTC)`
-}
-
-/** A sentence for each date of the period (admin-api §4.1 rules 1 and 2). */
-export function sayPeriod({ fromDate, toDate }: PolicyScope, zone: string): readonly string[] {
-  return [
-    fromDate !== undefined && `Starts on ${sayMoment(fromDate, zone)}.`,
-    toDate !== undefined && `Ends on ${sayMoment(toDate, zone)}.`,
-  ].filter((sentence) => sentence !== false)
-}
 
 /** The count of each type, such as `3 domains and 2 single URLs.` */
 export function sayTypes(urls: Urls): string {
