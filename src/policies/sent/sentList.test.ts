@@ -42,7 +42,7 @@ describe('a summary', () => {
     expect(summarise(sent)).toMatchObject({
       urls: 2,
       actions: [{ action: 'block', urls: 2 }],
-      who: 'everyone to anyone in corp.example, everyone',
+      who: 'Anyone in corp.example, Everyone',
       isEndless: true,
       ends: [],
     })

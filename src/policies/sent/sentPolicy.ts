@@ -9,7 +9,7 @@ import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { sayFew } from '../../ui/number.ts'
 import { fold } from '../../ui/table/order.ts'
 import { learntNames } from '../request/learntNames.ts'
-import { type Names, sayTarget } from '../request/policyWords.ts'
+import { sayWho } from '../request/sentence.ts'
 
 const text = z.string()
 /** In milliseconds since the epoch, as far as `Date` goes. A file may have any number. */
@@ -75,7 +75,7 @@ export function summarise({ requestId, at, input, records }: SentPolicy): SentSu
   const ends = policies.flatMap(({ toDate }) => momentOf(toDate))
   const starts = policies.flatMap(({ fromDate }) => momentOf(fromDate))
   const names = new Map(learntNames(records).groups.map(({ id, name }) => [id, name]))
-  const people = [...new Set(policies.map((scope) => sayPeople(scope, names)))]
+  const people = [...new Set(policies.map((scope) => sayWho(scope, names)))]
   return {
     requestId,
     at,
@@ -103,12 +103,6 @@ export function summarise({ requestId, at, input, records }: SentPolicy): SentSu
 const momentOf = (date: string | undefined): readonly number[] => {
   const time = parseWireDate(date ?? '')
   return Number.isNaN(time) ? [] : [time]
-}
-
-/** `everyone`, or `everyone to internal addresses`. */
-function sayPeople({ from, to }: PolicyScope, names: Names): string {
-  const [sender, recipient] = [sayTarget(from, names), sayTarget(to, names)]
-  return sender === recipient ? sender : `${sender} to ${recipient}`
 }
 
 /** All texts of the targets, such as a whole group id, where words shorten it. */
