@@ -105,7 +105,7 @@ export function PolicyForm(props: PolicyFormProps) {
             />
           </section>
           <div className="narrow">
-            <Scopes form={form} origin={list.origin} />
+            <Scopes form={form} origin={document.list.origin} />
             {props.tryIt}
           </div>
         </div>

@@ -2,28 +2,19 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import classes from './Drafts.module.css'
-import { checkBytes, readDraftText, type Arrival, type Refused } from './draftFile.ts'
+import { type Arrival, readDraftFile } from './draftFile.ts'
 
 /** A new draft from an exported one, as a file or as text. */
 export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, from: string) => void }) {
   const [text, setText] = useState('')
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<string>()
 
-  function take(read: Arrival | Refused, from: string) {
-    setRefused('reason' in read ? read : undefined)
-    if ('draft' in read) onArrive(read, from)
+  async function take(file: File) {
+    const read = await readDraftFile(file)
+    setRefused('reason' in read ? read.reason : undefined)
+    if ('draft' in read) onArrive(read, file.name)
   }
-  function readFile(file: File) {
-    // Checked before reading, since a dropped file may have any size.
-    const reason = checkBytes(file.size)
-    if (reason !== undefined) return take({ reason: `${file.name} cannot be opened. ${reason}` }, file.name)
-    file.text().then(
-      (read) => take(readDraftText(read), file.name),
-      () => take({ reason: `${file.name} could not be read. Choose it again.` }, file.name),
-    )
-    return undefined
-  }
+  const takeText = (json: string) => void take(new File([json], 'pasted text'))
 
   return (
     <>
@@ -31,8 +22,8 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
         what="a JSON file"
         hint="An exported draft."
         accept=".json,application/json,text/plain"
-        onFile={readFile}
-        onRefused={(reason) => take({ reason }, 'the file')}
+        onFile={(file) => void take(file)}
+        onRefused={setRefused}
       />
       <Textarea
         label="Or paste the JSON"
@@ -47,28 +38,17 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
           const pasted = event.clipboardData.getData('text')
           if (pasted.length < longPaste) return
           event.preventDefault()
-          take(readDraftText(pasted), 'pasted text')
+          takeText(pasted)
         }}
       />
       <Group>
-        <Button
-          variant="default"
-          disabled={text.trim() === ''}
-          onClick={() => take(readDraftText(text), 'pasted text')}
-        >
+        <Button variant="default" disabled={text.trim() === ''} onClick={() => takeText(text)}>
           Create draft
         </Button>
       </Group>
       {refused && (
         <Notice tone="bad" role="alert" title="No draft was created.">
-          <Text size="sm">{refused.reason}</Text>
-          {refused.problems && (
-            <ul className={classes.reasons}>
-              {refused.problems.slice(0, 20).map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          )}
+          <Text size="sm">{refused}</Text>
         </Notice>
       )}
     </>

@@ -6,13 +6,13 @@
  */
 import * as z from 'zod/mini'
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
+import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { type InvalidEntry, validateEntries } from '../urls/validateEntries.ts'
 import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
-import { readJson } from './jsonText.ts'
 
 const format = 'signet-policy-draft'
 const version = 1
@@ -74,37 +74,33 @@ export interface Arrival {
 
 export interface Refused {
   readonly reason: string
-  readonly problems?: readonly string[]
 }
 
-export const checkBytes = (bytes: number): string | undefined =>
-  bytes > fileLimits.bytes
-    ? `Too large: ${number(bytes)} bytes (limit ${number(fileLimits.bytes)}).`
-    : undefined
+const head = z.looseObject({ content: z.unknown() })
 
-export function readDraftText(text: string): Arrival | Refused {
-  const tooLong = checkBytes(text.length)
-  if (tooLong !== undefined) return { reason: tooLong }
-  const json = readJson(text)
-  return 'reason' in json ? json : readDraftFile(json.value)
-}
-
-const head = z.object({ format: z.literal(format), version: z.literal(version), content: z.unknown() })
+const { values } = draftShape.shape
+const contentShape = z.extend(draftShape, {
+  urls: z.array(z.unknown()).check(z.maxLength(fileLimits.entries)),
+  values: z.extend(values, {
+    // Counted before the items are checked.
+    scopes: z.pipe(z.array(z.unknown()).check(z.maxLength(fileLimits.scopes)), values.shape.scopes),
+  }),
+})
 
 /** Checked like any input: each value could have been typed or pasted here. */
-export function readDraftFile(value: unknown): Arrival | Refused {
-  const file = head.safeParse(value).data
-  if (!file) {
-    return {
-      reason: `Not a draft of this console: "format" must be "${format}" and "version" ${version}.`,
-    }
-  }
-  const tooMuch = checkAmounts(file.content)
-  if (tooMuch !== undefined) return { reason: tooMuch }
-  const { data, error } = z.extend(draftShape, { urls: z.array(z.unknown()) }).safeParse(file.content)
-  if (!data) {
-    return { reason: 'Not a valid draft.', problems: error.issues.map(sayIssue) }
-  }
+export async function readDraftFile(file: Blob): Promise<Arrival | Refused> {
+  const { bytes } = fileLimits
+  const read = await readJsonFile(file, {
+    what: 'a draft of this console',
+    format,
+    version,
+    bytes,
+    shape: head,
+  })
+  if ('reason' in read) return read
+  const { content } = read.data
+  const { data, error } = contentShape.safeParse(content)
+  if (!data) return { reason: `Not a valid draft${sayField(error)}` }
   const tooLong = findLong({ ...data, urls: undefined })
   if (tooLong !== undefined) {
     return {
@@ -114,12 +110,7 @@ export function readDraftFile(value: unknown): Arrival | Refused {
   const { entries, invalid: unfit } = validateEntries(
     data.urls.map((item) => {
       const { data: entry, error: wrong } = entryShape.safeParse(item)
-      return (
-        entry ?? {
-          text: valueOf(item),
-          reason: `Not a valid entry. ${wrong.issues.slice(0, 3).map(sayIssue).join(' ')}`,
-        }
-      )
+      return entry ?? { text: valueOf(item), reason: `Not a valid entry${sayField(wrong)}` }
     }),
   )
   const draft: PolicyDraft = {
@@ -129,30 +120,12 @@ export function readDraftFile(value: unknown): Arrival | Refused {
     answers: unconfirmed(data.answers),
     left: [...data.left, ...unfit],
   }
-  return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(value, file.content) }
+  return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(read.data, content) }
 }
 
 /** The reasons without their entries, so that each needs a confirmation here. */
 const unconfirmed = (answers: ReasonAnswers): ReasonAnswers =>
   Object.fromEntries(Object.entries(answers).map(([key, { reason }]) => [key, { reason, word: '' }]))
-
-const amounts = z.object({
-  urls: z.array(z.unknown()),
-  values: z.object({ scopes: z.array(z.unknown()) }),
-})
-
-/** Checked before the items themselves. */
-function checkAmounts(content: unknown): string | undefined {
-  const counted = amounts.safeParse(content).data
-  if (!counted) return undefined
-  const { urls, values } = counted
-  if (urls.length > fileLimits.entries) {
-    return `${number(urls.length)} entries are too many (limit ${number(fileLimits.entries)}).`
-  }
-  return values.scopes.length > fileLimits.scopes
-    ? `${number(values.scopes.length)} scopes are too many (limit ${fileLimits.scopes}).`
-    : undefined
-}
 
 /** The field of the first text or key that is too long. The schema bounds the depth. */
 function findLong(value: unknown, path = ''): string | undefined {
@@ -166,16 +139,6 @@ function findLong(value: unknown, path = ''): string | undefined {
   return undefined
 }
 
-function sayIssue(issue: z.core.$ZodIssue): string {
-  const field = issue.path.length > 0 ? `"${issue.path.join('.').slice(0, 120)}"` : 'It'
-  if (issue.code === 'invalid_type') return `${field} must be of the type ${issue.expected}.`
-  if (issue.code === 'invalid_value') {
-    const values = issue.values.map((value) => JSON.stringify(value)).join(', ')
-    return `${field} must be one of: ${values.slice(0, 300)}.`
-  }
-  return issue.code === 'too_small' ? `${field} is empty.` : `${field} is not valid.`
-}
-
 const valueOf = (item: unknown): string =>
   z.object({ value: z.string() }).safeParse(item).data?.value.slice(0, fileLimits.characters) ?? ''
 
@@ -185,7 +148,7 @@ const extra = (value: unknown, known: readonly string[]): string[] =>
 /** Unknown keys, for the notice. */
 function unknownKeys(file: unknown, content: unknown): string[] {
   return [
-    ...extra(file, Object.keys(head.shape)),
+    ...extra(file, ['format', 'version', 'content']),
     ...extra(content, Object.keys(draftShape.shape)).map((key) => `content.${key}`),
   ].slice(0, 20)
 }

@@ -7,7 +7,7 @@ import { download } from '../../ui/download.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
-import { checkRegisterSize, readRegisterFile, toRegisterFile } from './registerFile.ts'
+import { readRegisterFile, toRegisterFile } from './registerFile.ts'
 import type { Sent } from './sentList.ts'
 import { useRecordSent, type useSentPolicies } from './useSentPolicies.ts'
 
@@ -55,10 +55,8 @@ export function RegisterFiles({
     })
   const take = (file: File) =>
     run(async () => {
-      // Checked before reading, since a file may have any size.
-      const tooLarge = checkRegisterSize(file.size)
-      if (tooLarge !== undefined || !own) return refuse(tooLarge ?? '')
-      const reading = await readRegisterFile(await file.text(), own)
+      if (!own) return undefined
+      const reading = await readRegisterFile(file, own)
       if ('reason' in reading) return refuse(reading.reason)
       const known = new Set(all.map(({ requestId }) => requestId))
       const fresh = reading.policies.filter(({ requestId }) => !known.has(requestId))

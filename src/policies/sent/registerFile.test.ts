@@ -5,18 +5,20 @@ import { sentOf } from './sentPolicy.fixture.ts'
 const own = { region: 'eu', account: 'abcd1234' }
 const policies = [sentOf('INC-4711'), sentOf('INC-4712', { isCreated: false })]
 
+const read = (text: string, by = own) => readRegisterFile(new Blob([text]), by)
+
 test('what was exported is read, also after the account got new keys', async () => {
   const text = toRegisterFile(own, policies)
-  expect(await readRegisterFile(text, own)).toEqual({ policies })
+  expect(await read(text)).toEqual({ policies })
   const renewed = { region: 'eu', account: 'new', former: ['abcd1234'] }
-  expect(await readRegisterFile(text, renewed)).toEqual({ policies })
+  expect(await read(text, renewed)).toEqual({ policies })
 })
 
 describe('a file is refused as a whole, with its reason', () => {
   const change = (part: object) => JSON.stringify({ ...JSON.parse(toRegisterFile(own, policies)), ...part })
   const [first] = policies
   test.for([
-    ['no JSON', 'INC-4711', 'Not a file of sent policies'],
+    ['no JSON', 'INC-4711', 'Not valid JSON.'],
     ['another format', change({ format: 'signet-policy-draft' }), 'Not a file of sent policies'],
     ['a later version', change({ version: 2 }), 'Not a file of sent policies'],
     ['another account', change({ account: 'ffff0000' }), 'It is of another account: ffff0000 in eu.'],
@@ -55,6 +57,6 @@ describe('a file is refused as a whole, with its reason', () => {
       'Policy 1 is of another region.',
     ],
   ] as const)('%s', async ([, text, reason]) => {
-    expect(await readRegisterFile(text, own)).toEqual({ reason: expect.stringContaining(reason) as string })
+    expect(await read(text)).toEqual({ reason: expect.stringContaining(reason) as string })
   })
 })

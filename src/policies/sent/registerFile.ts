@@ -7,6 +7,7 @@
  */
 import * as z from 'zod/mini'
 import { keysOf, type Whose } from '../../ledger/book/requests.ts'
+import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { type SentPolicy, sentPolicy } from './sentPolicy.ts'
@@ -19,35 +20,21 @@ export const registerLimits = { bytes: 100_000_000, policies: 5_000 } as const
 export const toRegisterFile = ({ region, account }: Whose, policies: readonly SentPolicy[]): string =>
   JSON.stringify({ format, version, region, account, policies })
 
-export const checkRegisterSize = (bytes: number): string | undefined =>
-  bytes > registerLimits.bytes
-    ? `Too large: ${number(bytes)} bytes (limit ${number(registerLimits.bytes)}).`
-    : undefined
-
-const head = z.object({
-  format: z.literal(format),
-  version: z.literal(version),
-  region: z.string(),
-  account: z.string(),
-  policies: z.array(z.unknown()),
-})
+const shape = z.object({ region: z.string(), account: z.string(), policies: z.array(z.unknown()) })
 
 export type RegisterReading = { readonly policies: readonly SentPolicy[] } | { readonly reason: string }
 
 /** The policies of a file of this account, or why none of it is taken. */
-export const readRegisterFile = (text: string, own: Whose): Promise<RegisterReading> =>
-  inPieces(read(text, own))
+export async function readRegisterFile(file: Blob, own: Whose): Promise<RegisterReading> {
+  const { bytes } = registerLimits
+  const read = await readJsonFile(file, { what: 'a file of sent policies', format, version, bytes, shape })
+  return 'reason' in read ? read : inPieces(check(read.data, own))
+}
 
 /** Policies checked without a pause. One may have 5,000 URLs. */
 const piece = 20
 
-function* read(text: string, own: Whose): Generator<undefined, RegisterReading> {
-  const tooLarge = checkRegisterSize(text.length)
-  if (tooLarge !== undefined) return { reason: tooLarge }
-  const file = head.safeParse(parse(text)).data
-  if (!file) {
-    return { reason: `Not a file of sent policies: "format" must be "${format}" and "version" ${version}.` }
-  }
+function* check(file: z.infer<typeof shape>, own: Whose): Generator<undefined, RegisterReading> {
   if (file.region !== own.region || !keysOf(own).includes(file.account)) {
     return {
       reason: `It is of another account: ${file.account.slice(0, 40)} in ${file.region.slice(0, 40)}.`,
@@ -63,19 +50,10 @@ function* read(text: string, own: Whose): Generator<undefined, RegisterReading> 
     if (index % piece === 0) yield undefined
     const { data, error } = sentPolicy.safeParse(item)
     if (!data) {
-      const field = error.issues[0]?.path.join('.').slice(0, 120)
-      return { reason: `Policy ${number(index + 1)} of the file is not valid${field ? `: "${field}"` : ''}.` }
+      return { reason: `Policy ${number(index + 1)} of the file is not valid${sayField(error)}` }
     }
     if (data.region !== own.region) return { reason: `Policy ${number(index + 1)} is of another region.` }
     policies.push(data)
   }
   return { policies }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

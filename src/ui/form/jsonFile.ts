@@ -1,0 +1,42 @@
+/** JSON files that this console wrote, such as a draft. A file may have been changed since, so it is checked like any input. */
+import * as z from 'zod/mini'
+import { number } from '../number.ts'
+
+export interface JsonFile<T> {
+  /** Such as "a draft of this console". */
+  readonly what: string
+  readonly format: string
+  readonly version: number
+  /** The largest file that is read. */
+  readonly bytes: number
+  /** What it has beside its format and version. */
+  readonly shape: z.ZodMiniType<T>
+}
+
+export async function readJsonFile<T>(
+  file: Blob,
+  { what, format, version, bytes, shape }: JsonFile<T>,
+): Promise<{ readonly data: T } | { readonly reason: string }> {
+  // Checked before reading, since a dropped file may have any size.
+  if (file.size > bytes) {
+    return { reason: `Too large: ${number(file.size)} bytes (limit ${number(bytes)}).` }
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(await file.text())
+  } catch (error) {
+    const isRead = error instanceof SyntaxError
+    return { reason: isRead ? 'Not valid JSON.' : 'The file could not be read. Choose it again.' }
+  }
+  const head = z.object({ format: z.literal(format), version: z.literal(version) })
+  const { success, data } = shape.safeParse(value)
+  return success && head.safeParse(value).success
+    ? { data }
+    : { reason: `Not ${what}: "format" must be "${format}" and "version" ${version}.` }
+}
+
+/** The end of a sentence about an invalid value: the field of its first problem. */
+export function sayField({ issues }: z.core.$ZodError): string {
+  const field = issues[0]?.path.join('.').slice(0, 120)
+  return field ? `: "${field}".` : '.'
+}
