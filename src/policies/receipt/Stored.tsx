@@ -1,10 +1,9 @@
 import { IconAlertTriangle, IconCheck, IconPencilPlus, IconQuestionMark } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
-import { AndMore } from '../../ui/FirstFew.tsx'
 import { number } from '../../ui/number.ts'
-import { printable, useIsPrinting } from '../../ui/printing.tsx'
 import { type ComparedField, compareStored, type Match } from './comparison.ts'
+import { FieldTable, type FieldTableProps } from './FieldTable.tsx'
 import classes from './Stored.module.css'
 
 const looks = {
@@ -13,9 +12,6 @@ const looks = {
   different: { Icon: IconAlertTriangle, word: 'different' },
   'not said': { Icon: IconQuestionMark, word: 'not returned' },
 } as const satisfies Record<Match, unknown>
-
-/** More rows would be slow to render. */
-const maxShown = 100
 
 const isAgreed = ({ match }: ComparedField): boolean => match === 'same' || match === 'filled in'
 
@@ -54,43 +50,18 @@ export function Stored({
   )
 }
 
-/** ARIA roles in place of `<table>`: a narrow screen shows the rows as blocks. */
-function Rows({ rows, label }: { readonly rows: readonly ComparedField[]; readonly label: string }) {
-  const most = useIsPrinting() ? printable(rows.length).shown : maxShown
-  return (
-    <>
-      <div role="table" aria-label={label}>
-        <div role="row" className={classes.head}>
-          <span role="columnheader">Field</span>
-          <span role="columnheader">Sent</span>
-          <span role="columnheader">Stored</span>
-        </div>
-        {rows.slice(0, most).map((row, index) => (
-          <Line key={index} row={row} />
-        ))}
-      </div>
-      <AndMore count={rows.length - most} />
-    </>
-  )
-}
+const names = ['Sent', 'Stored'] as const
 
-function Line({ row: { field, sent, stored, match } }: { readonly row: ComparedField }) {
-  const { Icon, word } = looks[match]
-  return (
-    <div role="row" className={classes.row} data-match={match}>
-      <span role="rowheader">
-        {field}{' '}
-        <span className={classes.match}>
+const Rows = (props: Pick<FieldTableProps, 'rows' | 'label'>) => (
+  <FieldTable {...props} names={names} absent="not returned">
+    {({ match }) => {
+      const { Icon, word } = looks[match]
+      return (
+        <span className={classes.match} data-match={match}>
           <Icon size={14} aria-hidden />
           {word}
         </span>
-      </span>
-      <span role="cell" className="mono" data-label="Sent">
-        {sent ?? <span className="dimmed">not sent</span>}
-      </span>
-      <span role="cell" className="mono" data-label="Stored">
-        {stored ?? <span className="dimmed">not returned</span>}
-      </span>
-    </div>
-  )
-}
+      )
+    }}
+  </FieldTable>
+)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CreatePolicyInput, policyRecord } from '../../api/schemas.ts'
-import { compareStored } from './comparison.ts'
+import { compareSent, compareStored } from './comparison.ts'
 
 const url = (value: string, action = 'block', type = 'domain') => ({ action, type, value })
 const sent: CreatePolicyInput = {
@@ -40,11 +40,12 @@ test('an identical record is reported as the same, with the defaults of the serv
   const { rows, sentence } = compareStored(sent, record())
   expect(sentence).toBe('The service stored what was sent.')
   expect(rows.map(({ field, match }) => `${field}: ${match}`)).toEqual([
-    'Scope 1: enabled: filled in',
     'Scope 1: enforced: filled in',
+    'Scope 1: enabled: filled in',
     'Scope 1: fromEternal: filled in',
     'Scope 1: toEternal: filled in',
     'Scope 1: fromPart: filled in',
+    'Scope 1: createTime: filled in',
     'Scope 1: from type: filled in',
     'Scope 1: to type: filled in',
     'Description: same',
@@ -57,8 +58,8 @@ test('differences come first and are counted', () => {
   const { rows, sentence } = compareStored(sent, record({ description: 'Another', urls: [url('a.example')] }))
   expect(sentence).toBe('2 fields differ from what was sent.')
   expect(rows.slice(0, 2)).toEqual([
-    { field: 'Description', sent: 'A wave', stored: 'Another', match: 'different' },
-    { field: 'b.example', sent: 'block domain b.example', stored: 'missing', match: 'different' },
+    { field: 'Description', before: 'A wave', after: 'Another', match: 'different' },
+    { field: 'b.example', before: 'block domain b.example', after: 'missing', match: 'different' },
   ])
 })
 
@@ -67,8 +68,8 @@ describe('a record without some fields', () => {
     const { rows, sentence } = compareStored(sent, record({ urls: undefined, description: null }))
     expect(sentence).toBe('The returned fields match what was sent. 2 fields were not returned.')
     expect(rows.slice(0, 2)).toEqual([
-      { field: 'Description', sent: 'A wave', stored: undefined, match: 'not said' },
-      { field: 'URLs', sent: '2 URLs', match: 'not said' },
+      { field: 'Description', before: 'A wave', after: undefined, match: 'not said' },
+      { field: 'URLs', before: '2 URLs', match: 'not said' },
     ])
   })
 
@@ -84,14 +85,14 @@ describe('a record without some fields', () => {
     expect(rows.filter(({ field }) => field.endsWith('.example'))).toEqual([
       {
         field: 'b.example',
-        sent: 'block domain b.example',
-        stored: 'allow (not returned) (not returned)',
+        before: 'block domain b.example',
+        after: 'allow (not returned) (not returned)',
         match: 'different',
       },
       {
         field: 'a.example',
-        sent: 'block domain a.example',
-        stored: 'block (not returned) (not returned)',
+        before: 'block domain a.example',
+        after: 'block (not returned) (not returned)',
         match: 'not said',
       },
     ])
@@ -108,13 +109,19 @@ describe('a URL', () => {
 
   test('that was not sent is reported', () => {
     expect(differing(...sent.urls, url('c.example', 'allow'))).toEqual([
-      { field: 'A URL that was not sent', stored: 'allow domain c.example', match: 'different' },
+      { field: 'A URL that was not sent', after: 'allow domain c.example', match: 'different' },
+    ])
+  })
+
+  test('that is stored twice is reported', () => {
+    expect(differing(...sent.urls, url('a.example'))).toEqual([
+      { field: 'A URL that was not sent', after: 'block domain a.example', match: 'different' },
     ])
   })
 
   test('with another action or type differs', () => {
     expect(
-      differing(url('a.example', 'allow'), url('b.example', 'block', 'url')).map(({ stored: said }) => said),
+      differing(url('a.example', 'allow'), url('b.example', 'block', 'url')).map(({ after: said }) => said),
     ).toEqual(['allow domain a.example', 'block url b.example'])
   })
 
@@ -124,8 +131,8 @@ describe('a URL', () => {
     expect(rows.filter(({ match }) => match === 'different')).toEqual([
       {
         field: 'https://A.example:8443/x#top',
-        sent: 'block url https://A.example:8443/x#top',
-        stored: 'block url a.example/x',
+        before: 'block url https://A.example:8443/x#top',
+        after: 'block url a.example/x',
         match: 'different',
       },
     ])
@@ -134,7 +141,7 @@ describe('a URL', () => {
   test('among 5,000 is found at once', () => {
     const urls = Array.from({ length: 5_000 }, (_, index) => url(`h${index}.example`))
     const { rows } = compareStored({ ...sent, urls }, record({ urls: urls.toReversed() }))
-    expect(rows.at(-1)).toEqual({ field: 'URLs', sent: '5,000 URLs', stored: '5,000 URLs', match: 'same' })
+    expect(rows.at(-1)).toEqual({ field: 'URLs', before: '5,000 URLs', after: '5,000 URLs', match: 'same' })
   })
 })
 
@@ -166,8 +173,8 @@ describe('a scope', () => {
     expect(matchOf(withScope({ fromDate, fromEternal: false }), answer, 'Scope 1: fromEternal')).toBe('same')
     expect(rowOf(withScope({ fromDate }), answer, 'Scope 1: fromDate')).toEqual({
       field: 'Scope 1: fromDate',
-      sent: fromDate,
-      stored: '2026-12-01T10:00:00+0100',
+      before: fromDate,
+      after: '2026-12-01T10:00:00+0100',
       match: 'same',
     })
     const later = stored({ fromDate: '2026-12-01T09:00:01+0000' })
@@ -177,14 +184,14 @@ describe('a scope', () => {
   test('for a group is answered with the group in place of its id', () => {
     const input = withScope({ to: { type: 'profile_group', groupId: 'g' } })
     const to = { type: 'profile_group', group: { id: 'g', description: 'Finance' } }
-    expect(rowOf(input, stored({ to }), 'Scope 1: to group')).toEqual({
-      field: 'Scope 1: to group',
-      sent: 'g',
-      stored: 'g (Finance)',
+    expect(rowOf(input, stored({ to }), 'Scope 1: to groupId')).toEqual({
+      field: 'Scope 1: to groupId',
+      before: 'g',
+      after: 'g (Finance)',
       match: 'same',
     })
     const other = { ...to, group: { id: 'h' } }
-    expect(matchOf(input, stored({ to: other }), 'Scope 1: to group')).toBe('different')
+    expect(matchOf(input, stored({ to: other }), 'Scope 1: to groupId')).toBe('different')
   })
 
   test.each([
@@ -202,8 +209,13 @@ describe('a scope', () => {
     const input = withScope({ conditions })
     expect(matchOf(input, stored({ conditions }), 'Scope 1: conditions sourceIPs')).toBe('same')
     expect(matchOf(input, stored({ conditions }), 'Scope 1: conditions other')).toBe('same')
-    const changed = stored({ conditions: { ...conditions, sourceIPs: ['192.0.2.0/24'] } })
-    expect(matchOf(input, changed, 'Scope 1: conditions sourceIPs')).toBe('different')
+    for (const sourceIPs of [['192.0.2.0/24'], ['192.0.2.0/24, ::1'], ['::1', '192.0.2.0/24']]) {
+      const changed = stored({ conditions: { ...conditions, sourceIPs } })
+      expect(matchOf(input, changed, 'Scope 1: conditions sourceIPs')).toBe('different')
+    }
+    const emptied = stored({ conditions: { ...conditions, other: {} } })
+    expect(matchOf(input, emptied, 'Scope 1: conditions other')).toBe('different')
+    expect(matchOf(input, stored({ conditions: {} }), 'Scope 1: conditions other')).toBe('not said')
   })
 
   test('is found by its name at any place; a missing or added one is reported', () => {
@@ -213,10 +225,87 @@ describe('a scope', () => {
     })
     expect(compareStored(input, turned).sentence).toBe('The service stored what was sent.')
     const one = record({ policies: [{ policy: { ...details, description: 'Two' } }] })
-    expect(rowOf(input, one, 'Scope 1')).toMatchObject({ sent: 'One', stored: 'missing', match: 'different' })
+    expect(rowOf(input, one, 'Scope 1')).toMatchObject({
+      before: 'One',
+      after: 'missing',
+      match: 'different',
+    })
     const three = record({
       policies: ['One', 'Two', 'Three'].map((description) => ({ policy: { ...details, description } })),
     })
-    expect(rowOf(input, three, 'A scope that was not sent')).toMatchObject({ stored: 'Three' })
+    expect(rowOf(input, three, 'A scope that was not sent')).toMatchObject({ after: 'Three' })
+  })
+})
+
+describe('two policies that were sent', () => {
+  const older: CreatePolicyInput = {
+    description: 'Wave 1',
+    urls: [url('a.example'), url('b.example'), url('c.example')],
+    policies: [{ description: 'Wave 1', to: { type: 'everyone' }, toEternal: true }],
+  }
+
+  test('a policy is the same as itself', () => {
+    expect(compareSent(older, structuredClone(older))).toEqual({
+      onlyBefore: [],
+      onlyAfter: [],
+      inBoth: 3,
+      fields: [],
+    })
+  })
+
+  test('URLs and fields that differ are named, each once', () => {
+    const newer: CreatePolicyInput = {
+      description: 'Wave 2',
+      urls: [url('d.example'), { ...url('b.example'), action: 'allow' }, url('a.example')],
+      policies: [
+        {
+          description: 'Wave 1',
+          to: { type: 'profile_group', groupId: 'eNo1' },
+          toDate: '2026-12-01T00:00:00+0000',
+        },
+        { description: 'Second' },
+      ],
+    }
+    expect(compareSent(older, newer)).toMatchObject({
+      onlyBefore: [url('b.example'), url('c.example')],
+      onlyAfter: [url('d.example'), { ...url('b.example'), action: 'allow' }],
+      inBoth: 1,
+      fields: [
+        { field: 'Description', before: 'Wave 1', after: 'Wave 2' },
+        { field: 'Scope 1: to type', before: 'everyone', after: 'profile_group' },
+        { field: 'Scope 1: toEternal', before: 'true', after: undefined },
+        { field: 'Scope 1: to groupId', before: undefined, after: 'eNo1' },
+        { field: 'Scope 1: toDate', before: undefined, after: '2026-12-01T00:00:00+0000' },
+        { field: 'Scope 2: description', before: undefined, after: 'Second' },
+      ],
+    })
+  })
+
+  test('what a file may have besides is compared, too', () => {
+    const withConditions = (conditions: Record<string, unknown>): CreatePolicyInput => ({
+      ...older,
+      policies: [{ description: 'Wave 1', conditions }],
+    })
+    const fieldsOf = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+      compareSent(withConditions(before), withConditions(after)).fields
+    expect(fieldsOf({ tls: true }, { tls: 'true' })).toMatchObject([{ before: 'true', after: '"true"' }])
+    const wasList = fieldsOf({ hosts: ['a', 'b'] }, { hosts: ['a, b'] })
+    expect(wasList).toMatchObject([{ before: '["a","b"]', after: '["a, b"]' }])
+    expect(fieldsOf({ tls: {} }, { tls: null })).toHaveLength(1)
+    expect(compareSent(older, withConditions({})).fields.map(({ field }) => field)).toContain(
+      'Scope 1: conditions',
+    )
+    let deep: Record<string, unknown> = { end: 1 }
+    for (let level = 0; level < 1_000; level += 1) deep = { deep }
+    expect(fieldsOf(deep, { ...deep })).toEqual([])
+    const twice = {
+      ...older,
+      urls: [...older.urls, url('a.example'), { ...url('a.example'), action: 'allow' }],
+    }
+    expect(compareSent(twice, older)).toMatchObject({
+      onlyBefore: [url('a.example'), { ...url('a.example'), action: 'allow' }],
+      onlyAfter: [],
+      inBoth: 3,
+    })
   })
 })

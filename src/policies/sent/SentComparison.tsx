@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { dayAndTime } from '../../ui/time/clock.ts'
 import { countUrls } from '../request/policyWords.ts'
+import { compareSent } from '../receipt/comparison.ts'
+import { FieldTable } from '../receipt/FieldTable.tsx'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { defang } from '../urls/listExport.ts'
-import { compareSent } from './compareSent.ts'
 import classes from './Sent.module.css'
 import type { SentPolicy } from './sentPolicy.ts'
 
@@ -60,29 +61,12 @@ export function SentComparison({ policies }: { readonly policies: readonly [Sent
       {found.fields.length === 0 ? (
         <Text>Name, people, period and all other fields are the same.</Text>
       ) : (
-        <table aria-label="Fields that differ" className={classes.fields}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Older</th>
-              <th scope="col">Newer</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.fields.map(({ path, before: left, after: right }) => (
-              <tr key={path}>
-                <th scope="row" className="mono">
-                  {path}
-                </th>
-                {[left, right].map((value, at) => (
-                  <td key={at}>
-                    {value === undefined ? <span className="dimmed">not sent</span> : <bdi>{value}</bdi>}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FieldTable
+          label="Fields that differ"
+          rows={found.fields}
+          names={['Older', 'Newer']}
+          absent="not sent"
+        />
       )}
     </section>
   )
