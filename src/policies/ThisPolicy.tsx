@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { useAllNames } from '../drafts/useNames.ts'
 import classes from './PolicyForm.module.css'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
-import type { Part } from './request/sentence.ts'
+import { type Part, sayWhoAndWhen } from './request/sentence.ts'
 import { Sentence, useSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
 
@@ -33,10 +34,18 @@ export function ShortSentence(built: Built) {
 /** What the policy will do, while it is being built. `left`: how many pasted lines are left out. */
 export function ThisPolicy({ left, ...built }: Built & { readonly left: number }) {
   const policy = useBuilt(built)
+  const names = useAllNames()
   const [heard] = useDebouncedValue(textOf(useSentence(policy)), pause)
   return (
     <>
       <Sentence {...policy} more={left > 0 && ` ${count(left, 'line is', 'lines are')} left out.`} />
+      {policy.scopes.length > 1 && (
+        <ul className={classes.scopes}>
+          {policy.scopes.map((scope, at) => (
+            <li key={at}>{sayWhoAndWhen(scope, names)}</li>
+          ))}
+        </ul>
+      )}
       <LiveRegion className="hidden">{heard}</LiveRegion>
     </>
   )

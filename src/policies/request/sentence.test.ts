@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
-import { sayPeriodOf, sayWho, sentenceOf } from './sentence.ts'
+import { sayPeriodOf, sayWho, sayWhoAndWhen, sentenceOf } from './sentence.ts'
 
 const scope = (part: Partial<PolicyScope> = {}): PolicyScope => ({ description: 'A', ...part })
 const said = (actions: readonly string[], scopes: readonly PolicyScope[]) =>
@@ -25,7 +25,7 @@ describe('the sentence of a policy', () => {
       'Block 1 URL for mail from anyone in finance.example to internal addresses',
     ],
     [['block'], [scope({ toDate: until })], 'Block 1 URL for everyone until 27 Nov 2026 18:00'],
-    [['block'], [scope({ toDate: 'soon' })], 'Block 1 URL for everyone'],
+    [['block'], [scope({ toDate: 'soon' })], 'Block 1 URL for everyone until (invalid date)'],
     [['block'], [scope(), scope()], 'Block 1 URL in 2 scopes'],
   ] as const)('%j', (actions, scopes, sentence) => {
     expect(said(actions, scopes)).toBe(sentence)
@@ -43,9 +43,18 @@ describe('the sentence of a policy', () => {
     [scope(), 'Starts at once. No end date.'],
     [scope({ toDate: until }), 'Starts at once (Europe/Berlin).'],
     [scope({ fromDate: until }), 'Starts 27 Nov 2026 18:00. No end date.'],
+    [scope({ fromDate: 'soon' }), 'Starts (invalid date). No end date.'],
     [scope({ enabled: false }), 'Starts at once. No end date. It is switched off.'],
   ])('says the period of %j', (one, words) => {
     expect(sayPeriodOf([one], 'Europe/Berlin')).toBe(words)
+  })
+
+  test.each([
+    [scope(), 'Everyone'],
+    [scope({ to: finance, toDate: until }), 'Anyone in finance.example until 27 Nov 2026 18:00'],
+    [scope({ fromDate: until, toDate: 'x' }), 'Everyone from 27 Nov 2026 18:00 until (invalid date)'],
+  ])('says of one of several scopes, %j, for whom it is and when', (one, words) => {
+    expect(sayWhoAndWhen(one, undefined, 'Europe/Berlin')).toBe(words)
   })
 
   test('leaves the periods of several scopes to each', () => {

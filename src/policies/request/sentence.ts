@@ -45,6 +45,13 @@ export function sayWho(scope: PolicyScope, names?: Names): string {
   return capital(`${isFrom ? 'mail from ' : ''}${people.map(({ text }) => text).join('')}`)
 }
 
+/** Of one of several scopes: `Everyone from 1 Dec 2026 09:00 until 4 Dec 2026 18:00`. */
+export function sayWhoAndWhen(scope: PolicyScope, names?: Names, zone = localZone()): string {
+  const { fromDate, toDate } = scope
+  const from = fromDate === undefined ? '' : ` from ${sayDate(fromDate, zone)}`
+  return `${sayWho(scope, names)}${from}${toDate === undefined ? '' : ` until ${sayDate(toDate, zone)}`}`
+}
+
 /** For the actions of the entries, and the scopes as far as they are filled in. */
 export function sentenceOf(
   actions: readonly string[],
@@ -55,21 +62,26 @@ export function sentenceOf(
   const [scope] = scopes
   const urls = actions.length === 0 ? [plain('Nothing yet')] : sayUrls(actions)
   if (!scope || scopes.length > 1) return [...urls, plain(' in '), strong(`${number(scopes.length)} scopes`)]
-  const end = parseWireDate(scope.toDate ?? '')
+  const { toDate } = scope
   return [
     ...urls,
     ...sayPeople(scope, names),
-    ...(Number.isNaN(end) ? [] : [plain(' until '), strong(sayMoment(end, zone))]),
+    ...(toDate === undefined ? [] : [plain(' until '), strong(sayDate(toDate, zone))]),
   ]
+}
+
+/** A typed date that is not understood is part of a preview only. */
+function sayDate(date: string, zone: string): string {
+  const time = parseWireDate(date)
+  return Number.isNaN(time) ? '(invalid date)' : sayMoment(time, zone)
 }
 
 /** When it starts and ends, for what the sentence does not say: `Starts at once. No end date.` */
 export function sayPeriodOf(scopes: readonly PolicyScope[], zone = localZone()): string {
   const [scope, ...others] = scopes
   if (!scope || others.length > 0) return ''
-  const start = parseWireDate(scope.fromDate ?? '')
-  const starts = Number.isNaN(start) ? 'Starts at once' : `Starts ${sayMoment(start, zone)}`
-  const isEnding = !Number.isNaN(parseWireDate(scope.toDate ?? ''))
+  const { fromDate, toDate } = scope
+  const starts = fromDate === undefined ? 'Starts at once' : `Starts ${sayDate(fromDate, zone)}`
   const off = scope.enabled === false ? ' It is switched off.' : ''
-  return `${starts}${isEnding ? ` (${zone}).` : '. No end date.'}${off}`
+  return `${starts}${toDate === undefined ? '. No end date.' : ` (${zone}).`}${off}`
 }
