@@ -239,7 +239,9 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
     )
     await expect(create(page)).toBeDisabled()
     await dialog(page)
-      .getByRole('button', { name: 'Fix it: A source IP range is wider than it looks.' })
+      .getByRole('button', {
+        name: 'Fix it: Scope 1 (A test), More conditions: "sourceIPs", item 2: this includes every address.',
+      })
       .click()
     await expect(field).toBeFocused()
     await field.fill('{"sourceIPs": ["192.0.2.0/24"]}')
@@ -271,18 +273,21 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
 
     await review(page).click()
     const risks = dialog(page).getByRole('region', { name: 'Risks' })
-    await expect(risks).toContainText('A secure id in a scope may be incomplete.')
     await expect(risks).toContainText('Scope 1 (Everybody), To: This id is short')
-    await expect(risks).toContainText('4 source IP ranges are wider than they look.')
+    await expect(risks).toContainText('Scope 1 (Everybody), Source IP ranges: line 1: this includes every')
     await expect(risks).toContainText(
       'Scope 2 (Everybody (copy)), Source IP ranges: line 2: this is an address in the network 192.0.2.0/24.',
     )
     // A start in the past is harmless.
-    await expect(risks).toContainText('2 start dates have passed. Their scopes take effect at once.')
+    for (const scope of ['Scope 1 (Everybody)', 'Scope 2 (Everybody (copy))']) {
+      await expect(risks).toContainText(
+        `${scope}, Starts at: This moment has passed. The policy takes effect at once.`,
+      )
+    }
     await expect(risks.getByRole('checkbox')).toHaveCount(2)
     await expect(create(page)).toBeDisabled()
 
-    await risks.getByRole('button', { name: /^Fix it: A secure id/ }).click()
+    await risks.getByRole('button', { name: /^Fix it: Scope 1 \(Everybody\), To: This id is short/ }).click()
     await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeFocused()
     await page
       .getByRole('group', { name: 'Scope 1' })
@@ -323,11 +328,11 @@ test.describe('where the clocks are put', () => {
       await scope.getByLabel('More conditions').fill('{"a": 1.0}')
       for (const [warning, field] of [
         ['A scope has already ended.', 'Ends at'],
-        ['A secure id in a scope', 'Attribute id'],
-        ['A domain in a scope', 'Domain'],
-        ['A date falls in a clock change', 'Starts at'],
-        ['A source IP range', 'Source IP ranges'],
-        ['A condition is not sent', 'More conditions'],
+        ['Scope 2 (Odd), From: This id is short', 'Attribute id'],
+        ['Scope 2 (Odd), To: ', 'Domain'],
+        ['Scope 2 (Odd), Starts at: 02:30 does not exist', 'Starts at'],
+        ['Scope 2 (Odd), Source IP ranges: ', 'Source IP ranges'],
+        ['Scope 2 (Odd), More conditions: Sent differently', 'More conditions'],
       ] as const) {
         await foldAll(scope)
         await expect(scope.getByRole('textbox', { name: field, exact: field === 'Domain' })).toBeHidden()

@@ -68,6 +68,8 @@ const saidOf = (...scopes: Partial<ScopeValues>[]): string[] => {
     ...(place?.at === 'scope' ? [['scope', place.index, place.field].join(' ').trim()] : []),
   ])
 }
+const ofRanges = (sourceIPs: string) =>
+  findingsOf(reviewed(['block a.example'], undefined, { scopes: [{ ...newScope(), sourceIPs }] }))
 const addressOf = (emailAddress: string) => ({
   ...newScope().from,
   type: 'individual_email_address' as const,
@@ -77,45 +79,45 @@ const addressOf = (emailAddress: string) => ({
 describe('what the scope form says of a field', () => {
   test('needs a tick if the value has no effect or excludes no one, once for each kind', () => {
     expect(saidOf({}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') })).toEqual([
-      'tick field: no effect: 2 external addresses in scopes have no effect.',
-      'Scope 2 (S2), From: out.example is not one of your domains. External addresses have no effect.',
+      'tick field: no effect: Scope 2 (S2), From: out.example is not one of your domains. External addresses have no effect.',
       'Scope 3 (S3), From: far.example is not one of your domains. External addresses have no effect.',
       'scope 1 from.emailAddress',
     ])
     expect(saidOf({ sourceIPs: '192.0.2.0/24\n0.0.0.0/0\n192.0.2.7/24' })).toEqual([
-      'tick field: wide: 2 source IP ranges are wider than they look.',
-      'Scope 1 (S1), Source IP ranges: line 2: this includes every address.',
+      'tick field: wide: Scope 1 (S1), Source IP ranges: line 2: this includes every address.',
       'Scope 1 (S1), Source IP ranges: line 3: this is an address in the network 192.0.2.0/24.',
       'scope 0 sourceIPs',
     ])
     expect(saidOf({ moreConditions: '{"sourceIPs": ["0.0.0.0/0", "10.0.0.1"]}' })).toEqual([
-      'tick field: wide: A source IP range is wider than it looks.',
-      'Scope 1 (S1), More conditions: "sourceIPs", item 1: this includes every address.',
+      'tick field: wide: Scope 1 (S1), More conditions: "sourceIPs", item 1: this includes every address.',
       'scope 0 moreConditions',
-      'tick field: unknown form: A JSON condition has a form that its field would refuse.',
-      'Scope 1 (S1), More conditions: "sourceIPs", item 2: for a single address, enter 10.0.0.1/32.',
+      'tick field: unknown form: Scope 1 (S1), More conditions: "sourceIPs", item 2: for a single address, enter 10.0.0.1/32.',
       'scope 0 moreConditions',
     ])
-    expect(saidOf({ moreConditions: '{"a": 1.0}' })[0]).toBe(
-      'tick field: rewritten: A condition is not sent as typed.',
+    expect(saidOf({ moreConditions: '{"a": 1.0}' })[0]).toMatch(
+      /^tick field: rewritten: Scope 1 \(S1\), More conditions: Sent differently: /,
     )
-    expect(saidOf({ from: { ...newScope().from, type: 'profile_group', groupId: 'eNo1' } })[0]).toBe(
-      'tick field: id: A secure id in a scope may be incomplete.',
+    expect(saidOf({ from: { ...newScope().from, type: 'profile_group', groupId: 'eNo1' } })[0]).toMatch(
+      /^tick field: id: Scope 1 \(S1\), From: This id is short/,
     )
-    expect(saidOf({ hostnames: 'раураl.example' })[0]).toBe(
-      'tick field: look-alike: A domain in a scope looks like another.',
+    expect(saidOf({ hostnames: 'раураl.example' })[0]).toMatch(
+      /^tick field: look-alike: Scope 1 \(S1\), Host names: line 1: /,
     )
   })
 
   test('needs no tick if it is harmless', () => {
     expect(saidOf({ start: 'date', fromDate: '2020-01-01 09:00', hostnames: 'MX.example.com' })).toEqual([
-      'field: past start: A start date has passed. Its scope takes effect at once.',
-      'Scope 1 (S1), Starts at: This moment has passed. The policy takes effect at once.',
+      'field: past start: Scope 1 (S1), Starts at: This moment has passed. The policy takes effect at once.',
       'scope 0 fromDate',
-      'field: spelling: A condition is respelled or repeated.',
-      'Scope 1 (S1), Host names: line 1: sent as mx.example.com.',
+      'field: spelling: Scope 1 (S1), Host names: line 1: sent as mx.example.com.',
       'scope 0 hostnames',
     ])
+  })
+
+  test('needs another tick for a new note, also where the first of its kind was seen', () => {
+    const [seen] = ofRanges('0.0.0.0/0')
+    expect(untickedOf(ofRanges('0.0.0.0/0'), seen?.marks ?? new Set())).toEqual([])
+    expect(untickedOf(ofRanges('0.0.0.0/0\n192.0.2.7/24'), seen?.marks ?? new Set())).toHaveLength(1)
   })
 
   test('on a past end is not repeated', () => {
