@@ -2,7 +2,7 @@ import { Anchor, NativeSelect, Text } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { fileTypes } from '../api/schemas.ts'
 import { findIdDoubts, findIdProblem } from '../drafts/secureId.ts'
-import { NamedId } from '../drafts/NamedId.tsx'
+import { GroupName, KnownIds } from '../drafts/KnownIds.tsx'
 import { useAllNames } from '../drafts/useNames.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
@@ -33,17 +33,17 @@ export function Options({
   const doubts = isWhole ? findIdDoubts(id) : []
   return (
     <section aria-label="Options" className="stack snug">
-      <NamedId id={id} of="group" isWhole={isWhole} onChange={group.onChange}>
-        <TextField
-          control={control}
-          name="groupId"
-          label={optional('Group id')}
-          description="Secure id. Without it, people are only added to the directory."
-          autoComplete="off"
-          spellCheck={false}
-          classNames={{ input: 'mono' }}
-        />
-      </NamedId>
+      <KnownIds id={id} of="group" onChange={group.onChange} />
+      <TextField
+        control={control}
+        name="groupId"
+        label={optional('Group id')}
+        description="Secure id. Without it, people are only added to the directory."
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: 'mono' }}
+      />
+      {isWhole && <GroupName id={id} />}
       <LiveRegion>{doubts.length > 0 && <Text size="sm">{doubts.join(' ')}</Text>}</LiveRegion>
       <CheckField
         control={control}

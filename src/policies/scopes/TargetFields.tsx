@@ -1,14 +1,14 @@
 import { Checkbox, NativeSelect, type TextInputProps } from '@mantine/core'
+import { Fragment } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { fieldsOf, targetTypes, targets, type TargetField } from '../../api/targets.ts'
-import { knownIds } from '../../drafts/NamedId.tsx'
+import { GroupName, KnownIds, knownIds } from '../../drafts/KnownIds.tsx'
 import { useNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Copy } from '../../ui/Copy.tsx'
-import { NamedId } from './NamedId.tsx'
 import { Notes } from './Notes.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import { checkAddress, checkDomain, checkId, sayShape, type CheckedField } from '../request/target.ts'
@@ -83,30 +83,33 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
     <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
       <TypeSelect control={control} name={name} label={label} />
       {type !== '' &&
-        fieldsOf(type).map((field) => {
-          const input = (
+        fieldsOf(type).map((field) => (
+          <Fragment key={field}>
+            {field === 'attributeId' && <KnownAttributes control={control} name={name} />}
             <TargetInput
-              key={field}
               control={control}
               name={`${name}.${field}`}
               ownDomains={ownDomains}
               {...inputs[field]}
             />
-          )
-          if (field !== 'groupId' && field !== 'attributeId') return input
-          return (
-            <NamedId
-              key={field}
-              control={control}
-              name={`${name}.${field}`}
-              of={field === 'groupId' ? 'group' : 'attribute'}
-            >
-              {input}
-            </NamedId>
-          )
-        })}
+            {field === 'groupId' && <NameOfGroup control={control} name={name} />}
+          </Fragment>
+        ))}
     </fieldset>
   )
+}
+
+type SideProps = Pick<TargetFieldsProps, 'control' | 'name'>
+
+function KnownAttributes({ control, name }: SideProps) {
+  const { field } = useController({ control, name: `${name}.attributeId` })
+  return <KnownIds id={field.value.trim()} of="attribute" onChange={field.onChange} />
+}
+
+/** Of an id that could be sent. TypeSelect lists the known ones. */
+function NameOfGroup({ control, name }: SideProps) {
+  const id = useWatch({ control, name: `${name}.groupId` }).trim()
+  return 'sent' in checkId(id, 'group') && <GroupName id={id} />
 }
 
 /** Before the id of a known group, which is chosen like a type. */
