@@ -298,8 +298,14 @@ test('a plan of three is sent, whatever comes between its parts', async ({
     await expect(part(page, 1)).toContainText('created')
     await expect(part(page, 1)).toContainText(String(first?.id))
     const scopes = first?.policies as { id: string }[] | undefined
-    await expect(part(page, 1)).toContainText(`Wave: ${scopes?.[0]?.id}`)
-    await expect(part(page, 1).getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
+    await expect(part(page, 1)).toContainText('The receipt is under Sent.')
+    await page.getByRole('button', { name: /^Sent/ }).click()
+    const sent = page.getByRole('dialog', { name: 'Sent' })
+    await sent.getByRole('button', { name: 'Open the receipt: Wave (1 of 3)' }).click()
+    await sent.getByText('Show 2 more ids').click()
+    await expect(sent.getByText(`Wave: ${scopes?.[0]?.id}`)).toBeVisible()
+    await expect(sent.getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(part(page, 3)).toContainText('outcome unknown')
     // The service gave it up with the page, as the admin finds.
     await expect.poll(async () => (await witness()).inHand).toBe(0)

@@ -10,7 +10,6 @@ import {
   isDone,
   isOfSubmission,
   isSplit,
-  madeOf,
   makeSubmission,
   nextOf,
   type PartStatus,
@@ -47,15 +46,6 @@ test('a submission makes one request per part, with each URL in one part', () =>
   )
   expect(Object.keys(inputs[0] ?? {})).toEqual(['description', 'policies', 'urls'])
   expect(inputs[0]?.urls[0]).toEqual({ action: 'block', type: 'domain', value: 'h0.example' })
-})
-
-test('the ids of created policies are kept, also without ids of scopes', () => {
-  const records = [{ id: 'p1', policies: [{ id: 's1' }, {}] }, { id: 'p2' }, { id: 'p3', policies: null }]
-  expect(madeOf(records)).toEqual([
-    { id: 'p1', scopes: ['s1', ''] },
-    { id: 'p2', scopes: [] },
-    { id: 'p3', scopes: [] },
-  ])
 })
 
 test('what was not created goes back to the list', () => {

@@ -15,7 +15,7 @@ import {
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
-import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { toWire } from '../../api/wire.ts'
 import { sha256 } from '../../ledger/book/digest.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
@@ -36,18 +36,7 @@ export interface Part {
   readonly isCreated?: boolean
   /** The id of the last request for this part. */
   readonly requestId?: string
-  /** The ids of the policies created. */
-  readonly made?: readonly Made[]
 }
-
-/** The ids of a created policy and of its scopes; empty for a scope without one. */
-export interface Made {
-  readonly id: string
-  readonly scopes: readonly string[]
-}
-
-export const madeOf = (records: readonly PolicyRecord[]): readonly Made[] =>
-  records.map(({ id, policies }) => ({ id, scopes: (policies ?? []).map((scope) => scope.id ?? '') }))
 
 export interface Submission {
   /** When the submission was made. Also identifies the submission. */

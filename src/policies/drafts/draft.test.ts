@@ -98,14 +98,7 @@ const planned = (parts: readonly object[]) => ({
 
 test('a plan is restored with its sent entries', () => {
   const parts = [
-    {
-      name: 'One',
-      places: [1],
-      torn: 0,
-      isCreated: true,
-      requestId: 'id-1',
-      made: [{ id: 'policy-1', scopes: ['scope-1', ''] }],
-    },
+    { name: 'One', places: [1], torn: 0, isCreated: true, requestId: 'id-1' },
     { name: 'Two', places: [0], torn: 0, begunAt: 5 },
   ]
   expect(readDraft(planned(parts))?.plan?.parts).toEqual(parts)

@@ -67,7 +67,6 @@ const planShape = z.object({
       begunAt: z.optional(z.number()),
       isCreated: z.optional(z.boolean()),
       requestId: z.optional(text),
-      made: z.optional(z.array(z.object({ id: text, scopes: z.array(text) }))),
     }),
   ),
   whose: z.optional(z.object({ region: text, account: text, former: z.optional(z.array(text)) })),

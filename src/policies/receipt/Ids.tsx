@@ -25,7 +25,7 @@ export function Ids({
         Policy id <Copy value={record.id} label="policy id" />
       </div>
       {many > 0 && (
-        <details open={!request}>
+        <details>
           <summary>Show {count(many, 'more id')}</summary>
           <List size="sm">
             {scopes.map(

@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
-import { Receipt } from '../receipt/Receipt.tsx'
+import { countUrls } from '../request/policyWords.ts'
 import { useSentNames } from '../sent/useSentNames.ts'
 import type { Entry } from '../urls/entry.ts'
 import { PartOutcome, PartRow } from './PartRow.tsx'
@@ -20,42 +20,37 @@ export interface CreatedProps {
   readonly onLike: () => void
 }
 
-/** All parts were created. A single policy that was answered has its receipt. */
+/** All parts were created: each has its receipt. */
 export function Created({ submission, entries, sending, onAgain, onLike }: CreatedProps) {
-  const [part] = submission.parts
-  const answer = sending.run.answers.get(0)
-  const names = useSentNames()
-  if (part && answer && !isSplit(submission)) {
-    return (
-      <Receipt
-        input={inputOf(submission, part, entries)}
-        records={answer.records}
-        requestId={answer.requestId}
-        isKept={names.has(answer.requestId)}
-        onAgain={onAgain}
-        onLike={onLike}
-      />
-    )
-  }
-  return <AllCreated submission={submission} entries={entries} sending={sending} onAgain={onAgain} />
-}
-
-function AllCreated({ submission, entries, sending, onAgain }: Omit<CreatedProps, 'onLike'>) {
   const box = useReceiptFocus()
+  const names = useSentNames()
+  const answers = [...sending.run.answers.values()]
   /** The page learned from the ledger, or from the admin, that all parts were created. */
-  const isLearned = sending.run.answers.size === 0
-  const many = submission.parts.length
-  const only = isSplit(submission) ? undefined : submission.parts[0]
+  const isLearned = answers.length === 0
+  const isKept = !isLearned && answers.every(({ requestId }) => names.has(requestId))
+  const { parts } = submission
+  const only = isSplit(submission) ? undefined : parts[0]
   return (
     <div ref={box} tabIndex={-1} className="stack narrow">
       <Notice
         tone="good"
         role="status"
-        title={many === 1 ? 'The policy was created.' : `All ${number(many)} policies were created.`}
+        title={only ? 'Policy created.' : `All ${number(parts.length)} policies were created.`}
       >
-        <Text>
-          {isLearned && `${many === 1 ? 'It was' : 'All parts were'} sent earlier. The draft is still kept. `}
-          Save these ids. The API cannot list policies later.
+        {only &&
+          answers[0]?.records.map(({ id, description, urls }) => (
+            <Text key={id}>
+              <strong>
+                <bdi>{description ?? only.name}</bdi>
+              </strong>
+              {urls && `: ${countUrls(urls.length)}`}
+            </Text>
+          ))}
+        {isLearned && (
+          <Text>{only ? 'It was' : 'All parts were'} sent earlier. The draft is still kept.</Text>
+        )}
+        <Text size="sm">
+          {isKept ? 'Kept under Sent on this device.' : 'Save these ids. The API cannot list policies later.'}
         </Text>
       </Notice>
       {only ? (
@@ -67,15 +62,22 @@ function AllCreated({ submission, entries, sending, onAgain }: Omit<CreatedProps
         />
       ) : (
         <ol className="narrow plain">
-          {submission.parts.map((_, index) => (
+          {parts.map((_, index) => (
             <PartRow key={index} index={index} submission={submission} entries={entries} sending={sending} />
           ))}
         </ol>
       )}
       <AccountMeter entries={0} />
-      <div>
-        <Button onClick={onAgain}>{isLearned ? 'Remove this draft' : 'Create another policy'}</Button>
-      </div>
+      <Group>
+        <Button data-command="another" onClick={onAgain}>
+          {isLearned ? 'Remove this draft' : 'Create another policy'}
+        </Button>
+        {only && !isLearned && (
+          <Button variant="default" data-command="another like this" onClick={onLike}>
+            Create another like this
+          </Button>
+        )}
+      </Group>
     </div>
   )
 }

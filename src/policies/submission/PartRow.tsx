@@ -1,4 +1,4 @@
-import { Anchor, Button, List, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -12,15 +12,15 @@ import { sayActions, sayFinding } from '../../ledger/book/entryWords.ts'
 import { type Verdict, verdicts } from '../../ledger/book/event.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { time } from '../../ui/time/clock.ts'
-import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { inputOf, isSplit, type Made, type PartStatus, type Submission } from '../document/submission.ts'
+import { inputOf, isSplit, type PartStatus, type Submission } from '../document/submission.ts'
 import { Ids } from '../receipt/Ids.tsx'
+import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
 import classes from './Submission.module.css'
-import { Stored } from '../receipt/Stored.tsx'
+import { useSentNames } from '../sent/useSentNames.ts'
 import type { Sending } from './useSubmission.ts'
 import { countUrls } from '../request/policyWords.ts'
 
@@ -91,8 +91,12 @@ export function PartOutcome({
 }) {
   const status = sending.statuses[index]
   const part = submission.parts[index]
+  const names = useSentNames()
   if (!part || !status) return null
   const answer = sending.run.answers.get(index)
+  if (answer) {
+    return <ReceiptFacts input={input} records={answer.records} requestId={answer.requestId} />
+  }
   return (
     <>
       {/* A failure names its request itself. */}
@@ -106,14 +110,11 @@ export function PartOutcome({
           onJudge={(verdict) => void sending.judge(index, verdict)}
         />
       )}
-      {answer?.records.map((record) => (
-        <div key={record.id} className="stack tight">
-          <Ids record={record} />
-          <Stored sent={input} record={record} />
-        </div>
-      ))}
-      {status.state === 'created' && !answer && (
-        <KnownIds made={part.made ?? madeBy(status)} scopes={submission.policies} />
+      {status.state === 'created' && (
+        <KnownIds
+          ids={status.known?.ended?.ids ?? []}
+          isKept={names.has(status.known?.sent.id ?? part.requestId ?? '')}
+        />
       )}
     </>
   )
@@ -143,38 +144,20 @@ function SentAt({
   )
 }
 
-/** The ledger keeps the policy ids, without those of scopes. */
-const madeBy = ({ known }: Extract<PartStatus, { state: 'created' }>): readonly Made[] =>
-  (known?.ended?.ids ?? []).map((id) => ({ id, scopes: [] }))
-
-/** The ids that the draft or the ledger kept. After a reload, the answer itself is gone. */
-function KnownIds({
-  made,
-  scopes,
-}: {
-  readonly made: readonly Made[]
-  /** The scopes as sent. */
-  readonly scopes: Submission['policies']
-}) {
-  if (made.length === 0) {
-    return <Text size="sm">The answer with its id never arrived. Look for the policy in the service.</Text>
-  }
-  return made.map((one) => (
-    <List key={one.id} size="sm">
-      <List.Item>
-        Policy id <Copy value={one.id} label="policy id" />
-      </List.Item>
-      {one.scopes.map(
-        (id, index) =>
-          id !== '' && (
-            <List.Item key={index}>
-              {scopes[index]?.description ?? `Scope ${index + 1}`}:{' '}
-              <Copy value={id} label={`id of scope ${index + 1}`} />
-            </List.Item>
-          ),
-      )}
-    </List>
-  ))
+/** After a reload the answer is gone: the ledger keeps the policy ids, and the register the receipt. */
+function KnownIds({ ids, isKept }: { readonly ids: readonly string[]; readonly isKept: boolean }) {
+  return (
+    <>
+      {ids.map((id) => (
+        <Ids key={id} record={{ id }} />
+      ))}
+      <Text size="sm">
+        {isKept
+          ? 'The receipt is under Sent.'
+          : ids.length === 0 && 'The answer with its id never arrived. Look for the policy in the service.'}
+      </Text>
+    </>
+  )
 }
 
 /** A part is not sent again until the admin has checked its outcome. */

@@ -29,7 +29,6 @@ import {
   inputOf,
   isDone,
   isSplit,
-  madeOf,
   nextOf,
   type Part,
   type PartStatus,
@@ -200,12 +199,7 @@ export function useSubmission(
       }
       const answer = done.sent
       if (!answer) return 'waits'
-      change(index, {
-        isCreated: true,
-        begunAt: undefined,
-        requestId: answer.requestId,
-        made: madeOf(answer.records),
-      })
+      change(index, { isCreated: true, begunAt: undefined, requestId: answer.requestId })
       runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
       // At once, before all other writes: a reload that follows must not find the draft of what was created.
       const current = submissions.get()
