@@ -12,8 +12,9 @@ import { EditRow } from './EditRow.tsx'
 import { type Mapping, type Role, roles } from './judge/header.ts'
 import classes from './imports.module.css'
 import { flags } from './judge/judge.ts'
-import { noteOf, repairCell } from './findings/notes.ts'
-import { filters, orderOf, type Shown } from './findings/rowOrder.ts'
+import { repairCell } from './judge/repair.ts'
+import { noteOf } from './findings/rowFacts.ts'
+import { filtersOf, orderOf, type Shown } from './findings/rowOrder.ts'
 import { useFind } from './findings/useFind.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { describeLayout, summarise } from './sentences.ts'
@@ -132,7 +133,7 @@ function columnsOf(
       )
     },
   }
-  const hasNotes = filters.some(([key]) => key !== 'all' && key !== 'bad' && judgement.counts[key] > 0)
+  const hasNotes = filtersOf(judgement).length > 1
   const lineColumn: Column<number> = {
     key: 'line',
     header: 'Line',
@@ -148,7 +149,6 @@ export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
   // After the rest of the page: with a million rows, both at once would block it.
   const read = useDeferredValue(latest)
   const { judgement } = read
-  const { counts } = judgement
   const [shown, setShown] = usePageState<Shown>(shownKey, 'all')
   const [editing, setEditing] = useState<number>()
   const columns = useMemo(
@@ -156,11 +156,8 @@ export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
     [read, settings, chosen, onSet],
   )
   const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
-  const found = filters.filter(([key, , bits]) => {
-    const many = key === 'bad' ? counts.bad : key === 'all' ? 0 : counts[key]
-    return bits > 0 && many > 0
-  })
-  const only = found.some(([key]) => key === shown) ? shown : 'all'
+  const filters = filtersOf(judgement)
+  const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
   const [query, setQuery] = usePageState(queryKey, '')
   const match = useFind(read, query)
   const order = useMemo(() => orderOf(read, only, match?.has), [read, only, match])
@@ -170,12 +167,6 @@ export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
     more > 0 && `${count(more, 'more column is', 'more columns are')} not shown.`,
     order.length > shownRows && `The first ${count(shownRows, 'row')} are shown.`,
   ].filter((sentence) => typeof sentence === 'string')
-  const size = (key: Shown) =>
-    key === 'all'
-      ? counts.rows
-      : key === 'bad'
-        ? counts.bad
-        : counts[key] + (key === 'repeated' ? counts.hasRepeats : 0)
   return (
     <div className="stack tight">
       <div className={`row ${classes.tools}`}>
@@ -190,12 +181,12 @@ export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
         <NativeSelect
           aria-label="Show"
           value={only}
-          data={[
-            { value: 'all', label: `All ${number(counts.rows)}` },
-            ...found.map(([key, label]) => ({ value: key, label: `${label} (${number(size(key))})` })),
-          ]}
-          onChange={(event) =>
-            setShown(found.find(([key]) => key === event.currentTarget.value)?.[0] ?? 'all')
+          data={filters.map(({ shown: value, label, rows: many }) => ({
+            value,
+            label: value === 'all' ? `All ${number(many)}` : `${label} (${number(many)})`,
+          }))}
+          onChange={({ currentTarget: { value } }) =>
+            setShown(filters.find((filter) => filter.shown === value)?.shown ?? 'all')
           }
         />
         <LiveRegion>

@@ -3,7 +3,7 @@ import { count, number } from '../../ui/number.ts'
 import { hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
 import type { Flag, Judgement } from '../judge/judge.ts'
 import type { Prepared } from '../outgoing/prepare.ts'
-import { aboutRows, rowsHave } from './rowFindings.ts'
+import { aboutRows, rowsHave } from './rowFacts.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
 import { describeMismatch, type Source } from '../read/source.ts'
 
@@ -114,7 +114,7 @@ function aboutDomains({ domains }: Judgement, own: readonly string[]): string | 
 function aboutAccounts({ counts, mapping }: Judgement, isMoving: boolean): string | undefined {
   const hasCodes = mapping !== undefined && hasRole(mapping, 'accountCode') && counts.accountCodes > 0
   if (hasCodes && !isMoving)
-    return `${rowsHave(counts.accountCodes, 'has', 'have')} an accountCode. Addresses of other accounts stay there, unless moving addresses is allowed.`
+    return `${rowsHave(counts.accountCodes)} an accountCode. Addresses of other accounts stay there, unless moving addresses is allowed.`
   return isMoving && !hasCodes ? 'Moving addresses is allowed, but no row has an accountCode.' : undefined
 }
 

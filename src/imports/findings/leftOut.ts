@@ -2,7 +2,7 @@
 import { writeCsv } from '../../ui/csv.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { badFlags } from '../judge/judge.ts'
-import { noteOf } from './notes.ts'
+import { noteOf } from './rowFacts.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { readRows } from '../read/table.ts'
 

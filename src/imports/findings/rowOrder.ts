@@ -1,27 +1,22 @@
 /** Which rows the table shows, and in which order. */
-import { badFlags, type Flag, flags } from '../judge/judge.ts'
+import { badFlags, type Flag, flags, type Judgement } from '../judge/judge.ts'
 import type { Read } from '../outgoing/prepare.ts'
+import { rowFacts } from './rowFacts.ts'
 
 export type Shown = 'all' | 'bad' | Flag
 
-export const filters: readonly (readonly [Shown, string, number])[] = [
-  ['bad', 'With a problem', badFlags],
-  ['noAddress', 'No address', flags.noAddress],
-  ['badAddress', 'Not an address', flags.badAddress],
-  ['repeated', 'Repeated', flags.repeated | flags.hasRepeats],
-  ['noName', 'No name', flags.noName],
-  ['blanks', 'Blanks around the address', flags.blanks],
-  ['brackets', 'Address in brackets', flags.brackets],
-  ['uneven', 'Other columns', flags.uneven],
-  ['quotes', 'Quotes do not match', flags.quotes],
-  ['garbled', 'Wrong characters', flags.garbled],
-  ['control', 'Control characters', flags.control],
-  ['formula', 'Formulas', flags.formula],
-  ['changed', 'Repaired', flags.changed],
-  ['edited', 'Edited', flags.edited],
-  ['added', 'New since the last file', flags.added],
-  ['altered', 'Different from the last file', flags.altered],
-]
+/** All rows, and each filter that has some. */
+export function filtersOf({ counts }: Judgement) {
+  const facts = rowFacts.flatMap(({ flag, filter }) => {
+    const rows = counts[flag] + (flag === 'repeated' ? counts.hasRepeats : 0)
+    return filter === undefined ? [] : [{ shown: flag, label: filter, rows }]
+  })
+  const bad = { shown: 'bad' as Shown, label: 'With a problem', rows: counts.bad }
+  return [
+    { shown: 'all' as Shown, label: 'All', rows: counts.rows },
+    ...[bad, ...facts].filter(({ rows }) => rows > 0),
+  ]
+}
 
 /**
  * The rows to show: of all, those with a problem before the others. Those with one address stand together, the first before
@@ -33,28 +28,19 @@ export function orderOf(
   /** Whether each row has the text that is looked for. */
   has?: Uint8Array,
 ): Uint32Array {
-  const bits = filters.find(([key]) => key === shown)?.[2]
   const order = new Uint32Array(marks.length)
   let length = 0
-  for (let row = 0; row < marks.length; row++) {
-    const mark = marks[row] ?? 0
-    if (
-      (mark & flags.outside) === 0 &&
-      (bits === undefined || (mark & bits) !== 0) &&
-      (!has || has[row] === 1)
-    )
-      order[length++] = row
+  const put = (isWanted: (mark: number) => boolean) => {
+    for (let row = 0; row < marks.length; row++)
+      if (isWanted(marks[row] ?? 0) && (!has || has[row] === 1)) order[length++] = row
   }
+  if (shown === 'all') {
+    if (counts.bad > 0) put((mark) => (mark & badFlags) !== 0)
+    put((mark) => (mark & (badFlags | flags.outside)) === 0)
+    return order.subarray(0, length)
+  }
+  const bits = shown === 'bad' ? badFlags : flags[shown] | (shown === 'repeated' ? flags.hasRepeats : 0)
+  put((mark) => (mark & bits) !== 0)
   const found = order.subarray(0, length)
-  if (shown === 'repeated') return found.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b)
-  if (shown !== 'all' || counts.bad === 0) return found
-  const isBad = (row: number) => ((marks[row] ?? 0) & badFlags) !== 0
-  const ordered = new Uint32Array(length)
-  const bad = found.filter(isBad)
-  ordered.set(bad)
-  ordered.set(
-    found.filter((row) => !isBad(row)),
-    bad.length,
-  )
-  return ordered
+  return shown === 'repeated' ? found.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b) : found
 }

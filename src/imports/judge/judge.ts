@@ -50,6 +50,8 @@ export interface Judgement {
   readonly same: Uint32Array<ArrayBuffer>
   /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated`. */
   readonly counts: Readonly<Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes', number>>
+  /** The first row with the flag. */
+  readonly first: Readonly<Partial<Record<Flag, number>>>
   readonly domains: DomainCounts
 }
 
@@ -231,9 +233,14 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
   }
 
   const known = Object.entries(flags) as [Flag, number][]
-  for (const mark of marks) {
+  const firstWith: Partial<Record<Flag, number>> = {}
+  for (const [row, mark] of marks.entries()) {
     if (mark === 0 || (mark & flags.outside) !== 0) continue
-    for (const [flag, bit] of known) if ((mark & bit) !== 0) counts[flag]++
+    for (const [flag, bit] of known)
+      if ((mark & bit) !== 0) {
+        firstWith[flag] ??= row
+        counts[flag]++
+      }
     if ((mark & badFlags) !== 0) counts.bad++
   }
   counts.people = addresses.size
@@ -253,6 +260,7 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
     flags: marks,
     same,
     counts,
+    first: firstWith,
     domains,
   }
 }

@@ -1,12 +1,9 @@
 /** What the admin decides about a file. Every repair is a change of these, so that each can be undone. */
 import type { Mapping } from './header.ts'
+import type { Repair } from './repair.ts'
 import type { Edit } from '../read/edits.ts'
 import type { Delimiter } from '../read/scan.ts'
 import type { Encoding, FileType, Source } from '../read/source.ts'
-
-export const repairs = ['blanks', 'brackets', 'controls'] as const
-/** Blanks around cells, `Ana <ana@example.com>`, and control characters. */
-export type Repair = (typeof repairs)[number]
 
 export interface Settings {
   /** Absent: what the file is. A file goes as another type to the byte. */
