@@ -97,10 +97,8 @@ function columnsOf(
       cell: (row) => {
         const text = cellsOf(row)[at] ?? ''
         if (isSecret) return text === '' ? '' : mask
-        const isNamed = role === 'name' || role === 'first name' || role === 'last name'
-        const isSent = (judgement.flags[row] ?? 0) & flags.changed
-        const sent =
-          isSent && (at === email || isNamed) ? repairCell(text, at === email, settings.repairs) : text
+        const isRepaired = ((judgement.flags[row] ?? 0) & flags.changed) !== 0
+        const sent = isRepaired ? repairCell(text, role, settings.repairs) : text
         const said = sent.length > shownCharacters ? `${sent.slice(0, shownCharacters)}…` : sent
         return sent === text ? said : <ins title={`In the file: ${text}`}>{said}</ins>
       },

@@ -31,8 +31,9 @@ export const isPasswordHeading = (cell: string): boolean =>
   /^\s*(password|passwort|kennwort|pwd|mot de passe|contraseña)\s*$/i.test(cell)
 
 export const hasRole = ({ roles: all }: Mapping, role: Role): boolean => all.includes(role)
-export const hasNames = (mapping: Mapping): boolean =>
-  hasRole(mapping, 'name') || hasRole(mapping, 'first name') || hasRole(mapping, 'last name')
+export const isNameRole = (role: Role | undefined): boolean =>
+  role === 'name' || role === 'first name' || role === 'last name'
+export const hasNames = ({ roles: all }: Mapping): boolean => all.some(isNameRole)
 
 /** By the rule alone: `email` exactly, `name` directly to its right, then `password`. */
 export function findHeader(rows: readonly (readonly string[])[]): Mapping | undefined {

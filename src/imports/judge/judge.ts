@@ -1,7 +1,14 @@
 /** Judges every row of a table: a pure function of the table and the settings. */
 import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
 import { createByteSet } from '../read/byteSet.ts'
-import { findHeader, headerRows, isPasswordHeading, type Mapping, suggestMapping } from './header.ts'
+import {
+  findHeader,
+  headerRows,
+  isNameRole,
+  isPasswordHeading,
+  type Mapping,
+  suggestMapping,
+} from './header.ts'
 import { type Scanner, textOf } from '../read/scan.ts'
 import type { Settings } from './settings.ts'
 import { countRows, readRows, rowAt, type Table } from '../read/table.ts'
@@ -149,9 +156,7 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
   const roleOf = mapping?.roles ?? []
   const email = roleOf.indexOf('email')
   const account = roleOf.indexOf('accountCode')
-  const names = roleOf.flatMap((role, column) =>
-    role === 'name' || role === 'first name' || role === 'last name' ? [column] : [],
-  )
+  const names = roleOf.flatMap((role, column) => (isNameRole(role) ? [column] : []))
   const marks = new Uint32Array(all)
   const same = new Uint32Array(all)
   const counts = Object.fromEntries(

@@ -25,16 +25,12 @@ export const mostDigested = 400 * 1024 * 1024
 const shownLines = 3
 const shownBytes = 600
 
-/** The first or last lines of a text, shortened to what can be shown. */
-function linesOf(bytes: Uint8Array, isLast: boolean): string[] {
-  const part = isLast ? bytes.subarray(-shownBytes) : bytes.subarray(0, shownBytes)
-  const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(part).split(/\r\n|\r|\n/)
-  if (lines.at(-1) === '') lines.pop()
-  return isLast ? lines.slice(-shownLines) : lines.slice(0, shownLines)
+/** The lines of a part of a text. */
+async function linesOf(part: Blob): Promise<string[]> {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await part.arrayBuffer())
+  const lines = text.split(/\r\n|\r|\n/)
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
-
-const partOf = async (blob: Blob, from: number, to?: number) =>
-  new Uint8Array(await blob.slice(from, to).arrayBuffer())
 
 export async function makeOutgoing(
   { blob: file, content }: Pick<Source, 'blob' | 'content'>,
@@ -61,7 +57,7 @@ export async function makeOutgoing(
   const blob = !written
     ? file
     : !isSplice
-      ? new Blob([written.bytes])
+      ? new Blob([...written.parts])
       : changes.includes('newline')
         ? new Blob([rest, '\n'])
         : rest
@@ -78,7 +74,7 @@ export async function makeOutgoing(
     ...(counts && {
       rows: { sent: written?.sent ?? counts.rows, leftOut: counts.rows - (written?.sent ?? counts.rows) },
     }),
-    first: isText ? linesOf(written?.bytes ?? (await partOf(blob, 0, shownBytes)), false) : [],
-    last: isText ? linesOf(written?.bytes ?? (await partOf(blob, -shownBytes)), true) : [],
+    first: isText ? (await linesOf(blob.slice(0, shownBytes))).slice(0, shownLines) : [],
+    last: isText ? (await linesOf(blob.slice(-shownBytes))).slice(-shownLines) : [],
   }
 }
