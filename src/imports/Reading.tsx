@@ -16,7 +16,7 @@ const steps = [
 /** What was recognised, with the means to correct it. */
 export function Reading({
   flow,
-  read: { table, samples },
+  read: { table, judgement },
   onSet,
   onStep,
 }: {
@@ -37,10 +37,10 @@ export function Reading({
         />
       )}
       {table.sheets.length === 0 && <TextFormat table={table} onSet={onSet} />}
-      {samples.length > 0 && (
+      {table.sheets.length === 0 && judgement.samples.length > 0 && (
         <Text size="sm" className={classes.samples}>
           <span className="dimmed">Reads as </span>
-          <bdi>{samples.join(' · ')}</bdi>
+          <bdi>{judgement.samples.join(' · ')}</bdi>
         </Text>
       )}
       <div className={`row ${classes.steps}`}>

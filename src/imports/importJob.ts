@@ -2,7 +2,7 @@
 import type { Resolver } from 'react-hook-form'
 import type { ImportInput } from '../api/schemas.ts'
 import { findIdProblem } from '../drafts/secureId.ts'
-import { isAddress } from './judge/judge.ts'
+import { isAddress } from './judge/address.ts'
 import type { FileType } from './read/source.ts'
 
 /** The values of the form. */

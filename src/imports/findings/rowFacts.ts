@@ -1,6 +1,7 @@
 /** What can be said of the rows of a file, as one list: findings, filters and the notes of the table are views of it. */
 import { count, number } from '../../ui/number.ts'
-import { badFlags, type Flag, flags, isAddress, type Judgement } from '../judge/judge.ts'
+import { isAddress } from '../judge/address.ts'
+import { badFlags, type Flag, flags, type Judgement } from '../judge/judge.ts'
 import type { Repair } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'

@@ -1,5 +1,5 @@
 /** The column rule of the vendor's importer (beyond-the-spec §3), and what comes near to it. */
-import { mayBeAddress } from '../read/source.ts'
+import { mayBeAddress } from '../read/text.ts'
 
 export const roles = [
   'email',

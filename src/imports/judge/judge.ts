@@ -1,6 +1,7 @@
 /** Judges every row of a table: a pure function of the table and the settings. */
 import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
-import { createByteSet } from '../read/byteSet.ts'
+import { type ByteSet, createByteSet } from '../read/byteSet.ts'
+import { atSign, bracketed, isAddressIn, isBlank, type Place, trimPlace } from './address.ts'
 import {
   findHeader,
   headerRows,
@@ -9,9 +10,9 @@ import {
   type Mapping,
   suggestMapping,
 } from './header.ts'
-import { type Scanner, textOf } from '../read/scan.ts'
+import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
 import type { Settings } from './settings.ts'
-import { countRows, readRows, rowAt, type Table } from '../read/table.ts'
+import { readRows, type Table } from '../read/table.ts'
 
 /** One bit for each fact about a row. */
 export const flags = {
@@ -52,6 +53,8 @@ export interface Judgement {
   readonly headings: readonly string[]
   /** Columns with passwords, or what may be some: never shown. */
   readonly secret: readonly number[]
+  /** Up to three texts that tell one encoding from another, and no password. */
+  readonly samples: readonly string[]
   readonly flags: Uint32Array<ArrayBuffer>
   /** For rows with an address that another has: the first of them, plus 1. */
   readonly same: Uint32Array<ArrayBuffer>
@@ -60,60 +63,6 @@ export interface Judgement {
   /** The first row with the flag. */
   readonly first: Readonly<Partial<Record<Flag, number>>>
   readonly domains: DomainCounts
-}
-
-/** The bytes of an address: no blank, quote or bracket (beyond-the-spec §3). */
-const plainBytes = new Uint8Array(256)
-for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+/=?^_`{|}~-")
-  plainBytes[character.charCodeAt(0)] = 1
-
-const atSign = 0x40
-const dot = 0x2e
-
-/** As in the checks of the form. Other scripts are left to the service. */
-export const isAddress = (text: string): boolean =>
-  /^[^\s"@,;<>()]+@[^\s"@,;<>().]+(\.[^\s"@,;<>().]+)+$/.test(text)
-
-/** Of bytes, as `isAddress` of a text. */
-export function isAddressIn(bytes: Uint8Array, from: number, to: number): boolean {
-  let place = from
-  while (place < to && plainBytes[bytes[place] ?? 0] === 1) place++
-  if (place < to && bytes[place] !== atSign)
-    return (bytes[place] ?? 0) > 0x7f && isAddress(textOf(bytes, from, to))
-  if (place === from || place === to) return false
-  let labels = 0
-  let start = place + 1
-  for (place = start; place < to; place++) {
-    const byte = bytes[place] ?? 0
-    if (byte === dot) {
-      if (place === start) return false
-      labels++
-      start = place + 1
-    } else if (byte > 0x7f) return isAddress(textOf(bytes, from, to))
-    else if (plainBytes[byte] === 0) return false
-  }
-  return labels > 0 && place > start
-}
-
-export interface Place {
-  from: number
-  to: number
-}
-
-const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09
-
-export function trimPlace(bytes: Uint8Array, place: Place) {
-  while (place.from < place.to && isBlank(bytes[place.from])) place.from++
-  while (place.to > place.from && isBlank(bytes[place.to - 1])) place.to--
-}
-
-/** The place within brackets at the end, as in `Ana <ana@example.com>`. */
-export function bracketed(bytes: Uint8Array, { from, to }: Place): Place | undefined {
-  const inner = { from, to }
-  trimPlace(bytes, inner)
-  if (bytes[inner.to - 1] !== 0x3e) return undefined
-  const open = bytes.subarray(inner.from, inner.to).lastIndexOf(0x3c)
-  return open < 0 ? undefined : { from: inner.from + open + 1, to: inner.to - 1 }
 }
 
 const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
@@ -127,15 +76,6 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
 }
 
-/** The rows with a text that the bytes do not tell: the replacement character. */
-function markGarbled({ bytes, starts }: Table, marks: Uint32Array) {
-  for (let place = bytes.indexOf(0xef); place >= 0; place = bytes.indexOf(0xef, place + 1)) {
-    if (bytes[place + 1] !== 0xbf || bytes[place + 2] !== 0xbd) continue
-    const row = rowAt(starts, place)
-    marks[row] = (marks[row] ?? 0) | flags.garbled
-  }
-}
-
 function secretColumns(rows: readonly (readonly string[])[], mapping: Mapping | undefined): number[] {
   // Without known headings, they may be in any of the first rows.
   const heads = mapping && mapping.header >= 0 ? rows.slice(mapping.header, mapping.header + 1) : rows
@@ -144,12 +84,25 @@ function secretColumns(rows: readonly (readonly string[])[], mapping: Mapping | 
   return Array.from(new Set([...found, ...chosen]))
 }
 
-export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repairs'>): Judgement {
-  const { bytes } = table
-  const all = countRows(table)
-  const rows = readRows(table)
-  const first = Array.from({ length: Math.min(all, headerRows) }, (_, row) => rows.cells(row))
-  const mapping = settings.mapping ?? findHeader(first)
+/** The people of a file: of each address, the first row. */
+export interface People {
+  readonly addresses: ByteSet
+  readonly rows: readonly number[]
+}
+
+export interface Judged {
+  readonly table: Table
+  readonly judgement: Judgement
+  readonly people: People
+}
+
+/** Judges row by row, in the pass that finds the rows: to read each again would take as long. */
+export function createJudge(
+  { bytes, delimiter }: Pick<Table, 'bytes' | 'delimiter'>,
+  { mapping: chosen, repairs }: Pick<Settings, 'mapping' | 'repairs'>,
+) {
+  const first = firstRows(bytes, delimiter, headerRows)
+  const mapping = chosen ?? findHeader(first)
   const headings =
     (mapping ? first[mapping.header] : (first.find((cells) => cells.length > 1) ?? first[0])) ?? []
   const width = mapping ? mapping.roles.length : headings.length
@@ -157,27 +110,20 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
   const email = roleOf.indexOf('email')
   const account = roleOf.indexOf('accountCode')
   const names = roleOf.flatMap((role, column) => (isNameRole(role) ? [column] : []))
-  const marks = new Uint32Array(all)
-  const same = new Uint32Array(all)
-  const counts = Object.fromEntries(
-    [...Object.keys(flags), 'rows', 'people', 'bad', 'emptyLines', 'accountCodes'].map((key) => [key, 0]),
-  ) as Record<keyof Judgement['counts'], number>
+  const secret = secretColumns(first, mapping)
+  const [trims, unwraps, strips] = (['blanks', 'brackets', 'controls'] as const).map((repair) =>
+    repairs.includes(repair),
+  )
+  const marks: number[] = []
+  const same: number[] = []
+  const samples: string[] = []
   const addresses = createByteSet(bytes)
-  const firstRows: number[] = []
+  const peopleRows: number[] = []
   const places = createByteSet(bytes)
   const people: number[] = []
-  const [trims, unwraps, strips] = (['blanks', 'brackets', 'controls'] as const).map((repair) =>
-    settings.repairs.includes(repair),
-  )
-  markGarbled(table, marks)
-  for (const row of table.edited) marks[row] = (marks[row] ?? 0) | flags.edited
+  let [emptyLines, accountCodes] = [0, 0]
 
-  function judgeAddress(scanner: Scanner, row: number): number {
-    const place = { from: 0, to: 0 }
-    if (email < scanner.count) {
-      place.from = scanner.bounds[email * 3] ?? 0
-      place.to = scanner.bounds[email * 3 + 1] ?? 0
-    }
+  function judgeAddress(place: Place, row: number): number {
     let found = 0
     let { from, to } = place
     if (from < to && (isBlank(bytes[from]) || isBlank(bytes[to - 1]))) {
@@ -199,73 +145,103 @@ export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repair
     }
     if (!isAddressIn(bytes, from, to)) return found | flags.badAddress
     const entry = addresses.add(from, to)
-    const known = firstRows[entry]
+    const known = peopleRows[entry]
     if (known !== undefined) {
       same[row] = known + 1
       same[known] = known + 1
       marks[known] = (marks[known] ?? 0) | flags.hasRepeats
       return found | flags.repeated
     }
-    firstRows.push(row)
+    peopleRows.push(row)
     const domain = places.add(bytes.indexOf(atSign, from) + 1, to)
     people[domain] = (people[domain] ?? 0) + 1
     return found
   }
 
-  for (let row = 0; row < all; row++) {
-    const scanner = rows.at(row)
-    const { bounds, count } = scanner
-    const isEmpty = count === 1 && bounds[0] === bounds[1]
-    if (isEmpty || (mapping && row <= mapping.header)) {
-      if (isEmpty) counts.emptyLines++
-      marks[row] = flags.outside
-      continue
+  function judgeRow(scanner: Scanner, row: number): number {
+    const { bounds, count, has } = scanner
+    const fromOf = (column: number) => (column < count ? (bounds[column * 3] ?? 0) : 0)
+    const toOf = (column: number) => (column < count ? (bounds[column * 3 + 1] ?? 0) : 0)
+    let found = 0
+    if ((has & met.beyondAscii) !== 0 && samples.length < 3) {
+      const isSample = (text: string, column: number) => /[^\0-\u007f]/.test(text) && !secret.includes(column)
+      samples.push(
+        ...scanner
+          .texts(bytes)
+          .filter(isSample)
+          .slice(0, 1)
+          .map((text) => text.slice(0, 40)),
+      )
     }
-    let found = marks[row] ?? 0
+    if (count === 1 && bounds[0] === bounds[1]) {
+      emptyLines++
+      return flags.outside
+    }
+    if (mapping && row <= mapping.header) return flags.outside
+    if ((has & met.replacement) !== 0 && scanner.texts(bytes).join('').includes('\uFFFD'))
+      found |= flags.garbled
+    if ((has & met.control) !== 0) found |= strips ? flags.control | flags.changed : flags.control
     if (scanner.isBroken) found |= flags.quotes
-    if (scanner.hasControl) found |= strips ? flags.control | flags.changed : flags.control
     if (count !== width) found |= flags.uneven
-    if (email >= 0) found |= judgeAddress(scanner, row)
-    if (names.length > 0 && names.every((name) => name >= count || bounds[name * 3] === bounds[name * 3 + 1]))
-      found |= flags.noName
+    if (email >= 0) found |= judgeAddress({ from: fromOf(email), to: toOf(email) }, row)
+    if (names.length > 0 && names.every((name) => fromOf(name) === toOf(name))) found |= flags.noName
     for (let cell = 0; cell < count; cell++)
-      if (cell !== email && formulaStart(bytes, bounds[cell * 3] ?? 0, bounds[cell * 3 + 1] ?? 0))
-        found |= flags.formula
-    if (account >= 0 && account < count && bounds[account * 3] !== bounds[account * 3 + 1])
-      counts.accountCodes++
-    marks[row] = found
-    counts.rows++
+      if (cell !== email && formulaStart(bytes, fromOf(cell), toOf(cell))) found |= flags.formula
+    if (account >= 0 && fromOf(account) !== toOf(account)) accountCodes++
+    return found
   }
 
-  const known = Object.entries(flags) as [Flag, number][]
-  const firstWith: Partial<Record<Flag, number>> = {}
-  for (const [row, mark] of marks.entries()) {
-    if (mark === 0 || (mark & flags.outside) !== 0) continue
-    for (const [flag, bit] of known)
-      if ((mark & bit) !== 0) {
-        firstWith[flag] ??= row
-        counts[flag]++
-      }
-    if ((mark & badFlags) !== 0) counts.bad++
-  }
-  counts.people = addresses.size
-  const domains = new Map<string, number>()
-  for (const [entry, many] of people.entries()) {
-    const { from, to } = places.place(entry)
-    countDomain(domains, `@${textOf(bytes, from, to)}`, many)
-  }
-  const isFound = mapping !== undefined && email >= 0 && (names.length > 0 || mapping.isNameless === true)
-  const suggestion = isFound ? undefined : suggestMapping(first)
   return {
-    mapping,
-    suggestion,
-    suggestionHeadings: first[suggestion?.header ?? -1] ?? [],
-    headings,
-    secret: secretColumns(first, mapping),
-    flags: marks,
-    same,
-    counts,
-    first: firstWith,
-    domains,
+    add(scanner: Scanner) {
+      same.push(0)
+      marks.push(judgeRow(scanner, marks.length))
+    },
+    done(table: Table): Judged {
+      for (const row of table.edited) marks[row] = (marks[row] ?? 0) | flags.edited
+      const kinds = Object.entries(flags) as [Flag, number][]
+      const none = Object.fromEntries(kinds.map(([flag]) => [flag, 0])) as Record<Flag, number>
+      const counts = { ...none, rows: 0, people: addresses.size, bad: 0, emptyLines, accountCodes }
+      const firstWith: Partial<Record<Flag, number>> = {}
+      for (const [row, mark] of marks.entries()) {
+        if ((mark & flags.outside) !== 0) continue
+        counts.rows++
+        if ((mark & badFlags) !== 0) counts.bad++
+        if (mark === 0) continue
+        for (const [flag, bit] of kinds) {
+          if ((mark & bit) === 0) continue
+          firstWith[flag] ??= row
+          counts[flag]++
+        }
+      }
+      const domains = new Map<string, number>()
+      for (const [entry, many] of people.entries()) {
+        const { from, to } = places.place(entry)
+        countDomain(domains, `@${textOf(bytes, from, to)}`, many)
+      }
+      const isFound = mapping !== undefined && email >= 0 && (names.length > 0 || mapping.isNameless === true)
+      const suggestion = isFound ? undefined : suggestMapping(first)
+      const judgement: Judgement = {
+        mapping,
+        suggestion,
+        suggestionHeadings: first[suggestion?.header ?? -1] ?? [],
+        headings,
+        secret,
+        samples,
+        flags: new Uint32Array(marks),
+        same: new Uint32Array(same),
+        counts,
+        first: firstWith,
+        domains,
+      }
+      return { table, judgement, people: { addresses, rows: peopleRows } }
+    },
   }
+}
+
+/** All rows of a table. */
+export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repairs'>): Judged {
+  const judging = createJudge(table, settings)
+  const rows = readRows(table)
+  for (const row of table.lines.keys()) judging.add(rows.at(row))
+  return judging.done(table)
 }

@@ -3,8 +3,9 @@ import { sha256 } from '../../ledger/book/digest.ts'
 import { hasRole } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
-import { type FileType, markBytes, type Source } from '../read/source.ts'
+import type { FileType, Source } from '../read/source.ts'
 import type { Table } from '../read/table.ts'
+import { markBytes } from '../read/text.ts'
 import { type Change, writeCorrected } from './write.ts'
 
 export interface Outgoing {

@@ -25,7 +25,7 @@ async function run(content: BlobPart, change: Partial<Settings> = {}) {
     ...done,
     sent: Buffer.from(await done.outgoing.blob.arrayBuffer()).toString(),
     table: done.read?.table,
-    samples: done.read?.samples,
+    samples: done.read?.judgement.samples,
     counts: done.read?.judgement.counts,
     suggestion: done.read?.judgement.suggestion,
   }

@@ -1,6 +1,4 @@
 /** Finds equal texts among millions, by their bytes and without their ASCII case. No text is copied or made a string. */
-import { doubled } from './scan.ts'
-
 export interface ByteSet {
   /** The number of the text: a new one if it was not there before. */
   add(from: number, to: number): number
@@ -23,25 +21,10 @@ function hashOf(text: Uint8Array, from: number, to: number): number {
 }
 
 export function createByteSet(bytes: Uint8Array): ByteSet {
-  // Open addressing. A slot has the number of an entry plus 1, and 0 if it is empty.
-  let slots = new Uint32Array(1 << 12)
-  let hashes = new Uint32Array(1 << 11)
-  let starts = new Uint32Array(1 << 11)
-  let ends = new Uint32Array(1 << 11)
-  let size = 0
-
-  function widen() {
-    hashes = doubled(hashes)
-    starts = doubled(starts)
-    ends = doubled(ends)
-    slots = new Uint32Array(slots.length * 2)
-    const mask = slots.length - 1
-    for (let entry = 0; entry < size; entry++) {
-      let slot = (hashes[entry] ?? 0) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = entry + 1
-    }
-  }
+  // Open addressing. A slot has the number of an entry plus 1, or 0 if it is empty, and beside it the hash.
+  let slots = new Uint32Array(1 << 13)
+  const starts: number[] = []
+  const ends: number[] = []
 
   function isSame(entry: number, text: Uint8Array, from: number, to: number): boolean {
     let at = starts[entry] ?? 0
@@ -50,34 +33,43 @@ export function createByteSet(bytes: Uint8Array): ByteSet {
       if (lower[bytes[at] ?? 0] !== lower[text[other] ?? 0]) return false
     return true
   }
-
   /** The slot that has the text, or the empty one for it. */
-  function slotFor(text: Uint8Array, from: number, to: number, hash: number): number {
+  function slotFor(hash: number, text: Uint8Array, from: number, to: number): number {
     const mask = slots.length - 1
-    let slot = hash & mask
-    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const entry = (slots[slot] ?? 0) - 1
-      if (hashes[entry] === hash && isSame(entry, text, from, to)) break
+    let slot = (hash * 2) & mask
+    while (slots[slot] !== 0) {
+      if (slots[slot + 1] === hash && isSame((slots[slot] ?? 0) - 1, text, from, to)) break
+      slot = (slot + 2) & mask
     }
     return slot
   }
+  function widen() {
+    const before = slots
+    slots = new Uint32Array(before.length * 4)
+    const mask = slots.length - 1
+    for (let at = 0; at < before.length; at += 2) {
+      if (before[at] === 0) continue
+      let slot = ((before[at + 1] ?? 0) * 2) & mask
+      while (slots[slot] !== 0) slot = (slot + 2) & mask
+      slots[slot] = before[at] ?? 0
+      slots[slot + 1] = before[at + 1] ?? 0
+    }
+  }
 
   return {
-    find: (other, from, to) => (slots[slotFor(other, from, to, hashOf(other, from, to))] ?? 0) - 1,
+    find: (other, from, to) => (slots[slotFor(hashOf(other, from, to), other, from, to)] ?? 0) - 1,
     add(from, to) {
       const hash = hashOf(bytes, from, to)
-      const slot = slotFor(bytes, from, to, hash)
+      const slot = slotFor(hash, bytes, from, to)
       if (slots[slot] !== 0) return (slots[slot] ?? 0) - 1
-      slots[slot] = size + 1
-      hashes[size] = hash
-      starts[size] = from
-      ends[size] = to
-      size++
-      if (size === hashes.length) widen()
-      return size - 1
+      slots[slot] = starts.push(from)
+      slots[slot + 1] = hash
+      ends.push(to)
+      if (starts.length * 4 > slots.length) widen()
+      return starts.length - 1
     },
     get size() {
-      return size
+      return starts.length
     },
     place: (entry) => ({ from: starts[entry] ?? 0, to: ends[entry] ?? 0 }),
   }

@@ -11,32 +11,27 @@ const tab = 0x09
 /** A longer row comes from an unclosed quote, or the file is not a table. */
 export const rowBytes = 1_048_576
 
-/** What a byte is between quotes, and outside of them. */
-const controlByte = 1
-const endByte = 2
+/** What a row has among its bytes. */
+export const met = { control: 1, beyondAscii: 2, replacement: 4 } as const
+/** Ends a plain cell. */
+const endByte = 8
 
-/** For each byte: the delimiter and line ends end a plain cell, and control characters are noticed. */
+/** For each byte what it is, outside of quotes. */
 function byteKinds(delimiter: number): Uint8Array {
   const kinds = new Uint8Array(256)
-  kinds.fill(controlByte, 0, space)
-  kinds[0x7f] = controlByte
+  kinds.fill(met.control, 0, space)
+  kinds[0x7f] = met.control
+  kinds.fill(met.beyondAscii, 0x80)
+  // The replacement character starts with it.
+  kinds[0xef] = met.beyondAscii | met.replacement
   kinds[tab] = 0
-  kinds[newline] = endByte
-  kinds[carriageReturn] = endByte
-  kinds[delimiter] = endByte
+  for (const byte of [newline, carriageReturn, delimiter]) kinds[byte] = endByte
   return kinds
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 export const textOf = (bytes: Uint8Array, from: number, to: number): string =>
   decoder.decode(bytes.subarray(from, to))
-
-/** The same with twice the room. */
-export function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const wider = new Uint32Array(array.length * 2)
-  wider.set(array)
-  return wider
-}
 
 export interface Scanner {
   /** Reads the row that starts there. Returns the start of the next one; -1 if the row may go on after `to`. */
@@ -46,12 +41,13 @@ export interface Scanner {
   count: number
   /** The quotes of the last row do not match. */
   isBroken: boolean
-  hasControl: boolean
+  /** The bits of `met`. */
+  has: number
   /** Line ends within its quotes. */
   newlines: number
-  /** Where its text ends, before its own line end. */
+  /** Where its text starts, and where it ends before its own line end. */
+  start: number
   end: number
-  text(bytes: Uint8Array, cell: number): string
   texts(bytes: Uint8Array): string[]
 }
 
@@ -61,7 +57,11 @@ export function createScanner(delimiter: Delimiter): Scanner {
 
   function push(from: number, to: number, isDoubled: boolean) {
     const at = scanner.count++ * 3
-    if (at + 3 > scanner.bounds.length) scanner.bounds = doubled(scanner.bounds)
+    if (at + 3 > scanner.bounds.length) {
+      const wider = new Uint32Array(scanner.bounds.length * 2)
+      wider.set(scanner.bounds)
+      scanner.bounds = wider
+    }
     scanner.bounds[at] = from
     scanner.bounds[at + 1] = to
     scanner.bounds[at + 2] = isDoubled ? 1 : 0
@@ -74,7 +74,7 @@ export function createScanner(delimiter: Delimiter): Scanner {
       const byte = bytes[at] ?? 0
       if (byte !== quote) {
         if (byte === newline || (byte === carriageReturn && bytes[at + 1] !== newline)) scanner.newlines++
-        else if (kinds[byte] === controlByte) scanner.hasControl = true
+        scanner.has |= kinds[byte] ?? 0
         continue
       }
       if (bytes[at + 1] === quote && at + 1 < to) {
@@ -107,14 +107,16 @@ export function createScanner(delimiter: Delimiter): Scanner {
     bounds: new Uint32Array(96),
     count: 0,
     isBroken: false,
-    hasControl: false,
+    has: 0,
     newlines: 0,
+    start: 0,
     end: 0,
     scan(bytes, start, to, isLast) {
       scanner.count = 0
       scanner.newlines = 0
       scanner.isBroken = false
-      scanner.hasControl = false
+      scanner.has = 0
+      scanner.start = start
       let at = start
       for (;;) {
         if (bytes[at] === quote && at < to) {
@@ -122,11 +124,13 @@ export function createScanner(delimiter: Delimiter): Scanner {
           if (at < 0) return -1
         } else {
           const from = at
+          let has = 0
           for (; at < to; at++) {
-            const kind = kinds[bytes[at] ?? 0]
+            const kind = kinds[bytes[at] ?? 0] ?? 0
             if (kind === endByte) break
-            if (kind === controlByte) scanner.hasControl = true
+            has |= kind
           }
+          scanner.has |= has
           if (at >= to && !isLast) return -1
           push(from, at, false)
         }
@@ -142,13 +146,28 @@ export function createScanner(delimiter: Delimiter): Scanner {
         return bytes[at + 1] === newline ? at + 2 : at + 1
       }
     },
-    text(bytes, cell) {
-      if (cell >= scanner.count) return ''
-      const at = cell * 3
-      const text = textOf(bytes, scanner.bounds[at] ?? 0, scanner.bounds[at + 1] ?? 0)
-      return scanner.bounds[at + 2] === 1 ? text.replaceAll('""', '"') : text
+    texts(bytes) {
+      const { bounds, start } = scanner
+      // Where each byte is a character, the row is decoded at once, which is faster.
+      const row = (scanner.has & met.beyondAscii) === 0 ? textOf(bytes, start, scanner.end) : undefined
+      return Array.from({ length: scanner.count }, (_, cell) => {
+        const [from, to] = [bounds[cell * 3] ?? 0, bounds[cell * 3 + 1] ?? 0]
+        const text = row === undefined ? textOf(bytes, from, to) : row.slice(from - start, to - start)
+        return bounds[cell * 3 + 2] === 1 ? text.replaceAll('""', '"') : text
+      })
     },
-    texts: (bytes) => Array.from({ length: scanner.count }, (_, cell) => scanner.text(bytes, cell)),
   }
   return scanner
+}
+
+/** The cells of the first rows. `isWhole`: no row is cut off at the end. */
+export function firstRows(bytes: Uint8Array, delimiter: Delimiter, most: number, isWhole = true): string[][] {
+  const scanner = createScanner(delimiter)
+  const rows: string[][] = []
+  for (let at = 0; at < bytes.length && rows.length < most;) {
+    at = scanner.scan(bytes, at, Math.min(bytes.length, at + rowBytes), isWhole)
+    if (at < 0) break
+    rows.push(scanner.texts(bytes))
+  }
+  return rows
 }

@@ -1,18 +1,8 @@
 /** The rows of a CSV as places in its bytes, which are UTF-8 whatever the file was. No row is a string until it is shown. */
-import { createScanner, type Delimiter, doubled, rowBytes, type Scanner } from './scan.ts'
-import type { Encoding } from './source.ts'
+import { createScanner, type Delimiter, rowBytes, type Scanner } from './scan.ts'
+import type { CsvText } from './text.ts'
 
-export interface Table {
-  readonly encoding: Encoding
-  readonly delimiter: Delimiter
-  /** The file starts with a UTF-8 byte-order mark, which is not in `bytes`. */
-  readonly hasMark: boolean
-  /** Of a workbook, with the one that was read; none of a CSV. */
-  readonly sheets: readonly string[]
-  readonly sheet?: string
-  /** `bytes` are those of the file, but for the mark. */
-  readonly isOriginal: boolean
-  readonly bytes: Uint8Array<ArrayBuffer>
+export interface Table extends CsvText {
   /** The rows with cells that were typed here. */
   readonly edited: readonly number[]
   /** Where each row starts, and where the last one ends. Empty lines are rows. */
@@ -23,20 +13,20 @@ export interface Table {
   readonly stopped: 'binary' | 'long row' | undefined
 }
 
-export const countRows = ({ lines }: Pick<Table, 'lines'>): number => lines.length
-
-/** Finds the rows of bytes that arrive in pieces. */
+/** Finds the rows of a text, piece by piece. */
 export function createIndexer(delimiter: Delimiter) {
   const scanner = createScanner(delimiter)
-  let starts = new Uint32Array(1_024)
-  let lines = new Uint32Array(1_024)
-  let rows = 0
+  const starts: number[] = []
+  const lines: number[] = []
   let at = 0
   let line = 1
   let stopped: Table['stopped']
   return {
-    /** Reads on to there. False if reading further is useless. */
-    advance(bytes: Uint8Array, to: number, isLast: boolean): boolean {
+    /**
+     * Reads on to there, and gives each row while the scanner has its cells. False if reading further is useless.
+     * `isLast`: the text ends there.
+     */
+    advance(bytes: Uint8Array, to: number, isLast: boolean, onRow?: (scanner: Scanner) => void): boolean {
       // A NUL is in no text.
       if (bytes.subarray(at, to).includes(0)) stopped = 'binary'
       while (!stopped && at < to) {
@@ -44,13 +34,9 @@ export function createIndexer(delimiter: Delimiter) {
         if ((next < 0 ? to : next) - at > rowBytes) stopped = 'long row'
         else if (next < 0) break
         else {
-          if (rows + 1 >= starts.length) {
-            starts = doubled(starts)
-            lines = doubled(lines)
-          }
-          starts[rows] = at
-          lines[rows] = line
-          rows++
+          starts.push(at)
+          lines.push(line)
+          onRow?.(scanner)
           line += scanner.newlines + 1
           at = next
         }
@@ -58,13 +44,10 @@ export function createIndexer(delimiter: Delimiter) {
       return stopped === undefined
     },
     get rows() {
-      return rows
+      return lines.length
     },
     /** The rows so far. */
-    index() {
-      starts[rows] = at
-      return { starts: starts.slice(0, rows + 1), lines: lines.slice(0, rows), stopped }
-    },
+    index: () => ({ starts: new Uint32Array([...starts, at]), lines: new Uint32Array(lines), stopped }),
   }
 }
 
@@ -81,15 +64,4 @@ export function readRows({ bytes, starts, delimiter }: Table): Rows {
     return scan
   }
   return { at, cells: (row) => at(row).texts(bytes) }
-}
-
-/** The row that holds a byte. */
-export function rowAt(starts: Uint32Array, byte: number): number {
-  let [low, high] = [0, starts.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= byte) low = middle
-    else high = middle - 1
-  }
-  return low
 }
