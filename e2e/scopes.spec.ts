@@ -527,9 +527,7 @@ test('an end is typed in short, said back, and pinned to its date when the field
     page.getByText('6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'),
   ).toBeVisible()
   await expect(pane).toContainText('for everyone until (invalid date)')
-  await expect(pane).toContainText('Correct the end date.')
-  await expect(page.getByRole('button', { name: /^Review / })).toBeDisabled()
-  await page.getByRole('button', { name: 'Go to it' }).click()
+  await page.getByRole('button', { name: /^Review / }).click()
   await expect(ends).toBeFocused()
   await page
     .getByRole('toolbar', { name: 'Common ends' })

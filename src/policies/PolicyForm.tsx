@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { limits } from '../api/schemas.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -15,9 +14,8 @@ import { UrlList } from './list/UrlList.tsx'
 import { focusUnanswered, UrlFindings } from './list/UrlFindings.tsx'
 import classes from './PolicyForm.module.css'
 import { useReading } from './list/useReading.ts'
-import { checkBox, checkPeriod, checkUrls } from './request/policy.ts'
+import { checkBox, checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
-import { focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 
 export interface PolicyFormProps {
@@ -42,15 +40,6 @@ export function PolicyForm(props: PolicyFormProps) {
   const { questions, unchecked } = findings
   const reader = useReading(editor)
 
-  const wrongDate = useWatch({
-    control: form.control,
-    name: 'scopes',
-    compute: (scopes) => {
-      const index = scopes.findIndex((scope) => checkPeriod(scope).size > 0)
-      const [field] = scopes[index] ? checkPeriod(scopes[index]).keys() : []
-      return field && { index, field }
-    },
-  })
   // Its editor is shown only then.
   const isEditing = urls.some(({ value }) => value === editing?.value)
   // Why Review is disabled: the first of these.
@@ -59,10 +48,6 @@ export function PolicyForm(props: PolicyFormProps) {
     { text: reader.stillReading },
     { text: checkUrls(urls), go: focusBox },
     { text: checkBox(text), go: focusBox },
-    {
-      text: wrongDate && `Correct the ${wrongDate.field === 'toDate' ? 'end' : 'start'} date.`,
-      go: () => wrongDate && focusProblem({ at: 'scope', ...wrongDate }),
-    },
     { text: unchecked },
     { text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.', go: focusUnanswered },
     { text: untried },

@@ -171,7 +171,7 @@ function checkScope(scope: ScopeValues, at: string, problems: Map<string, string
 }
 
 /** The problems of its dates. */
-export function checkPeriod(scope: ScopeValues): ReadonlyMap<'fromDate' | 'toDate', string> {
+function checkPeriod(scope: ScopeValues): ReadonlyMap<'fromDate' | 'toDate', string> {
   const problems = new Map<'fromDate' | 'toDate', string>()
   const starts = scope.start === 'date' ? readMoment(scope.fromDate) : undefined
   const ends = scope.end === 'date' ? readMoment(scope.toDate) : undefined
