@@ -96,7 +96,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     button('Create another policy')?.click()
     // What failed, or was interrupted, is still under review.
     button('Back')?.click()
-    await until('the form', () => find('form', 'New policy'))
+    await until('the form', () => find('label', 'Domains and URLs'))
     if (isSaid('0 of 5,000 URLs')) {
       await fill('Domains and URLs', url)
       await press('Add to the list')
