@@ -3,6 +3,7 @@ import { IconBan, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tab
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { Columns } from '../../ui/frame/Page.tsx'
+import { localZone } from '../request/moment.ts'
 import type { MatchStep } from './scopeMatch.ts'
 import type { SimulatorOutcome, SimulatorResult } from './simulator.ts'
 import type { SimulatorInput } from './simulatorInput.ts'
@@ -16,8 +17,6 @@ export interface TryOneProps {
   readonly winner: string | undefined
   readonly onShow: ((value: string) => void) | undefined
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** One test of the draft, with its result while typing. */
 export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) {
@@ -37,7 +36,7 @@ export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) 
         <TextInput
           type="datetime-local"
           label="Time"
-          description={`${zone}. Empty means now.`}
+          description={`${localZone()}. Empty means now.`}
           {...bind('at')}
         />
       </Columns>
