@@ -42,8 +42,7 @@ function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly s
 }
 
 function aboutColumns(
-  { mapping, suggestion, headings }: Judgement,
-  suggested: readonly string[],
+  { mapping, suggestion, suggestionHeadings, headings }: Judgement,
   remembered: Mapping | undefined,
 ): Finding[] {
   const fixes: Fix[] = []
@@ -51,13 +50,15 @@ function aboutColumns(
     const label = `Use the columns of last time: ${sayMapping(remembered, headings)}`
     fixes.push({ label, settings: { mapping: remembered } })
   } else if (suggestion) {
-    fixes.push({ label: `Use ${sayMapping(suggestion, suggested)}`, settings: { mapping: suggestion } })
+    fixes.push({
+      label: `Use ${sayMapping(suggestion, suggestionHeadings)}`,
+      settings: { mapping: suggestion },
+    })
   }
-  const about = { level: 'block', rows: 0, fixes } as const
   if (!mapping || !hasRole(mapping, 'email')) {
     const text =
       'No cell within A1 to M99 is exactly "email", so the service will not find the addresses. Choose their column above the table.'
-    return [{ ...about, code: 'header', text }]
+    return say('header', text, 'block', fixes)
   }
   if (hasNames(mapping) || mapping.isNameless) return []
   const text = 'The column directly to the right of "email" should be headed "name".'
@@ -65,7 +66,7 @@ function aboutColumns(
     label: 'Add an empty column "name"',
     settings: { mapping: { ...mapping, isNameless: true } },
   }
-  return [{ ...about, code: 'name', text, fixes: suggestion?.isNameless ? [empty] : [...fixes, empty] }]
+  return say('name', text, 'block', suggestion?.isNameless ? [empty] : [...fixes, empty])
 }
 
 /** What is wrong with the file as it is, where it goes as it is. */
@@ -118,61 +119,55 @@ function aboutAccounts({ counts, mapping }: Judgement, isMoving: boolean): strin
   return isMoving && !hasCodes ? 'Moving addresses is allowed, but no row has an accountCode.' : undefined
 }
 
+/** About the file, and not about rows. */
+const say = (
+  code: Finding['code'],
+  text: string | undefined,
+  level: Finding['level'] = 'warning',
+  fixes: readonly Fix[] = [],
+): Finding[] => (text === undefined ? [] : [{ code, level, rows: 0, text, fixes }])
+
+function aboutPasswords({ secret, mapping }: Judgement): Finding[] {
+  const sent = secret.filter((column) => mapping?.roles[column] !== 'left out')
+  if (sent.length === 0) return []
+  const roles = mapping?.roles.map((role, at) => (sent.includes(at) ? 'left out' : role)) ?? []
+  return say(
+    'password',
+    "The file has passwords in clear text. Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.",
+    'warning',
+    mapping && [
+      { label: 'Leave the passwords out', settings: { send: 'corrected', mapping: { ...mapping, roles } } },
+    ],
+  )
+}
+
 export function findAll(
   source: Source,
-  { settings, read, ...prepared }: Prepared,
+  prepared: Prepared,
   { ownDomains, isMoving, remembered }: Circumstances,
 ): readonly Finding[] {
-  const about = { rows: 0, fixes: [] } as const
-  const mismatch = describeMismatch(source, settings.fileType ?? source.content)
-  const found: Finding[] = mismatch ? [{ ...about, code: 'type', level: 'warning', text: mismatch }] : []
-  if (!read) return found
+  const { settings, read } = prepared
+  const mismatch = say('type', describeMismatch(source, settings.fileType ?? source.content))
+  if (!read) return mismatch
   const { table, judgement } = read
-  const { counts, mapping } = judgement
-  if (table.stopped === 'binary') {
-    const text = 'The file has NUL bytes, so it is binary and not CSV. Save it as CSV UTF-8.'
-    return [{ ...about, code: 'binary', level: 'block', text }]
-  }
-  if (table.stopped === 'long row')
-    found.push({
-      ...about,
-      code: 'long row',
-      level: 'block',
-      text: `A row after row ${number(counts.rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`,
-    })
-  if (sendsOriginal(settings)) {
-    const texts = aboutOriginal({ settings, read, ...prepared })
-    found.push(...texts.map((text): Finding => ({ ...about, code: 'original', level: 'warning', text })))
-  } else {
-    const names = judgement.suggestionHeadings
-    found.push(...aboutColumns(judgement, names, remembered))
-  }
-  const password = judgement.secret.filter((column) => mapping?.roles[column] !== 'left out')
-  if (password.length > 0)
-    found.push({
-      ...about,
-      code: 'password',
-      level: 'warning',
-      text: "The file has passwords in clear text. Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.",
-      fixes: mapping
-        ? [
-            {
-              label: 'Leave the passwords out',
-              settings: {
-                send: 'corrected',
-                mapping: {
-                  ...mapping,
-                  roles: mapping.roles.map((role, at) => (password.includes(at) ? 'left out' : role)),
-                },
-              },
-            },
-          ]
-        : [],
-    })
-  const [domains, accounts] = [aboutDomains(judgement, ownDomains), aboutAccounts(judgement, isMoving)]
-  if (domains) found.push({ ...about, code: 'domains', level: 'warning', text: domains })
-  if (accounts) found.push({ ...about, code: 'accounts', level: 'warning', text: accounts })
-  return [...found, ...aboutRows(judgement, table.lines, settings)]
+  if (table.stopped === 'binary')
+    return say(
+      'binary',
+      'The file has NUL bytes, so it is binary and not CSV. Save it as CSV UTF-8.',
+      'block',
+    )
+  const longRow = `A row after row ${number(judgement.counts.rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`
+  return [
+    ...mismatch,
+    ...say('long row', table.stopped && longRow, 'block'),
+    ...(sendsOriginal(settings)
+      ? aboutOriginal(prepared).flatMap((text) => say('original', text))
+      : aboutColumns(judgement, remembered)),
+    ...aboutPasswords(judgement),
+    ...say('domains', aboutDomains(judgement, ownDomains)),
+    ...say('accounts', aboutAccounts(judgement, isMoving)),
+    ...aboutRows(judgement, table.lines, settings),
+  ]
 }
 
 /** Why the file cannot be sent like this, if it cannot. */

@@ -19,28 +19,17 @@ export function filtersOf({ counts }: Judgement) {
 }
 
 /**
- * The rows to show: of all, those with a problem before the others. Those with one address stand together, the first before
- * its repeats.
+ * The rows to show, those with a problem before the others. Those with one address stand together, the first before its
+ * repeats.
  */
 export function orderOf(
-  { judgement: { flags: marks, same, counts } }: Read,
+  { judgement: { flags: marks, same, order } }: Read,
   shown: Shown,
   /** Whether each row has the text that is looked for. */
   has?: Uint8Array,
 ): Uint32Array {
-  const order = new Uint32Array(marks.length)
-  let length = 0
-  const put = (isWanted: (mark: number) => boolean) => {
-    for (let row = 0; row < marks.length; row++)
-      if (isWanted(marks[row] ?? 0) && (!has || has[row] === 1)) order[length++] = row
-  }
-  if (shown === 'all') {
-    if (counts.bad > 0) put((mark) => (mark & badFlags) !== 0)
-    put((mark) => (mark & (badFlags | flags.outside)) === 0)
-    return order.subarray(0, length)
-  }
+  if (shown === 'all') return has ? order.filter((row) => has[row] === 1) : order
   const bits = shown === 'bad' ? badFlags : flags[shown] | (shown === 'repeated' ? flags.hasRepeats : 0)
-  put((mark) => (mark & bits) !== 0)
-  const found = order.subarray(0, length)
+  const found = order.filter((row) => ((marks[row] ?? 0) & bits) !== 0 && (!has || has[row] === 1))
   return shown === 'repeated' ? found.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b) : found
 }

@@ -58,6 +58,8 @@ export interface Judgement {
   readonly flags: Uint32Array<ArrayBuffer>
   /** For rows with an address that another has: the first of them, plus 1. */
   readonly same: Uint32Array<ArrayBuffer>
+  /** The rows of people, those with a problem first. */
+  readonly order: Uint32Array<ArrayBuffer>
   /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated`. */
   readonly counts: Readonly<Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes', number>>
   /** The first row with the flag. */
@@ -199,13 +201,13 @@ export function createJudge(
     done(table: Table): Judged {
       for (const row of table.edited) marks[row] = (marks[row] ?? 0) | flags.edited
       const kinds = Object.entries(flags) as [Flag, number][]
-      const none = Object.fromEntries(kinds.map(([flag]) => [flag, 0])) as Record<Flag, number>
-      const counts = { ...none, rows: 0, people: addresses.size, bad: 0, emptyLines, accountCodes }
+      const counts = Object.fromEntries(kinds.map(([flag]) => [flag, 0])) as Record<Flag, number>
+      const [bad, good]: [number[], number[]] = [[], []]
       const firstWith: Partial<Record<Flag, number>> = {}
       for (const [row, mark] of marks.entries()) {
         if ((mark & flags.outside) !== 0) continue
-        counts.rows++
-        if ((mark & badFlags) !== 0) counts.bad++
+        if ((mark & badFlags) === 0) good.push(row)
+        else bad.push(row)
         if (mark === 0) continue
         for (const [flag, bit] of kinds) {
           if ((mark & bit) === 0) continue
@@ -229,7 +231,15 @@ export function createJudge(
         samples,
         flags: new Uint32Array(marks),
         same: new Uint32Array(same),
-        counts,
+        order: new Uint32Array([...bad, ...good]),
+        counts: {
+          ...counts,
+          rows: bad.length + good.length,
+          bad: bad.length,
+          people: addresses.size,
+          emptyLines,
+          accountCodes,
+        },
         first: firstWith,
         domains,
       }

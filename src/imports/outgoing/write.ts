@@ -39,19 +39,11 @@ export function planColumns({ mapping, headings }: Judgement): readonly Output[]
   const others = mapping.roles.flatMap((role, column): Output[] =>
     role === undefined ? [{ heading: headings[column] ?? '', columns: [column], role }] : [],
   )
-  const password = placed('password')
-  const account = placed('accountCode')
-  return [
-    { heading: 'email', columns: placed('email').slice(0, 1), role: 'email' },
-    { heading: 'name', columns: placed('name', 'first name', 'last name'), role: 'name' },
-    ...(password.length > 0
-      ? [{ heading: 'password', columns: password.slice(0, 1), role: 'password' as const }]
-      : []),
-    ...(account.length > 0
-      ? [{ heading: 'accountCode', columns: account.slice(0, 1), role: 'accountCode' as const }]
-      : []),
-    ...others,
-  ]
+  const read = (['email', 'name', 'password', 'accountCode'] as const).flatMap((role): Output[] => {
+    const columns = role === 'name' ? placed('name', 'first name', 'last name') : placed(role).slice(0, 1)
+    return role === 'name' || columns.length > 0 ? [{ heading: role, columns, role }] : []
+  })
+  return [...read, ...others]
 }
 
 /** Without headings, a column that is sent as it is has none either. A second `email` would be another rule. */
