@@ -1,10 +1,11 @@
-import { Anchor, NativeSelect, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { fileTypes } from '../api/schemas.ts'
 import { findIdDoubts, findIdProblem } from '../drafts/secureId.ts'
 import { GroupName, KnownIds } from '../drafts/KnownIds.tsx'
 import { useAllNames } from '../drafts/useNames.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
+import { Choice } from '../ui/form/Choice.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -87,15 +88,12 @@ export function Options({
         description="Moves addresses of other accounts to the account in their accountCode column."
       />
       {fileType && (
-        <NativeSelect
+        <Choice
           label="File type"
           description="Detected from the content. The file is sent as this type."
           value={fileType}
-          data={[...fileTypes]}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = fileTypes.find((type) => type === value)
-            if (chosen) onFileType(chosen)
-          }}
+          options={fileTypes.map((type) => [type, type])}
+          onChoose={onFileType}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
-import { ActionIcon, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { Choice } from '../ui/form/Choice.tsx'
 import type { Flow } from './flow.ts'
 import classes from './imports.module.css'
 import type { Settings } from './judge/settings.ts'
@@ -28,15 +29,35 @@ export function Reading({
   return (
     <div className={`row ${classes.reading}`}>
       {table.sheets.length > 1 && (
-        <NativeSelect
+        <Choice
           size="xs"
           aria-label="Sheet"
           value={table.sheet}
-          data={[...table.sheets]}
-          onChange={({ currentTarget: { value } }) => onSet({ sheet: value })}
+          options={table.sheets.map((sheet) => [sheet, sheet])}
+          onChoose={(sheet) => onSet({ sheet })}
         />
       )}
-      {table.sheets.length === 0 && <TextFormat table={table} onSet={onSet} />}
+      {table.sheets.length === 0 && (
+        <>
+          <Choice
+            size="xs"
+            aria-label="Encoding"
+            value={table.encoding}
+            options={encodings.map((encoding) => [
+              encoding,
+              `${encodingNames[encoding]}${encoding === 'utf-8' && table.hasMark ? ' with a byte-order mark' : ''}`,
+            ])}
+            onChoose={(encoding) => onSet({ encoding })}
+          />
+          <Choice
+            size="xs"
+            aria-label="Separated by"
+            value={table.delimiter}
+            options={delimiters.map((delimiter) => [delimiter, delimiterNames[delimiter]])}
+            onChoose={(delimiter) => onSet({ delimiter })}
+          />
+        </>
+      )}
       {table.sheets.length === 0 && judgement.samples.length > 0 && (
         <Text size="sm" className={classes.samples}>
           <span className="dimmed">Reads as </span>
@@ -59,39 +80,5 @@ export function Reading({
         ))}
       </div>
     </div>
-  )
-}
-
-function TextFormat({
-  table,
-  onSet,
-}: {
-  readonly table: Read['table']
-  readonly onSet: (settings: Partial<Settings>) => void
-}) {
-  return (
-    <>
-      <NativeSelect
-        size="xs"
-        aria-label="Encoding"
-        value={table.encoding}
-        data={encodings.map((value) => ({
-          value,
-          label: encodingNames[value] + (value === 'utf-8' && table.hasMark ? ' with a byte-order mark' : ''),
-        }))}
-        onChange={({ currentTarget: { value } }) =>
-          onSet({ encoding: encodings.find((each) => each === value) })
-        }
-      />
-      <NativeSelect
-        size="xs"
-        aria-label="Separated by"
-        value={table.delimiter}
-        data={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
-        onChange={({ currentTarget: { value } }) =>
-          onSet({ delimiter: delimiters.find((each) => each === value) })
-        }
-      />
-    </>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { Choice } from '../ui/form/Choice.tsx'
 import { ignoreEnter } from '../ui/form/ignoreEnter.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
@@ -81,17 +82,12 @@ function columnsOf(
       width: at === email || suggestion?.roles[at] === 'email' ? '260px' : undefined,
       card: cardOf(role),
       extra: onSet && (
-        <NativeSelect
+        <Choice
           size="xs"
           aria-label={`Send ${heading} as`}
           value={shownRoles?.[at] ?? ''}
-          data={[{ value: '', label: mapping ? 'as it is' : 'not chosen' }, ...roles]}
-          onChange={(event) =>
-            choose(
-              at,
-              roles.find((each) => each === event.currentTarget.value),
-            )
-          }
+          options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
+          onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
         />
       ),
       cell: (row) => {
@@ -176,16 +172,14 @@ export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={ignoreEnter}
         />
-        <NativeSelect
+        <Choice
           aria-label="Show"
           value={only}
-          data={filters.map(({ shown: value, label, rows: many }) => ({
+          options={filters.map(({ shown: value, label, rows: many }) => [
             value,
-            label: value === 'all' ? `All ${number(many)}` : `${label} (${number(many)})`,
-          }))}
-          onChange={({ currentTarget: { value } }) =>
-            setShown(filters.find((filter) => filter.shown === value)?.shown ?? 'all')
-          }
+            value === 'all' ? `All ${number(many)}` : `${label} (${number(many)})`,
+          ])}
+          onChoose={setShown}
         />
         <LiveRegion>
           {match && match.text === query.trim() && (

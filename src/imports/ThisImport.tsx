@@ -1,6 +1,7 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../drafts/useNames.ts'
+import { Choice } from '../ui/form/Choice.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { blockerOf, type Finding } from './findings/findings.ts'
@@ -71,16 +72,14 @@ function Sending({
   return (
     <section aria-label="File to send" className="stack tight">
       {isChangeable && (
-        <NativeSelect
+        <Choice
           label="What is sent"
           value={settings.send}
-          data={[
-            { value: 'corrected', label: 'Corrected file' },
-            { value: 'original', label: 'Original file, to the byte' },
+          options={[
+            ['corrected', 'Corrected file'],
+            ['original', 'Original file, to the byte'],
           ]}
-          onChange={({ currentTarget: { value } }) =>
-            onSet({ send: value === 'original' ? 'original' : 'corrected' })
-          }
+          onChoose={(send) => onSet({ send })}
         />
       )}
       {isCurrent(flow) && blockerOf(prepared, findings) === undefined && (

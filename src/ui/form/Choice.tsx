@@ -1,0 +1,23 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+
+export interface ChoiceProps<T extends string> extends Omit<
+  NativeSelectProps,
+  'value' | 'data' | 'onChange'
+> {
+  readonly value: T | undefined
+  /** The values, each with its label. */
+  readonly options: readonly (readonly [value: T, label: string])[]
+  readonly onChoose: (value: T) => void
+}
+
+/** One of a few values, outside of a form. */
+export const Choice = <T extends string>({ options, onChoose, ...props }: ChoiceProps<T>) => (
+  <NativeSelect
+    {...props}
+    data={options.map(([value, label]) => ({ value, label }))}
+    onChange={(event) => {
+      const chosen = options.find(([value]) => value === event.currentTarget.value)
+      if (chosen) onChoose(chosen[0])
+    }}
+  />
+)
