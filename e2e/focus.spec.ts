@@ -62,6 +62,7 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeInViewport()
     await page.getByRole('button', { name: 'Create another policy' }).click()
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 

@@ -25,6 +25,9 @@ import { useRun } from './submission/useSubmission.ts'
 import type { Entry } from './urls/entry.ts'
 import { change } from './urls/list.ts'
 
+/** The form takes the place of the receipt, and the pressed button is gone. */
+const focusTitle = () => setTimeout(() => document.querySelector<HTMLElement>('#main h1')?.focus())
+
 /** The form, or in its place what is made of it. */
 export function PolicyPage() {
   const { now } = useSession()
@@ -65,6 +68,7 @@ export function PolicyPage() {
   function createLike() {
     apply({ submission: undefined })
     draft.touch()
+    focusTitle()
   }
 
   const [checkedInput, setVerdict] = useState<CheckedInput>()
@@ -119,7 +123,10 @@ export function PolicyPage() {
             onRefused={refuse}
             // Another draft may be open when the answer arrives.
             onCreated={() => draft.forget(draft.id)}
-            onAgain={editor.clear}
+            onAgain={() => {
+              editor.clear()
+              focusTitle()
+            }}
             onLike={createLike}
             untried={untried}
             unanswered={

@@ -80,7 +80,7 @@ export function checkDomain(text: string): CheckedField {
   if (typed === '') return refuse('Enter a domain without "@", such as example.com.')
   if (invisible.test(typed)) return refuse(seen)
   if (typed.startsWith('@')) return refuse('Leave out the "@".')
-  if (/[\s,;]/.test(typed)) return refuse('Enter one domain. Add a scope for each other one.')
+  if (/[\s,;]/.test(typed)) return refuse('Enter one domain only.')
   if (typed.includes('/')) return refuse('This is a URL. Enter only its domain, such as example.com.')
   if (typed.includes('@')) return refuse('This is an email address. Enter the part after "@".')
   if (typed.includes('*')) return refuse('Remove the "*".')
