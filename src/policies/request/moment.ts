@@ -88,7 +88,7 @@ function relativeDate(day: string, wall: number, isAhead: (date: string) => bool
     const days = (index - new Date(wall).getUTCDay() + 7) % 7
     return inDays(isAhead(inDays(days)) ? days : 7)
   }
-  const [, many, unit] = /^(?:\+|in )\s*(\d{1,4})\s*(d|w)(?:ays?|eeks?)?$/.exec(day) ?? []
+  const [, many, unit] = /^(?:\+|in )?\s*(\d{1,4})\s*(d|w)(?:ays?|eeks?)?$/.exec(day) ?? []
   return many === undefined ? undefined : inDays(Number(many) * (unit === 'w' ? 7 : 1))
 }
 
