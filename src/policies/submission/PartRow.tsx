@@ -18,6 +18,7 @@ import type { WireEntry } from '../urls/entry.ts'
 import { inputOf, isSplit, type PartStatus, type Submission } from '../document/submission.ts'
 import { Ids } from '../receipt/Ids.tsx'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
+import { FewUrls } from '../review/FewUrls.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
 import classes from './Submission.module.css'
 import { useSentNames } from '../sent/useSentNames.ts'
@@ -75,7 +76,12 @@ export function PartRow({ index, submission, entries, sending, problem, onName }
           ` ${count(part.torn, 'entry contradicts', 'entries contradict')} entries in another part. Which action applies is not documented.`}
       </Text>
       <PartOutcome index={index} submission={submission} sending={sending} input={input} />
-      {status.state !== 'created' && part.name.trim() !== '' && <ReviewWire input={input} part={index + 1} />}
+      {status.state !== 'created' && (
+        <>
+          <FewUrls label={`URLs of part ${index + 1}`} urls={input.urls} />
+          {part.name.trim() !== '' && <ReviewWire input={input} part={index + 1} />}
+        </>
+      )}
     </li>
   )
 }
