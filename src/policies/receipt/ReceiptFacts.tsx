@@ -9,14 +9,12 @@ import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
-import { useIsPrinting } from '../../ui/printing.tsx'
 import { sayBoth } from '../request/moment.ts'
 import { countUrls, sayScope } from '../request/policyWords.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { Sentence } from '../review/Sentence.tsx'
 import { defang } from '../urls/listExport.ts'
 import { Ids, RequestIds } from './Ids.tsx'
-import { PrintedUrls } from './PrintedUrls.tsx'
 import classes from './Receipt.module.css'
 import { Stored } from './Stored.tsx'
 import { endsOf, toTicket } from './ticket.ts'
@@ -35,7 +33,6 @@ export interface ReceiptFactsProps {
 
 /** What was sent and what the service stored: the same for a fresh answer and for one of the register. */
 export function ReceiptFacts({ input, records, requestId, times, children }: ReceiptFactsProps) {
-  const isPrinting = useIsPrinting()
   const known = useLedgerState().requests.get(requestId)
   const { now } = useSession()
   const region = useRegionName()
@@ -85,10 +82,8 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
         </div>
       ))}
       {records.length === 0 && <RequestIds {...request} />}
-      {/* Defanged, so that nothing becomes a link. Paper has its own list. */}
-      {!isPrinting && (
-        <FewUrls label="Sent URLs" heading={countUrls(input.urls.length)} urls={input.urls} show={defang} />
-      )}
+      {/* Defanged, so that nothing becomes a link. */}
+      <FewUrls label="Sent URLs" heading={countUrls(input.urls.length)} urls={input.urls} show={defang} />
       <div className="row">
         {children}
         <Button
@@ -115,7 +110,6 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
           The browser did not allow copying.
         </Text>
       )}
-      <PrintedUrls urls={input.urls} />
     </>
   )
 }

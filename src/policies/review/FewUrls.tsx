@@ -1,6 +1,8 @@
 import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { AndMore } from '../../ui/FirstFew.tsx'
+import { printable, useIsPrinting } from '../../ui/printing.tsx'
 import { countUrls } from '../request/policyWords.ts'
 import classes from './FewUrls.module.css'
 
@@ -18,23 +20,27 @@ export interface FewUrlsProps {
 
 const asSent = (value: string) => value
 
-/** The URLs of a policy: the first of them, and all on demand. */
+/** The URLs of a policy: the first of them, and all on demand. Paper has all, each with its action and type. */
 export function FewUrls({ label, urls, heading, isWhole = false, show = asSent }: FewUrlsProps) {
   const [isAll, setAll] = useState(false)
+  const isPrinting = useIsPrinting()
+  const shown = isPrinting ? printable(urls.length).shown : isAll ? urls.length : few
+  const isFull = isWhole || isPrinting
   const isMixed = new Set(urls.map(({ action }) => action)).size > 1
   return (
     <section className="stack tight" aria-label={label}>
       {heading && <Title order={3}>{heading}</Title>}
       <ul className={`plain mono ${classes.urls}`}>
-        {(isAll ? urls : urls.slice(0, few)).map(({ action, type, value }, index) => (
+        {urls.slice(0, shown).map(({ action, type, value }, index) => (
           <li key={index}>
-            {(isMixed || isWhole) && (
-              <span className="dimmed">{isWhole ? `${action} ${type} ` : `${action} `}</span>
+            {(isMixed || isFull) && (
+              <span className="dimmed">{isFull ? `${action} ${type} ` : `${action} `}</span>
             )}
             {show(value)}
           </li>
         ))}
       </ul>
+      {isPrinting && <AndMore count={urls.length - shown} />}
       {urls.length > few && (
         <div>
           <Button variant="default" size="compact-sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
