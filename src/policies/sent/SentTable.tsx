@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { sayDays } from '../../ledger/book/endWords.ts'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
 import { number } from '../../ui/number.ts'
@@ -10,14 +10,7 @@ import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
 import classes from './Sent.module.css'
 import { byEnd, endsSoon, nextEnd, phaseOf, type Sent } from './sentList.ts'
 
-/** Used by the rows, but not part of their data. */
-const Rows = createContext<{ readonly now: number; readonly open: (sent: Sent) => void }>({
-  now: 0,
-  open: () => {},
-})
-
-function NameCell(sent: Sent) {
-  const { open } = use(Rows)
+function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sent: Sent) => void }) {
   const isUsual = sent.outcome === 'accepted' || sent.outcome === 'arrived'
   return (
     <span className={classes.name}>
@@ -25,7 +18,7 @@ function NameCell(sent: Sent) {
         className={classes.open}
         aria-label={`Open the receipt: ${sent.name}`}
         title={sent.name}
-        onClick={() => open(sent)}
+        onClick={() => onOpen(sent)}
       >
         <bdi>{sent.name}</bdi>
       </UnstyledButton>
@@ -38,8 +31,7 @@ function NameCell(sent: Sent) {
   )
 }
 
-function EndCell(sent: Sent) {
-  const { now } = use(Rows)
+function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
   const phase = phaseOf(sent, now)
   const next = nextEnd(sent, now)
   const when = next ?? sent.ends.at(-1)
@@ -59,21 +51,16 @@ function EndCell(sent: Sent) {
   )
 }
 
-function SentCell({ at }: Sent) {
-  const { now } = use(Rows)
-  return <time dateTime={new Date(at).toISOString()}>{shortTime(at, now)}</time>
-}
-
 const sayActions = ({ actions }: Sent): string =>
   actions.map(({ action, urls }) => `${capital(action)} ${number(urls)}`).join(', ')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const columnsAt = (now: number): readonly Column<Sent>[] => [
+const columnsAt = (now: number, onOpen: (sent: Sent) => void): readonly Column<Sent>[] => [
   {
     key: 'name',
     header: 'Name',
     card: 'title',
-    cell: NameCell,
+    cell: (sent) => <NameCell sent={sent} onOpen={onOpen} />,
     compare: (a, b) => a.name.localeCompare(b.name, 'en'),
   },
   {
@@ -91,12 +78,19 @@ const columnsAt = (now: number): readonly Column<Sent>[] => [
     cell: ({ who }) => <span title={who}>{capital(who)}</span>,
     compare: (a, b) => a.who.localeCompare(b.who, 'en'),
   },
-  { key: 'ends', header: 'Ends', width: '250px', card: 'line', cell: EndCell, compare: byEnd(now) },
+  {
+    key: 'ends',
+    header: 'Ends',
+    width: '250px',
+    card: 'line',
+    cell: (sent) => <EndCell sent={sent} now={now} />,
+    compare: byEnd(now),
+  },
   {
     key: 'sent',
     header: 'Sent',
     width: '150px',
-    cell: SentCell,
+    cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{shortTime(at, now)}</time>,
     compare: (a, b) => a.at - b.at,
   },
 ]
@@ -112,7 +106,7 @@ export interface SentTableProps {
 
 export function SentTable({ rows, now, topOn, onOpen, empty }: SentTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'ends', descending: false })
-  const columns = useMemo(() => columnsAt(now), [now])
+  const columns = useMemo(() => columnsAt(now, onOpen), [now, onOpen])
   const compare = columns.find(({ key }) => key === sort.key)?.compare
   const order = useMemo(
     () =>
@@ -121,21 +115,18 @@ export function SentTable({ rows, now, topOn, onOpen, empty }: SentTableProps) {
         : naturalOrder(rows.length),
     [rows, compare, sort.descending],
   )
-  const used = useMemo(() => ({ now, open: onOpen }), [now, onOpen])
   return (
-    <Rows value={used}>
-      <DataTable
-        label="Sent policies"
-        columns={columns}
-        rows={rows}
-        order={order}
-        sort={sort}
-        onSort={setSort}
-        minWidth="860px"
-        topOn={`${topOn} ${sort.key} ${sort.descending}`}
-        hasCards
-        empty={empty}
-      />
-    </Rows>
+    <DataTable
+      label="Sent policies"
+      columns={columns}
+      rows={rows}
+      order={order}
+      sort={sort}
+      onSort={setSort}
+      minWidth="860px"
+      topOn={`${topOn} ${sort.key} ${sort.descending}`}
+      hasCards
+      empty={empty}
+    />
   )
 }
