@@ -13,25 +13,25 @@ const dot = 0x2e
 export const isAddress = (text: string): boolean =>
   /^[^\s"@,;<>()]+@[^\s"@,;<>().]+(\.[^\s"@,;<>().]+)+$/.test(text)
 
-/** Of bytes, as `isAddress` of a text. */
-export function isAddressIn(bytes: Uint8Array, from: number, to: number): boolean {
-  let place = from
-  while (place < to && plainBytes[bytes[place] ?? 0] === 1) place++
-  if (place < to && bytes[place] !== atSign)
-    return (bytes[place] ?? 0) > 0x7f && isAddress(textOf(bytes, from, to))
-  if (place === from || place === to) return false
+/** Where the at sign of an address stands; -1 if it is none. Of bytes, as `isAddress` of a text. */
+export function findAtSign(bytes: Uint8Array, from: number, to: number): number {
+  let at = from
+  while (at < to && plainBytes[bytes[at] ?? 0] === 1) at++
+  if (at < to && (bytes[at] ?? 0) > 0x7f)
+    return isAddress(textOf(bytes, from, to)) ? bytes.indexOf(atSign, at) : -1
+  if (at === from || at === to || bytes[at] !== atSign) return -1
   let labels = 0
-  let start = place + 1
-  for (place = start; place < to; place++) {
+  let start = at + 1
+  for (let place = start; place < to; place++) {
     const byte = bytes[place] ?? 0
     if (byte === dot) {
-      if (place === start) return false
+      if (place === start) return -1
       labels++
       start = place + 1
-    } else if (byte > 0x7f) return isAddress(textOf(bytes, from, to))
-    else if (plainBytes[byte] === 0) return false
+    } else if (byte > 0x7f) return isAddress(textOf(bytes, from, to)) ? at : -1
+    else if (plainBytes[byte] === 0) return -1
   }
-  return labels > 0 && place > start
+  return labels > 0 && to > start ? at : -1
 }
 
 export interface Place {

@@ -1,7 +1,7 @@
 /** Judges every row of a table: a pure function of the table and the settings. */
 import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
 import { type ByteSet, createByteSet } from '../read/byteSet.ts'
-import { atSign, bracketed, isAddressIn, isBlank, type Place, trimPlace } from './address.ts'
+import { atSign, bracketed, findAtSign, isBlank, type Place, trimPlace } from './address.ts'
 import {
   findHeader,
   headerRows,
@@ -10,6 +10,7 @@ import {
   type Mapping,
   suggestMapping,
 } from './header.ts'
+import { createColumn } from '../read/column.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
 import type { Settings } from './settings.ts'
 import { readRows, type Table } from '../read/table.ts'
@@ -89,7 +90,7 @@ function secretColumns(rows: readonly (readonly string[])[], mapping: Mapping | 
 /** The people of a file: of each address, the first row. */
 export interface People {
   readonly addresses: ByteSet
-  readonly rows: readonly number[]
+  readonly rows: Uint32Array
 }
 
 export interface Judged {
@@ -116,11 +117,11 @@ export function createJudge(
   const [trims, unwraps, strips] = (['blanks', 'brackets', 'controls'] as const).map((repair) =>
     repairs.includes(repair),
   )
-  const marks: number[] = []
-  const same: number[] = []
+  const marks = createColumn()
+  const same = createColumn()
   const samples: string[] = []
   const addresses = createByteSet(bytes)
-  const peopleRows: number[] = []
+  const peopleRows = createColumn()
   const places = createByteSet(bytes)
   const people: number[] = []
   let [emptyLines, accountCodes] = [0, 0]
@@ -145,17 +146,18 @@ export function createJudge(
         found |= flags.changed
       }
     }
-    if (!isAddressIn(bytes, from, to)) return found | flags.badAddress
+    const at = findAtSign(bytes, from, to)
+    if (at < 0) return found | flags.badAddress
     const entry = addresses.add(from, to)
-    const known = peopleRows[entry]
-    if (known !== undefined) {
-      same[row] = known + 1
-      same[known] = known + 1
-      marks[known] = (marks[known] ?? 0) | flags.hasRepeats
+    if (entry < peopleRows.length) {
+      const known = peopleRows.at(entry)
+      same.set(row, known + 1)
+      same.set(known, known + 1)
+      marks.set(known, marks.at(known) | flags.hasRepeats)
       return found | flags.repeated
     }
     peopleRows.push(row)
-    const domain = places.add(bytes.indexOf(atSign, from) + 1, to)
+    const domain = places.add(at + 1, to)
     people[domain] = (people[domain] ?? 0) + 1
     return found
   }
@@ -199,12 +201,13 @@ export function createJudge(
       marks.push(judgeRow(scanner, marks.length))
     },
     done(table: Table): Judged {
-      for (const row of table.edited) marks[row] = (marks[row] ?? 0) | flags.edited
+      for (const row of table.edited) marks.set(row, marks.at(row) | flags.edited)
       const kinds = Object.entries(flags) as [Flag, number][]
       const counts = Object.fromEntries(kinds.map(([flag]) => [flag, 0])) as Record<Flag, number>
-      const [bad, good]: [number[], number[]] = [[], []]
+      const [bad, good] = [createColumn(), createColumn()]
       const firstWith: Partial<Record<Flag, number>> = {}
-      for (const [row, mark] of marks.entries()) {
+      for (let row = 0; row < marks.length; row++) {
+        const mark = marks.at(row)
         if ((mark & flags.outside) !== 0) continue
         if ((mark & badFlags) === 0) good.push(row)
         else bad.push(row)
@@ -222,6 +225,9 @@ export function createJudge(
       }
       const isFound = mapping !== undefined && email >= 0 && (names.length > 0 || mapping.isNameless === true)
       const suggestion = isFound ? undefined : suggestMapping(first)
+      const order = new Uint32Array(bad.length + good.length)
+      order.set(bad.all())
+      order.set(good.all(), bad.length)
       const judgement: Judgement = {
         mapping,
         suggestion,
@@ -229,9 +235,9 @@ export function createJudge(
         headings,
         secret,
         samples,
-        flags: new Uint32Array(marks),
-        same: new Uint32Array(same),
-        order: new Uint32Array([...bad, ...good]),
+        flags: marks.all(),
+        same: same.all(),
+        order,
         counts: {
           ...counts,
           rows: bad.length + good.length,
@@ -243,7 +249,7 @@ export function createJudge(
         first: firstWith,
         domains,
       }
-      return { table, judgement, people: { addresses, rows: peopleRows } }
+      return { table, judgement, people: { addresses, rows: peopleRows.all() } }
     },
   }
 }

@@ -111,7 +111,9 @@ export function compareWith(next: Judged, last: Judged, name: string): Differenc
     changed++
     marks[row] = (marks[row] ?? 0) | flags.altered
   }
-  const removed = before.rows.flatMap((_, person) => (isThere[person] === 1 ? [] : before.addressOf(person)))
+  const removed = Array.from(before.rows).flatMap((_, person) =>
+    isThere[person] === 1 ? [] : before.addressOf(person),
+  )
   for (const address of removed) write('removed', address, '', '', '')
   return {
     name,

@@ -1,4 +1,6 @@
 /** Finds equal texts among millions, by their bytes and without their ASCII case. No text is copied or made a string. */
+import { createColumn } from './column.ts'
+
 export interface ByteSet {
   /** The number of the text: a new one if it was not there before. */
   add(from: number, to: number): number
@@ -23,12 +25,12 @@ function hashOf(text: Uint8Array, from: number, to: number): number {
 export function createByteSet(bytes: Uint8Array): ByteSet {
   // Open addressing. A slot has the number of an entry plus 1, or 0 if it is empty, and beside it the hash.
   let slots = new Uint32Array(1 << 13)
-  const starts: number[] = []
-  const ends: number[] = []
+  const starts = createColumn()
+  const ends = createColumn()
 
   function isSame(entry: number, text: Uint8Array, from: number, to: number): boolean {
-    let at = starts[entry] ?? 0
-    if ((ends[entry] ?? 0) - at !== to - from) return false
+    let at = starts.at(entry)
+    if (ends.at(entry) - at !== to - from) return false
     for (let other = from; other < to; other++, at++)
       if (lower[bytes[at] ?? 0] !== lower[text[other] ?? 0]) return false
     return true
@@ -71,6 +73,6 @@ export function createByteSet(bytes: Uint8Array): ByteSet {
     get size() {
       return starts.length
     },
-    place: (entry) => ({ from: starts[entry] ?? 0, to: ends[entry] ?? 0 }),
+    place: (entry) => ({ from: starts.at(entry), to: ends.at(entry) }),
   }
 }

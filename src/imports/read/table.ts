@@ -1,4 +1,5 @@
 /** The rows of a CSV as places in its bytes, which are UTF-8 whatever the file was. No row is a string until it is shown. */
+import { createColumn } from './column.ts'
 import { createScanner, type Delimiter, rowBytes, type Scanner } from './scan.ts'
 import type { CsvText } from './text.ts'
 
@@ -16,9 +17,10 @@ export interface Table extends CsvText {
 /** Finds the rows of a text, piece by piece. */
 export function createIndexer(delimiter: Delimiter) {
   const scanner = createScanner(delimiter)
-  const starts: number[] = []
-  const lines: number[] = []
+  const starts = createColumn()
+  const lines = createColumn()
   let at = 0
+  starts.push(at)
   let line = 1
   let stopped: Table['stopped']
   return {
@@ -34,11 +36,11 @@ export function createIndexer(delimiter: Delimiter) {
         if ((next < 0 ? to : next) - at > rowBytes) stopped = 'long row'
         else if (next < 0) break
         else {
-          starts.push(at)
           lines.push(line)
           onRow?.(scanner)
           line += scanner.newlines + 1
           at = next
+          starts.push(at)
         }
       }
       return stopped === undefined
@@ -47,7 +49,7 @@ export function createIndexer(delimiter: Delimiter) {
       return lines.length
     },
     /** The rows so far. */
-    index: () => ({ starts: new Uint32Array([...starts, at]), lines: new Uint32Array(lines), stopped }),
+    index: () => ({ starts: starts.all(), lines: lines.all(), stopped }),
   }
 }
 

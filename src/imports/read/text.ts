@@ -33,8 +33,8 @@ function recogniseUtf16(file: Uint8Array): Encoding | undefined {
   return sample.length >= 4 && even > most && odd === 0 ? 'utf-16be' : undefined
 }
 
-/** Bytes to decode in one piece, for the memory. */
-const pieceBytes = 4_194_304
+/** Bytes to decode in one piece. */
+const pieceBytes = 262_144
 
 /** The text in pieces. `isWhole`: no character is cut off at the end. */
 function* decode(file: Uint8Array, decoder: TextDecoder, isWhole: boolean) {
