@@ -58,8 +58,6 @@ export const raiseEntries = ({ values, texts, lines, unicodes, forms, formOf }: 
 
 /** Gives each entry the sources of the lines that repeat it. */
 export function withMerged(entries: readonly Raised[], merged: readonly Merged[]): readonly Entry[] {
-  if (merged.length === 0) return entries
-  const places = new Map(entries.map((entry) => [entry.value, entry]))
-  for (const { line, text, value } of merged) places.get(value)?.sources.push({ line, text })
+  for (const { line, text, at } of merged) entries[at]?.sources.push({ line, text })
   return entries
 }

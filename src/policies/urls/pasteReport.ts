@@ -93,9 +93,10 @@ export function pasteReportOf(
   const merged = [
     ...again.map(({ line, text }) => ({ line, text, reason: 'It is already in the list.' })),
     // Repeats of the old list are reported above.
-    ...reading.merged.flatMap(({ line, text, value }) =>
-      known.has(value) ? [] : [{ line, text, reason: `The same as ${value}.` }],
-    ),
+    ...reading.merged.flatMap(({ line, text, at }) => {
+      const { value = '' } = reading.found[at] ?? {}
+      return known.has(value) ? [] : [{ line, text, reason: `The same as ${value}.` }]
+    }),
   ]
   const rejected = [...reading.rejected, ...conflicts].toSorted((a, b) => a.line - b.line)
   const { mode, lines, columns } = reading

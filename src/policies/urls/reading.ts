@@ -16,7 +16,8 @@ export interface ReadOptions {
 }
 
 export interface Merged extends Source {
-  readonly value: string
+  /** The place of its entry among the found ones, from 0. */
+  readonly at: number
 }
 
 /** A pasted text that cannot be an entry. */
@@ -108,7 +109,9 @@ export function createPasteLog(early?: EarlyEntries) {
     if (next.length > 0) early?.take(next)
     next = []
   }
-  const found = new Map<string, Draft>()
+  const found: Draft[] = []
+  /** Of each value its place in `found`. */
+  const places = new Map<string, number>()
   const merged: Merged[] = []
   const rejected: Rejected[] = []
   const ignored: Ignored[] = []
@@ -122,26 +125,27 @@ export function createPasteLog(early?: EarlyEntries) {
         reject(line, whole, 'It has a path or a query. As a domain, it would cover more.')
         return
       }
-      const known = found.get(value)
+      const at = places.get(value) ?? found.length
+      const known = found[at]
       const contradiction = known && contradict({ action, type }, known)
       if (contradiction !== undefined) reject(line, whole, contradiction)
       else if (known) {
         known.sources.push({ line, text })
-        merged.push({ line, text, value })
+        merged.push({ line, text, at })
       } else {
         const sources = [{ line, text }]
         const entry = { value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms }
-        found.set(value, entry)
+        places.set(value, at)
+        found.push(entry)
         if (early && next.push(entry) === early.length) flush()
       }
     },
     close(mode: Mode, lines: number): Reading {
       flush()
-      const entries = [...found.values()]
       // An entry has at least one.
-      const firsts = entries.flatMap(({ sources: [first] }) => first ?? [])
+      const firsts = found.flatMap(({ sources: [first] }) => first ?? [])
       const counts = countLines([ignored, rejected, merged, firsts])
-      return { mode, lines, counts, found: entries, merged, rejected, ignored }
+      return { mode, lines, counts, found, merged, rejected, ignored }
     },
   }
 }

@@ -103,7 +103,7 @@ describe('a line', () => {
   test('with the value of an earlier one is merged, and both are sources', () => {
     const { found, merged, counts } = read('a.example\nhxxp://A[.]example\nb.example', 'lines')
     expect(counts).toEqual({ kept: 2, merged: 1, rejected: 0, ignored: 0 })
-    expect(merged).toEqual([{ line: 2, text: 'hxxp://A[.]example', value: 'a.example' }])
+    expect(merged).toEqual([{ line: 2, text: 'hxxp://A[.]example', at: 0 }])
     expect(found[0]?.sources).toEqual([
       { line: 1, text: 'a.example' },
       { line: 2, text: 'hxxp://A[.]example' },
