@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { findHeader, type Mapping } from '../judge/header.ts'
-import { flags } from '../judge/judge.ts'
+import { flags, judge } from '../judge/judge.ts'
 import { prepare } from './prepare.ts'
 import { readRows } from '../read/table.ts'
 import type { Repair } from '../judge/repair.ts'
@@ -214,7 +214,9 @@ describe('the column rule (beyond-the-spec §3)', () => {
       fc.asyncProperty(people, role, choice, async (rows, first, chosen) => {
         const content = Papa.unparse([['A', 'Mail', 'B'], ...rows], { delimiter: ';', newline: '\n' })
         const mapping = { header: 0, roles: [first, 'email', 'name'] } as Mapping
-        const { sent, outgoing, counts } = await run(content, { ...chosen, mapping, delimiter: ';' })
+        const { sent, outgoing, counts, read } = await run(content, { ...chosen, mapping, delimiter: ';' })
+        // As an edited table is judged, whose rows are known.
+        expect(judge(read!.table, { ...chosen, mapping }).judgement).toEqual(read!.judgement)
         const { data } = Papa.parse<string[]>(sent, { delimiter: ',', newline: '\n', skipEmptyLines: false })
         expect(findHeader(data)?.roles.slice(0, 2)).toEqual(['email', 'name'])
         expect(sent.endsWith('\n')).toBe(true)
