@@ -125,6 +125,10 @@ export async function seeWarnings(page: Page, many: number) {
   for (const box of await boxes.all()) await box.check()
 }
 
+/** In a plan: the warning that the API is not meant for several policies at once. */
+export const bulkWarning = (page: Page) =>
+  page.getByRole('checkbox', { name: /^I understand: This API is meant for small changes/ })
+
 /** What stands in place of the form, from the review to the receipt. */
 export const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review the policy' })
 

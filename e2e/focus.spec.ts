@@ -1,5 +1,13 @@
 /** Where the keyboard goes on: what takes the place of a form is read from its top, and what failed has the focus. */
-import { fillPolicy, leaveReview, pasteUrls, pressEnter, sendPolicy, signInWithKeys } from './actions.ts'
+import {
+  bulkWarning,
+  fillPolicy,
+  leaveReview,
+  pasteUrls,
+  pressEnter,
+  sendPolicy,
+  signInWithKeys,
+} from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -36,7 +44,8 @@ test('the keyboard goes on in a plan', { tag: '@soak' }, async ({ page, tenant, 
       // Not under the frame, and with what comes first of it.
       const top = (await heading.boundingBox())?.y ?? 0
       expect(top).toBeLessThan(height / 3)
-      await expect(page.getByText('This API is meant for small changes')).toBeInViewport()
+      // That there is something to confirm is in sight too.
+      await expect(page.getByText('Confirm or fix 1 risk first.')).toBeInViewport()
       await page.getByRole('button', { name: 'Back to the list' }).click()
     })
   }
@@ -44,7 +53,7 @@ test('the keyboard goes on in a plan', { tag: '@soak' }, async ({ page, tenant, 
   await test.step('after a lost answer of a part of a plan', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await page.getByLabel(/policies anyway\.$/).check()
+    await bulkWarning(page).check()
     for (const box of await page.getByRole('checkbox', { name: /^I understand/ }).all()) await box.check()
     await fault('lost')
     await pressEnter(page.getByRole('button', { name: 'Send 2 policies, one by one' }))

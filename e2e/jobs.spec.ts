@@ -1,5 +1,5 @@
 /** What admins come for, with the clicks and the fields that it takes. */
-import { chooseAction, signInWithKeys } from './actions.ts'
+import { bulkWarning, chooseAction, signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const paste = (page: Page, text: string) =>
@@ -178,7 +178,7 @@ test('job 4: 12,000 URLs become three policies', async ({ page, tenant, witness 
   await name(page).fill('Suppliers')
   await page.getByRole('button', { name: 'Plan 3 policies' }).click()
   await expect(page.getByRole('heading', { name: 'A plan of 3 policies' })).toBeVisible()
-  await page.getByLabel('Create 3 policies anyway.').check()
+  await bulkWarning(page).check()
   await page.getByRole('button', { name: 'Send 3 policies, one by one' }).click()
   await expect.poll(async () => (await witness()).policies.length, { timeout: 60_000 }).toBe(3)
   expect(sentOf(await witness()).map(({ urls }) => urls.length)).toEqual([5_000, 5_000, 2_000])

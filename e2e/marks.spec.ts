@@ -4,15 +4,16 @@
  */
 import { readFileSync } from 'node:fs'
 import {
-  unfold,
-  openMore,
+  bulkWarning,
   fillPolicy,
+  openMore,
   openWire,
   pasteUrls,
   seeWarnings,
   sendPolicy,
   signInWithKeys,
   startNewDraft,
+  unfold,
 } from './actions.ts'
 
 import { expect, type Page, test } from './test.ts'
@@ -201,7 +202,7 @@ test('a file, a list of people, and a plan', { tag: '@soak' }, async ({ page, te
         .getByRole('listitem')
         .filter({ hasText: `Everybody${spelled}:` }),
     ).toBeVisible()
-    await page.getByLabel(/policies anyway\.$/).check()
+    await bulkWarning(page).check()
     await seeWarnings(page, await page.getByRole('checkbox', { name: /^I understand/ }).count())
     await fault('marked', 2)
     await page.getByRole('button', { name: /^Send / }).click()

@@ -1,6 +1,6 @@
 /** URLs that were already sent: policies are additive, so the same URLs sent twice are stored twice. */
 import {
-  unfold,
+  bulkWarning,
   fillPolicy,
   leaveReview,
   pasteUrls,
@@ -9,6 +9,7 @@ import {
   setEntry,
   signInWithKeys,
   startNewDraft,
+  unfold,
 } from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
@@ -164,7 +165,7 @@ async function planTwo(page: Page, name = 'h') {
   await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
   await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-  await page.getByLabel('Create 2 policies anyway.').check()
+  await bulkWarning(page).check()
 }
 
 test(
@@ -209,9 +210,9 @@ test(
       await page.getByRole('button', { name: 'Add to the list' }).click()
       await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
       await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-      await page.getByLabel('Create 2 policies anyway.').check()
-      await expect(warnings(page)).toHaveCount(1)
-      await expect(warnings(page)).toHaveAccessibleName(/: All of these 5,001 URLs were already sent/)
+      await bulkWarning(page).check()
+      await expect(warnings(page)).toHaveCount(2)
+      await expect(warnings(page).first()).toHaveAccessibleName(/: All of these 5,001 URLs were already sent/)
       await expect(start(page, 2)).toBeDisabled()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Remove 5,001 from the list' }).click()

@@ -1,5 +1,5 @@
 /** A write is sent once, however often and in however many tabs it is clicked, and is told as what it is. */
-import { clickTogether, fillPolicy, pasteUrls, sendPolicy, signInWithKeys } from './actions.ts'
+import { bulkWarning, clickTogether, fillPolicy, pasteUrls, sendPolicy, signInWithKeys } from './actions.ts'
 import { type OperationId } from './matrix.ts'
 import { operations } from './operations.ts'
 import { openActivity, rowOf, sentIds } from './stored.ts'
@@ -61,7 +61,7 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
     await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await page.getByLabel(/policies anyway\.$/).check()
+    await bulkWarning(page).check()
     await clickTenTimes(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
     await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
     expect(sent('createPolicy')).toHaveLength(before + 2)

@@ -1,15 +1,16 @@
 /** A draft tried out before it is sent: what would be hit, why, and what keeps it from being sent. */
 import {
-  unfold,
-  openMore,
+  bulkWarning,
   expectNotHeld,
   fillPolicy,
+  openMore,
   pasteUrls,
   readElsewhere,
   reviewOf,
   sendPolicy,
   signInWithKeys,
   startNewDraft,
+  unfold,
 } from './actions.ts'
 import { expectAllAccessible } from './axe.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
@@ -228,7 +229,7 @@ test(
     await open(page)
     await mustHit(page).fill('hxxp://h7[.]example/deeper\nh5000.example')
     await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await page.getByLabel('Create 2 policies anyway.').check()
+    await bulkWarning(page).check()
     await fault('hold')
     await page.getByRole('button', { name: 'Send 2 policies, one by one' }).click()
     await expect.poll(async () => (await witness()).inHand).toBe(1)
@@ -289,7 +290,7 @@ test(
       await endSoon(page, 20)
       await mustHit(page).fill('h7.example')
       await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-      await page.getByLabel('Create 2 policies anyway.').check()
+      await bulkWarning(page).check()
       const send = page.getByRole('button', { name: 'Send 2 policies, one by one' })
       await expect(send).toBeEnabled()
       await mustHit(page).fill('h7.example\nnever.example')

@@ -1,6 +1,7 @@
 /** The room that is left, and a list that is too long for one policy: several, sent one by one. */
 import { readFileSync } from 'node:fs'
 import {
+  bulkWarning,
   clickTogether,
   expectSignedOut,
   fillPolicy,
@@ -117,10 +118,10 @@ async function planOf(page: Page, many: number, areMeeting = false, name = 'h') 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
   await page.getByRole('button', { name: `Plan ${parts} policies` }).click()
   await expect(start(page, parts)).toBeDisabled()
-  await page.getByLabel(`Create ${parts} policies anyway.`).check()
+  await bulkWarning(page).check()
   if (areMeeting) {
     await expect(start(page, parts)).toBeDisabled()
-    await seeWarnings(page, 1)
+    await seeWarnings(page, 2)
   }
   await expect(start(page, parts)).toBeEnabled()
 }
@@ -391,7 +392,7 @@ test(
       await expect(page.getByText('Confirm or fix 1 risk first.')).toBeVisible()
       await expect(again).toBeDisabled()
       // The reminder was for its beginning.
-      await expect(page.getByLabel('Create 3 policies anyway.')).toBeHidden()
+      await expect(bulkWarning(page)).toBeHidden()
       await expectAccessible(page)
       await seeWarnings(page, 1)
       await expect(again).toBeEnabled()
@@ -450,8 +451,8 @@ test(
       await page.getByRole('button', { name: 'Plan 3 policies' }).click()
       await expect(part(page, 1)).toContainText('created')
       await expect(part(page, 2)).toContainText('refused')
-      await page.getByLabel('Create 3 policies anyway.').check()
-      await seeWarnings(page, 1)
+      await expect(bulkWarning(page)).toBeVisible()
+      await seeWarnings(page, 2)
       await again.click()
       await expectAllCreated(page)
       await expectThree(await witness())

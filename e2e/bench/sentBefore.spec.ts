@@ -1,5 +1,5 @@
 /** 25,000 URLs looked up among 25,000 sent ones, from the click on the plan until its answer. The floor: one frame. */
-import { signInWithKeys } from '../actions.ts'
+import { bulkWarning, signInWithKeys } from '../actions.ts'
 import { expect, test } from '../test.ts'
 import { bench, linesOf, paintFrame, paste } from './harness.ts'
 
@@ -10,7 +10,7 @@ test('25,000 URLs sent before found among 25,000', async ({ page, tenant }, { ti
   await paste(page, linesOf(25_000))
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
   await plan.click()
-  await page.getByLabel(/policies anyway\.$/).check()
+  await bulkWarning(page).check()
   for (const box of await page.getByRole('checkbox', { name: /^I have seen/ }).all()) await box.check()
   await page.getByRole('button', { name: 'Send 5 policies, one by one' }).click()
   await expect(page.getByText('All 5 policies were created.')).toBeVisible({ timeout: 120_000 })

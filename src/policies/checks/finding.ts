@@ -11,6 +11,7 @@ export type Level = 'strong reason' | 'reason' | 'tick' | 'info'
 export interface Finding {
   readonly code:
     | 'account over its limit'
+    | 'several policies'
     | 'scope over'
     | 'scopes collide'
     | 'earlier policy'
@@ -33,6 +34,8 @@ export interface Finding {
   /** What follows from it. */
   readonly text?: string
   readonly examples: readonly string[]
+  /** The ids of the requests that the examples are about, in their order. */
+  readonly requestIds?: readonly string[]
   /** The number of cases, of which the examples are some. */
   readonly count: number
   /** Absent if nothing on the page helps. */

@@ -308,7 +308,6 @@ describe('the next step', () => {
       isLooking: false,
       isOther: false,
       unchecked: undefined,
-      isUnderstood: true,
       open: 0,
       names: [undefined, undefined],
       statuses: [created, waiting],
@@ -324,7 +323,6 @@ describe('the next step', () => {
     expect(whyNot({ ...free, names: ['x'] })).toMatch(/needs a name/)
     expect(whyNot({ ...free, open: 1 })).toBe('Confirm or fix 1 risk first.')
     expect(whyNot({ ...free, unchecked: 'Checked.' })).toBe('Checked.')
-    expect(whyNot({ ...free, isUnderstood: false })).toMatch(/notice/)
   })
 })
 

@@ -61,7 +61,6 @@ export function whyNot({
   isLooking,
   isOther,
   unchecked,
-  isUnderstood,
   open,
   names,
   statuses,
@@ -71,7 +70,6 @@ export function whyNot({
   readonly isOther: boolean
   /** Why the list is not checked, or its test fails. */
   readonly unchecked: string | undefined
-  readonly isUnderstood: boolean
   /** The number of warnings without a tick. */
   readonly open: number
   readonly names: readonly (string | undefined)[]
@@ -86,5 +84,5 @@ export function whyNot({
     return statuses.length === 1 ? beingSent : 'A part is being sent.'
   if (names.some((problem) => problem !== undefined)) return 'A part needs a name.'
   if (open > 0) return `Confirm or fix ${count(open, 'risk')} first.`
-  return unchecked ?? (isUnderstood ? undefined : 'Confirm the notice at the top.')
+  return unchecked
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, List, Text, Title } from '@mantine/core'
+import { Copy } from '../../ui/Copy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './Review.module.css'
@@ -89,11 +90,20 @@ function FixButton({
   )
 }
 
-function Examples({ of: { examples, count } }: { readonly of: Finding }) {
+function Examples({ of: { examples, requestIds, count } }: { readonly of: Finding }) {
   if (examples.length === 0) return null
   return (
     <FirstFew all={examples} most={examples.length} count={count} listStyleType="circle">
-      {(line) => line}
+      {(line, index) => {
+        const id = requestIds?.[index]
+        return id === undefined ? (
+          line
+        ) : (
+          <>
+            {line} Request id <Copy value={id} label="request id" />
+          </>
+        )
+      }}
     </FirstFew>
   )
 }

@@ -40,7 +40,7 @@ function reviewed(
     scopes: [],
     ownDomains: ['corp.example'],
     account: { limit: 25_000, used: 1, left: 24_999, over: 0, sentence: 'fine' },
-    earlier: 0,
+    policies: 1,
     remembered: 'all' as const,
     now,
     ...rest,
@@ -221,11 +221,13 @@ describe('a finding', () => {
       [],
     ],
     [
-      'an earlier policy',
+      'a list that is split',
       ['block a.example'],
       undefined,
-      { earlier: 2 },
-      ['tick earlier policy: 2 earlier policies cover the same target (see above).'],
+      { policies: 3 },
+      [
+        'tick several policies: This API is meant for small changes, not bulk loads. These 3 policies are for the same people. A second policy for the same target could make both ineffective. Check in the service that they work.',
+      ],
     ],
     [
       'a ledger that could not be read',

@@ -2,7 +2,7 @@
  * The findings of a review. Those of one kind share one box with a count and examples, since an admin who ticks a hundred
  * boxes reads none of them.
  */
-import { count } from '../../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
 import { findInList } from '../checks/listFindings.ts'
 import { fieldNotes } from './fieldNoteFindings.ts'
@@ -12,7 +12,7 @@ import { collidingScopes, everyone, off, overScopes } from './scopeFindings.ts'
 
 /** Those that need a tick come first. */
 export const findingsOf = (reviewed: Reviewed): readonly Finding[] =>
-  [forgotten, overAccount, overScopes, collidingScopes, earlierPolicies, fieldNotes, ofList, everyone, off]
+  [severalPolicies, forgotten, overAccount, overScopes, collidingScopes, fieldNotes, ofList, everyone, off]
     .flatMap((make: Make) => make(reviewed))
     .toSorted((a, b) => Number(a.level !== 'tick') - Number(b.level !== 'tick'))
 
@@ -29,17 +29,18 @@ const overAccount: Make = ({ account }) =>
         },
       ]
 
-const earlierPolicies: Make = ({ earlier }) =>
-  earlier === 0
+/** admin-api §1 and beyond-the-spec §1. */
+const severalPolicies: Make = ({ policies }) =>
+  policies < 2
     ? []
     : [
         {
-          code: 'earlier policy',
+          code: 'several policies',
           level: 'tick',
-          title: `${count(earlier, 'earlier policy covers', 'earlier policies cover')} the same target (see above).`,
+          title: 'This API is meant for small changes, not bulk loads.',
+          text: `These ${number(policies)} policies are for the same people. A second policy for the same target could make both ineffective. Check in the service that they work.`,
           examples: [],
-          count: earlier,
-          place: { at: 'scope', index: 0 },
+          count: policies,
         },
       ]
 

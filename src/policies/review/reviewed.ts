@@ -16,8 +16,8 @@ export interface Reviewed extends Judgement {
   readonly entries: readonly Entry[]
   /** How many URLs the account has with this policy. */
   readonly account: Meter
-  /** The number of earlier policies that share a target narrower than everyone. */
-  readonly earlier: number
+  /** The number of policies about to be begun: more than one if the list is split. */
+  readonly policies: number
   /** How much the ledger knows of earlier policies. */
   readonly remembered: Remembered
   readonly now: number

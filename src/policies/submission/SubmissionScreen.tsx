@@ -3,13 +3,12 @@ import { Text, Title } from '@mantine/core'
 import { limits } from '../../api/schemas.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { CollisionNotice } from '../../ledger/notices/CollisionNotice.tsx'
 import { againWord, RepeatNotice } from '../../ledger/notices/RepeatNotice.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { usePageState, type ValueStore } from '../../ui/pageState.ts'
+import type { ValueStore } from '../../ui/pageState.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
@@ -29,7 +28,6 @@ import { Created } from './Created.tsx'
 import { NameAll } from './NameAll.tsx'
 import { PartOutcome, PartRow } from './PartRow.tsx'
 import { SendAction } from './SendAction.tsx'
-import { BulkNotice } from './BulkNotice.tsx'
 import {
   checkNames,
   isBegun,
@@ -99,7 +97,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   )
   const { account } = useBudget(unsent)
   const risks = useRisks(submission, entries, { input, findings, scopes, sending, account })
-  const [isUnderstood, understand] = usePageState(`policy.understood.${submission.at}`, false)
   const isStarted = isBegun(submission)
   const names = checkNames(submission)
   const [typed, setTyped] = useState('')
@@ -112,7 +109,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
       isLooking: reading || risks.isLooking,
       isOther: own !== undefined && senderOf(submission, own) === undefined,
       unchecked,
-      isUnderstood: !many || isUnderstood || isStarted,
       open: risks.open.length,
       names,
       statuses,
@@ -157,9 +153,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
               {isStarted && risks.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
             </Text>
           </Notice>
-        )}
-        {many && !isStarted && (
-          <BulkNotice many={submission.parts.length} isSeen={isUnderstood} onSeen={understand} />
         )}
         {many ? (
           <>
@@ -219,7 +212,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           )}
           {!many && <PartOutcome index={0} submission={submission} sending={sending} input={input} />}
           {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
-          <CollisionNotice collisions={risks.collisions} />
           <ReviewSentence input={input} many={submission.parts.length} />
           {(!isStarted || !many || (asks && !run.isRunning)) && (
             <ReviewFindings

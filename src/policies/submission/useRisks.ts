@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { type Collision, findCollisions } from '../../ledger/book/collision.ts'
+import { findCollisions } from '../../ledger/book/collision.ts'
 import { redactPolicy } from '../../ledger/book/redaction.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { useCollisions } from '../../ledger/notices/CollisionNotice.tsx'
+import { useCollisions } from '../../ledger/notices/useCollisions.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
@@ -15,17 +15,17 @@ import { lookUpAlreadySent, useAlreadySent, useSentDescriptions } from '../histo
 import type { ScopeValues } from '../request/policy.ts'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
+import { collisionFindings } from '../review/collisionFindings.ts'
 import { rememberedBy } from '../review/ledgerFindings.ts'
 import type { Finding } from '../checks/finding.ts'
 import { marksFor, type SeenFindings, untickedOf, findingsOf, withSeen } from '../review/findings.ts'
 import type { Entry } from '../urls/entry.ts'
-import { isDone, isOfSubmission, isSplit, type Submission } from '../document/submission.ts'
+import { isBegun, isDone, isOfSubmission, isSplit, type Submission } from '../document/submission.ts'
 import type { MayLeave, Sending } from './useSubmission.ts'
 
 export interface Risks {
   /** Earlier policies are still being looked up. */
   readonly isLooking: boolean
-  readonly collisions: readonly Collision[]
   readonly findings: readonly Finding[]
   /** Those without a tick. */
   readonly open: readonly Finding[]
@@ -57,6 +57,7 @@ export function useRisks(
   const { digests, isDigesting, isUndigested } = sending
   const { policies } = submission
   const isRest = submission.parts.some(({ isCreated }) => isCreated)
+  const toBegin = isBegun(submission) ? 1 : submission.parts.length
   const asked = isDone(submission) ? undefined : input
   const found = useCollisions(asked)
   const collisions = useMemo(
@@ -72,7 +73,6 @@ export function useRisks(
   const { alreadySent, isLooking, isFailed } = useAlreadySent(question)
   const descriptionOf = useSentDescriptions()
   const remembered = rememberedBy(useLedgerState(), isUndigested || found.isFailed || isFailed)
-  const earlier = collisions.filter(({ forEveryone }) => !forEveryone).length
   // The review may stay open while a scope ends.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
   const time = useNowAt(boundaries, now)
@@ -84,17 +84,18 @@ export function useRisks(
       scopes,
       ownDomains,
       account,
-      earlier,
+      policies: toBegin,
       remembered,
       now: time,
     })
-  }, [asked, scopes, findings, ownDomains, account, earlier, remembered, time])
+  }, [asked, scopes, findings, ownDomains, account, toBegin, remembered, time])
   const all = useMemo(
     () => [
       ...(alreadySent ? alreadySentFindings({ found: alreadySent, isRest, descriptionOf }) : []),
+      ...collisionFindings(collisions),
       ...ofPolicy,
     ],
-    [alreadySent, isRest, descriptionOf, ofPolicy],
+    [alreadySent, isRest, descriptionOf, collisions, ofPolicy],
   )
 
   // The ticks hold for the same single policy, and for the same parts, until a reload: also while another page is open.
@@ -108,7 +109,6 @@ export function useRisks(
   const own = useOwn()
   return {
     isLooking: asked !== undefined && (!isFound || isLooking),
-    collisions,
     findings: all,
     open: untickedOf(all, marksFor(about, seenNow)),
     tick: (finding, isSeen) =>
