@@ -1,15 +1,12 @@
 import { useState } from 'react'
 
 /**
- * The same list while its content is the same. Most news of the ledger concerns other requests, and must not repeat a
+ * The same list while its elements are the same. Most news of the ledger concerns other requests, and must not repeat a
  * lookup for this list or delay what waits for it.
  */
-export function useSteady<T>(
-  found: readonly T[],
-  isAlike: (one: T, other: T | undefined) => boolean,
-): readonly T[] {
+export function useSteady<T>(found: readonly T[]): readonly T[] {
   const [last, setLast] = useState(found)
-  const isSame = found.length === last.length && found.every((each, at) => isAlike(each, last[at]))
+  const isSame = found.length === last.length && found.every((each, at) => each === last[at])
   if (!isSame) setLast(found)
   return isSame ? last : found
 }

@@ -45,7 +45,7 @@ async function earlier(
 async function collisions(news: Scope[], ...entries: RequestEntry[]) {
   const book: Requests = new Map(entries.map((entry) => [entry.sent.id, entry]))
   const { scopes } = await kept(...news)
-  return findCollisions(book, new Set(), account, scopes, now)
+  return findCollisions(book.values(), new Set(), account, scopes, now)
 }
 const meets = async (a: Scope, b: Scope) =>
   (await collisions([a], await earlier('a', [b], 'accepted'))).length === 1

@@ -106,14 +106,14 @@ function plainTarget(target: PolicyScope['from']): StoredTarget {
 
 /** The earlier policies of this account that were, or may have been, created and still apply; the latest first. */
 export function findCollisions(
-  book: Requests,
+  requests: Iterable<RequestEntry>,
   liveTabs: ReadonlySet<string>,
   whose: Whose,
   scopes: PolicySubject['scopes'],
   now: number,
 ): readonly Collision[] {
   const found: Collision[] = []
-  for (const entry of book.values()) {
+  for (const entry of requests) {
     const { sent } = entry
     if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
     const outcome = currentOutcome(entry, liveTabs)

@@ -1,10 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { descriptionsIn } from '../../ledger/book/unknownOutcomeHelp.ts'
 import type { PolicySubject } from '../../ledger/book/event.ts'
-import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useLedger } from '../../ledger/journal/LedgerContext.ts'
 import { redactUrls } from '../../ledger/book/redaction.ts'
-import { useDerived } from '../../ui/useDerived.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { type AlreadySent, findAlreadySent, noneOf } from './alreadySent.ts'
@@ -28,8 +27,8 @@ export function redactedOf(urls: readonly WireEntry[], salt: string): Promise<Po
 /** The URLs about to be sent, and the earlier policies whose scopes overlap theirs. */
 export interface SentQuery {
   readonly urls: readonly WireEntry[]
-  /** The places in `urls` to look up; all of them if absent. */
-  readonly places?: readonly number[]
+  /** The places in `urls` to look up. */
+  readonly places: readonly number[]
   readonly collisions: readonly Collision[]
 }
 
@@ -38,31 +37,8 @@ export async function lookUpAlreadySent(
   { urls, places, collisions }: SentQuery,
   salt: string,
 ): Promise<AlreadySent> {
-  if (collisions.length === 0) return noneOf(places?.length ?? urls.length)
+  if (collisions.length === 0) return noneOf(places.length)
   return inPieces(findAlreadySent({ urls, kept: await redactedOf(urls, salt), places }, collisions))
-}
-
-export interface AlreadySentLookup {
-  readonly alreadySent: AlreadySent | undefined
-  /** The lookup is running; until it ends, `alreadySent` is the previous result. */
-  readonly isLooking: boolean
-  /** The lookup failed. */
-  readonly isFailed: boolean
-}
-
-/** Which of the URLs under review were already sent to the same people. The query must stay the same object while it is the same. */
-export function useAlreadySent(query: SentQuery | undefined): AlreadySentLookup {
-  const { salt } = useLedgerState()
-  const look = useCallback((asked: SentQuery) => lookUpAlreadySent(asked, salt), [salt])
-  const { output: found, isFailed } = useDerived(query, look)
-  const [last, setLast] = useState(found)
-  if (found && found !== last) setLast(found)
-  if (!query && last) setLast(undefined)
-  return {
-    alreadySent: found ?? (query && last),
-    isLooking: query !== undefined && found === undefined && !isFailed,
-    isFailed,
-  }
 }
 
 /** The description that a policy was sent with. The ledger does not store descriptions, so only this session knows them. */

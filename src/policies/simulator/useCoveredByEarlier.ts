@@ -45,7 +45,7 @@ export function useCoveredByEarlier(
     () => (subject && own ? findContaining(requests, liveTabs, own, subject.scopes, now) : none),
     [subject, own, requests, liveTabs, now],
   )
-  const sent = useSteady(containing, Object.is)
+  const sent = useSteady(containing)
   const isAny = sent.length > 0
   const { output: sentIndex } = useDerived(isAny ? sent : undefined, index)
   const query = useMemo(

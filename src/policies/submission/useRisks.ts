@@ -1,17 +1,14 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { findCollisions } from '../../ledger/book/collision.ts'
-import { redactPolicy } from '../../ledger/book/redaction.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { useCollisions } from '../../ledger/notices/useCollisions.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { Meter } from '../history/budget.ts'
-import { lookUpAlreadySent, useAlreadySent, useSentDescriptions } from '../history/useAlreadySent.ts'
+import { useSentDescriptions } from '../history/useAlreadySent.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
@@ -20,7 +17,9 @@ import { rememberedBy } from '../review/ledgerFindings.ts'
 import type { Finding } from '../checks/finding.ts'
 import { marksFor, type SeenFindings, untickedOf, findingsOf, withSeen } from '../review/findings.ts'
 import type { Entry } from '../urls/entry.ts'
-import { isBegun, isDone, isOfSubmission, isSplit, type Submission } from '../document/submission.ts'
+import { isBegun, isDone, isSplit, type Submission } from '../document/submission.ts'
+import { type Earlier, findEarlier } from './earlier.ts'
+import { useEarlier } from './useEarlier.ts'
 import type { MayLeave, Sending } from './useSubmission.ts'
 
 export interface Risks {
@@ -53,26 +52,21 @@ export function useRisks(
   { input, findings, scopes, sending, account }: Circumstances,
 ): Risks {
   const { now } = useSession()
+  const ledger = useLedger()
+  const state = useLedgerState()
+  const own = useOwn()
   const ownDomains = useOwnDomains()
   const { digests, isDigesting, isUndigested } = sending
   const { policies } = submission
-  const isRest = submission.parts.some(({ isCreated }) => isCreated)
   const toBegin = isBegun(submission) ? 1 : submission.parts.length
   const asked = isDone(submission) ? undefined : input
-  const found = useCollisions(asked)
-  const collisions = useMemo(
-    // The submission's own requests do not count as earlier policies, and an identical request has its own notice.
-    () => found.collisions.filter(({ entry }) => !isOfSubmission(submission, digests, entry)),
-    [found.collisions, submission, digests],
+  const { earlier, isFailed } = useEarlier(
+    asked && !state.reading && !isDigesting ? submission : undefined,
+    entries,
+    digests,
   )
-  const isFound = !isDigesting && !found.isLooking
-  const question = useMemo(
-    () => (asked && isFound ? { urls: entries, places: placesLeft(submission), collisions } : undefined),
-    [asked, isFound, entries, submission, collisions],
-  )
-  const { alreadySent, isLooking, isFailed } = useAlreadySent(question)
   const descriptionOf = useSentDescriptions()
-  const remembered = rememberedBy(useLedgerState(), isUndigested || found.isFailed || isFailed)
+  const remembered = rememberedBy(state, isUndigested || isFailed)
   // The review may stay open while a scope ends.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
   const time = useNowAt(boundaries, now)
@@ -89,13 +83,20 @@ export function useRisks(
       now: time,
     })
   }, [asked, scopes, findings, ownDomains, account, toBegin, remembered, time])
-  const all = useMemo(
-    () => [
-      ...(alreadySent ? alreadySentFindings({ found: alreadySent, isRest, descriptionOf }) : []),
+  const sayEarlier = useCallback(
+    ({ alreadySent, collisions }: Earlier, { parts }: Submission) => [
+      ...alreadySentFindings({
+        found: alreadySent,
+        isRest: parts.some(({ isCreated }) => isCreated),
+        descriptionOf,
+      }),
       ...collisionFindings(collisions),
-      ...ofPolicy,
     ],
-    [alreadySent, isRest, descriptionOf, collisions, ofPolicy],
+    [descriptionOf],
+  )
+  const all = useMemo(
+    () => [...(asked && earlier ? sayEarlier(earlier, submission) : none), ...ofPolicy],
+    [asked, earlier, sayEarlier, submission, ofPolicy],
   )
 
   // The ticks hold for the same single policy, and for the same parts, until a reload: also while another page is open.
@@ -105,29 +106,19 @@ export function useRisks(
   )
   const seen = usePageStore<SeenFindings | undefined>('policy.seen', undefined)
   const [seenNow] = usePageState<SeenFindings | undefined>('policy.seen', undefined)
-  const ledger = useLedger()
-  const own = useOwn()
   return {
-    isLooking: asked !== undefined && (!isFound || isLooking),
+    isLooking: asked !== undefined && !earlier && !isFailed,
     findings: all,
     open: untickedOf(all, marksFor(about, seenNow)),
     tick: (finding, isSeen) =>
       seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
     async mayLeave(latest) {
-      const { requests, liveTabs, salt } = ledger.state()
       if (!own) return false
+      const known = ledger.state()
+      const requests = [...known.requests.values()]
       try {
-        const { scopes: kept } = await redactPolicy({ ...input, urls: [] }, salt)
-        const newest = findCollisions(requests, liveTabs, own, kept, now()).filter(
-          ({ entry }) => !isOfSubmission(latest, digests, entry),
-        )
-        const query = { urls: entries, places: placesLeft(latest), collisions: newest }
-        const said = alreadySentFindings({
-          found: await lookUpAlreadySent(query, salt),
-          isRest,
-          descriptionOf,
-        })
-        return untickedOf(said, marksFor(about, seen.get())).length === 0
+        const found = await findEarlier({ submission: latest, entries, digests, requests, own }, known, now())
+        return untickedOf(sayEarlier(found, latest), marksFor(about, seen.get())).length === 0
       } catch {
         // The finding about a failed comparison was already confirmed.
         return remembered === 'not compared'
@@ -135,7 +126,3 @@ export function useRisks(
     },
   }
 }
-
-/** The places of the entries not sent yet. */
-const placesLeft = ({ parts }: Submission): readonly number[] =>
-  parts.flatMap(({ isCreated, places }) => (isCreated ? [] : places))

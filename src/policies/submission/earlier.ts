@@ -1,0 +1,39 @@
+import { type Collision, findCollisions } from '../../ledger/book/collision.ts'
+import { redactPolicy } from '../../ledger/book/redaction.ts'
+import type { RequestEntry, Whose } from '../../ledger/book/requests.ts'
+import type { LedgerState } from '../../ledger/journal/state.ts'
+import { isOfSubmission, type Submission } from '../document/submission.ts'
+import type { AlreadySent } from '../history/alreadySent.ts'
+import { lookUpAlreadySent } from '../history/useAlreadySent.ts'
+import type { WireEntry } from '../urls/entry.ts'
+
+/** What was sent before to the people of a submission. */
+export interface Earlier {
+  readonly collisions: readonly Collision[]
+  /** Of the URLs not sent yet. */
+  readonly alreadySent: AlreadySent
+}
+
+export interface EarlierQuery {
+  readonly submission: Submission
+  readonly entries: readonly WireEntry[]
+  /** Of the submission's own requests, which do not count as earlier policies: an identical one has its own notice. */
+  readonly digests: ReadonlySet<string>
+  readonly requests: readonly RequestEntry[]
+  readonly own: Whose
+}
+
+/** For the review, and again before each part. */
+export async function findEarlier(
+  { submission, entries, digests, requests, own }: EarlierQuery,
+  { liveTabs, salt }: Pick<LedgerState, 'liveTabs' | 'salt'>,
+  now: number,
+): Promise<Earlier> {
+  const { policies, parts } = submission
+  const { scopes } = await redactPolicy({ description: '', policies, urls: [] }, salt)
+  const collisions = findCollisions(requests, liveTabs, own, scopes, now).filter(
+    ({ entry }) => !isOfSubmission(submission, digests, entry),
+  )
+  const places = parts.flatMap((part) => (part.isCreated ? [] : part.places))
+  return { collisions, alreadySent: await lookUpAlreadySent({ urls: entries, places, collisions }, salt) }
+}
