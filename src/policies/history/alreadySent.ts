@@ -2,8 +2,8 @@
  * Which URLs an earlier policy for the same people already has. Policies are additive, so a URL sent twice is stored
  * twice. URLs are compared as the ledger stores them: host and path as they are, the rest by its pseudonym.
  *
- * Similar: the same body was sent (ledger/book/repeat.ts); a part of this plan was sent (split/sentByPlan.ts); an earlier
- * policy covers a tested address (simulator/coveredByEarlier.ts).
+ * Similar: the same body was sent (ledger/book/repeat.ts); a part of this submission was sent (document/submission.ts); an
+ * earlier policy covers a tested address (simulator/coveredByEarlier.ts).
  */
 import { knownUrlActions } from '../../api/schemas.ts'
 import type { Collision } from '../../ledger/book/collision.ts'

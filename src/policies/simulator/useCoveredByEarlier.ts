@@ -11,7 +11,7 @@ import { inPieces } from '../../ui/time/nextTask.ts'
 import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
 import type { TestLists } from './simulator.ts'
 import { readUrl } from './simulatorInput.ts'
-import { redactedOf } from '../history/useAlreadySent.ts'
+import { redactedOf } from '../history/redactedUrls.ts'
 
 export interface CoveredByEarlier {
   /** A sentence for each URL that an earlier policy covers. */

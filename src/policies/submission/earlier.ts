@@ -2,9 +2,10 @@ import { type Collision, findCollisions } from '../../ledger/book/collision.ts'
 import { redactPolicy } from '../../ledger/book/redaction.ts'
 import type { RequestEntry, Whose } from '../../ledger/book/requests.ts'
 import type { LedgerState } from '../../ledger/journal/state.ts'
+import { inPieces } from '../../ui/time/nextTask.ts'
 import { isOfSubmission, type Submission } from '../document/submission.ts'
-import type { AlreadySent } from '../history/alreadySent.ts'
-import { lookUpAlreadySent } from '../history/useAlreadySent.ts'
+import { type AlreadySent, findAlreadySent, noneOf } from '../history/alreadySent.ts'
+import { redactedOf } from '../history/redactedUrls.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
 /** What was sent before to the people of a submission. */
@@ -35,5 +36,11 @@ export async function findEarlier(
     ({ entry }) => !isOfSubmission(submission, digests, entry),
   )
   const places = parts.flatMap((part) => (part.isCreated ? [] : part.places))
-  return { collisions, alreadySent: await lookUpAlreadySent({ urls: entries, places, collisions }, salt) }
+  // Without an earlier policy there is nothing to compare, so nothing is redacted.
+  if (collisions.length === 0) return { collisions, alreadySent: noneOf(places.length) }
+  const kept = await redactedOf(entries, salt)
+  return {
+    collisions,
+    alreadySent: await inPieces(findAlreadySent({ urls: entries, kept, places }, collisions)),
+  }
 }

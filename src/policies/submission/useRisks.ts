@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { descriptionsIn } from '../../ledger/book/unknownOutcomeHelp.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
@@ -8,7 +9,6 @@ import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { Meter } from '../history/budget.ts'
-import { useSentDescriptions } from '../history/useAlreadySent.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
@@ -65,7 +65,6 @@ export function useRisks(
     entries,
     digests,
   )
-  const descriptionOf = useSentDescriptions()
   const remembered = rememberedBy(state, isUndigested || isFailed)
   // The review may stay open while a scope ends.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
@@ -88,11 +87,15 @@ export function useRisks(
       ...alreadySentFindings({
         found: alreadySent,
         isRest: parts.some(({ isCreated }) => isCreated),
-        descriptionOf,
+        // The ledger does not store descriptions, so only this session knows them.
+        descriptionOf(requestId) {
+          const exchange = ledger.state().exchanges.get(requestId)?.exchange
+          return exchange && descriptionsIn(exchange)[0]
+        },
       }),
       ...collisionFindings(collisions),
     ],
-    [descriptionOf],
+    [ledger],
   )
   const all = useMemo(
     () => [...(asked && earlier ? sayEarlier(earlier, submission) : none), ...ofPolicy],

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { redactPolicy } from '../../ledger/book/redaction.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
+import type { Submission } from '../document/submission.ts'
+import { type EarlierQuery, findEarlier } from './earlier.ts'
+
+const own = { region: 'eu', account: '00ff00ff' }
+const now = Date.UTC(2026, 10, 21)
+const salt = 'salt'
+const policies = [{ description: 'All' }]
+const entries = ['a.example', 'b.example'].map((value) => ({ action: 'block', type: 'domain', value }))
+const known = { liveTabs: new Set<string>(), salt }
+
+const submission: Submission = {
+  at: now,
+  policies,
+  parts: [
+    { name: 'One', places: [0], torn: 0, isCreated: true, requestId: 'one' },
+    { name: 'Two', places: [1], torn: 0 },
+  ],
+}
+
+/** A policy with both URLs, for everyone. */
+async function sent(id: string, digest?: string): Promise<RequestEntry> {
+  const subject = await redactPolicy({ description: 'd', policies, urls: entries }, salt)
+  const request = { kind: 'sent' as const, id, at: now, ...own, operation: 'createPolicy', attempt: 1 }
+  return {
+    sent: { ...request, tab: 'gone', bytes: 2, subject, ...(digest !== undefined && { digest }) },
+    ended: { kind: 'ended', id, at: now, outcome: 'accepted', failures: [], ids: [] },
+  }
+}
+
+const find = (requests: readonly RequestEntry[], rest: Partial<EarlierQuery> = {}) =>
+  findEarlier({ submission, entries, digests: new Set(['own']), requests, own, ...rest }, known, now)
+
+test('without an earlier policy, nothing was sent', async () => {
+  expect(await find([])).toMatchObject({ collisions: [], alreadySent: { of: 1 } })
+})
+
+test('an earlier policy is found, and of the URLs only those that were not sent yet', async () => {
+  const { collisions, alreadySent } = await find([await sent('earlier')])
+  expect(collisions.map(({ entry }) => entry.sent.id)).toEqual(['earlier'])
+  expect(alreadySent.of).toBe(1)
+  expect([...alreadySent.same.certain]).toEqual(['b.example'])
+})
+
+test('the requests of the submission itself are no earlier policies', async () => {
+  expect((await find([await sent('one'), await sent('two', 'own')])).collisions).toEqual([])
+})
+
+test('nor are those of another account', async () => {
+  const another = { ...own, account: '11' }
+  expect((await find([await sent('earlier')], { own: another })).collisions).toEqual([])
+})
