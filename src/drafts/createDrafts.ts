@@ -223,17 +223,6 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       announce()
       return kept
     },
-    rewrite: async (id, place, edit) =>
-      (await change(async (task) => {
-        if (!(await isWanted())) return 'not kept'
-        const head = await claim(id, {}, task, place)
-        if (typeof head === 'string') return head
-        const found = await read(head, task)
-        const changed = found && edit(found.content)
-        if (!changed) return 'gone'
-        await write(head, JSON.stringify(changed.content), changed.summary, task)
-        return 'done'
-      })) ?? 'not kept',
     discard: async (id) =>
       (await change(async (task) => {
         const head = await claim(id, {}, task)

@@ -70,12 +70,6 @@ export interface Drafts {
    * kept.
    */
   readonly addAll: (place: Place, entries: readonly Addition[]) => Promise<number>
-  /** Changes the content of a draft that no other tab has open, without changing its date. */
-  readonly rewrite: (
-    id: string,
-    place: Place,
-    change: (content: unknown) => { readonly content: unknown; readonly summary?: unknown } | undefined,
-  ) => Promise<'done' | Refusal>
   /** Removes a draft that no other tab has open. Returns an undo function. */
   readonly discard: (id: string) => Promise<(() => Promise<boolean>) | Refusal>
   /** Removes every draft of every account, and the key. */

@@ -9,8 +9,6 @@ import { newChoice } from '../urls/reading.ts'
 /** What the policy page holds beside the fields of its form. One value, so that its parts change together. */
 export interface PolicyDocument extends ListDocument {
   readonly trial: SimulatorInput
-  /** The name of the draft; absent where the description is used. */
-  readonly name: string | undefined
   /** What is under review, being sent, or created. */
   readonly submission: Submission | undefined
 }
@@ -24,7 +22,6 @@ export const emptyDocument: PolicyDocument = {
   kept: [],
   editing: undefined,
   trial: newSimulatorInput,
-  name: undefined,
   submission: undefined,
   failure: undefined,
   paste: undefined,

@@ -127,8 +127,7 @@ function Body(props: DraftsDrawerProps) {
               key={item.id}
               item={item}
               onOpen={() => onOpen(item)}
-              onRename={(name) => attempt(library.rename(item.id, name).then(tell))}
-              onClone={() => attempt(library.clone(item).then(tell))}
+              onClone={() => void attempt(library.clone(item.id).then(tell))}
               onExport={() => void attempt(exportOne(item))}
               onDelete={() => void attempt(remove(item))}
             />

@@ -17,7 +17,7 @@ import type { Summary } from './summary.ts'
 export interface PolicyDraft
   extends
     Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'kept' | 'trial'>,
-    Partial<Pick<PolicyDocument, 'editing' | 'name'>> {
+    Partial<Pick<PolicyDocument, 'editing'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
   /** What is under review, being sent, or created. */
@@ -87,7 +87,6 @@ export const entryShape = z.object({
   transforms: z.array(z.enum(transforms)),
 })
 export const draftShape = z.object({
-  name: z.optional(text),
   values: z.object({ description: text, scopes: z.array(scope).check(z.minLength(1)) }),
   urls: z.array(entryShape),
   text,
@@ -135,33 +134,30 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
   }
 }
 
-/** `undefined` for an invalid draft. Entries that this version reads differently go to the box. */
-export function readDraft(content: unknown): PolicyDraft | undefined {
-  const reading = read(content)
-  let step = reading.next()
-  while (!step.done) step = reading.next()
-  return step.value
-}
+/**
+ * `undefined` for an invalid draft. Entries that this version reads differently are left out. In pieces, so that the page
+ * can paint and handle keys in between.
+ */
+export const readDraft = (content: unknown): Promise<PolicyDraft | undefined> => inPieces(read(content))
 
-/** The same in pieces, so that the page can paint and handle keys in between. */
-export const readDraftInPieces = (content: unknown): Promise<PolicyDraft | undefined> =>
-  inPieces(read(content))
-
-export function summarise({ name, values, urls, plan }: PolicyDraft): Summary {
-  return {
-    ...(name !== undefined && { name: name.slice(0, 200) }),
-    description: values.description.slice(0, 200),
-    urls: urls.length,
-    scopes: values.scopes.length,
-    sent: plan ? urls.length - unsent(plan, urls).length : 0,
-  }
-}
+export const summarise = ({ values, urls, plan }: PolicyDraft): Summary => ({
+  description: values.description.slice(0, 200),
+  urls: urls.length,
+  scopes: values.scopes.length,
+  sent: plan ? urls.length - unsent(plan, urls).length : 0,
+})
 
 /** For another draft or a file: without the plan, and without what it sent or may have sent. */
 export const withoutPlan = ({ plan, ...draft }: PolicyDraft): PolicyDraft => ({
   ...draft,
   urls: plan ? unsent(plan, draft.urls) : draft.urls,
 })
+
+/** So that the list, and later the service, tell a copy from its original. */
+export const withCopyName = ({ values, ...draft }: PolicyDraft): PolicyDraft => {
+  const original = values.description.trim().replace(/^(?:Copy of )+/, '')
+  return { ...draft, values: { ...values, description: original && `Copy of ${original}` } }
+}
 
 export const documentOf = ({ values: _values, urls, plan, ...rest }: PolicyDraft): PolicyDocument => ({
   ...emptyDocument,

@@ -8,7 +8,6 @@ import { readText as readUrls } from '../urls/urls.ts'
 const { found } = readUrls('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
 const draft: PolicyDraft = {
   ...newDraft(),
-  name: 'Half done',
   values: {
     description: 'About',
     scopes: [
@@ -56,7 +55,6 @@ test('a file has a format, dates in UTC, and no account', () => {
     'choice',
     'kept',
     'left',
-    'name',
     'text',
     'trial',
     'urls',
@@ -156,7 +154,6 @@ describe('an invalid draft is refused with the field', () => {
       /values\.description/,
     ],
     ...Object.entries({
-      name: endless,
       'answers.block platform.reason': { 'block platform': { reason: endless, word: '' } },
       'kept.0': [endless],
       answers: { [endless]: { reason: '', word: '' } },
@@ -210,8 +207,8 @@ test('an invalid entry is named and left out', async () => {
 
 test('an unknown key is named and left out, and a prototype key is harmless', async () => {
   const text = JSON.stringify(file({ extra: 1 }, { ...draft, more: 2 })).replace(
-    '"name":',
-    '"__proto__": {"polluted": true}, "constructor": 1, "name":',
+    '"values":',
+    '"__proto__": {"polluted": true}, "constructor": 1, "values":',
   )
   const arrived = await readText(text)
   if ('reason' in arrived) throw new Error(arrived.reason)

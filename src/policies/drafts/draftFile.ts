@@ -2,7 +2,7 @@
  * A draft as a file, for another browser or another person: the typed values and the source of each entry, without keys,
  * account and region. Dates are in UTC, since a file may be opened in another time zone:
  *
- *     { "format": "signet-policy-draft", "version": 1, "content": { "name"?, "values", "urls", "text", "choice", "answers", … } }
+ *     { "format": "signet-policy-draft", "version": 1, "content": { "values", "urls", "text", "choice", "answers", … } }
  */
 import * as z from 'zod/mini'
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'

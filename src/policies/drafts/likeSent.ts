@@ -2,7 +2,7 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import { withoutReasons } from '../checks/reasons.ts'
 import { toValues } from '../request/sentValues.ts'
 import type { SentPolicy } from '../sent/sentPolicy.ts'
-import { newDraft, type PolicyDraft, readDraftInPieces } from './draft.ts'
+import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
 
 /** The form has no fields without a type: it would show everyone. */
 const isUntyped = (target: PolicyScope['from']): boolean =>
@@ -14,7 +14,7 @@ export async function likeSent({ input }: Pick<SentPolicy, 'input'>): Promise<Po
   const values = toValues(input)
   const actions = input.urls.map(({ action }) => action)
   const urls = input.urls.map((url) => ({ ...url, sources: [], transforms: [] }))
-  return readDraftInPieces({
+  return readDraft({
     ...newDraft(),
     values: {
       ...values,

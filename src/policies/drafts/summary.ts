@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { time } from '../../ui/time/clock.ts'
 
 const summary = z.object({
-  name: z.optional(z.string()),
   description: z.string(),
   urls: z.number(),
   scopes: z.number(),
@@ -14,7 +13,6 @@ export type Summary = z.infer<typeof summary>
 
 export const readSummary = (content: unknown): Summary | undefined => summary.safeParse(content).data
 
-export const draftNameOf = (
-  said: { readonly name?: string; readonly description?: string },
-  at: number,
-): string => said.name?.trim() || said.description?.trim() || `Untitled, ${time(at)}`
+/** The name of its policy, if it has one by now. */
+export const draftNameOf = (said: Pick<Summary, 'description'> | undefined, at: number): string =>
+  said?.description.trim() || `Untitled, ${time(at)}`

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Draft } from '../../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { openStored, type PageDraft, replaceWith, type SwitchProblem } from './switchDraft.ts'
-import { newDraft, type PolicyDraft, readDraft, readDraftInPieces, summarise, withoutPlan } from './draft.ts'
+import { newDraft, type PolicyDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
 import { draftNameOf, readSummary, type Summary } from './summary.ts'
 import { createQueue } from './queue.ts'
 import { useListed } from './useDraftList.ts'
@@ -65,7 +65,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
   const items = listed?.map(({ id, at, isElsewhere, summary }): DraftItem => {
     const isHere = id === hereId
     const said = isHere ? summarise(editor.collect()) : readSummary(summary)
-    return { id, at, name: draftNameOf(said ?? {}, at), ...(said && { counts: said }), isHere, isElsewhere }
+    return { id, at, name: draftNameOf(said, at), ...(said && { counts: said }), isHere, isElsewhere }
   })
   const isFull = () => (latestList()?.length ?? 0) >= mostDrafts
 
@@ -87,7 +87,7 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
     inTurn(async (isOvertaken) => {
       if (!place) return 'gone'
       if (id === draftNow().id) return undefined
-      const why = await openStored(pageDraft(isOvertaken), { id, place }, readDraftInPieces, { isLost })
+      const why = await openStored(pageDraft(isOvertaken), { id, place }, readDraft, { isLost })
       return why === 'not kept' ? 'unanswered' : why
     })
 
@@ -95,32 +95,14 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
   async function read(id: string): Promise<PolicyDraft | undefined> {
     if (id === draftNow().id) return latest.current.editor.collect()
     const found: Draft | undefined = place && (await drafts.peek(id, place))
-    return found && readDraftInPieces(found.content)
+    return found && readDraft(found.content)
   }
 
-  const rename = (id: string, words: string): Promise<LibraryProblem | undefined> =>
-    inTurn(async () => {
-      const next = words.trim() || undefined
-      if (id === draftNow().id) {
-        queue.change(() => flushSync(() => latest.current.editor.change({ name: next })))
-        return undefined
-      }
-      if (!place) return 'gone'
-      const done = await drafts.rewrite(id, place, (found) => {
-        const content = readDraft(found)
-        return (
-          content && { content: { ...content, name: next }, summary: summarise({ ...content, name: next }) }
-        )
-      })
-      await refresh()
-      return done === 'done' ? undefined : done
-    })
-
-  async function clone({ id, name: original }: DraftItem): Promise<LibraryProblem | undefined> {
+  async function clone(id: string): Promise<LibraryProblem | undefined> {
     if (isFull()) return 'full'
     const content = await read(id)
     if (!place || !content) return 'gone'
-    const copy = { ...withoutPlan(content), name: `Copy of ${original.replace(/^(?:Copy of )+/, '')}` }
+    const copy = withCopyName(withoutPlan(content))
     const isAdded = await drafts.add(place, copy, summarise(copy))
     await refresh()
     return isAdded ? undefined : 'not kept'
@@ -157,7 +139,6 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
     begin,
     open,
     read,
-    rename,
     clone,
     remove,
   }

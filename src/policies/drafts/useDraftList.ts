@@ -57,7 +57,7 @@ export function useDraftList(): readonly DraftLine[] | 'unreadable' | undefined 
         ? 'unreadable'
         : listed?.map(({ id, at, summary, isElsewhere }) => {
             const said = readSummary(summary)
-            return { id, at, name: draftNameOf(said ?? {}, at), urls: said?.urls, isElsewhere }
+            return { id, at, name: draftNameOf(said, at), urls: said?.urls, isElsewhere }
           }),
     [listed],
   )

@@ -5,15 +5,7 @@ import { usePageForm } from '../../ui/form/pageForm.ts'
 import { type DocumentChange, type PolicyDocument, usePolicyDocument } from '../document/policyDocument.ts'
 import { checkPolicy, newPolicy, type PolicyValues } from '../request/policy.ts'
 import { useIsCreatedHere, useRun } from '../submission/useSubmission.ts'
-import {
-  documentOf,
-  draftOf,
-  isEmpty,
-  newDraft,
-  type PolicyDraft,
-  readDraftInPieces,
-  summarise,
-} from './draft.ts'
+import { documentOf, draftOf, isEmpty, newDraft, type PolicyDraft, readDraft, summarise } from './draft.ts'
 
 /** The policy on the page, and what keeps it. */
 export interface PolicyEditor {
@@ -55,7 +47,7 @@ export function usePolicyDraft(): PolicyEditor {
   const collect = () => draftOf(now(), getValues())
   const draft = useDraft<PolicyDraft>({
     page: 'policies',
-    read: readDraftInPieces,
+    read: readDraft,
     collect() {
       const typed = collect()
       // Newly found sent entries stay until the admin has seen them.
