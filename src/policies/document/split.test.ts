@@ -4,7 +4,11 @@ import type { Entry } from '../urls/entry.ts'
 import { findOverlaps } from '../checks/overlap.ts'
 import { splitList } from './split.ts'
 
-const split = (entries: readonly Entry[], name: string) => splitList(entries, findOverlaps(entries), name)
+const split = (entries: readonly Entry[], name: string) =>
+  splitList(entries, findOverlaps(entries), name).map(({ places, ...part }) => ({
+    ...part,
+    entries: places.flatMap((place) => entries[place] ?? []),
+  }))
 
 function entry(text: string): Entry {
   const [action = '', value = ''] = text.split(' ')

@@ -3,10 +3,11 @@ import { limits } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Overlap } from '../checks/overlap.ts'
 
-export interface SplitPolicy {
+export interface SplitPart {
+  /** The description of its policy. */
   readonly name: string
-  /** In the order of the list. */
-  readonly entries: readonly Entry[]
+  /** Its entries, by their places in the list, in its order. */
+  readonly places: readonly number[]
   /** How many entries have a contradicting entry in another part. */
   readonly torn: number
 }
@@ -19,9 +20,9 @@ export function splitList(
   entries: readonly Entry[],
   overlaps: readonly Overlap[],
   name: string,
-): readonly SplitPolicy[] {
+): readonly SplitPart[] {
   const size = limits.urlsPerPolicy
-  if (entries.length <= size) return [{ name, entries, torn: 0 }]
+  if (entries.length <= size) return [{ name, places: [...entries.keys()], torn: 0 }]
   const groups = groupConflicts(entries, overlaps)
   const parts: number[][] = []
   let waiting = cutGroups(groups, size)
@@ -41,7 +42,7 @@ export function splitList(
   )
   return parts.map((part, at) => ({
     name: `${name} (${at + 1} of ${parts.length})`,
-    entries: part.flatMap((index) => entries[index] ?? []),
+    places: part,
     torn: part.filter((index) => torn.has(index)).length,
   }))
 }

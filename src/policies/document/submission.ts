@@ -21,16 +21,10 @@ import { sha256 } from '../../ledger/book/digest.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import type { Entry, WireEntry } from '../urls/entry.ts'
 import type { Overlap } from '../checks/overlap.ts'
-import { splitList } from './split.ts'
+import { type SplitPart, splitList } from './split.ts'
 import { dayMs } from '../../ui/time/day.ts'
 
-export interface Part {
-  /** The description of its policy. */
-  readonly name: string
-  /** Its entries, by their places in the list. */
-  readonly places: readonly number[]
-  /** How many entries have a contradicting entry in another part. */
-  readonly torn: number
+export interface Part extends SplitPart {
   /** When sending began, until the outcome is known; in milliseconds since the epoch. */
   readonly begunAt?: number
   readonly isCreated?: boolean
@@ -48,20 +42,12 @@ export interface Submission {
   readonly whose?: Whose | undefined
 }
 
-export function makeSubmission(
+export const makeSubmission = (
   entries: readonly Entry[],
   overlaps: readonly Overlap[],
-  input: CreatePolicyInput,
+  { policies, description }: CreatePolicyInput,
   at: number,
-): Submission {
-  const places = new Map(entries.map((entry, place) => [entry, place]))
-  const parts = splitList(entries, overlaps, input.description).map((part) => ({
-    name: part.name,
-    places: part.entries.flatMap((entry) => places.get(entry) ?? []),
-    torn: part.torn,
-  }))
-  return { at, policies: input.policies, parts }
-}
+): Submission => ({ at, policies, parts: splitList(entries, overlaps, description) })
 
 /** The request of these entries. The same ones always make the same bytes. */
 export const requestOf = (
