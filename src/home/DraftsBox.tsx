@@ -17,13 +17,13 @@ export function DraftsBox({ drafts, now }: { readonly drafts: readonly DraftLine
       link={drafts.length > most && { href: '#/policies', text: `All ${number(drafts.length)}` }}
     >
       <ul className={`plain ${classes.rows}`}>
-        {drafts.slice(0, most).map(({ id, name, at, urls, isElsewhere }) => (
+        {drafts.slice(0, most).map(({ id, name, at, counts, isElsewhere }) => (
           <li key={id}>
             <a href={`#${draftLink(id)}`} className={`row ${classes.link} ${classes.item}`}>
               <span className="grow">
                 <strong className={classes.name}>{name}</strong>
                 <span className={`dimmed ${classes.small}`}>
-                  {urls !== undefined && `${count(urls, 'URL')}, `}saved {shortTime(at, now)}
+                  {counts && `${count(counts.urls, 'URL')}, `}saved {shortTime(at, now)}
                   {isElsewhere && ', open in another tab'}
                 </span>
               </span>

@@ -59,15 +59,11 @@ export const topicCommands = (open: (id: HelpTopic) => void): readonly Command[]
   }))
 
 export const draftCommands = (listed: readonly DraftLine[]): readonly Command[] =>
-  listed.map(({ id, at, name, urls, isElsewhere }) => ({
+  listed.map(({ id, at, name, counts, isElsewhere }) => ({
     id: `draft ${id}`,
     group: 'Drafts',
     label: name,
-    detail: [
-      urls !== undefined && count(urls, 'URL'),
-      `saved ${time(at)}`,
-      isElsewhere && 'open in another tab',
-    ]
+    detail: [counts && count(counts.urls, 'URL'), `saved ${time(at)}`, isElsewhere && 'open in another tab']
       .filter(Boolean)
       .join(', '),
     act: draftLink(id),

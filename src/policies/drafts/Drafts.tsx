@@ -65,7 +65,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
       from === undefined ? 'New draft.' : `New draft from ${from}.${arrival ? sayLacks(arrival) : ''}`,
     )
   const { items } = library
-  const openAsked = (id: string) => {
+  const openDraft = (id: string) => {
     // The receipt of a draft that is being sent must not be replaced.
     if (isBusy) return setFailure('The draft on this page is being sent. Open the other one afterwards.')
     const name = items?.find((item) => item.id === id)?.name
@@ -74,7 +74,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
       name === undefined ? 'The draft is open.' : `“${name}” is open.`,
     )
   }
-  useAskedDraft(hereId !== undefined && (items !== undefined || library.isUnreadable), openAsked)
+  useAskedDraft(hereId !== undefined && (items !== undefined || library.isUnreadable), openDraft)
   const sent = useSentBar({
     isBusy,
     onLike: (policy) =>
@@ -129,7 +129,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
         deleted={deleted}
         onDeleted={setDeleted}
         onFailure={setFailure}
-        onOpen={({ id, name }) => void attempt((isLost) => library.open(id, isLost), `“${name}” is open.`)}
+        onOpen={openDraft}
         onArrive={(arrival, from) => void begin(arrival, from)}
         onClose={close}
       />

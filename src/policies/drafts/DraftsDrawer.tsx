@@ -25,7 +25,7 @@ export interface DraftsDrawerProps {
   readonly deleted: Deleted | undefined
   readonly onDeleted: (deleted: Deleted | undefined) => void
   readonly onFailure: (sentence: string | undefined) => void
-  readonly onOpen: (item: DraftItem) => void
+  readonly onOpen: (id: string) => void
   /** `from`: the source, in words. */
   readonly onArrive: (arrival: Arrival, from: string) => void
   readonly onClose: () => void
@@ -126,7 +126,7 @@ function Body(props: DraftsDrawerProps) {
             <DraftRow
               key={item.id}
               item={item}
-              onOpen={() => onOpen(item)}
+              onOpen={() => onOpen(item.id)}
               onClone={() => void attempt(library.clone(item.id).then(tell))}
               onExport={() => void attempt(exportOne(item))}
               onDelete={() => void attempt(remove(item))}

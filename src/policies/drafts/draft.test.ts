@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isEmpty, newDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
-import { draftNameOf, readSummary } from './summary.ts'
+import { readSummary } from './summary.ts'
+import { lineOf } from './useDraftList.ts'
 import { newChoice } from '../urls/reading.ts'
 import { newPolicy } from '../request/policy.ts'
 import { readText } from '../urls/urls.ts'
@@ -69,8 +70,8 @@ test('the own name of an older draft is ignored, also in its summary', async () 
   const read = await readDraft({ ...draft([entry]), name: 'Monday' })
   expect(read).not.toHaveProperty('name')
   expect(read?.urls).toEqual([entry])
-  const said = readSummary({ name: 'Monday', description: 'Wave', urls: 1, scopes: 1 })
-  expect(draftNameOf(said, 0)).toBe('Wave')
+  const summary = { name: 'Monday', description: 'Wave', urls: 1, scopes: 1 }
+  expect(lineOf({ id: 'd', at: 0, isElsewhere: false, summary }).name).toBe('Wave')
 })
 
 test('an entry that is now read differently is left out, with the reason', async () => {

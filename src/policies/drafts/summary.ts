@@ -1,6 +1,5 @@
 /** A draft as lists show it: apart from its content, whose code a list does not need. */
 import * as z from 'zod/mini'
-import { time } from '../../ui/time/clock.ts'
 
 const summary = z.object({
   description: z.string(),
@@ -12,7 +11,3 @@ const summary = z.object({
 export type Summary = z.infer<typeof summary>
 
 export const readSummary = (content: unknown): Summary | undefined => summary.safeParse(content).data
-
-/** The name of its policy, if it has one by now. */
-export const draftNameOf = (said: Pick<Summary, 'description'> | undefined, at: number): string =>
-  said?.description.trim() || `Untitled, ${time(at)}`

@@ -4,19 +4,12 @@ import type { Draft } from '../../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { openStored, type PageDraft, replaceWith, type SwitchProblem } from './switchDraft.ts'
 import { newDraft, type PolicyDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
-import { draftNameOf, readSummary, type Summary } from './summary.ts'
 import { createQueue } from './queue.ts'
-import { useListed } from './useDraftList.ts'
+import { type DraftLine, lineOf, useListed } from './useDraftList.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 
-export interface DraftItem {
-  readonly id: string
-  readonly at: number
-  readonly name: string
-  /** Absent from drafts of an older version. */
-  readonly counts?: Summary
+export interface DraftItem extends DraftLine {
   readonly isHere: boolean
-  readonly isElsewhere: boolean
 }
 
 /** Each draft takes time to list, and space on the disk. */
@@ -62,10 +55,9 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
     if (seen) void refresh()
   }, [refresh, seen])
 
-  const items = listed?.map(({ id, at, isElsewhere, summary }): DraftItem => {
-    const isHere = id === hereId
-    const said = isHere ? summarise(editor.collect()) : readSummary(summary)
-    return { id, at, name: draftNameOf(said, at), ...(said && { counts: said }), isHere, isElsewhere }
+  const items = listed?.map((each): DraftItem => {
+    const isHere = each.id === hereId
+    return { ...lineOf(each, isHere ? summarise(editor.collect()) : undefined), isHere }
   })
   const isFull = () => (latestList()?.length ?? 0) >= mostDrafts
 

@@ -2,15 +2,26 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Listed } from '../../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
-import { draftNameOf, readSummary } from './summary.ts'
+import { time } from '../../ui/time/clock.ts'
+import { readSummary, type Summary } from './summary.ts'
 
 export interface DraftLine {
   readonly id: string
   readonly at: number
+  /** Of its policy, if it has one by now. */
   readonly name: string
   /** Absent from drafts of an older version. */
-  readonly urls?: number
+  readonly counts?: Summary
   readonly isElsewhere: boolean
+}
+
+/** `said`: a newer summary than the stored one. */
+export function lineOf(
+  { id, at, isElsewhere, summary: stored }: Listed,
+  said = readSummary(stored),
+): DraftLine {
+  const name = said?.description.trim() || `Untitled, ${time(at)}`
+  return { id, at, name, isElsewhere, ...(said && { counts: said }) }
 }
 
 /** The stored policy drafts of this account, in step with other tabs: `undefined` while they load, `null` if they cannot be read. */
@@ -51,14 +62,5 @@ export function useListed() {
 /** The policy drafts of this account, latest first: `undefined` while they load, `unreadable` if they cannot be read. */
 export function useDraftList(): readonly DraftLine[] | 'unreadable' | undefined {
   const { listed } = useListed()
-  return useMemo(
-    () =>
-      listed === null
-        ? 'unreadable'
-        : listed?.map(({ id, at, summary, isElsewhere }) => {
-            const said = readSummary(summary)
-            return { id, at, name: draftNameOf(said, at), urls: said?.urls, isElsewhere }
-          }),
-    [listed],
-  )
+  return useMemo(() => (listed === null ? 'unreadable' : listed?.map((each) => lineOf(each))), [listed])
 }
