@@ -77,6 +77,9 @@ test('what the account holds is counted', { tag: '@soak' }, async ({ page, tenan
     await page.getByRole('button', { name: 'Review 2 URLs' }).click()
     const create = page.getByRole('button', { name: 'Create the policy with 2 URLs' })
     await expect(create).toBeDisabled()
+    // Once, as a risk.
+    await expect(page.getByText('The account may be full.')).toBeHidden()
+    await expect(page.getByText('The service may accept or refuse these URLs.')).toHaveCount(1)
     await seeWarnings(page, 1)
     await create.click()
     await expect(page.getByText('Policy created.')).toBeVisible()

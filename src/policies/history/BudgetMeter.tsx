@@ -11,9 +11,9 @@ import classes from './BudgetMeter.module.css'
 import { useBudget } from './useBudget.ts'
 import { countUrls } from '../request/policyWords.ts'
 
-/** The room that a list takes in the policy, and in the account as far as this browser knows. */
+/** The room that a list takes in the policy, and in the account as far as this browser knows. The review has it as a finding. */
 export function BudgetMeter({ entries }: { readonly entries: number }) {
-  const { policy } = useBudget(entries)
+  const { policy, account } = useBudget(entries)
   return (
     <div className={`stack tight narrow ${classes.budget}`}>
       <Meter label="URLs of this policy" {...policy}>
@@ -25,6 +25,16 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
         </Text>
       </Meter>
       <AccountMeter entries={entries} />
+      <LiveRegion>
+        {account.over > 0 && (
+          <Notice tone="warn" title="The account may be full.">
+            <Text size="sm">
+              By this count, it would exceed {number(account.limit)} by {countUrls(account.over)}. The service
+              may accept or refuse these URLs.
+            </Text>
+          </Notice>
+        )}
+      </LiveRegion>
     </div>
   )
 }
@@ -68,16 +78,6 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
           onCancel={() => setOpen(false)}
         />
       )}
-      <LiveRegion>
-        {account.over > 0 && (
-          <Notice tone="warn" title="The account may be full.">
-            <Text size="sm">
-              By this count, it would exceed {number(account.limit)} by {countUrls(account.over)}. The service
-              may accept or refuse these URLs.
-            </Text>
-          </Notice>
-        )}
-      </LiveRegion>
     </>
   )
 }

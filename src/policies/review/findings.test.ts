@@ -257,7 +257,9 @@ describe('a finding', () => {
       ['block a.example'],
       undefined,
       { account: { limit: 1, used: 2, left: 0, over: 1, sentence: '1 too many.' } },
-      ['tick account over its limit: The account would hold more URLs than the service allows.'],
+      [
+        'tick account over its limit: The account would hold more URLs than the service allows. The service may accept or refuse these URLs.',
+      ],
     ],
   ])('%s', (_, urls, scopes, rest, expected) => {
     expect(of(urls, scopes, rest)).toEqual(expected)

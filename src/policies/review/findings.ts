@@ -24,6 +24,7 @@ const overAccount: Make = ({ account }) =>
           code: 'account over its limit',
           level: 'tick',
           title: 'The account would hold more URLs than the service allows.',
+          text: 'The service may accept or refuse these URLs.',
           ...some([account.sentence]),
           place: { at: 'list' },
         },
