@@ -28,7 +28,7 @@ import { Review } from './Review.tsx'
 import { makeJob, sendJob, tellFailure } from './send.ts'
 import { labelOf, pendingOf } from './sentences.ts'
 import type { Settings } from './judge/settings.ts'
-import { openSource } from './read/source.ts'
+import { openFile } from './read/source.ts'
 import { ThisImport } from './ThisImport.tsx'
 import { Upload } from './Upload.tsx'
 import { useRemembered } from './useRemembered.ts'
@@ -76,27 +76,21 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   /** `isOffered`: the file on the page can be had back. */
   async function open(name: string, blob: Blob, isOffered = true) {
     const turn = ++latest.current
+    const opened = await openFile(name, blob)
     // A file dropped meanwhile takes precedence.
-    const isStale = () => turn !== latest.current
-    try {
-      const opened = await openSource(name, blob)
-      if (isStale()) return
-      if (blob.size === 0) return refuse(`${name} is empty.`)
-      const act = () => {
-        // Undo would replace this file.
-        undoing.drop()
-        // Clearing a group is chosen again for each file.
-        if (source) setValue('clearGroup', false)
-        dispatch({ do: 'open', source: opened })
-      }
-      if (!isOffered) return act()
-      const replace = () => withUndo(`replaced by ${name}`, act)
-      if (wouldLose(flow, opened)) setAsked({ name, replace })
-      else await replace()
-      return undefined
-    } catch {
-      if (!isStale()) refuse(`${name} could not be read. It may be a folder, or it was moved or changed.`)
+    if (turn !== latest.current) return undefined
+    if (typeof opened === 'string') return refuse(opened)
+    const act = () => {
+      // Undo would replace this file.
+      undoing.drop()
+      // Clearing a group is chosen again for each file.
+      if (source) setValue('clearGroup', false)
+      dispatch({ do: 'open', source: opened })
     }
+    if (!isOffered) return act()
+    const replace = () => withUndo(`replaced by ${name}`, act)
+    if (!wouldLose(flow, opened)) return replace()
+    return setAsked({ name, replace })
   }
 
   const refuse = (sentence: string) => dispatch({ do: 'refuse', sentence })

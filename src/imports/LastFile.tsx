@@ -11,7 +11,7 @@ import { differenceOf } from './flow.ts'
 import type { ImportValues } from './importJob.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Difference } from './outgoing/difference.ts'
-import { openSource } from './read/source.ts'
+import { openFile } from './read/source.ts'
 import { sayLeaving } from './sentences.ts'
 import type { Loaded } from './ThisImport.tsx'
 
@@ -30,13 +30,10 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
   if (!read?.judgement.mapping) return null
   const difference = differenceOf({ settings, prepared })
   const take = async (file: File) => {
-    try {
-      const last = await openSource(file.name, file)
-      setRefused(undefined)
-      onSet({ last })
-    } catch {
-      setRefused(`${file.name} could not be read. It may be a folder, or it was moved or changed.`)
-    }
+    const last = await openFile(file.name, file)
+    const isOpen = typeof last !== 'string'
+    setRefused(isOpen ? undefined : last)
+    if (isOpen) onSet({ last })
   }
   const reason =
     refused ?? (difference && 'reason' in difference ? `${difference.name} ${difference.reason}` : '')

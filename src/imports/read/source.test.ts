@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeMismatch, openSource, recogniseFormat } from './source.ts'
+import { describeMismatch, openFile, openSource, recogniseFormat } from './source.ts'
 
 const open = (content: BlobPart, name: string) => openSource(name, new Blob([content]))
 const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3, 4])
@@ -21,4 +21,13 @@ describe('the file type', () => {
       'The name ends in .xls, but the content looks like CSV.',
     )
   })
+})
+
+test('an empty file, and one that cannot be read, is a sentence', async () => {
+  expect(await openFile('people.csv', new Blob(['a']))).toMatchObject({ name: 'people.csv', content: 'CSV' })
+  expect(await openFile('people.csv', new Blob())).toBe('people.csv is empty.')
+  const folder = Object.assign(new Blob(), {
+    slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
+  })
+  expect(await openFile('people', folder)).toMatch(/^people could not be read\. It may be a folder/)
 })

@@ -34,6 +34,13 @@ export async function openSource(name: string, blob: Blob): Promise<Source> {
   return { name, blob, content: recogniseFormat(head) }
 }
 
+/** The file, or a sentence if it is empty or cannot be read. */
+export const openFile = (name: string, blob: Blob): Promise<Source | string> =>
+  openSource(name, blob).then(
+    (source) => (blob.size === 0 ? `${name} is empty.` : source),
+    () => `${name} could not be read. It may be a folder, or it was moved or changed.`,
+  )
+
 /** A sentence if the chosen type or the name does not fit the content. */
 export function describeMismatch({ name, content }: Source, fileType: FileType): string | undefined {
   if (content !== fileType) return `The content looks like ${content}, but will be sent as ${fileType}.`
