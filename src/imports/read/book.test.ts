@@ -1,7 +1,7 @@
 /** The fixtures were written by LibreOffice 7.4. */
 import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
-import { CFB } from '@e965/xlsx'
+import { CFB, utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { mostBookBytes, readSheet } from './book.ts'
 
@@ -101,4 +101,11 @@ test('a workbook with a password is told from a damaged one', async () => {
   CFB.utils.cfb_add(file, '/EncryptedPackage', Buffer.alloc(64))
   const bytes = CFB.write(file, { type: 'buffer' }) as Buffer<ArrayBuffer>
   await expect(readSheet(new Blob([bytes]), false)).rejects.toThrow('protected by a password')
+})
+
+test('a long number, of which a cell shows only a part, is read whole', async () => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([[491_701_234_567, 0.5, 1e300]]), 'Codes')
+  const file = new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer])
+  expect((await csvOf(file, true)).lines[0]).toBe('491701234567,0.5,1E+300')
 })

@@ -97,14 +97,17 @@ function hasMacros(bytes: Uint8Array): boolean {
   return false
 }
 
+/** As the cell shows it: a date is a number otherwise. Of a long number, such as an account code, it shows only a part. */
+function textOf(cell: CellObject | undefined): string {
+  const { v = '', w = String(v) } = cell ?? {}
+  return /^-?\d(\.\d+)?E\+\d+$/.test(w) && Number.isSafeInteger(v) ? String(v) : w
+}
+
 function toCsv({ Sheets }: WorkBook, name: string): Uint8Array<ArrayBuffer> {
   // Empty rows and cells are holes.
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = Sheets[name]?.['!data'] ?? []
   const found = Array.from(rows, (row = []) => {
-    // As the cell shows it: a date is a number otherwise.
-    const cells = Array.from(row.slice(0, mostColumns), (cell) =>
-      cell ? (cell.w ?? String(cell.v ?? '')) : '',
-    )
+    const cells = Array.from(row.slice(0, mostColumns), textOf)
     return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
   })
   const width = found.reduce((most, { length }) => Math.max(most, length), 0)
