@@ -134,7 +134,7 @@ export function Bytes({
             aria-label="First and last lines"
             tabIndex={0}
           >
-            {[...first, '⋮', ...last].join('\n')}
+            {(last.length > 0 ? [...first, '⋮', ...last] : first).join('\n')}
           </pre>
         )}
         {isSecret && <Text size="xs">The lines are not shown, since they have passwords.</Text>}

@@ -16,7 +16,7 @@ export interface Outgoing {
   readonly changes: readonly Change[]
   /** Rows of people: rows of the file = sent + left out. Unknown for a file that was not read. */
   readonly rows?: { readonly sent: number; readonly leftOut: number }
-  /** The first and last lines, as sent. */
+  /** The first and last lines, as sent. With none last, the first are all. */
   readonly first: readonly string[]
   readonly last: readonly string[]
 }
@@ -31,6 +31,15 @@ async function linesOf(part: Blob): Promise<string[]> {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await part.arrayBuffer())
   const lines = text.split(/\r\n|\r|\n/)
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+async function endsOf(text: Blob): Promise<Pick<Outgoing, 'first' | 'last'>> {
+  const start = await linesOf(text.slice(0, shownBytes))
+  if (text.size <= shownBytes && start.length <= 2 * shownLines) return { first: start, last: [] }
+  return {
+    first: start.slice(0, shownLines),
+    last: (await linesOf(text.slice(-shownBytes))).slice(-shownLines),
+  }
 }
 
 export async function makeOutgoing(
@@ -63,7 +72,6 @@ export async function makeOutgoing(
         ? new Blob([rest, '\n'])
         : rest
   const fileType = settings.fileType ?? (blob === file ? content : 'CSV')
-  const isText = fileType === 'CSV'
   const counts = read?.judgement.counts
   return {
     blob,
@@ -75,7 +83,6 @@ export async function makeOutgoing(
     ...(counts && {
       rows: { sent: written?.sent ?? counts.rows, leftOut: counts.rows - (written?.sent ?? counts.rows) },
     }),
-    first: isText ? (await linesOf(blob.slice(0, shownBytes))).slice(0, shownLines) : [],
-    last: isText ? (await linesOf(blob.slice(-shownBytes))).slice(-shownLines) : [],
+    ...(fileType === 'CSV' ? await endsOf(blob) : { first: [], last: [] }),
   }
 }
