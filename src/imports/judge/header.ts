@@ -35,6 +35,9 @@ export const isNameRole = (role: Role | undefined): boolean =>
   role === 'name' || role === 'first name' || role === 'last name'
 export const hasNames = ({ roles: all }: Mapping): boolean => all.some(isNameRole)
 
+/** The columns that Signet adds to rows with a problem. They are for people, and not for the service. */
+export const addedHeadings = ['line (Signet)', 'problem (Signet)']
+
 /** By the rule alone: `email` exactly, `name` directly to its right, then `password`. */
 export function findHeader(rows: readonly (readonly string[])[]): Mapping | undefined {
   for (const [header, cells] of rows.slice(0, headerRows).entries()) {
@@ -46,6 +49,7 @@ export function findHeader(rows: readonly (readonly string[])[]): Mapping | unde
       if (at === email) return 'email'
       if (at === email + 1 && hasName) return 'name'
       if (at === email + 2 && hasPassword) return 'password'
+      if (addedHeadings.includes(cell)) return 'left out'
       return cell === 'accountCode' ? 'accountCode' : undefined
     })
     return { header, roles: found }
@@ -107,7 +111,7 @@ function guess(cells: readonly string[]): (Role | undefined)[] {
     const text = plain(cell)
     const role = words.find(([each, pattern]) => !taken.has(each) && pattern.test(text))?.[0]
     if (role) taken.add(role)
-    return role
+    return addedHeadings.includes(cell) ? 'left out' : role
   })
   // In French and Spanish, what is the last name beside a first name is the whole name without one, and the reverse.
   if (!taken.has('name') && taken.has('last name') !== taken.has('first name'))
