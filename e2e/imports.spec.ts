@@ -847,8 +847,29 @@ test('a German Excel export is imported in three clicks after the drop, and its 
     expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
   })
 
-  await test.step('an export of an HR system, with columns chosen by hand', async () => {
+  await test.step('the original is shown as it goes: without what was decided about the rows', async () => {
     await importAnother(page)
+    await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
+    await page.getByRole('button', { name: 'Leave the passwords out' }).click()
+    await page.getByRole('button', { name: 'Edit line 3' }).click()
+    await page.getByRole('dialog').getByLabel('email').fill('zoe@corp.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeHidden()
+    const choice = page.getByLabel('What is sent')
+    await choice.selectOption('original')
+    await expect(page.getByText('1 person in 2 rows: 1 with a malformed address.')).toBeVisible()
+    await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeVisible()
+    await expect(preview(page).getByRole('cell', { name: 'zoe', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Send password as')).toHaveValue('password')
+    // The next correction is one of the corrected file.
+    await page.getByRole('button', { name: 'Leave the passwords out' }).click()
+    await expect(choice).toHaveValue('corrected')
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    await takeFileAway(page)
+  })
+
+  await test.step('an export of an HR system, with columns chosen by hand', async () => {
     await choose(
       page,
       'Nr|Vorname|Nachname|Privat|Dienstlich\n7|Ana|Souza|a@home.example|ana.souza@corp.example\n',

@@ -14,7 +14,7 @@ import { Reading } from './Reading.tsx'
 import { Rows, Summary } from './Rows.tsx'
 import { rowsReadKey } from './useReading.ts'
 import { describeUnread, size } from './sentences.ts'
-import type { Settings } from './judge/settings.ts'
+import { effective, type Settings } from './judge/settings.ts'
 import type { Source } from './read/source.ts'
 import { TypePeople } from './TypePeople.tsx'
 
@@ -91,7 +91,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
         <Rows
           read={read}
           settings={'prepared' in flow ? flow.prepared.settings : flow.settings}
-          chosen={flow.settings.mapping}
+          chosen={effective(flow.settings).mapping}
           onSet={flow.at === 'reading' ? undefined : set}
         />
       )}

@@ -153,6 +153,20 @@ test('a decision is applied before a review, and undone and made again', () => {
   expect(step(step(undone, leave), { do: 'redo' })).toMatchObject({ future: [] })
 })
 
+test('a correction is one of the corrected file, and other decisions leave the choice alone', () => {
+  const original = step(run(...steps.slice(0, 2)), {
+    do: 'set',
+    settings: { send: 'original', fileType: 'XLS' },
+  })
+  for (const settings of [{ repairs: [] }, { edits: [] }, { mapping: { header: 0, roles: [] } }])
+    expect(settingsOf(step(original, { do: 'set', settings }))).toMatchObject({
+      send: 'corrected',
+      fileType: undefined,
+    })
+  const left = step(original, { do: 'set', settings: { badRows: 'leave out' } })
+  expect(settingsOf(left)).toMatchObject({ send: 'original', fileType: 'XLS' })
+})
+
 test('a removed file comes back as it was, also with a failure, but never into a request', () => {
   const failed = run(...steps, { do: 'fail', problem })
   if (failed.at !== 'failed') throw new Error('It did not fail.')

@@ -146,6 +146,9 @@ export function step(flow: Flow, next: ImportAction): Flow {
       // Other cells stand at the places of the edited ones then, and other columns at those of the chosen ones.
       const hasOtherColumns = 'delimiter' in next.settings || 'sheet' in next.settings
       const isReread = hasOtherColumns || 'encoding' in next.settings
+      // The original would go without them.
+      const isCorrection =
+        'mapping' in next.settings || 'repairs' in next.settings || 'edits' in next.settings
       return {
         at: 'ready',
         ...loadedOf(flow),
@@ -153,6 +156,7 @@ export function step(flow: Flow, next: ImportAction): Flow {
           ...settings,
           ...(isReread && { edits: [] }),
           ...(hasOtherColumns && { mapping: undefined }),
+          ...(isCorrection && { send: 'corrected', fileType: undefined }),
           ...next.settings,
         },
         past: [...past, settings],

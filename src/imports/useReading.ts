@@ -3,7 +3,7 @@ import { type Dispatch, useEffect, useState } from 'react'
 import { usePageStore } from '../ui/pageState.ts'
 import { startWorker } from '../ui/worker.ts'
 import { type Flow, type ImportAction, isCurrent } from './flow.ts'
-import type { Settings } from './judge/settings.ts'
+import { effective, type Settings } from './judge/settings.ts'
 import url from './outgoing/prepare.worker.ts?worker&url'
 import type { PrepareReply, PrepareRequest } from './outgoing/prepare.worker.ts'
 import type { Source } from './read/source.ts'
@@ -60,7 +60,7 @@ function createReader(dispatch: Dispatch<ImportAction>, setRows: (rows: number) 
       setRows(0)
       asked = { id: ++reads, source, settings }
       const { blob, content } = source
-      const request: PrepareRequest = { id: reads, source: { blob, content }, settings }
+      const request: PrepareRequest = { id: reads, source: { blob, content }, settings: effective(settings) }
       start().post(request)
       // A CSV is read in pieces, and can be cancelled. The reading of a workbook tells nothing until its end.
       if (isBook(source) || isBook(settings.last))

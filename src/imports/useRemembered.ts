@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from '../drafts/useKept.ts'
 import { type Mapping, type Role, roles } from './judge/header.ts'
+import { effective } from './judge/settings.ts'
 import type { Prepared } from './outgoing/prepare.ts'
 import { readRows } from './read/table.ts'
 
@@ -50,9 +51,10 @@ export function useRemembered(prepared: Prepared | undefined) {
     /** The columns of an earlier file with the same headings in the same row. */
     remembered,
     /** Of an import that was sent. Its columns, if the admin chose them. */
-    remember({ read, settings: { mapping, send } }: Prepared, address: string | undefined) {
+    remember({ read, settings }: Prepared, address: string | undefined) {
       if (address !== undefined) rememberAddress(address)
-      if (!read || !mapping || mapping.header < 0 || send === 'original') return
+      const { mapping } = effective(settings)
+      if (!read || !mapping || mapping.header < 0) return
       const { header, roles: chosen, isNameless = false } = mapping
       const headings = readRows(read.table).cells(header)
       const former = items.flatMap(({ id, value }) => (isSame(value.headings, headings) ? [id] : []))

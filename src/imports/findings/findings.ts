@@ -135,9 +135,7 @@ function aboutPasswords({ secret, mapping }: Judgement): Finding[] {
     'password',
     "The file has passwords in clear text. Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.",
     'warning',
-    mapping && [
-      { label: 'Leave the passwords out', settings: { send: 'corrected', mapping: { ...mapping, roles } } },
-    ],
+    mapping && [{ label: 'Leave the passwords out', settings: { mapping: { ...mapping, roles } } }],
   )
 }
 

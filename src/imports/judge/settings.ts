@@ -33,3 +33,7 @@ export const startSettings = (): Settings => ({
 
 export const sendsOriginal = ({ send, fileType }: Settings): boolean =>
   send === 'original' || fileType !== undefined
+
+/** The original goes without the columns, repairs and edits that were chosen, so it is read and shown without them. */
+export const effective = (settings: Settings): Settings =>
+  sendsOriginal(settings) ? { ...settings, mapping: undefined, repairs: [], edits: [] } : settings
