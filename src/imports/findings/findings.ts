@@ -38,7 +38,10 @@ function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly s
   const columnsOf = (...wanted: string[]) =>
     wanted.flatMap((role) => roles.flatMap((each, at) => (each === role ? [named(at)] : []))).join(' and ')
   const names = isNameless ? 'an empty column' : columnsOf('name', 'first name', 'last name')
-  return `${columnsOf('email')} as email, ${names} as name`
+  const others = (['password', 'accountCode'] as const)
+    .filter((role) => roles.includes(role))
+    .map((role) => `, ${columnsOf(role)} as ${role}`)
+  return `${columnsOf('email')} as email, ${names} as name${others.join('')}`
 }
 
 function aboutColumns(
