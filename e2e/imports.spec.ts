@@ -330,7 +330,9 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
   await test.step('clearing a group needs its id, and its name typed', async () => {
     await importAnother(page)
     const groupId = await groupOf(request, tenant.accessKey, 'Contractors')
+    await choose(page, people, 'other.csv')
     await choose(page, peopleOf('third.example'))
+    await expect(page.getByText('other.csv was replaced by people.csv.')).toBeVisible()
     await expect(page.getByLabel('Clear the group first')).toBeDisabled()
     await page.getByLabel(/^Group id/).fill(groupId)
     await page.getByLabel('Clear the group first').check()
@@ -360,6 +362,11 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await dialog(page).getByLabel('Type "Contractors" to continue').fill('contractors')
     await send.click()
     await expect(submitted(page)).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'Cleared first.' })).toContainText(
+      `Contractors ${groupId}`,
+    )
+    // An Undo would take the receipt away.
+    await expect(page.getByText('other.csv was replaced by people.csv.')).toBeHidden()
     expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
     expect(await groupOf(request, tenant.accessKey, 'Contractors', 'userCount')).toBe(2)
 

@@ -126,6 +126,8 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     const controller = new AbortController()
     setSending(controller)
     dispatch({ do: 'send' })
+    // Undo would replace what is sent, and then its receipt.
+    undoing.drop()
     try {
       const onUpload = (loaded: number) => dispatch({ do: 'upload', loaded })
       const done = await sendOnce(looked, () =>

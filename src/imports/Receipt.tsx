@@ -27,6 +27,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
   const names = useAllNames()
   const { id, requestId } = receipt
   const { read } = prepared
+  const { groupId, clearGroup, notifyEmailAddress } = job.input
   const box = useReceiptFocus()
   // Whom the admin makes users belongs to the organisation.
   useLearnDomains('imports', read, domainsOf)
@@ -37,7 +38,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
           Job id <Copy value={id} label="job id" />
         </Text>
         <Text>
-          {describeResult(job.input.notifyEmailAddress)}{' '}
+          {describeResult(notifyEmailAddress)}{' '}
           <Anchor inherit underline="always" href={`#/activity?id=${requestId}`}>
             Record it in Activity
           </Anchor>
@@ -50,6 +51,15 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         <dd>
           {size(job.body.blob.size)} to {job.region}. {describeSent(job.body)}
         </dd>
+        {groupId !== undefined && (
+          <>
+            <dt>Group</dt>
+            <dd>
+              {names.get(groupId)} <Copy value={groupId} label="group id" />
+              {clearGroup && 'Cleared first.'}
+            </dd>
+          </>
+        )}
         {read && hasAddresses(read.judgement) && (
           <>
             <dt>Content</dt>
@@ -95,7 +105,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         <Button
           variant="default"
           leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          onClick={() => clipboard.copy(toTicket(flow, names.get(job.input.groupId ?? '')))}
+          onClick={() => clipboard.copy(toTicket(flow, names.get(groupId ?? '')))}
         >
           {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
         </Button>
