@@ -38,6 +38,7 @@ export function Findings({
               className={classes.fix}
               variant={finding.level === 'block' ? 'filled' : 'default'}
               size="compact-sm"
+              data-decision={finding.level === 'block' || undefined}
               onClick={() => onSet(settings)}
             >
               {label}
@@ -105,8 +106,8 @@ function BadRows({
           if (value === 'stop' || value === 'leave out' || value === 'send') onSet({ badRows: value })
         }}
       >
-        <div className="stack tight">
-          <Radio size="xs" value="stop" label="Stop: correct them first" />
+        <div className={`stack tight ${classes.decision}`}>
+          <Radio size="xs" value="stop" data-decision label="Stop: correct them first" />
           <Radio size="xs" value="leave out" label={`Leave ${number(bad)} out`} />
           <Radio size="xs" value="send" label="Send them anyway" />
         </div>
@@ -149,6 +150,10 @@ export function Show({ rows, about }: { readonly rows: Shown; readonly about: st
       onClick={() => {
         set(rows)
         query.set('')
+        // On a phone, the table is out of sight.
+        document
+          .querySelector('[role=region][aria-label="Preview of the file"]')
+          ?.scrollIntoView({ block: 'nearest' })
       }}
     >
       Show

@@ -254,8 +254,11 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   )
 }
 
+/** To what settles it, or else to the columns if they are not known, or to another file. */
 const goToDecision = () => {
-  const target = document.querySelector<HTMLElement>('aside [data-tone] button, aside [data-tone] input')
+  const target = ['aside [data-decision]', 'th [data-decision]', '[data-command="choose file"]']
+    .map((place) => document.querySelector<HTMLElement>(place))
+    .find((found) => found !== null)
   target?.scrollIntoView({ block: 'center' })
   target?.focus()
 }

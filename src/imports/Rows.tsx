@@ -44,9 +44,6 @@ export interface RowsProps {
   readonly onSet?: (settings: Partial<Settings>) => void
 }
 
-const cardOf = (role: Role | undefined): Column<number>['card'] =>
-  role === 'email' ? 'line' : role === 'name' || role === 'last name' ? 'title' : undefined
-
 function columnsOf(
   { read, settings, chosen, onSet }: RowsProps,
   onEdit: (row: number) => void,
@@ -60,7 +57,8 @@ function columnsOf(
     if (last.row !== row) last = { row, cells: rows.cells(row) }
     return last.cells
   }
-  const headings = mapping ? judgement.headings : suggestion ? suggestionHeadings : judgement.headings
+  // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
+  const headings = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : judgement.headings
   const width = Math.min(shownColumns, Math.max(headings.length, mapping?.roles.length ?? 0))
   const email = mapping?.roles.indexOf('email') ?? -1
   const header = mapping?.header ?? suggestion?.header ?? 0
@@ -80,11 +78,11 @@ function columnsOf(
       key: String(at),
       header: heading,
       width: at === email || suggestion?.roles[at] === 'email' ? '260px' : undefined,
-      card: cardOf(role),
       extra: onSet && (
         <Choice
           size="xs"
           aria-label={`Send ${heading} as`}
+          data-decision={email < 0 || undefined}
           value={shownRoles?.[at] ?? ''}
           options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
           onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
@@ -100,34 +98,32 @@ function columnsOf(
       },
     }
   })
+  const hasNotes = filtersOf(judgement).length > 1
+  const canEdit = onSet && mapping
   const noteColumn: Column<number> = {
     key: 'note',
-    header: 'Note',
-    width: '230px',
-    card: 'end',
+    header: hasNotes ? 'Note' : 'Edit',
+    width: hasNotes ? '260px' : '72px',
     cell: (row) => {
       const note = noteOf(read, row, cellsOf(row)[email] ?? '')
       return (
-        note && (
-          <span className={classes.flag} title={note}>
-            <IconAlertTriangle size={14} aria-hidden />
-            <span>{note}</span>
-            {onSet && mapping && (
-              <ActionIcon
-                variant="subtle"
-                size={24}
-                aria-label={`Edit line ${number(table.lines[row] ?? 0)}`}
-                onClick={() => onEdit(row)}
-              >
-                <IconPencil size={14} />
-              </ActionIcon>
-            )}
-          </span>
-        )
+        <span className={classes.flag}>
+          {canEdit && (
+            <ActionIcon
+              variant="subtle"
+              size={24}
+              aria-label={`Edit line ${number(table.lines[row] ?? 0)}`}
+              onClick={() => onEdit(row)}
+            >
+              <IconPencil size={14} />
+            </ActionIcon>
+          )}
+          {note && <IconAlertTriangle size={14} aria-hidden />}
+          {note && <span title={note}>{note}</span>}
+        </span>
       )
     },
   }
-  const hasNotes = filtersOf(judgement).length > 1
   const lineColumn: Column<number> = {
     key: 'line',
     header: 'Line',
@@ -135,7 +131,7 @@ function columnsOf(
     align: 'end',
     cell: (row) => <span className="dimmed">{number(table.lines[row] ?? 0)}</span>,
   }
-  return [lineColumn, ...(hasNotes ? [noteColumn] : []), ...cells]
+  return [lineColumn, ...(hasNotes || canEdit ? [noteColumn] : []), ...cells]
 }
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */
@@ -205,7 +201,6 @@ export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
         order={order.subarray(0, shownRows)}
         topOn={`${only} ${query}`}
         isCompact
-        hasCards={order.length < 500_000}
         minWidth={`${130 + columns.length * 144}px`}
         empty={
           <Text c="dimmed" ta="center" p="lg">
