@@ -905,7 +905,9 @@ test('a German Excel export is imported in three clicks after the drop, and its 
     const use = 'Use "Mail" as email, "Name" as name, "Kennwort" as password'
     await page.getByRole('button', { name: use, exact: true }).click()
     // Any row can be edited, not only one with a note.
-    await page.getByRole('button', { name: 'Edit line 2' }).click()
+    await page.getByRole('region', { name: 'Preview of the file' }).press('ArrowDown')
+    await expect(page.getByRole('button', { name: 'Edit line 2' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('name', { exact: true }).fill('Ina B.')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(preview(page).getByRole('cell', { name: 'Ina B.' })).toBeVisible()

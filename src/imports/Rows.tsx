@@ -112,6 +112,7 @@ function columnsOf(
             <ActionIcon
               variant="subtle"
               size={24}
+              tabIndex={-1}
               aria-label={`Edit line ${number(table.lines[row] ?? 0)}`}
               onClick={() => onEdit(row)}
             >
@@ -201,6 +202,7 @@ export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
         order={order.subarray(0, shownRows)}
         topOn={`${only} ${query}`}
         isCompact
+        hasRowButtons={onSet !== undefined && judgement.mapping !== undefined}
         minWidth={`${130 + columns.length * 144}px`}
         empty={
           <Text c="dimmed" ta="center" p="lg">

@@ -39,6 +39,8 @@ export interface DataTableProps<T> {
   readonly isCompact?: boolean
   /** In a narrow window, rows are cards: see `Column.card`. */
   readonly hasCards?: boolean
+  /** Each row has a button, in place of a check box: see `useRowKeys`. */
+  readonly hasRowButtons?: boolean
 }
 
 /** The same as in the stylesheet. */
@@ -62,6 +64,7 @@ export function DataTable<T>({
   selection,
   isCompact = false,
   hasCards = false,
+  hasRowButtons = false,
 }: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const count = order?.length ?? rows.length
@@ -108,7 +111,7 @@ export function DataTable<T>({
       data-compact={isCompact || undefined}
       // An empty box has nothing to scroll.
       {...(!isEmpty && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scroll': true })}
-      {...(!isEmpty && selection && handlers)}
+      {...(!isEmpty && (selection || hasRowButtons) && handlers)}
     >
       {isEmpty && empty}
       {/* Kept while it is empty, since a new table takes several times as long as new rows. */}

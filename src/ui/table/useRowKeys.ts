@@ -17,8 +17,8 @@ function placeOf(element: Element): number | undefined {
 }
 
 /**
- * The keys of a table that is one stop of the Tab key: they move the focus between the check boxes of its rows, from the
- * first row to the headings, and between these.
+ * The keys of a table that is one stop of the Tab key: they move the focus between the check boxes or buttons of its rows,
+ * from the first row to the headings, and between these.
  */
 export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowKeys) {
   /** The row that gets the focus as soon as it is rendered. */
@@ -29,7 +29,7 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
   function focusWanted() {
     if (wanted.current === undefined) return
     const row = box.current?.querySelector(`tr[aria-rowindex="${wanted.current + 2}"]`)
-    const target = row?.querySelector('input')
+    const target = row?.querySelector<HTMLElement>('input, button')
     if (!target) return
     wanted.current = undefined
     target.focus()
@@ -55,7 +55,9 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key } = event
-    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    // A choice in a heading has keys of its own.
+    if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const head = Array.from(box.current?.querySelectorAll<HTMLElement>('thead input, thead button') ?? [])
     const inHead = head.indexOf(target)
     const next = inHead === -1 ? undefined : { ArrowLeft: inHead - 1, ArrowRight: inHead + 1 }[key]
