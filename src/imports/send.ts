@@ -40,16 +40,13 @@ export async function sendJob(
 }
 
 /** The fields of the request that the form shows, with their labels. */
-const labels = new Map<string, { readonly field: ImportField; readonly label: string }>(
-  (
-    [
-      ['notifyEmailAddress', 'Notify this address'],
-      ['allowAddressMigration', 'Allow moving addresses between accounts'],
-      ['groupId', 'Group id'],
-      ['clearGroup', 'Clear the group first'],
-    ] as const
-  ).map(([field, label]) => [field, { field, label }]),
-)
+const labels: Readonly<Record<ImportField, string>> = {
+  notifyEmailAddress: 'Notify this address',
+  allowAddressMigration: 'Allow moving addresses between accounts',
+  groupId: 'Group id',
+  clearGroup: 'Clear the group first',
+}
+const isShown = (field: string): field is ImportField => Object.hasOwn(labels, field)
 
 export interface SendProblem {
   readonly problem: Problem
@@ -59,16 +56,11 @@ export interface SendProblem {
 
 export function tellFailure(error: unknown): SendProblem {
   if (!(error instanceof ApiError)) return { problem: problemOf(error), byField: [] }
-  const { failures } = error
-  const known = failures.flatMap(({ field = '', message: said }) => {
-    const found = labels.get(field)
-    return found ? [{ ...found, message: said }] : []
-  })
-  const named = known.map(({ label }) => `"${label}"`).join(' and ')
-  const advice = known.length > 0 ? `Correct ${named}, then send again.` : error.advice
-  const rest = failures.filter(({ field = '' }) => !labels.has(field))
-  return {
-    problem: { ...problemOf(error), advice, failures: rest },
-    byField: known.map(({ field, message: said }) => ({ field, message: said })),
-  }
+  const byField = error.failures.flatMap(({ field = '', message: said }) =>
+    isShown(field) ? [{ field, message: said }] : [],
+  )
+  const named = byField.map(({ field }) => `"${labels[field]}"`).join(' and ')
+  const advice = named === '' ? error.advice : `Correct ${named}, then send again.`
+  const failures = error.failures.filter(({ field = '' }) => !isShown(field))
+  return { problem: { ...problemOf(error), advice, failures }, byField }
 }
