@@ -88,6 +88,7 @@ async function takeFileAway(page: Page) {
 async function importAnother(page: Page) {
   await page.getByRole('button', { name: 'Import another file' }).click()
   await expect(page.getByText('Choose a file first.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imports' })).toBeFocused()
 }
 
 test.beforeEach(async ({ page, tenant }) => {

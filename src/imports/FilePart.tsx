@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { type Dispatch, type ReactNode, useCallback, useRef } from 'react'
+import { type Dispatch, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { DropZone } from '../ui/form/DropZone.tsx'
 import type { FileTaker } from '../ui/form/drop.ts'
 import { FileInput } from '../ui/form/FileInput.tsx'
@@ -37,11 +37,14 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const set = useCallback((settings: Partial<Settings>) => dispatch({ do: 'set', settings }), [dispatch])
-  const clear = () => {
-    onClear()
-    // The clicked button disappears, so the focus moves to the button that chooses a file.
-    setTimeout(() => box.current?.querySelector('button')?.focus())
-  }
+  const stage = 'prepared' in flow ? 'loaded' : flow.at
+  const before = useRef(stage)
+  useEffect(() => {
+    // The button that was clicked is gone, so the focus moves to the first one in its place.
+    if (stage !== before.current && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus()
+    before.current = stage
+  }, [stage])
   const isTable = read && read.table.stopped !== 'binary'
   return (
     <div ref={box} className="stack snug">
@@ -49,7 +52,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
       {flow.at === 'reading' && (
         <FileLine source={flow.source} over={over}>
           <RowsRead />
-          <Button variant="default" size="xs" onClick={clear}>
+          <Button variant="default" size="xs" onClick={onClear}>
             Cancel
           </Button>
         </FileLine>
@@ -72,7 +75,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
             onFile={onFile}
             onRefused={onRefused}
           />
-          <Button variant="default" size="xs" aria-label={`Remove ${flow.source.name}`} onClick={clear}>
+          <Button variant="default" size="xs" aria-label={`Remove ${flow.source.name}`} onClick={onClear}>
             Remove
           </Button>
           {isTable && (

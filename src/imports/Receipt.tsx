@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { Copy } from '../ui/Copy.tsx'
@@ -45,61 +46,49 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         </Text>
       </Notice>
       <dl className={classes.facts}>
-        <dt>File</dt>
-        <dd>{source.name}</dd>
-        <dt>Sent</dt>
-        <dd>
+        <Fact name="File">{source.name}</Fact>
+        <Fact name="Sent">
           {size(job.body.blob.size)} to {job.region}. {describeSent(job.body)}
-        </dd>
+        </Fact>
         {groupId !== undefined && (
-          <>
-            <dt>Group</dt>
-            <dd>
-              {names.get(groupId)} <Copy value={groupId} label="group id" />
-              {clearGroup && 'Cleared first.'}
-            </dd>
-          </>
+          <Fact name="Group">
+            {names.get(groupId)} <Copy value={groupId} label="group id" />
+            {clearGroup && 'Cleared first.'}
+          </Fact>
         )}
-        {read && hasAddresses(read.judgement) && (
-          <>
-            <dt>Content</dt>
-            <dd>{summarise(read.judgement)}</dd>
-          </>
-        )}
+        {read && hasAddresses(read.judgement) && <Fact name="Content">{summarise(read.judgement)}</Fact>}
         {read && job.body.rows && job.body.rows.leftOut > 0 && (
-          <>
-            <dt>Left out</dt>
-            <dd>
-              {count(job.body.rows.leftOut, 'row was', 'rows were')} not sent.
-              <DownloadBadRows name={source.name} read={read} />
-            </dd>
-          </>
+          <Fact name="Left out">
+            {count(job.body.rows.leftOut, 'row was', 'rows were')} not sent.
+            <DownloadBadRows name={source.name} read={read} />
+          </Fact>
         )}
         {job.body.sha256 && (
-          <>
-            <dt>SHA-256</dt>
-            <dd>
-              <code className="mono">{job.body.sha256}</code>
-            </dd>
-          </>
+          <Fact name="SHA-256">
+            <code className="mono">{job.body.sha256}</code>
+          </Fact>
         )}
         {read && read.judgement.secret.length > 0 && (
-          <>
-            <dt>Passwords</dt>
-            <dd>The file has passwords in clear text. Delete it once it is no longer needed.</dd>
-          </>
+          <Fact name="Passwords">
+            The file has passwords in clear text. Delete it once it is no longer needed.
+          </Fact>
         )}
-        <dt>x-mc-arg</dt>
-        <dd>
+        <Fact name="x-mc-arg">
           <code className="mono">{job.argument}</code>
-        </dd>
-        <dt>Request id</dt>
-        <dd>
+        </Fact>
+        <Fact name="Request id">
           <Copy value={requestId} label="request id" />
-        </dd>
+        </Fact>
       </dl>
       <div className="row">
-        <Button data-command="another" onClick={onAgain}>
+        <Button
+          data-command="another"
+          onClick={() => {
+            onAgain()
+            // The button is gone then.
+            setTimeout(() => document.querySelector<HTMLElement>('#main h1')?.focus())
+          }}
+        >
           Import another file
         </Button>
         <Button
@@ -121,3 +110,10 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
     </div>
   )
 }
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
