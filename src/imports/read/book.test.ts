@@ -109,3 +109,10 @@ test('a long number, of which a cell shows only a part, is read whole', async ()
   const file = new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer])
   expect((await csvOf(file, true)).lines[0]).toBe('491701234567,0.5,1E+300')
 })
+
+test('a sheet with more columns than are read is refused, and none is left out in silence', async () => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([Array<string>(501).fill('x')]), 'Wide')
+  const file = new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer])
+  await expect(csvOf(file, true)).rejects.toThrow('has too many columns. Save the sheet as CSV.')
+})

@@ -107,10 +107,11 @@ function toCsv({ Sheets }: WorkBook, name: string): Uint8Array<ArrayBuffer> {
   // Empty rows and cells are holes.
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = Sheets[name]?.['!data'] ?? []
   const found = Array.from(rows, (row = []) => {
-    const cells = Array.from(row.slice(0, mostColumns), textOf)
+    const cells = Array.from(row, textOf)
     return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
   })
   const width = found.reduce((most, { length }) => Math.max(most, length), 0)
+  if (width > mostColumns) throw new Unreadable('has too many columns. Save the sheet as CSV.')
   const lines = found.map((cells) =>
     cells.length === 0
       ? '\n'
