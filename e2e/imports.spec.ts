@@ -872,6 +872,12 @@ test('a German Excel export is imported in three clicks after the drop, and its 
     await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeVisible()
     await expect(preview(page).getByRole('cell', { name: 'zoe', exact: true })).toBeVisible()
     await expect(page.getByLabel('Send password as')).toHaveValue('password')
+    // What the service may refuse is said in one place, each with its own sentence.
+    await page.getByLabel('Separated by').selectOption(';')
+    await expect(page.getByText('Its columns are not separated by commas.')).toBeVisible()
+    await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
+    await expect(page.getByText('The service may refuse this file.')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo the last change' }).click()
     // The next correction is one of the corrected file.
     await page.getByRole('button', { name: 'Leave the passwords out' }).click()
     await expect(choice).toHaveValue('corrected')

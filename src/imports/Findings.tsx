@@ -11,8 +11,6 @@ import type { Shown } from './findings/rowOrder.ts'
 import { queryKey, shownKey } from './Rows.tsx'
 import type { Loaded, ThisImportProps } from './ThisImport.tsx'
 
-const tones = { block: 'bad', problem: 'warn', warning: 'warn', info: 'notice' } as const
-
 /** What there is to say, each with its fix. */
 export function Findings({
   flow,
@@ -50,15 +48,15 @@ export function Findings({
   )
   return (
     <div className={findings.length === 0 ? 'hidden' : 'stack tight'}>
-      {general.map((finding) => (
-        <Notice
-          key={finding.code + finding.text}
-          tone={finding.code === 'password' ? 'bad' : tones[finding.level]}
-          title={titleOf(finding)}
-        >
-          {say(finding)}
-        </Notice>
-      ))}
+      {Array.from(new Set(general.map(titleOf)), (title) => {
+        const alike = general.filter((finding) => titleOf(finding) === title)
+        const isBad = alike.some(({ code, level }) => code === 'password' || level === 'block')
+        return (
+          <Notice key={title} tone={isBad ? 'bad' : 'warn'} title={title}>
+            {alike.map(say)}
+          </Notice>
+        )
+      })}
       {problems.length > 0 && (
         <Notice
           tone="warn"

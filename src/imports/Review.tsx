@@ -76,9 +76,7 @@ function Body({
   const names = useAllNames()
   const { read } = prepared
   const doubts = findings
-    .filter(
-      ({ level }) => level !== 'info' && !(level === 'problem' && prepared.settings.badRows === 'leave out'),
-    )
+    .filter(({ level }) => level !== 'problem' || prepared.settings.badRows !== 'leave out')
     .map(({ text }) => text)
   return (
     <>

@@ -25,7 +25,7 @@ export interface Finding {
     | 'domains'
     | 'accounts'
   /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. */
-  readonly level: 'block' | 'problem' | 'warning' | 'info'
+  readonly level: 'block' | 'problem' | 'warning'
   /** How many rows it is about; none if it is about the file. */
   readonly rows: number
   readonly text: string
