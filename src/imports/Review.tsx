@@ -17,7 +17,8 @@ import { Notice } from '../ui/Notice.tsx'
 import type { Flow } from './flow.ts'
 import classes from './imports.module.css'
 import type { Finding } from './findings/findings.ts'
-import { foretell, people, peopleSent } from './sentences.ts'
+import { effective } from './judge/settings.ts'
+import { foretell, people, peopleSent, type Reviewed } from './sentences.ts'
 import { Sentences } from './Sentences.tsx'
 import { Bytes } from './ThisImport.tsx'
 
@@ -30,10 +31,10 @@ export interface ReviewProps {
 
 /** The import in words, and the header as sent. */
 export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
-  const clears = 'job' in flow && flow.job.input.clearGroup === true
-  const job = 'job' in flow ? flow.job : undefined
+  const reviewed = 'job' in flow ? flow : undefined
+  const job = reviewed?.job
+  const { clearGroup: clears = false, groupId = '' } = job?.input ?? {}
   const names = useAllNames()
-  const groupId = job?.input.groupId ?? ''
   const isOpen = flow.at === 'reviewing'
   const looked = useRepeatCheck(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
@@ -46,7 +47,7 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
     <Confirm
       opened={isOpen}
       title="Review the import"
-      action={actionOf(flow)}
+      action={reviewed ? actionOf(reviewed) : 'Import'}
       word={clears ? (names.get(groupId) ?? groupId) : repeat && againWord}
       danger={clears}
       disabledReason={isLooking ? stillLooking : unknown && !isSeen ? unseen : undefined}
@@ -61,32 +62,27 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
         />
       )}
       {repeat && <RepeatNotice repeat={repeat} />}
-      {flow.at !== 'empty' && 'job' in flow && <Body flow={flow} findings={findings} />}
+      {reviewed && <Body flow={reviewed} findings={findings} />}
     </Confirm>
   )
 }
 
-type Reviewed = Extract<Flow, { readonly at: 'reviewing' | 'sending' | 'submitted' }>
-
-function Body({
-  flow: { source, prepared, job },
-  findings,
-}: Pick<ReviewProps, 'findings'> & { readonly flow: Reviewed }) {
-  const { input, body, argument, region } = job
+function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flow: Reviewed }) {
+  const { prepared, job } = flow
+  const { input, argument } = job
   const names = useAllNames()
-  const { read } = prepared
   const doubts = findings
-    .filter(({ level }) => level !== 'problem' || prepared.settings.badRows !== 'leave out')
+    .filter(({ level }) => level !== 'problem' || effective(prepared.settings).badRows !== 'leave out')
     .map(({ text }) => text)
   return (
     <>
-      <Sentences of={foretell(input, source, body, region, prepared)} />
+      <Sentences of={foretell(flow)} />
       {doubts.length > 0 && (
         <Notice tone="warn" title="Check before you send.">
           <Sentences of={doubts} />
         </Notice>
       )}
-      <Bytes outgoing={body} isSecret={(read?.judgement.secret.length ?? 0) > 0} />
+      <Bytes prepared={prepared} />
       {input.clearGroup && (
         <Notice tone="bad" title="The group will be emptied.">
           <Text>This cannot be undone from here.</Text>
@@ -107,13 +103,8 @@ function Body({
   )
 }
 
-function actionOf(flow: Flow): string {
-  if (!('job' in flow)) return 'Import'
-  const what = whatOf(flow)
-  return flow.job.input.clearGroup ? `Clear the group and import ${what}` : `Import ${what}`
-}
-
-function whatOf(flow: Extract<Flow, { readonly job: unknown }>): string {
+function actionOf(flow: Reviewed): string {
   const found = peopleSent(flow)
-  return found === undefined ? flow.source.name : people(found)
+  const what = found === undefined ? flow.source.name : people(found)
+  return flow.job.input.clearGroup ? `Clear the group and import ${what}` : `Import ${what}`
 }

@@ -98,21 +98,16 @@ function Sending({
               {number(outgoing.rows.leftOut)} left out
             </Text>
           )}
-          <Bytes outgoing={outgoing} isSecret={(read?.judgement.secret.length ?? 0) > 0} />
+          <Bytes prepared={prepared} />
         </>
       )}
     </section>
   )
 }
 
-export function Bytes({
-  outgoing: { blob, sha256, first, last },
-  isSecret,
-}: {
-  readonly outgoing: Prepared['outgoing']
-  /** The lines have passwords. */
-  readonly isSecret: boolean
-}) {
+export function Bytes({ prepared: { outgoing, read } }: { readonly prepared: Prepared }) {
+  const { blob, sha256, first, last } = outgoing
+  const hasPasswords = read !== undefined && read.judgement.secret.length > 0
   return (
     <details className={classes.bytes}>
       <summary>{size(blob.size)}</summary>
@@ -127,7 +122,7 @@ export function Bytes({
             </code>
           </div>
         )}
-        {!isSecret && first.length > 0 && (
+        {!hasPasswords && first.length > 0 && (
           <pre
             className={`mono block ${classes.code}`}
             role="region"
@@ -137,7 +132,7 @@ export function Bytes({
             {(last.length > 0 ? [...first, '⋮', ...last] : first).join('\n')}
           </pre>
         )}
-        {isSecret && <Text size="xs">The lines are not shown, since they have passwords.</Text>}
+        {hasPasswords && <Text size="xs">The lines are not shown, since they have passwords.</Text>}
       </div>
     </details>
   )

@@ -1,12 +1,11 @@
 /** The texts of the page: the future before an import is sent, the past after. */
-import type { ImportInput } from '../api/schemas.ts'
 import { count, number } from '../ui/number.ts'
 import type { Flow } from './flow.ts'
 import { hasRole, isInPlace } from './judge/header.ts'
 import type { Judgement } from './judge/judge.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Difference } from './outgoing/difference.ts'
-import type { Prepared, Read } from './outgoing/prepare.ts'
+import type { Read } from './outgoing/prepare.ts'
 import type { Change } from './outgoing/write.ts'
 import { mostBookBytes } from './read/book.ts'
 import type { Delimiter } from './read/scan.ts'
@@ -99,14 +98,12 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
 export const sayLeaving = ({ name, removed }: Difference): string =>
   `${people(removed)} of ${name} ${is(removed, 'is', 'are')} not in this file, and would leave the group.`
 
+export type Reviewed = Extract<Flow, { readonly job: unknown }>
+
 /** The effects of the import, in sentences. */
-export function foretell(
-  input: ImportInput,
-  source: Source,
-  body: Outgoing,
-  region: string,
-  { read, difference }: Pick<Prepared, 'read' | 'difference'>,
-): string[] {
+export function foretell({ source, prepared, job }: Reviewed): string[] {
+  const { read, difference } = prepared
+  const { input, body, region } = job
   const { notifyEmailAddress, groupId, clearGroup, allowAddressMigration, fileType } = input
   return [
     `${source.name} will be sent to ${region} as ${fileType}: ${size(body.blob.size)}.`,
