@@ -51,6 +51,21 @@ test('controls, bars, dialogs and the current page are seen in forced colours', 
     expect(await style(writes, 'background-color')).not.toBe(ground)
   })
 
+  await test.step('the chosen one of several is told from the others', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Imports' }).click()
+    await page.getByLabel(/^File: /).setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email,name\nana,Ana\n'),
+    })
+    const dot = page.getByRole('radio', { checked: true }).locator('+ svg')
+    // In light colours its dot is the one that could be lost.
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page.locator('body')).not.toHaveCSS('background-color', ground)
+    expect(await style(dot, 'color')).not.toBe(await style(page.locator('body'), 'background-color'))
+    await expectAccessible(page)
+  })
+
   await test.step('nothing moves on and on', async () => {
     await expect(page.locator('body')).toHaveCSS('animation-iteration-count', '1')
     await expect(page.locator('body')).toHaveCSS('transition-property', 'none')
