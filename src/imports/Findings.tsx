@@ -6,6 +6,7 @@ import { usePageStore } from '../ui/pageState.ts'
 import type { Finding } from './findings/findings.ts'
 import classes from './imports.module.css'
 import { badRowsCsv } from './findings/leftOut.ts'
+import { sendsOriginal } from './judge/settings.ts'
 import type { Read } from './outgoing/prepare.ts'
 import type { Shown } from './findings/rowOrder.ts'
 import { queryKey, shownKey } from './Rows.tsx'
@@ -93,7 +94,7 @@ function BadRows({
 }) {
   const { read } = prepared
   // The original goes whole.
-  if (!read || settings.send === 'original') return null
+  if (!read || sendsOriginal(settings)) return null
   const { bad } = read.judgement.counts
   return (
     <>

@@ -34,6 +34,8 @@ export const startSettings = (): Settings => ({
 export const sendsOriginal = ({ send, fileType }: Settings): boolean =>
   send === 'original' || fileType !== undefined
 
-/** The original goes without the columns, repairs and edits that were chosen, so it is read and shown without them. */
+/** The original goes whole, without the columns, repairs and edits that were chosen: it is read and shown like that. */
 export const effective = (settings: Settings): Settings =>
-  sendsOriginal(settings) ? { ...settings, mapping: undefined, repairs: [], edits: [] } : settings
+  sendsOriginal(settings)
+    ? { ...settings, mapping: undefined, repairs: [], edits: [], badRows: 'send' }
+    : settings
