@@ -226,6 +226,55 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
   })
 })
 
+test("the browser's Back leads from the review to the form, which has everything", async ({ page }) => {
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const expectForm = async () => {
+    await expect(review(page)).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await expect(name).toHaveValue('A test')
+    await expect(review(page)).toHaveText('Review 1 URL')
+  }
+  const navigation = page.getByRole('navigation')
+  await navigation.getByRole('link', { name: 'Home', exact: true }).click()
+  await navigation.getByRole('link', { name: 'Policies', exact: true }).click()
+  await fillPolicy(page)
+
+  await test.step('at once, with the focus where the review was opened', async () => {
+    await review(page).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.goBack()
+    await expectForm()
+    await expect(review(page)).toBeFocused()
+  })
+
+  await test.step('after a look at another page', async () => {
+    await review(page).click()
+    await expect(dialog(page)).toBeVisible()
+    await navigation.getByRole('link', { name: 'Activity' }).click()
+    await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(dialog(page)).toBeVisible()
+    await page.goBack()
+    await expectForm()
+  })
+
+  await test.step('after a reload, which leads there as well', async () => {
+    await review(page).click()
+    await expect(dialog(page)).toBeVisible()
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.reload()
+    await expectForm()
+  })
+
+  await test.step('and from the form to the page before', async () => {
+    await review(page).click()
+    await leaveReview(page)
+    await expectForm()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+  })
+})
+
 test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async ({ page, witness }) => {
   await test.step('conditions in JSON are judged as those of the lists are', async () => {
     await fillPolicy(page)

@@ -51,10 +51,10 @@ export function sayNext(statuses: readonly PartStatus[], urls: number): string {
 }
 
 /** What became of a submission that came back with its draft. */
-export function sayRestored(statuses: readonly PartStatus[], isStarted: boolean): string {
-  if (statuses.length > 1) return 'Parts already sent are not sent again. The ledger has their outcome.'
-  return isStarted ? 'It was sent, or about to be, when the page was closed.' : 'Nothing was sent.'
-}
+export const sayRestored = (statuses: readonly PartStatus[]): string =>
+  statuses.length > 1
+    ? 'Parts already sent are not sent again. The ledger has their outcome.'
+    : 'It was sent, or about to be, when the page was closed.'
 
 /** Why the button is disabled. */
 export function whyNot({

@@ -8,7 +8,7 @@ import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { listOf } from '../urls/list.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { startValidation } from '../urls/validateEntries.ts'
-import { type Submission, unsent } from '../document/submission.ts'
+import { isBegun, isSplit, type Submission, unsent } from '../document/submission.ts'
 import { type Choice, newChoice } from '../urls/reading.ts'
 import { isBlank, newSimulatorInput } from '../simulator/simulatorInput.ts'
 import type { Summary } from './summary.ts'
@@ -129,8 +129,9 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     text: [kept.text, editing && !isThere ? editing.text : ''].filter(Boolean).join('\n'),
     left: [...kept.left, ...invalid],
     editing: isThere ? editing : undefined,
-    // A plan of another list is left out. The review says what the ledger has of its entries.
-    plan: found && fits(found, entries) ? found : undefined,
+    // A plan of another list is left out: the review says what the ledger has of its entries. So is the review of one
+    // policy before it is sent, which the form opens again.
+    plan: found && fits(found, entries) && (isSplit(found) || isBegun(found)) ? found : undefined,
   }
 }
 

@@ -11,6 +11,7 @@ import { number } from '../../ui/number.ts'
 import type { ValueStore } from '../../ui/pageState.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
 import { useReceiptFocus } from '../../ui/receipt.ts'
+import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import { useBudget } from '../history/useBudget.ts'
@@ -128,7 +129,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
       (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way')))
   const back = () => onLeave(left, { at: 'review' })
   const box = useReceiptFocus()
-  useEscape(box, mayLeave ? back : undefined)
+  const leave = mayLeave ? back : undefined
+  useEscape(box, leave)
+  useOwnEntry(!isDone(submission), () => leave?.())
   if (isDone(submission)) return <Created {...props} sending={sending} />
 
   const title = many ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
@@ -149,7 +152,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         {props.isFound && !run.isRunning && run.answers.size === 0 && (
           <Notice tone="notice" role="status" title={many ? 'Plan restored.' : 'Draft restored.'}>
             <Text>
-              {sayRestored(statuses, isStarted)}
+              {sayRestored(statuses)}
               {isStarted && risks.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
             </Text>
           </Notice>
@@ -202,7 +205,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             typed={typed}
             onTyped={setTyped}
             onSend={() => void sending.goOn(risks.mayLeave)}
-            onBack={mayLeave ? back : undefined}
+            onBack={leave}
           />
         }
       >
