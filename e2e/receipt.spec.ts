@@ -15,6 +15,10 @@ test('says that what was sent is what is stored, and shows it field by field', a
   await expect(page.getByText(created)).toBeVisible()
   await expect(page.getByText('The service stored what was sent.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
+  // What is done next, and what may wait.
+  const main = page.getByRole('main')
+  await expect(main.locator('button[data-variant=filled]')).toHaveText(['Copy for the ticket'])
+  await expect(main.getByRole('button', { name: 'Create another policy' })).toBeEnabled()
   await page.getByText(/^Compare sent and stored \(\d+ the same, \d+ set by the service\)$/).click()
   const agreed = page.getByRole('table', { name: 'The same, or set by the service' })
   await expect(agreed.getByRole('row', { name: /^Description same/ })).toContainText('A test')

@@ -27,12 +27,14 @@ export interface ReceiptFactsProps {
   readonly requestId: string
   /** Where the ledger has forgotten the request. */
   readonly times?: { readonly at: number; readonly endedAt: number }
+  /** One of several receipts: none of them has the main action. */
+  readonly isPart?: boolean
   /** Beside the copy for the ticket. */
   readonly children?: ReactNode
 }
 
 /** What was sent and what the service stored: the same for a fresh answer and for one of the register. */
-export function ReceiptFacts({ input, records, requestId, times, children }: ReceiptFactsProps) {
+export function ReceiptFacts({ input, records, requestId, times, isPart, children }: ReceiptFactsProps) {
   const known = useLedgerState().requests.get(requestId)
   const { now } = useSession()
   const region = useRegionName()
@@ -85,14 +87,14 @@ export function ReceiptFacts({ input, records, requestId, times, children }: Rec
       {/* Defanged, so that nothing becomes a link. */}
       <FewUrls label="Sent URLs" heading={countUrls(input.urls.length)} urls={input.urls} show={defang} />
       <div className="row">
-        {children}
         <Button
-          variant="default"
+          variant={isPart ? 'default' : 'filled'}
           leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
           onClick={copy}
         >
           {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
         </Button>
+        {children}
         {ends.length > 0 && (
           <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={saveEnds}>
             Add the end to the calendar

@@ -29,7 +29,7 @@ export function SentReceipt({ sent, policy, onLike, onCompare }: SentReceiptProp
         <span className="chip">{outcomeWords(sent.outcome, ['createPolicy'])}</span>
       </div>
       <ReceiptFacts input={input} records={records} requestId={requestId} times={{ at, endedAt }}>
-        <Button leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
+        <Button variant="default" leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
           Another like this
         </Button>
         <Button variant="default" leftSection={<IconArrowsDiff size={16} />} onClick={onCompare}>

@@ -69,11 +69,11 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
       )}
       <AccountMeter entries={0} />
       <Group>
-        <Button data-command="another" onClick={onAgain}>
+        <Button variant="default" data-command="another" onClick={onAgain}>
           {isLearned ? 'Remove this draft' : 'Create another policy'}
         </Button>
         {only && !isLearned && (
-          <Button variant="default" data-command="another like this" onClick={onLike}>
+          <Button variant="subtle" data-command="another like this" onClick={onLike}>
             Create another like this
           </Button>
         )}

@@ -101,7 +101,14 @@ export function PartOutcome({
   if (!part || !status) return null
   const answer = sending.run.answers.get(index)
   if (answer) {
-    return <ReceiptFacts input={input} records={answer.records} requestId={answer.requestId} />
+    return (
+      <ReceiptFacts
+        input={input}
+        records={answer.records}
+        requestId={answer.requestId}
+        isPart={isSplit(submission)}
+      />
+    )
   }
   return (
     <>
