@@ -74,6 +74,7 @@ export function useSentBar({ isBusy, onLike }: SentOptions) {
 const filterWords: Readonly<Record<Filter, string>> = {
   all: 'All',
   'in force': 'In force',
+  unknown: 'Unknown',
   'ends soon': 'Ends soon',
   ended: 'Ended',
 }
@@ -161,10 +162,11 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
             size="xs"
             value={filter}
             onChange={setFilter}
-            data={filters.map((value) => ({
-              value,
-              label: `${filterWords[value]} ${number(filterSent(found, value, now).length)}`,
-            }))}
+            data={filters.flatMap((value) => {
+              const many = filterSent(found, value, now).length
+              const isShown = many > 0 || value === filter || value !== 'unknown'
+              return isShown ? { value, label: `${filterWords[value]} ${number(many)}` } : []
+            })}
           />
         </div>
       )}

@@ -8,10 +8,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { naturalOrder, type Sort, sortOrder } from '../../ui/table/order.ts'
 import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
 import classes from './Sent.module.css'
-import { byEnd, endsSoon, nextEnd, phaseOf, type Sent } from './sentList.ts'
+import { byEnd, endsSoon, nextEnd, phaseOf, type Sent, wasCreated } from './sentList.ts'
 
 function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sent: Sent) => void }) {
-  const isUsual = sent.outcome === 'accepted' || sent.outcome === 'arrived'
   return (
     <span className={classes.name}>
       <UnstyledButton
@@ -22,7 +21,7 @@ function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sen
       >
         <bdi>{sent.name}</bdi>
       </UnstyledButton>
-      {!isUsual && (
+      {!wasCreated(sent) && (
         <span className="chip" data-tone={sent.outcome === 'did not arrive' ? 'bad' : 'warn'}>
           {outcomeWords(sent.outcome, ['createPolicy'])}
         </span>

@@ -75,7 +75,14 @@ test('what was not created is neither in force nor ending', () => {
   const gone = listed('Gone', until('2026-11-25T18:00:00+0000'), { outcome: 'did not arrive' })
   expect(phaseOf(gone, now)).toBe('not created')
   expect(endsSoon(gone, now)).toBe(false)
-  expect(phaseOf(listed('Open', { isCreated: false }), now)).toBe('in force')
+})
+
+test('with an unknown outcome, it is not in force, though it may end', () => {
+  const open = listed('Open', { ...until('2026-11-25T18:00:00+0000'), isCreated: false })
+  expect(filterSent([open, ...all], 'unknown', now)).toEqual([open])
+  expect(filterSent([open], 'in force', now)).toEqual([])
+  expect(filterSent([open], 'ends soon', now)).toEqual([open])
+  expect(phaseOf(open, Date.parse('2026-11-26T00:00:00Z'))).toBe('ended')
 })
 
 test('of several ends the next one counts', () => {

@@ -23,15 +23,20 @@ export function mergeSent<T extends { readonly value: SentSummary }>(items: read
   return [...byRequest.values()]
 }
 
-export type Phase = 'planned' | 'in force' | 'ended' | 'not created'
+export type Phase = 'planned' | 'in force' | 'ended' | 'unknown' | 'not created'
 
-/** May be in the service: accepted, confirmed, or unknown. */
-const mayStand = (outcome: RequestOutcome): boolean =>
-  outcome === 'accepted' || outcome === 'arrived' || outcome === 'outcome unknown' || outcome === 'on its way'
+export const wasCreated = ({ outcome }: Sent): boolean => outcome === 'accepted' || outcome === 'arrived'
 
-export function phaseOf({ outcome, starts, ends, isEndless }: Sent, now: number): Phase {
-  if (!mayStand(outcome)) return 'not created'
+/** Its outcome is not known: it may be in the service. */
+const isUnknown = ({ outcome }: Sent): boolean => outcome === 'outcome unknown' || outcome === 'on its way'
+
+const mayStand = (sent: Sent): boolean => wasCreated(sent) || isUnknown(sent)
+
+export function phaseOf(sent: Sent, now: number): Phase {
+  const { starts, ends, isEndless } = sent
+  if (!mayStand(sent)) return 'not created'
   if (!isEndless && ends.every((when) => when <= now)) return 'ended'
+  if (isUnknown(sent)) return 'unknown'
   return starts !== undefined && starts > now ? 'planned' : 'in force'
 }
 
@@ -43,15 +48,16 @@ const soon = 7 * dayMs
 
 export function endsSoon(sent: Sent, now: number): boolean {
   const next = nextEnd(sent, now)
-  return next !== undefined && next <= now + soon && mayStand(sent.outcome)
+  return next !== undefined && next <= now + soon && mayStand(sent)
 }
 
-export const filters = ['all', 'in force', 'ends soon', 'ended'] as const
+export const filters = ['all', 'in force', 'unknown', 'ends soon', 'ended'] as const
 export type Filter = (typeof filters)[number]
 
 const passes: Readonly<Record<Filter, (sent: Sent, now: number) => boolean>> = {
   all: () => true,
   'in force': (sent, now) => phaseOf(sent, now) === 'in force',
+  unknown: (sent, now) => phaseOf(sent, now) === 'unknown',
   'ends soon': endsSoon,
   ended: (sent, now) => phaseOf(sent, now) === 'ended',
 }
