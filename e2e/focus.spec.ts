@@ -75,6 +75,17 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
+  await test.step('a new draft like a sent policy begins at the title of the form', async () => {
+    await pressEnter(page.getByRole('button', { name: 'Sent (1)' }))
+    const sent = page.getByRole('dialog', { name: 'Sent' })
+    await pressEnter(sent.getByRole('button', { name: 'Open the receipt: A test' }))
+    await pressEnter(sent.getByRole('button', { name: 'Another like this' }))
+    await expect(page.getByText('New draft from “A test”.')).toBeVisible()
+    await expect(sent).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
+    await page.getByRole('button', { name: 'New draft' }).click()
+  })
+
   await test.step('after a lost answer of an import', async () => {
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     const buffer = Buffer.from('email,name\nana@example.com,Ana\n')

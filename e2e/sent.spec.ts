@@ -151,7 +151,7 @@ test('a policy whose answer never arrived is listed as such, and can be looked f
   await expect(rows(page)).toContainText('outcome unknown')
   const shown = drawer(page).getByRole('radiogroup', { name: 'Show' })
   await expect(shown.getByRole('radio')).toHaveCount(5)
-  await expect(shown.getByRole('radio', { name: 'In force 0' })).toBeVisible()
+  await expect(shown.getByText('In force 0')).toBeVisible()
   await shown.getByText('Unknown 1').click()
   await expect(rows(page)).toContainText('Phishing wave INC-4711')
   await drawer(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()

@@ -4,6 +4,7 @@ import { toWire } from '../api/wire.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
+import { focusTitle } from '../ui/pane/focusBack.ts'
 import { areAnswered, commentOf } from './checks/reasonQuestions.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { useDraftsBar } from './drafts/Drafts.tsx'
@@ -24,9 +25,6 @@ import { SubmissionScreen } from './submission/SubmissionScreen.tsx'
 import { useRun } from './submission/useSubmission.ts'
 import type { Entry } from './urls/entry.ts'
 import { change } from './urls/list.ts'
-
-/** The form takes the place of the receipt, and the pressed button is gone. */
-const focusTitle = () => setTimeout(() => document.querySelector<HTMLElement>('#main h1')?.focus())
 
 /** The form, or in its place what is made of it. */
 export function PolicyPage() {

@@ -6,6 +6,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
+import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { useDerived } from '../../ui/useDerived.ts'
 import classes from './Sent.module.css'
@@ -55,6 +56,7 @@ export function useSentBar({ isBusy, onLike }: SentOptions) {
           onLike={(policy) => {
             setFilter(undefined)
             onLike(policy)
+            focusTitle()
           }}
         />
       </SideDrawer>

@@ -20,3 +20,6 @@ export const focusHeadingThen =
     currentTarget.closest('section, main')?.querySelector('h2')?.focus({ preventScroll: true })
     act()
   }
+
+/** The page has other content, and the pressed button is gone. */
+export const focusTitle = () => setTimeout(() => document.querySelector<HTMLElement>('#main h1')?.focus())
