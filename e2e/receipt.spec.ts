@@ -21,8 +21,8 @@ test('says that what was sent is what is stored, and shows it field by field', a
   await expect(main.getByRole('button', { name: 'Create another policy' })).toBeEnabled()
   await page.getByText(/^Compare sent and stored \(\d+ the same, \d+ set by the service\)$/).click()
   const agreed = page.getByRole('table', { name: 'The same, or set by the service' })
-  await expect(agreed.getByRole('row', { name: /^Description same/ })).toContainText('A test')
-  await expect(agreed.getByRole('row', { name: /^Scope 1: enabled set by the service/ })).toContainText(
+  await expect(agreed.getByRole('row', { name: /^Name same/ })).toContainText('A test')
+  await expect(agreed.getByRole('row', { name: /^Scope 1: Enabled set by the service/ })).toContainText(
     'not sent',
   )
   await expect(agreed.getByRole('row', { name: /^URLs same/ })).toContainText('2 URLs')
@@ -51,12 +51,12 @@ test('names what the service stored otherwise, first of all, also on a phone', a
   await expect(page.getByText('2 fields differ from what was sent.')).toBeVisible()
   const open = page.getByRole('table', { name: 'Different or not returned' })
   await expect(open.getByRole('row')).toHaveCount(4)
-  await expect(open.getByRole('row').nth(1)).toHaveText(/Scope 1: enforced\s*different\s*true\s*false/)
+  await expect(open.getByRole('row').nth(1)).toHaveText(/Scope 1: Enforced\s*different\s*true\s*false/)
   await expect(open.getByRole('row').nth(2)).toHaveText(
     /a\.example\s*different\s*block domain a\.example\s*allow domain a\.example/,
   )
   await expect(open.getByRole('row').nth(3)).toHaveText(
-    /Scope 1: comment\s*not returned\s*Ticket 4711\s*not returned/,
+    /Scope 1: Comment\s*not returned\s*Ticket 4711\s*not returned/,
   )
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(open.getByRole('row')).toHaveCount(4)

@@ -96,8 +96,8 @@ test('a policy is found by its ticket number after a reload, and another like it
     ).toHaveText(['block domain portal[.]example'])
     await expect(comparison.getByRole('table', { name: 'Fields that differ' }).getByRole('row')).toHaveText([
       'FieldOlderNewer',
-      'Description Phishing wave INC-4711Supplier portal',
-      'Scope 1: description Phishing wave INC-4711Supplier portal',
+      'Name Phishing wave INC-4711Supplier portal',
+      'Scope 1: Scope name Phishing wave INC-4711Supplier portal',
     ])
     await expectAllAccessible(page)
     await drawer(page).getByRole('button', { name: 'All sent policies' }).click()

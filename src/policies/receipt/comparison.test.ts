@@ -40,16 +40,16 @@ test('an identical record is reported as the same, with the defaults of the serv
   const { rows, sentence } = compareStored(sent, record())
   expect(sentence).toBe('The service stored what was sent.')
   expect(rows.map(({ field, match }) => `${field}: ${match}`)).toEqual([
-    'Scope 1: enforced: filled in',
-    'Scope 1: enabled: filled in',
-    'Scope 1: fromEternal: filled in',
-    'Scope 1: toEternal: filled in',
-    'Scope 1: fromPart: filled in',
+    'Scope 1: Enforced: filled in',
+    'Scope 1: Enabled: filled in',
+    'Scope 1: No start date: filled in',
+    'Scope 1: No expiry: filled in',
+    'Scope 1: Sender address to match: filled in',
     'Scope 1: createTime: filled in',
-    'Scope 1: from type: filled in',
-    'Scope 1: to type: filled in',
-    'Description: same',
-    'Scope 1: description: same',
+    'Scope 1: From: filled in',
+    'Scope 1: To: filled in',
+    'Name: same',
+    'Scope 1: Scope name: same',
     'URLs: same',
   ])
 })
@@ -58,7 +58,7 @@ test('differences come first and are counted', () => {
   const { rows, sentence } = compareStored(sent, record({ description: 'Another', urls: [url('a.example')] }))
   expect(sentence).toBe('2 fields differ from what was sent.')
   expect(rows.slice(0, 2)).toEqual([
-    { field: 'Description', before: 'A wave', after: 'Another', match: 'different' },
+    { field: 'Name', before: 'A wave', after: 'Another', match: 'different' },
     { field: 'b.example', before: 'block domain b.example', after: 'missing', match: 'different' },
   ])
 })
@@ -68,7 +68,7 @@ describe('a record without some fields', () => {
     const { rows, sentence } = compareStored(sent, record({ urls: undefined, description: null }))
     expect(sentence).toBe('The returned fields match what was sent. 2 fields were not returned.')
     expect(rows.slice(0, 2)).toEqual([
-      { field: 'Description', before: 'A wave', after: undefined, match: 'not said' },
+      { field: 'Name', before: 'A wave', after: undefined, match: 'not said' },
       { field: 'URLs', before: '2 URLs', match: 'not said' },
     ])
   })
@@ -147,71 +147,73 @@ describe('a URL', () => {
 
 describe('a scope', () => {
   test.each([
-    ['enabled', { enabled: false }, 'different'],
-    ['enforced', { enforced: true }, 'different'],
-    ['fromEternal', { fromEternal: false }, 'different'],
-    ['from type', { from: { type: 'internal_addresses' } }, 'different'],
+    ['Enabled', { enabled: false }, 'different'],
+    ['Enforced', { enforced: true }, 'different'],
+    ['No start date', { fromEternal: false }, 'different'],
+    ['From', { from: { type: 'internal_addresses' } }, 'different'],
     // The spec states no default for these.
-    ['override', { override: false }, 'filled in'],
-    ['bidirectional', { bidirectional: 'false' }, 'filled in'],
-    ['comment', { comment: 'Added' }, 'filled in'],
+    ['Override', { override: false }, 'filled in'],
+    ['Both directions', { bidirectional: 'false' }, 'filled in'],
+    ['Comment', { comment: 'Added' }, 'filled in'],
   ])('that was sent without %s: %j is %s', (field, policy, match) => {
     expect(matchOf(sent, stored(policy), `Scope 1: ${field}`)).toBe(match)
   })
 
   test('may have its flags answered as text', () => {
     const input = withScope({ bidirectional: true })
-    expect(matchOf(input, stored({ bidirectional: 'true' }), 'Scope 1: bidirectional')).toBe('same')
-    expect(matchOf(input, stored({ bidirectional: 'false' }), 'Scope 1: bidirectional')).toBe('different')
-    expect(matchOf(input, stored({}), 'Scope 1: bidirectional')).toBe('not said')
+    expect(matchOf(input, stored({ bidirectional: 'true' }), 'Scope 1: Both directions')).toBe('same')
+    expect(matchOf(input, stored({ bidirectional: 'false' }), 'Scope 1: Both directions')).toBe('different')
+    expect(matchOf(input, stored({}), 'Scope 1: Both directions')).toBe('not said')
   })
 
   test('with a date is no longer eternal, sent or not', () => {
     const fromDate = '2026-12-01T09:00:00+0000'
     const answer = stored({ fromEternal: false, fromDate: '2026-12-01T10:00:00+0100' })
-    expect(matchOf(withScope({ fromDate }), answer, 'Scope 1: fromEternal')).toBe('filled in')
-    expect(matchOf(withScope({ fromDate, fromEternal: false }), answer, 'Scope 1: fromEternal')).toBe('same')
-    expect(rowOf(withScope({ fromDate }), answer, 'Scope 1: fromDate')).toEqual({
-      field: 'Scope 1: fromDate',
+    expect(matchOf(withScope({ fromDate }), answer, 'Scope 1: No start date')).toBe('filled in')
+    expect(matchOf(withScope({ fromDate, fromEternal: false }), answer, 'Scope 1: No start date')).toBe(
+      'same',
+    )
+    expect(rowOf(withScope({ fromDate }), answer, 'Scope 1: Starts at')).toEqual({
+      field: 'Scope 1: Starts at',
       before: fromDate,
       after: '2026-12-01T10:00:00+0100',
       match: 'same',
     })
     const later = stored({ fromDate: '2026-12-01T09:00:01+0000' })
-    expect(matchOf(withScope({ fromDate }), later, 'Scope 1: fromDate')).toBe('different')
+    expect(matchOf(withScope({ fromDate }), later, 'Scope 1: Starts at')).toBe('different')
   })
 
   test('for a group is answered with the group in place of its id', () => {
     const input = withScope({ to: { type: 'profile_group', groupId: 'g' } })
     const to = { type: 'profile_group', group: { id: 'g', description: 'Finance' } }
-    expect(rowOf(input, stored({ to }), 'Scope 1: to groupId')).toEqual({
-      field: 'Scope 1: to groupId',
+    expect(rowOf(input, stored({ to }), 'Scope 1: To group id')).toEqual({
+      field: 'Scope 1: To group id',
       before: 'g',
       after: 'g (Finance)',
       match: 'same',
     })
     const other = { ...to, group: { id: 'h' } }
-    expect(matchOf(input, stored({ to: other }), 'Scope 1: to groupId')).toBe('different')
+    expect(matchOf(input, stored({ to: other }), 'Scope 1: To group id')).toBe('different')
   })
 
   test.each([
-    [{ type: 'email_domain', emailDomain: 'x.example' }, 'emailDomain'],
-    [{ type: 'individual_email_address', emailAddress: 'a@x.example' }, 'emailAddress'],
+    [{ type: 'email_domain', emailDomain: 'x.example' }, 'domain'],
+    [{ type: 'individual_email_address', emailAddress: 'a@x.example' }, 'email address'],
     [{ type: 'address_attribute_value', attribute: { name: 'n', id: 'i', value: 'v' } }, 'attribute value'],
   ] as const)('for %j is compared to its %s', (from, field) => {
-    expect(matchOf(withScope({ from }), stored({ from }), `Scope 1: from ${field}`)).toBe('same')
-    expect(matchOf(withScope({ from }), stored({}), `Scope 1: from ${field}`)).toBe('not said')
-    expect(matchOf(withScope({ from }), stored({}), 'Scope 1: from type')).toBe('different')
+    expect(matchOf(withScope({ from }), stored({ from }), `Scope 1: From ${field}`)).toBe('same')
+    expect(matchOf(withScope({ from }), stored({}), `Scope 1: From ${field}`)).toBe('not said')
+    expect(matchOf(withScope({ from }), stored({}), 'Scope 1: From')).toBe('different')
   })
 
   test('may have any conditions', () => {
     const conditions = { sourceIPs: ['192.0.2.0/24', '::1'], other: { deep: 1 } }
     const input = withScope({ conditions })
-    expect(matchOf(input, stored({ conditions }), 'Scope 1: conditions sourceIPs')).toBe('same')
+    expect(matchOf(input, stored({ conditions }), 'Scope 1: Source IP ranges')).toBe('same')
     expect(matchOf(input, stored({ conditions }), 'Scope 1: conditions other')).toBe('same')
     for (const sourceIPs of [['192.0.2.0/24'], ['192.0.2.0/24, ::1'], ['::1', '192.0.2.0/24']]) {
       const changed = stored({ conditions: { ...conditions, sourceIPs } })
-      expect(matchOf(input, changed, 'Scope 1: conditions sourceIPs')).toBe('different')
+      expect(matchOf(input, changed, 'Scope 1: Source IP ranges')).toBe('different')
     }
     const emptied = stored({ conditions: { ...conditions, other: {} } })
     expect(matchOf(input, emptied, 'Scope 1: conditions other')).toBe('different')
@@ -271,12 +273,12 @@ describe('two policies that were sent', () => {
       onlyAfter: [url('d.example'), { ...url('b.example'), action: 'allow' }],
       inBoth: 1,
       fields: [
-        { field: 'Description', before: 'Wave 1', after: 'Wave 2' },
-        { field: 'Scope 1: to type', before: 'everyone', after: 'profile_group' },
-        { field: 'Scope 1: toEternal', before: 'true', after: undefined },
-        { field: 'Scope 1: to groupId', before: undefined, after: 'eNo1' },
-        { field: 'Scope 1: toDate', before: undefined, after: '2026-12-01T00:00:00+0000' },
-        { field: 'Scope 2: description', before: undefined, after: 'Second' },
+        { field: 'Name', before: 'Wave 1', after: 'Wave 2' },
+        { field: 'Scope 1: To', before: 'everyone', after: 'profile_group' },
+        { field: 'Scope 1: No expiry', before: 'true', after: undefined },
+        { field: 'Scope 1: To group id', before: undefined, after: 'eNo1' },
+        { field: 'Scope 1: Ends at', before: undefined, after: '2026-12-01T00:00:00+0000' },
+        { field: 'Scope 2: Scope name', before: undefined, after: 'Second' },
       ],
     })
   })
@@ -293,7 +295,7 @@ describe('two policies that were sent', () => {
     expect(wasList).toMatchObject([{ before: '["a","b"]', after: '["a, b"]' }])
     expect(fieldsOf({ tls: {} }, { tls: null })).toHaveLength(1)
     expect(compareSent(older, withConditions({})).fields.map(({ field }) => field)).toContain(
-      'Scope 1: conditions',
+      'Scope 1: Conditions',
     )
     let deep: Record<string, unknown> = { end: 1 }
     for (let level = 0; level < 1_000; level += 1) deep = { deep }

@@ -7,11 +7,12 @@ import type { CreatePolicyInput, PolicyRecord, PolicyScope } from '../../api/sch
 import { count } from '../../ui/number.ts'
 import { learntNames } from '../request/learntNames.ts'
 import { normalise } from '../urls/normalise.ts'
+import { sayField } from './fieldWords.ts'
 
 export type Match = 'same' | 'filled in' | 'different' | 'not said'
 
 export interface ComparedField {
-  /** In the names of the wire, such as `Scope 1: to groupId`. */
+  /** In the words of the form, such as `Scope 1: To group id`. */
   readonly field: string
   /** Absent if the field was not sent, or not returned. */
   readonly before?: string | undefined
@@ -44,7 +45,7 @@ const byRank = (a: Match, b: Match): number => ranks.indexOf(a) - ranks.indexOf(
 
 export function compareStored(sent: CreatePolicyInput, record: PolicyRecord): Comparison {
   const rows = [
-    ...compareFields('', { Description: sent.description }, { Description: record.description }),
+    ...compareFields('', { Name: sent.description }, { Name: record.description }),
     ...compareScopes(sent.policies, record),
     ...compareUrls(sent.urls, record.urls),
   ].toSorted((a, b) => byRank(a.match, b.match))
@@ -55,7 +56,7 @@ export function compareSent(before: CreatePolicyInput, after: CreatePolicyInput)
   const { pairs, left, right } = pairUp(before.urls, after.urls, identityOf)
   const longer = before.policies.length > after.policies.length ? before : after
   const fields = [
-    ...compareFields('', { Description: before.description }, { Description: after.description }),
+    ...compareFields('', { Name: before.description }, { Name: after.description }),
     ...longer.policies.flatMap((_, index) =>
       compareFields(`Scope ${index + 1}: `, before.policies[index] ?? {}, after.policies[index] ?? {}),
     ),
@@ -89,7 +90,7 @@ function compareFields(at: string, before: Values, after: Values, defaults: Valu
     const match = matchOf(a, b, defaults[name])
     // "true" is not true.
     const tell = match === 'different' && say(a) === say(b) ? JSON.stringify : say
-    return { field: at + name, before: tell(a), after: tell(b), match }
+    return { field: at + sayField(name), before: tell(a), after: tell(b), match }
   })
 }
 
@@ -149,7 +150,7 @@ function compareScopes(sent: readonly PolicyScope[], record: PolicyRecord): read
       const field = `Scope ${index + 1}`
       if (!pair) return [{ field, before: scope.description, after: 'missing', match: 'different' }]
       return compareFields(`${field}: `, scope, pair, defaultsOf(scope)).map((row) => {
-        const name = row.field.endsWith(' groupId') && names.get(row.after ?? '')
+        const name = row.field.endsWith(' group id') && names.get(row.after ?? '')
         return name ? { ...row, after: `${row.after} (${name})` } : row
       })
     }),

@@ -1,0 +1,34 @@
+/** The words of the form for the fields of a scope, by their names on the wire. */
+const targetWords = [
+  ['emailAddress', 'email address'],
+  ['emailDomain', 'domain'],
+  ['groupId', 'group id'],
+  ['attribute id', 'attribute id'],
+  ['attribute name', 'attribute name'],
+  ['attribute value', 'attribute value'],
+] as const
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['description', 'Scope name'],
+  ['enabled', 'Enabled'],
+  ['enforced', 'Enforced'],
+  ['bidirectional', 'Both directions'],
+  ['override', 'Override'],
+  ['fromPart', 'Sender address to match'],
+  ['fromEternal', 'No start date'],
+  ['toEternal', 'No expiry'],
+  ['fromDate', 'Starts at'],
+  ['toDate', 'Ends at'],
+  ['comment', 'Comment'],
+  ['from type', 'From'],
+  ['to type', 'To'],
+  ...targetWords.map(([field, said]) => [`from ${field}`, `From ${said}`] as const),
+  ...targetWords.map(([field, said]) => [`to ${field}`, `To ${said}`] as const),
+  ['conditions', 'Conditions'],
+  ['conditions sourceIPs', 'Source IP ranges'],
+  ['conditions hostnames', 'Host names'],
+  ['conditions spfDomains', 'SPF domains'],
+])
+
+/** A field that the form does not have keeps its name. */
+export const sayField = (name: string): string => words.get(name) ?? name
