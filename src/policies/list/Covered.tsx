@@ -16,7 +16,7 @@ import {
 import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
 import classes from './List.module.css'
-import { focusNextFix } from './focusNextFix.ts'
+import { focusNextFixThen } from './focusNextFix.ts'
 import { ShowButton } from './ShowButton.tsx'
 
 const maxGroups = 8
@@ -73,10 +73,7 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
                       variant="default"
                       size="compact-sm"
                       disabled={isStale}
-                      onClick={({ currentTarget }) => {
-                        focusNextFix(currentTarget)
-                        drop([group])
-                      }}
+                      onClick={focusNextFixThen(() => drop([group]))}
                     >
                       Remove {countEntries(group.saves)}
                       <span className="hidden"> covered by {value}</span>
@@ -85,10 +82,7 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
                       variant="subtle"
                       size="compact-sm"
                       disabled={isStale}
-                      onClick={({ currentTarget }) => {
-                        focusNextFix(currentTarget)
-                        onKept([...kept, value])
-                      }}
+                      onClick={focusNextFixThen(() => onKept([...kept, value]))}
                     >
                       Keep
                       <span className="hidden"> what {value} covers</span>
@@ -106,10 +100,7 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
                 variant="default"
                 size="compact-sm"
                 disabled={isStale}
-                onClick={({ currentTarget }) => {
-                  focusNextFix(currentTarget)
-                  drop(offered)
-                }}
+                onClick={focusNextFixThen(() => drop(offered))}
               >
                 Remove {number(saves)} covered entries
               </Button>

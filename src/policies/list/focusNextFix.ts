@@ -1,5 +1,5 @@
 /** A fix takes its button away: the focus goes to the next finding, and after the last to the list. */
-export function focusNextFix(button: Element) {
+function focusNextFix(button: Element) {
   const done = button.closest('[data-fixes]') ?? button.closest('[data-tone]')
   const all = document.querySelectorAll<HTMLElement>('aside [data-tone] button:not(:disabled)')
   const next = Array.from(all).find(
@@ -8,3 +8,11 @@ export function focusNextFix(button: Element) {
   const to = next ?? document.querySelector<HTMLElement>('[data-place=find]')
   to?.focus({ preventScroll: true })
 }
+
+/** What the button of a fix does. */
+export const focusNextFixThen =
+  (act: () => void) =>
+  ({ currentTarget }: { readonly currentTarget: Element }): void => {
+    focusNextFix(currentTarget)
+    act()
+  }
