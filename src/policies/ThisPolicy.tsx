@@ -6,7 +6,7 @@ import classes from './PolicyForm.module.css'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
-import { type Part, sayWhoAndWhen } from './request/sentence.ts'
+import { sayWhoAndWhen } from './request/sentence.ts'
 import { Sentence, useSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
 
@@ -24,18 +24,23 @@ function useBuilt({ control, entries }: Built) {
   return { urls: entries, scopes: useMemo(() => typed.map(previewScope), [typed]) }
 }
 
-const textOf = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
-
-/** Beside the button of a narrow page. */
+/** The sentence as a text: beside the button of a narrow page, and announced. */
 export function ShortSentence(built: Built) {
-  return <span className={classes.short}>{textOf(useSentence(useBuilt(built)))}</span>
+  const parts = useSentence(useBuilt(built))
+  const text = parts.map((part) => part.text).join('')
+  const [heard] = useDebouncedValue(text, pause)
+  return (
+    <>
+      <span className={classes.short}>{text}</span>
+      <LiveRegion className="hidden">{heard}</LiveRegion>
+    </>
+  )
 }
 
 /** What the policy will do, while it is being built. `left`: how many pasted lines are left out. */
 export function ThisPolicy({ left, ...built }: Built & { readonly left: number }) {
   const policy = useBuilt(built)
   const names = useAllNames()
-  const [heard] = useDebouncedValue(textOf(useSentence(policy)), pause)
   return (
     <>
       <Sentence {...policy} more={left > 0 && ` ${count(left, 'line is', 'lines are')} left out.`} />
@@ -46,7 +51,6 @@ export function ThisPolicy({ left, ...built }: Built & { readonly left: number }
           ))}
         </ul>
       )}
-      <LiveRegion className="hidden">{heard}</LiveRegion>
     </>
   )
 }
