@@ -14,7 +14,7 @@ import { FormShell } from '../ui/form/FormShell.tsx'
 import { usePageReducer, usePageState } from '../ui/pageState.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
 import { Page } from '../ui/frame/Page.tsx'
-import { toast, useUndoToast } from '../ui/toast/toast.ts'
+import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
@@ -68,7 +68,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const [sending, setSending] = usePageState<AbortController | undefined>('import.sending', undefined)
   const latest = useRef(0)
   const [asked, setAsked] = useState<Replacement>()
-  const undoing = useUndoToast()
+  const pageToast = usePageToast()
   useReading(flow, dispatch)
   // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
@@ -82,7 +82,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     if (typeof opened === 'string') return refuse(opened)
     const act = () => {
       // Undo would replace this file.
-      undoing.drop()
+      pageToast.drop()
       // Clearing a group is chosen again for each file.
       if (source) setValue('clearGroup', false)
       dispatch({ do: 'open', source: opened })
@@ -127,7 +127,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     setSending(controller)
     dispatch({ do: 'send' })
     // Undo would replace what is sent, and then its receipt.
-    undoing.drop()
+    pageToast.drop()
     try {
       const onUpload = (loaded: number) => dispatch({ do: 'upload', loaded })
       const done = await sendOnce(looked, () =>
@@ -165,7 +165,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       dispatch({ do: 'restore', flow })
       toast({ message: `${flow.source.name} is back.` })
     }
-    undoing.offer({ message: `${flow.source.name} was ${done}.`, undo })
+    pageToast.show({ message: `${flow.source.name} was ${done}.`, undo })
   }
   const set = (settings: Partial<Settings>) => dispatch({ do: 'set', settings })
   const prepared = 'prepared' in flow ? flow.prepared : undefined

@@ -10,7 +10,7 @@ import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { toast, useUndoToast } from '../ui/toast/toast.ts'
+import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { dropTyped } from '../ui/useDebouncedUrl.ts'
 import { useDepartments } from './ask/departments.ts'
 import { FilterForm } from './ask/FilterForm.tsx'
@@ -46,9 +46,9 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   useLearnDomains('watchlist', reading.list?.isComplete ? reading.list.people : undefined, countDomains)
   const departments = useDepartments(reading.list?.isComplete ? reading.list.people : undefined)
 
-  const undoing = useUndoToast()
+  const pageToast = usePageToast()
   const ask = (next: RequestFilters) => {
-    undoing.drop()
+    pageToast.drop()
     // With the same filters, the address does not change: the click means reading again.
     if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
     else show(next)
@@ -59,7 +59,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
     // Otherwise only what was typed is gone, and no address brings it back.
     if (isUsual) return
     show({ ...noFilters, ...noRefinement, q: '' })
-    undoing.offer({
+    pageToast.show({
       message: 'Filters reset.',
       undo() {
         dropTyped()
@@ -70,7 +70,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   }
   const setView = useCallback((next: Partial<View>) => show(next, true), [show])
   const open = (saved: WatchlistSearch) => {
-    undoing.drop()
+    pageToast.drop()
     dropTyped()
     go(saved)
   }

@@ -7,7 +7,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number } from '../../ui/number.ts'
 import { createView } from '../../ui/table/order.ts'
 import { Page } from '../../ui/frame/Page.tsx'
-import { toast, useUndoToast } from '../../ui/toast/toast.ts'
+import { toast, usePageToast } from '../../ui/toast/toast.ts'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import {
   accountKey,
@@ -77,9 +77,9 @@ export function ActivityPage({ names }: { readonly names: ReadonlyMap<string, st
   const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const chart = useChart(rows, anyDay, day, dayOf(now()))
-  const undoing = useUndoToast()
+  const pageToast = usePageToast()
   const change = (part: Partial<Filters>) => {
-    undoing.drop()
+    pageToast.drop()
     show(part, true)
   }
   const clear = () => {
@@ -96,7 +96,7 @@ export function ActivityPage({ names }: { readonly names: ReadonlyMap<string, st
       reads: true,
       q: '',
     })
-    undoing.offer({
+    pageToast.show({
       message: 'Filters cleared.',
       undo() {
         apply(before)
@@ -126,7 +126,7 @@ export function ActivityPage({ names }: { readonly names: ReadonlyMap<string, st
               own={ownKey}
               typed={typed}
               onType={(text) => {
-                undoing.drop()
+                pageToast.drop()
                 setTyped(text)
               }}
               onChange={change}

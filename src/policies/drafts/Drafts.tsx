@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { number, sayFew } from '../../ui/number.ts'
-import { toast, useUndoToast } from '../../ui/toast/toast.ts'
+import { toast, usePageToast } from '../../ui/toast/toast.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './Drafts.module.css'
 import { draftSearch } from './draftLink.ts'
@@ -33,7 +33,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
   const library = useDraftLibrary(editor, moment)
   const [isOpen, setOpen] = useState(false)
   const hereId = editor.draft.id
-  const told = useUndoToast()
+  const pageToast = usePageToast()
   const [failure, setFailure] = useState<string>()
   const [deleted, setDeleted] = useState<Deleted>()
   function close() {
@@ -53,7 +53,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
       setAsked(undefined)
       setFailure(failed && problemWords[failed])
       if (failed) return undefined
-      told.offer({ message: done })
+      pageToast.show({ message: done })
       return close()
     }
     await go(false)

@@ -4,7 +4,7 @@ import { download } from '../../ui/download.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
-import { useUndoToast } from '../../ui/toast/toast.ts'
+import { usePageToast } from '../../ui/toast/toast.ts'
 import { sourceReason } from '../urls/reading.ts'
 import { addableOf, type InvalidEntry, isHalf, toLines, withoutLines } from '../urls/validateEntries.ts'
 import classes from './LeftOut.module.css'
@@ -30,7 +30,7 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
   const [openFor, setOpenFor] = useState<object>()
   const isOpen = openFor === origin
   const toggle = useRef<HTMLButtonElement>(null)
-  const undo = useUndoToast(origin)
+  const pageToast = usePageToast(origin)
   if (left.length === 0) return null
   const shown = left.slice(0, most)
   const sources = left.filter(isSource)
@@ -38,7 +38,7 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
     onLeft((now) => withoutLines(now, taken))
     if (left.length > taken.length) toggle.current?.focus()
     else focusBox()
-    undo.offer({
+    pageToast.show({
       message: `${number(taken.length)} discarded.`,
       undo: () => onLeft((now) => [...taken, ...now]),
     })

@@ -1,19 +1,19 @@
 import { useCallback } from 'react'
-import { useUndoToast } from '../../ui/toast/toast.ts'
+import { usePageToast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
 import { change, undo, without } from '../urls/list.ts'
 import type { ListEditor } from './listDocument.ts'
 
 /** Removes entries by their values, and offers Undo in a toast until the list changes otherwise. */
 export function useRemoval({ document: { list }, change: apply }: ListEditor) {
-  const { offer } = useUndoToast(list)
+  const { show } = usePageToast(list)
   return useCallback(
     (values: ReadonlySet<string>, why = '') => {
       const what = `${countEntries(values.size)} removed${why}`
       const next = change(list, without(list.entries, values), what)
       apply({ list: next })
-      offer({ message: `${what}.`, undo: () => apply({ list: undo(next) }) }, next)
+      show({ message: `${what}.`, undo: () => apply({ list: undo(next) }) }, next)
     },
-    [list, apply, offer],
+    [list, apply, show],
   )
 }

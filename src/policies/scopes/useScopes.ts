@@ -1,5 +1,5 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { useUndoToast } from '../../ui/toast/toast.ts'
+import { usePageToast } from '../../ui/toast/toast.ts'
 import { newScope, type PolicyValues, type ScopeValues } from '../request/policy.ts'
 
 export interface ScopeActs {
@@ -18,7 +18,7 @@ const withFocus = (index: number) => ({ shouldFocus: true, focusName: `scopes.${
 export function useScopes(form: UseFormReturn<PolicyValues>, origin: object) {
   const { control, getValues, setValue } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'scopes' })
-  const undo = useUndoToast(origin)
+  const pageToast = usePageToast(origin)
   const count = () => getValues('scopes').length
   const scopeAt = (index: number) => getValues(`scopes.${index}`)
 
@@ -43,7 +43,7 @@ export function useScopes(form: UseFormReturn<PolicyValues>, origin: object) {
     remove(index) {
       const scope = structuredClone(scopeAt(index))
       remove(index)
-      undo.offer({
+      pageToast.show({
         message: `The scope ${scopeLabelOf(scope)} was removed.`,
         undo() {
           nameOnly()

@@ -31,10 +31,10 @@ export function toast(news: News): () => void {
 }
 
 /**
- * One toast whose Undo holds for the page as it is: the next change drops it, and so does leaving the page, or another
- * object, such as another list, in place of the one that it is about.
+ * One toast about the page as it is, with Undo or without: the next one replaces it. It goes with the page, and with the
+ * object that it is about, such as a list.
  */
-export function useUndoToast(about?: object) {
+export function usePageToast(about?: object) {
   const last = useRef<{ readonly of: object | undefined; readonly drop: () => void }>(undefined)
   useEffect(
     () => () => {
@@ -44,14 +44,14 @@ export function useUndoToast(about?: object) {
   )
   const drop = useCallback(() => last.current?.drop(), [])
   /** `of`: what it is about, where that is only now made. */
-  const offer = useCallback(
+  const show = useCallback(
     (news: News, of = about) => {
       drop()
       last.current = { of, drop: toast(news) }
     },
     [about, drop],
   )
-  return { offer, drop }
+  return { show, drop }
 }
 
 /** In milliseconds. With Undo: long enough to reach its button with the keyboard from anywhere on the page. */
