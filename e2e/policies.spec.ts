@@ -23,6 +23,17 @@ import { expect, expectAccessible, test } from './test.ts'
 const created = 'Policy created.'
 const onItsWay = 'The policy is being sent.'
 
+test('on a phone, the action takes little of the page', async ({ page, tenant }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  const review = page.getByRole('button', { name: 'Review 1 URL' })
+  await expect(review).toBeEnabled()
+  // With the navigation below it.
+  const { y = 0 } = (await review.boundingBox()) ?? {}
+  expect(800 - y).toBeLessThan(110)
+})
+
 test('what is reviewed arrives, and what was sent before is told of', async ({
   page,
   tenant,

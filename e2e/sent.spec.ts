@@ -152,6 +152,8 @@ test('a policy whose answer never arrived is listed as such, and can be looked f
   const shown = drawer(page).getByRole('radiogroup', { name: 'Show' })
   await expect(shown.getByRole('radio')).toHaveCount(5)
   await expect(shown.getByText('In force 0')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(shown.getByText('Ended 0')).toBeInViewport({ ratio: 1 })
   await shown.getByText('Unknown 1').click()
   await expect(rows(page)).toContainText('Phishing wave INC-4711')
   await drawer(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()

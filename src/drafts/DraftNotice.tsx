@@ -53,7 +53,7 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
 export function DraftKept({ kept }: { readonly kept: ValueStore<boolean | undefined> }) {
   const isKept = useSyncExternalStore(kept.subscribe, kept.get)
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" data-usual={isKept !== false || undefined}>
       {/* The line stays, so that nothing moves with each key. */}
       {isKept === undefined
         ? '\u00a0'

@@ -161,6 +161,7 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
           />
           <SegmentedControl
             aria-label="Show"
+            className={classes.filters}
             size="xs"
             value={filter}
             onChange={setFilter}
