@@ -69,6 +69,15 @@ async function dropOn(page: Page, selector: string, ...files: { name: string; co
   for (const type of ['dragover', 'drop']) await page.locator(selector).dispatchEvent(type, { dataTransfer })
 }
 
+/** Reloads the page, and stays on it when the browser asks. */
+async function refuseReload(page: Page) {
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+}
+
 const review = (page: Page) => page.getByRole('button', { name: /^Review / }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) =>
@@ -511,6 +520,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
 
   await test.step('people are typed in place of a file, by keyboard alone', async () => {
     await importAnother(page)
+    await expect(page.getByLabel('Rows', { exact: true })).toHaveValue('')
     await page.getByRole('button', { name: 'Type people in' }).click()
     await page.getByRole('button', { name: 'Use these people' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Type a person first.' })).toBeVisible()
@@ -534,11 +544,14 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(cell('Name, row 4')).toHaveValue('Cy')
     await page.getByRole('button', { name: 'Remove row 3' }).click()
     await expect(cell('Email address, row 3')).toHaveValue('cy@typed.example')
+    await refuseReload(page)
+    await expect(cell('Email address, row 3')).toHaveValue('cy@typed.example')
     // It waits on another page, and after the people were taken away.
     await page.goto('/#/activity')
     await page.goto('/#/imports')
     await page.getByRole('button', { name: 'Use these people' }).click()
     await expect(page.getByText('3 people in 3 rows')).toBeVisible()
+    await refuseReload(page)
     await page.getByRole('button', { name: 'Remove Typed people' }).click()
     await expect(cell('Name, row 1')).toHaveValue('Weiß, Jürgen')
     await cell('Name, row 2').fill('Zoë')

@@ -7,6 +7,7 @@ import { FileInput } from '../ui/form/FileInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
+import { useUnsaved } from '../ui/unload.ts'
 import type { Flow, ImportAction } from './flow.ts'
 import classes from './imports.module.css'
 import { Paste } from './Paste.tsx'
@@ -117,6 +118,7 @@ function NoFile({
 }) {
   const [way, setWay] = usePageState<Way>('import.way', 'file')
   const [text, setText] = usePageState('import.text', '')
+  useUnsaved(text !== '')
   return (
     <>
       {way === 'file' && (

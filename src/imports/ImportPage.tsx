@@ -15,12 +15,12 @@ import { usePageReducer, usePageState } from '../ui/pageState.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
 import { Page } from '../ui/frame/Page.tsx'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
-import { holdingPage } from '../ui/unload.ts'
+import { holdingPage, useUnsaved } from '../ui/unload.ts'
 import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
 import { findAll } from './findings/findings.ts'
 import { AskReplace, type Replacement } from './AskReplace.tsx'
-import { isBusy, reasonOf, start, step, wouldLose } from './flow.ts'
+import { isBusy, isUnsaved, reasonOf, start, step, wouldLose } from './flow.ts'
 import { type ImportValues, noValues, resolveImport } from './importJob.ts'
 import { Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -70,6 +70,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const [asked, setAsked] = useState<Replacement>()
   const pageToast = usePageToast()
   useReading(flow, dispatch)
+  useUnsaved(isUnsaved(flow))
   // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])
 

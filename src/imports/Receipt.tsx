@@ -6,6 +6,7 @@ import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { usePageStates } from '../ui/pageState.ts'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import { count } from '../ui/number.ts'
 import { DownloadBadRows } from './Findings.tsx'
@@ -26,6 +27,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
   const { source, prepared, job, receipt } = flow
   const clipboard = useClipboard()
   const names = useAllNames()
+  const states = usePageStates()
   const { id, requestId } = receipt
   const { read } = prepared
   const { groupId, clearGroup, notifyEmailAddress } = job.input
@@ -84,6 +86,8 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         <Button
           data-command="another"
           onClick={() => {
+            // What was typed or pasted is sent.
+            for (const key of ['import.text', 'import.typed']) states.delete(key)
             onAgain()
             // The button is gone then.
             setTimeout(() => document.querySelector<HTMLElement>('#main h1')?.focus())

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { usePageState } from '../ui/pageState.ts'
+import { useUnsaved } from '../ui/unload.ts'
 import classes from './TypePeople.module.css'
 import { fillIn, type Heading, headings, toCsv, type TypedRow, withNext } from './read/typed.ts'
 
@@ -16,6 +17,7 @@ export interface TypePeopleProps {
 /** A few people without a file (admin-api §4.3, fileless import). */
 export function TypePeople({ onText, onMuch }: TypePeopleProps) {
   const [typed, setTyped] = usePageState<readonly TypedRow[]>('import.typed', [])
+  useUnsaved(typed.length > 0)
   const [isMissing, setIsMissing] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   const rows = withNext(typed)

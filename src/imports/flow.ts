@@ -98,6 +98,10 @@ const isBack = (flow: Flow, { name, blob }: Source): boolean =>
 export const wouldLose = (flow: Flow, next: Source): boolean =>
   (flow.at === 'ready' || flow.at === 'failed') && flow.past.length > 0 && !isBack(flow, next)
 
+/** Whether closing the page would lose more than a file that can be dropped again. */
+export const isUnsaved = (flow: Flow): boolean =>
+  'past' in flow && flow.at !== 'submitted' && (flow.past.length > 0 || !(flow.source.blob instanceof File))
+
 const loadedOf = ({ source, settings, past, future, prepared }: Loaded): Loaded => ({
   source,
   settings,

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** Work that closing the page would interrupt, such as a write on its way. */
 let holding = 0
 
@@ -14,3 +16,14 @@ export async function holdingPage<T>(work: () => Promise<T>): Promise<T> {
 export const isHoldingPage = (): boolean => holding > 0
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Makes the browser ask as long as the page shows what was typed and is kept nowhere else. */
+export function useUnsaved(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    // Not `ask`: the same listener is there once, and would go with the work.
+    const askAlso = (event: BeforeUnloadEvent) => ask(event)
+    addEventListener('beforeunload', askAlso)
+    return () => removeEventListener('beforeunload', askAlso)
+  }, [isUnsaved])
+}

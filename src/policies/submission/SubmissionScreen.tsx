@@ -129,9 +129,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
       (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way')))
   const back = () => onLeave(left, { at: 'review' })
   const box = useReceiptFocus()
-  const leave = mayLeave ? back : undefined
+  const goBack = useOwnEntry(!isDone(submission), () => mayLeave && back())
+  const leave = mayLeave ? goBack : undefined
   useEscape(box, leave)
-  useOwnEntry(!isDone(submission), () => leave?.())
   if (isDone(submission)) return <Created {...props} sending={sending} />
 
   const title = many ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'

@@ -8,15 +8,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** While something takes the place of its page, it has an entry in the history, so that the browser's Back closes it. */
-export function useOwnEntry(isOpen: boolean, onBack: () => void) {
+/**
+ * While something takes the place of its page, it has an entry in the history, so that the browser's Back closes it.
+ * Returns a function that closes it in the same way.
+ */
+export function useOwnEntry(isOpen: boolean, onBack: () => void): () => void {
   const { history } = useRouter()
+  const isHere = () => history.location.state.isOwn === true
   const close = useEffectEvent(onBack)
   useEffect(() => {
     if (!isOpen) return undefined
-    const isHere = () => history.location.state.isOwn === true
+    const { href, state } = history.location
     // After a reload, and on the way back from another page, the entry is there.
-    if (!isHere()) history.push(history.location.href, { isOwn: true })
+    if (state.isOwn !== true) history.push(href, { isOwn: true })
     // Otherwise pushed a moment later: closed within it, `back` would leave the page.
     history.flush()
     const stop = history.subscribe(({ action }) => {
@@ -24,7 +28,9 @@ export function useOwnEntry(isOpen: boolean, onBack: () => void) {
     })
     return () => {
       stop()
-      if (isHere()) history.back()
+      // Closed in another way. Going back takes a moment, and would undo what the admin opens meanwhile.
+      if (history.location.state.isOwn === true) history.replace(history.location.href, {})
     }
   }, [isOpen, history])
+  return () => (isHere() ? history.back() : onBack())
 }
