@@ -55,7 +55,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await page.getByText(/^Show \d+ more ids$/).click()
     await expect(page.getByRole('listitem').filter({ hasText: `${spelled}Everybody` })).toBeVisible()
     const open = page.getByRole('table', { name: 'Different or not returned' })
-    await expect(open.getByRole('row', { name: /comment/ })).toContainText(`${spelled}Ticket 4711`)
+    await expect(open.getByRole('row', { name: /Comment/ })).toContainText(`${spelled}Ticket 4711`)
     await expect(open.getByRole('row', { name: /attribute value/ })).toContainText(`${spelled}Berlin`)
     await expect(open).toContainText(`${spelled}a.example`)
     await page.getByText(/^Compare sent and stored/).click()
