@@ -23,9 +23,14 @@ describe('the file type', () => {
   })
 })
 
-test('an empty file, and one that cannot be read, is a sentence', async () => {
+test('an empty file, a page, and a file that cannot be read are a sentence', async () => {
   expect(await openFile('people.csv', new Blob(['a']))).toMatchObject({ name: 'people.csv', content: 'CSV' })
   expect(await openFile('people.csv', new Blob())).toBe('people.csv is empty.')
+  const page = '\uFEFF \n<HTML><table><tr><td>email</td></tr></table>'
+  expect(await openFile('people.xls', new Blob([page]))).toMatch(/^people\.xls is a web page or XML/)
+  expect(await openFile('people.xls', new Blob(['<ana@example.com>,Ana\n']))).toMatchObject({
+    content: 'CSV',
+  })
   const folder = Object.assign(new Blob(), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
   })

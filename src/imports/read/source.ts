@@ -34,12 +34,21 @@ export async function openSource(name: string, blob: Blob): Promise<Source> {
   return { name, blob, content: recogniseFormat(head) }
 }
 
-/** The file, or a sentence if it is empty or cannot be read. */
-export const openFile = (name: string, blob: Blob): Promise<Source | string> =>
-  openSource(name, blob).then(
-    (source) => (blob.size === 0 ? `${name} is empty.` : source),
-    () => `${name} could not be read. It may be a folder, or it was moved or changed.`,
-  )
+/** A table that some systems write as a page, and name .xls. */
+const markup = /^\s*<(?:!doctype|html|head|meta|table|\?xml)\b/i
+
+/** The file, or a sentence if it is empty, no table, or cannot be read. */
+export async function openFile(name: string, blob: Blob): Promise<Source | string> {
+  try {
+    const source = await openSource(name, blob)
+    if (blob.size === 0) return `${name} is empty.`
+    return markup.test(await blob.slice(0, 200).text())
+      ? `${name} is a web page or XML, whatever its name. Open it in a spreadsheet program and save it as XLSX or CSV.`
+      : source
+  } catch {
+    return `${name} could not be read. It may be a folder, or it was moved or changed.`
+  }
+}
 
 /** A sentence if the chosen type or the name does not fit the content. */
 export function describeMismatch({ name, content }: Source, fileType: FileType): string | undefined {
