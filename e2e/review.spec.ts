@@ -266,9 +266,9 @@ test("the browser's Back leads from the review to the form, which has everything
     await expectForm()
   })
 
-  await test.step('and from the form to the page before', async () => {
+  await test.step('and from the form to the page before, also after a double click', async () => {
     await review(page).click()
-    await leaveReview(page)
+    await dialog(page).getByRole('button', { name: 'Back', exact: true }).dblclick()
     await expectForm()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,6 +16,7 @@ export function useOwnEntry(isOpen: boolean, onBack: () => void): () => void {
   const { history } = useRouter()
   const isHere = () => history.location.state.isOwn === true
   const close = useEffectEvent(onBack)
+  const isLeaving = useRef(false)
   useEffect(() => {
     if (!isOpen) return undefined
     const { href, state } = history.location
@@ -24,7 +25,9 @@ export function useOwnEntry(isOpen: boolean, onBack: () => void): () => void {
     // Otherwise pushed a moment later: closed within it, `back` would leave the page.
     history.flush()
     const stop = history.subscribe(({ action }) => {
-      if (action.type === 'BACK') close()
+      if (action.type !== 'BACK') return
+      isLeaving.current = false
+      close()
     })
     return () => {
       stop()
@@ -32,5 +35,11 @@ export function useOwnEntry(isOpen: boolean, onBack: () => void): () => void {
       if (history.location.state.isOwn === true) history.replace(history.location.href, {})
     }
   }, [isOpen, history])
-  return () => (isHere() ? history.back() : onBack())
+  return () => {
+    if (!isHere()) return onBack()
+    // A second step, of a double click, would leave the page.
+    if (!isLeaving.current) history.back()
+    isLeaving.current = true
+    return undefined
+  }
 }
