@@ -17,6 +17,7 @@ import { rowsReadKey } from './useReading.ts'
 import { describeUnread, size } from './sentences.ts'
 import { effective, type Settings } from './judge/settings.ts'
 import type { Source } from './read/source.ts'
+import { pastedKey } from './read/typed.ts'
 import { TypePeople } from './TypePeople.tsx'
 
 const what = 'a CSV, XLSX or XLS file'
@@ -117,7 +118,7 @@ function NoFile({
   readonly onText: FilePartProps['onText']
 }) {
   const [way, setWay] = usePageState<Way>('import.way', 'file')
-  const [text, setText] = usePageState('import.text', '')
+  const [text, setText] = usePageState(pastedKey, '')
   useUnsaved(text !== '')
   return (
     <>

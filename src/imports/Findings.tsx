@@ -150,9 +150,7 @@ export function Show({ rows, about }: { readonly rows: Shown; readonly about: st
         set(rows)
         query.set('')
         // On a phone, the table is out of sight.
-        document
-          .querySelector('[role=region][aria-label="Preview of the file"]')
-          ?.scrollIntoView({ block: 'nearest' })
+        document.querySelector('main [data-scroll]')?.scrollIntoView({ block: 'nearest' })
       }}
     >
       Show

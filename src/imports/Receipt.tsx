@@ -7,11 +7,13 @@ import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { usePageStates } from '../ui/pageState.ts'
+import { focusTitle } from '../ui/pane/focusBack.ts'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import { count } from '../ui/number.ts'
 import { DownloadBadRows } from './Findings.tsx'
 import type { Read } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
+import { pastedKey, typedKey } from './read/typed.ts'
 import { describeResult, describeSent, hasAddresses, size, summarise } from './sentences.ts'
 import { type Submitted, toTicket } from './ticket.ts'
 
@@ -87,10 +89,9 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
           data-command="another"
           onClick={() => {
             // What was typed or pasted is sent.
-            for (const key of ['import.text', 'import.typed']) states.delete(key)
+            for (const key of [pastedKey, typedKey]) states.delete(key)
             onAgain()
-            // The button is gone then.
-            setTimeout(() => document.querySelector<HTMLElement>('#main h1')?.focus())
+            focusTitle()
           }}
         >
           Import another file

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { usePageState } from '../ui/pageState.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import classes from './TypePeople.module.css'
-import { fillIn, type Heading, headings, toCsv, type TypedRow, withNext } from './read/typed.ts'
+import { fillIn, type Heading, headings, toCsv, typedKey, type TypedRow, withNext } from './read/typed.ts'
 
 const labels = { email: 'Email address', name: 'Name' } as const
 
@@ -16,7 +16,7 @@ export interface TypePeopleProps {
 
 /** A few people without a file (admin-api §4.3, fileless import). */
 export function TypePeople({ onText, onMuch }: TypePeopleProps) {
-  const [typed, setTyped] = usePageState<readonly TypedRow[]>('import.typed', [])
+  const [typed, setTyped] = usePageState<readonly TypedRow[]>(typedKey, [])
   useUnsaved(typed.length > 0)
   const [isMissing, setIsMissing] = useState(false)
   const table = useRef<HTMLTableElement>(null)

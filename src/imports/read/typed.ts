@@ -1,6 +1,10 @@
 /** People typed into a grid, row by row. */
 import { quoteCell } from './quoteCell.ts'
 
+/** Where the page keeps what was pasted, and what was typed, until it is sent. */
+export const pastedKey = 'import.text'
+export const typedKey = 'import.typed'
+
 /** The headings of the service (beyond-the-spec §3). */
 export const headings = ['email', 'name'] as const
 export type Heading = (typeof headings)[number]
