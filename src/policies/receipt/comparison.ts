@@ -150,7 +150,8 @@ function compareScopes(sent: readonly PolicyScope[], record: PolicyRecord): read
       const field = `Scope ${index + 1}`
       if (!pair) return [{ field, before: scope.description, after: 'missing', match: 'different' }]
       return compareFields(`${field}: `, scope, pair, defaultsOf(scope)).map((row) => {
-        const name = row.field.endsWith(' group id') && names.get(row.after ?? '')
+        // No other value is the id of a group.
+        const name = names.get(row.after ?? '')
         return name ? { ...row, after: `${row.after} (${name})` } : row
       })
     }),
