@@ -74,10 +74,13 @@ const offline = {
 
 const idleWarning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
 
-/** Filling in a form can take longer than six idle seconds, so the warning is answered. */
+/** Filling in a form can take longer than six idle seconds, so the warning is answered, here or in another tab. */
 const stayAwake = ({ page }: Pick<Scene, 'page'>) =>
-  page.addLocatorHandler(idleWarning(page), () =>
-    page.getByRole('button', { name: 'Stay signed in', exact: true }).click(),
+  page.addLocatorHandler(idleWarning(page), (warning) =>
+    expect(async () => {
+      const stay = warning.getByRole('button', { name: 'Stay signed in', exact: true })
+      if (await stay.isVisible()) await stay.click({ timeout: 500 })
+    }).toPass(),
   )
 
 const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {

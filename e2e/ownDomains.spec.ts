@@ -94,6 +94,8 @@ test('the domains of the people are learnt, for this account only, and blocking 
     await page.reload()
     await expect(page.getByRole('button', { name: 'Read again' })).toBeEnabled()
     await link(page, 'Policies')
+    // What is typed before the draft is back starts another one.
+    await expect(page.getByLabel('Edit corp.example', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Your domains (1)' })).toBeVisible()
     await expect(page.getByLabel('Reason to block (own domain)')).toHaveCount(0)
     await block(page, 'fenwick.example')
