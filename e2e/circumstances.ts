@@ -151,11 +151,9 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
   'idle wipe during': {
     use: { baseURL: idleURL },
     before: stayAwake,
-    async arrange(scene) {
-      await scene.page.removeLocatorHandler(idleWarning(scene.page))
-      await hold(scene)
-    },
+    arrange: hold,
     async meanwhile({ page, tenant, arrived, release, together }) {
+      await page.removeLocatorHandler(idleWarning(page))
       await arrived()
       await expect(page.getByText('You were signed out.')).toBeVisible()
       await expectSignedOut(page)
