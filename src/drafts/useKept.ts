@@ -2,7 +2,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type * as z from 'zod/mini'
-import { inOneTab } from '../ui/oneTab.ts'
+import { withLock } from '../ui/oneTab.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
@@ -57,7 +57,8 @@ export function useKeptItems<T>(page: string, schema: z.ZodMiniType<T>) {
     queryKey,
     queryFn: place
       ? async () => {
-          if (former.length > 0) await inOneTab(`inherit ${page}`, () => inherit(drafts, place, former))
+          // The page that was reloaded, or another tab, may not be done with it.
+          if (former.length > 0) await withLock(`inherit ${page}`, () => inherit(drafts, place, former))
           return (await drafts.list(place)) ?? []
         }
       : skipToken,

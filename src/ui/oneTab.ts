@@ -1,14 +1,16 @@
-/**
- * Does the work unless another tab of this origin is doing it: then returns false at once. A closed tab does not count.
- * Old browsers have no locks, so each of their tabs does the work.
- */
-export async function inOneTab(name: string, work: () => Promise<void>): Promise<boolean> {
-  // Despite the types.
-  const { locks }: Partial<Navigator> = navigator
-  const once = async () => {
-    await work()
-    return true
-  }
-  if (!locks) return once()
-  return locks.request(name, { ifAvailable: true }, (lock) => (lock ? once() : false))
+/** What only one tab of this origin does at a time. Old browsers have no locks, so each of their tabs does the work. */
+
+/** Despite the types. */
+const browser = (): Partial<Navigator> => navigator
+
+/** Does the work unless another tab is doing it. A closed tab does not count. */
+export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
+  const { locks } = browser()
+  await (locks ? locks.request(name, { ifAvailable: true }, (lock) => lock && work()) : work())
+}
+
+/** Does the work once no other tab is doing it. */
+export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  const { locks } = browser()
+  await (locks ? locks.request(name, work) : work())
 }
