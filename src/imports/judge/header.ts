@@ -50,7 +50,8 @@ export function findHeader(rows: readonly (readonly string[])[]): Mapping | unde
       if (at === email + 1 && hasName) return 'name'
       if (at === email + 2 && hasPassword) return 'password'
       if (addedHeadings.includes(cell)) return 'left out'
-      return cell === 'accountCode' ? 'accountCode' : undefined
+      // A second one goes along as it is.
+      return cell === 'accountCode' && cells.indexOf(cell) === at ? 'accountCode' : undefined
     })
     return { header, roles: found }
   }

@@ -176,6 +176,14 @@ describe('exports of other products', () => {
 })
 
 describe('the column rule (beyond-the-spec §3)', () => {
+  test('a second accountCode is not lost where columns are moved', async () => {
+    const content = 'email,x,accountCode,accountCode\na@x.example,Ann,1,2\n'
+    const roles: Mapping['roles'] = ['email', undefined, 'accountCode', undefined]
+    expect(await mappingOf(content)).toEqual({ header: 0, roles })
+    const { sent } = await run(content, { mapping: { header: 0, roles: roles.with(1, 'name') } })
+    expect(sent).toBe('email,name,accountCode,accountCode\na@x.example,Ann,1,2\n')
+  })
+
   test('finds email, name, password and accountCode', async () => {
     const roles = ['email', 'name', 'password', 'accountCode']
     expect(await mappingOf('email,name,password,accountCode\n')).toEqual({ header: 0, roles })
