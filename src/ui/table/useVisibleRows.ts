@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 const headHeight = 40
 
 /** In pixels, for the first rows, before the box is measured. The same as `.box` in the stylesheet. */
-const tallestBox = () => Math.min(innerHeight * 0.7, 760)
+const tallestBox = () => Math.min(innerHeight * 0.7, 900)
 
 /** From the current position: an admin who scrolls as soon as there are rows stays there. */
 const observeOffset: typeof observeElementOffset<HTMLDivElement> = (instance, onOffset) => {
