@@ -27,6 +27,8 @@ export interface Rejected extends Source {
 
 /** Of a link that is left out (sources.ts). */
 export const sourceReason = 'Probably the source of the report.'
+/** Of a name in a sentence (sources.ts). */
+export const nameReason = 'Probably a name. The others are defanged, and this is not.'
 
 export interface Ignored extends Source {
   readonly why: 'empty' | 'comment' | 'header' | 'prose' | 'mail' | 'rest'

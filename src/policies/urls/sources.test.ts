@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sourceReason } from './reading.ts'
+import { nameReason, sourceReason } from './reading.ts'
 import { readText } from './urls.ts'
 
 const folder = join(import.meta.dirname, 'sourceReports')
@@ -28,8 +28,10 @@ test('there are at least thirty', () => {
 })
 
 const read = (text: string) => readText(text, { action: 'block' })
-const leftOut = (text: string) =>
-  read(text).rejected.flatMap(({ reason, text: link }) => (reason === sourceReason ? [link] : []))
+const leftOutBy = (wanted: string, text: string) =>
+  read(text).rejected.flatMap(({ reason, text: link }) => (reason === wanted ? [link] : []))
+const leftOut = (text: string) => leftOutBy(sourceReason, text)
+const namesIn = (text: string) => leftOutBy(nameReason, text)
 
 describe.each(reports)('$name', ({ text, taken, sources }) => {
   test('no indicator is lost', () => {
@@ -55,4 +57,26 @@ test('a text that defangs nothing, and JSON, have no sources', () => {
   const link = 'https://meadow-lab.example/blog/a'
   expect(leftOut(`Source: ${link}\nhttps://bad.example/x`)).toEqual([])
   expect(leftOut(JSON.stringify({ ioc: 'bad[.]example', source: link }))).toEqual([])
+})
+
+describe('a name with capitals in a sentence, where the text defangs', () => {
+  test('is left out, and can be added', () => {
+    const text = 'The panel at bad[.]example runs on Socket.IO and was sold as Kit.Shop by one actor.'
+    expect(namesIn(text)).toEqual(['Socket.IO', 'Kit.Shop'])
+    expect(read(text).found.map(({ value }) => value)).toEqual(['bad.example'])
+    expect(readText('Socket.IO', { action: 'block', mode: 'lines' }).found).toHaveLength(1)
+  })
+
+  test.each([
+    ['without another that is defanged', 'It runs on Socket.IO.'],
+    ['on a line of its own', 'bad[.]example\nLogin.Example.com'],
+    ['behind a word for what is bad', 'bad[.]example\nThe payload is at Login.Example.com today.'],
+    ['of a host that is defanged elsewhere', 'login[.]example[.]com\nWe saw Login.Example.com again.'],
+    ['in small letters', 'bad[.]example\nWe saw login.example.com again.'],
+  ])('is taken %s', (_, text) => {
+    expect(namesIn(text)).toEqual([])
+    expect(read(text).found.map(({ value }) => value)).toContainEqual(
+      expect.stringMatching(/^(socket\.io|login\.example\.com)$/),
+    )
+  })
 })

@@ -5,6 +5,7 @@
 import type { Normalised } from './normalise.ts'
 import { isTaken } from './readAddress.ts'
 import type { Find } from './readProse.ts'
+import { nameReason, sourceReason } from './reading.ts'
 
 /** Words before a link, or of a heading above it, in the languages that reports come in. */
 const sourceWords =
@@ -47,11 +48,11 @@ const ownerOf = ({ host, path }: Normalised['address']): string =>
 const weigh = (words: string): number =>
   (sourceWords.test(words) ? 2 : 0) - (indicatorWords.test(words) ? 1.5 : 0)
 
-/** The finds that are left out. Nothing is, in a text that defangs nothing. */
+/** The finds that are left out, each with its reason. Nothing is, in a text that defangs nothing. */
 export function findSources(
   lines: readonly string[],
   finds: readonly (readonly Find[])[],
-): ReadonlySet<Find> {
+): ReadonlyMap<Find, string> {
   const links: Link[] = []
   const names: Link[] = []
   const defanged: Normalised['address'][] = []
@@ -69,7 +70,7 @@ export function findSources(
     }
   }
   const marked = defanged.length + refused
-  if (marked === 0 || links.length + names.length === 0) return new Set()
+  if (marked === 0 || links.length + names.length === 0) return new Map()
   const isBad = relatedTo(new Set(defanged.map(({ host }) => host)))
   const owners = new Set(defanged.map(ownerOf))
   const isUsual = marked >= links.length * 2
@@ -109,10 +110,21 @@ export function findSources(
   )
   // The other links of the publisher, and its name.
   const others = links.filter((link) => isPublisher(link.read.address.host) && scoreOf(link) >= 0)
-  const named = names.filter(
-    ({ read: { address, type } }) => type === 'domain' && !isBad(address.host) && isPublisher(address.host),
-  )
-  return new Set([...sources, ...others, ...named].map(({ find }) => find))
+  const domains = names.filter(({ read: { address, type } }) => type === 'domain' && !isBad(address.host))
+  const named = domains.filter(({ read }) => isPublisher(read.address.host))
+  return new Map([
+    ...domains.filter((link) => isInSentence(link, lines)).map(({ find }) => [find, nameReason] as const),
+    ...[...sources, ...others, ...named].map(({ find }) => [find, sourceReason] as const),
+  ])
+}
+
+/** `Socket.IO` and the like: a name with capitals, behind another word that says nothing bad. */
+function isInSentence({ find: { text }, line }: Link, lines: readonly string[]): boolean {
+  const whole = (lines[line] ?? '').slice(0, 2_000)
+  // Words farther away say nothing about it.
+  const before = whole.slice(0, Math.max(0, whole.indexOf(text))).slice(-24)
+  const hasBoth = /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text)
+  return hasBoth && /\p{L}{2} $/u.test(before) && !indicatorWords.test(before)
 }
 
 const parentsOf = (host: string): string[] =>

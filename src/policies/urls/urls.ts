@@ -14,7 +14,6 @@ import {
   type PasteLog,
   type Reading,
   type ReadOptions,
-  sourceReason,
 } from './reading.ts'
 import { atLineEnd, bar, type Find, readProse, secondHalf, type Surroundings } from './readProse.ts'
 import { findSources } from './sources.ts'
@@ -172,12 +171,13 @@ function takeFinds(
   whole: string,
   finds: readonly Find[],
   { action, type }: ReadOptions,
-  sources?: ReadonlySet<Find>,
+  sources?: ReadonlyMap<Find, string>,
 ): void {
   if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
   for (const find of finds) {
     const { text, read } = find
-    if (sources?.has(find)) log.reject(line, text, sourceReason)
+    const isLeft = sources?.get(find)
+    if (isLeft !== undefined) log.reject(line, text, isLeft)
     else if (typeof read === 'string') log.ignore(line, text, read)
     else if ('reason' in read) log.reject(line, text, read.reason)
     else log.take({ line, text, whole: text, read, action, type })
