@@ -17,18 +17,21 @@ export interface Suffixes {
   }
 }
 
+export const warningKinds = [
+  'public suffix',
+  'bare top-level domain',
+  'local name',
+  'shared platform',
+  'own domain',
+  'part of own domain',
+  'protected',
+  'IP address',
+  'private address',
+  'mixed scripts',
+] as const
+
 export interface Warning {
-  readonly kind:
-    | 'public suffix'
-    | 'bare top-level domain'
-    | 'local name'
-    | 'shared platform'
-    | 'own domain'
-    | 'part of own domain'
-    | 'protected'
-    | 'IP address'
-    | 'private address'
-    | 'mixed scripts'
+  readonly kind: (typeof warningKinds)[number]
   readonly severity: Severity
   readonly sentence: string
 }

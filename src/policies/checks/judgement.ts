@@ -2,7 +2,7 @@
 import type { Bare } from '../urls/entry.ts'
 import { type ReasonQuestion, questionsOf } from './reasonQuestions.ts'
 import { warningsOfAll, makeContext, type Protected, type Suffixes } from './guardrails.ts'
-import { findOverlaps, type Overlap } from './overlap.ts'
+import { findOverlaps, type Overlap, overlapKinds } from './overlap.ts'
 
 export interface Judgement {
   readonly questions: readonly ReasonQuestion[]
@@ -61,13 +61,6 @@ export interface FlatJudgement {
   readonly overlaps: Int32Array<ArrayBuffer>
 }
 
-const kinds = [
-  'covered by a parent domain',
-  'covered by a domain',
-  'covered by a path',
-  'allow against block',
-] as const satisfies readonly Overlap['kind'][]
-
 const none = -1
 
 export function flattenJudgement(
@@ -77,7 +70,7 @@ export function flattenJudgement(
   const places = new Map(entries.map(({ value }, at) => [value, at]))
   const flat = new Int32Array(overlaps.length * 5)
   for (const [at, { kind, covering, covered, assumed, wins = none }] of overlaps.entries()) {
-    flat.set([kinds.indexOf(kind), covering, covered, Number(assumed), wins], at * 5)
+    flat.set([overlapKinds.indexOf(kind), covering, covered, Number(assumed), wins], at * 5)
   }
   return {
     questions: questions.map(({ asked, ...question }) => ({
@@ -94,7 +87,7 @@ export function raiseJudgement({ questions, overlaps }: FlatJudgement, entries: 
   for (let at = 0; at < overlaps.length; at += 5) {
     const [kind = 0, covering = 0, covered = 0, assumed, wins = none] = overlaps.subarray(at, at + 5)
     raised.push({
-      kind: kinds[kind] ?? kinds[0],
+      kind: overlapKinds[kind] ?? overlapKinds[0],
       covering,
       covered,
       assumed: assumed === 1,

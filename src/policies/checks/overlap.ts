@@ -7,12 +7,15 @@ import { number } from '../../ui/number.ts'
 import { buildTree, type Node, place, type Placed } from './coverage.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
+export const overlapKinds = [
+  'covered by a parent domain',
+  'covered by a domain',
+  'covered by a path',
+  'allow against block',
+] as const
+
 export interface Overlap {
-  readonly kind:
-    | 'covered by a parent domain'
-    | 'covered by a domain'
-    | 'covered by a path'
-    | 'allow against block'
+  readonly kind: (typeof overlapKinds)[number]
   /** Place in the list of the wider entry; of two for the same address, the first. */
   readonly covering: number
   readonly covered: number
@@ -25,8 +28,6 @@ export interface Overlap {
 export interface OverlapGroup {
   readonly covering: number
   readonly overlaps: readonly Overlap[]
-  /** How many entries could be removed without a change of effect. */
-  readonly saves: number
 }
 
 /** In the order of the covered entries; each is covered, or in conflict, at most once. */
@@ -142,7 +143,7 @@ function isAssumed(placed: readonly Placed[], covering: number, covered: number)
   return outer.address.query !== '' || outer.address.path === '' || outer.address.path === '/'
 }
 
-/** The group that saves most comes first, then the order of the list. */
+/** The largest group comes first, then the order of the list. */
 export function groupOverlaps(overlaps: readonly Overlap[]): readonly OverlapGroup[] {
   const groups = new Map<number, Overlap[]>()
   for (const overlap of overlaps) {
@@ -150,16 +151,10 @@ export function groupOverlaps(overlaps: readonly Overlap[]): readonly OverlapGro
     if (same) same.push(overlap)
     else groups.set(overlap.covering, [overlap])
   }
-  return Array.from(groups, ([covering, members]) => ({
-    covering,
-    overlaps: members,
-    saves: savesOf(members),
-  })).toSorted((a, b) => b.saves - a.saves || a.covering - b.covering)
+  return Array.from(groups, ([covering, members]) => ({ covering, overlaps: members })).toSorted(
+    (a, b) => b.overlaps.length - a.overlaps.length || a.covering - b.covering,
+  )
 }
-
-/** Any of these can be removed, in any order, without a change of effect. */
-export const savesOf = (overlaps: readonly Overlap[]): number =>
-  overlaps.filter(({ kind }) => kind !== 'allow against block').length
 
 export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): string {
   const { kind, covering, covered, assumed, wins } = overlap

@@ -1,6 +1,6 @@
 /** Reasons for risky entries: when one is sufficient, and its form in the comment of a scope. */
 import { sayFew } from '../../ui/number.ts'
-import type { Severity, Warning } from './guardrails.ts'
+import { type Severity, type Warning, warningKinds } from './guardrails.ts'
 
 export interface Given {
   /** The wire values that the reason covers, each once. */
@@ -55,24 +55,9 @@ export function reasonsComment(given: readonly Given[]): string {
     : lines.join('\n')
 }
 
-const kinds: Readonly<Record<Warning['kind'], true>> = {
-  'public suffix': true,
-  'bare top-level domain': true,
-  'local name': true,
-  'shared platform': true,
-  'own domain': true,
-  'part of own domain': true,
-  protected: true,
-  'IP address': true,
-  'private address': true,
-  'mixed scripts': true,
-}
-
 /** The comment as typed: without the lines that `reasonsComment` added for entries with these actions. */
 export function withoutReasons(comment: string, actions: readonly string[]): string {
-  const starts = [...new Set(actions)].flatMap((action) =>
-    Object.keys(kinds).map((kind) => `${action} (${kind}) `),
-  )
+  const starts = [...new Set(actions)].flatMap((action) => warningKinds.map((kind) => `${action} (${kind}) `))
   const isReason = (line = '') => line.includes(': ') && starts.some((start) => line.startsWith(start))
   const lines = comment.split('\n')
   const isCounted = /^… and \d+ more reasons?$/.test(lines.at(-1) ?? '') && isReason(lines.at(-2))

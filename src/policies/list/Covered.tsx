@@ -5,14 +5,7 @@ import { AndMore, FirstFew } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { type ListFinding, sayCovered } from '../checks/listFindings.ts'
-import {
-  groupOverlaps,
-  type Overlap,
-  type OverlapGroup,
-  savesOf,
-  sayOverlap,
-  sayWithout,
-} from '../checks/overlap.ts'
+import { groupOverlaps, type Overlap, type OverlapGroup, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
 import classes from './List.module.css'
@@ -44,7 +37,7 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
     return {
       offered: left,
       without: sayWithout(covered, entries),
-      saves: savesOf(covered),
+      saves: covered.length,
       keptCount: groups.length - left.length,
     }
   }, [entries, overlaps, kept])
@@ -75,7 +68,7 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
                       disabled={isStale}
                       onClick={focusNextFixThen(() => drop([group]))}
                     >
-                      Remove {countEntries(group.saves)}
+                      Remove {countEntries(group.overlaps.length)}
                       <span className="hidden"> covered by {value}</span>
                     </Button>
                     <Button
