@@ -52,37 +52,22 @@ export const raiseList = ({ values, types, actions, unicodes }: FlatList): Bare[
   })
 
 export interface FlatJudgement {
-  readonly questions: readonly (Omit<ReasonQuestion, 'asked'> & {
-    /** Places in the list. */
-    readonly places: readonly number[]
-    readonly sentences: readonly string[]
-  })[]
+  readonly questions: readonly ReasonQuestion[]
   /** Five numbers for each overlap. */
   readonly overlaps: Int32Array<ArrayBuffer>
 }
 
 const none = -1
 
-export function flattenJudgement(
-  { questions, overlaps }: Judgement,
-  entries: readonly Bare[],
-): FlatJudgement {
-  const places = new Map(entries.map(({ value }, at) => [value, at]))
+export function flattenJudgement({ questions, overlaps }: Judgement): FlatJudgement {
   const flat = new Int32Array(overlaps.length * 5)
   for (const [at, { kind, covering, covered, assumed, wins = none }] of overlaps.entries()) {
     flat.set([overlapKinds.indexOf(kind), covering, covered, Number(assumed), wins], at * 5)
   }
-  return {
-    questions: questions.map(({ asked, ...question }) => ({
-      ...question,
-      places: asked.map(({ value }) => places.get(value) ?? none),
-      sentences: asked.map(({ warning }) => warning.sentence),
-    })),
-    overlaps: flat,
-  }
+  return { questions, overlaps: flat }
 }
 
-export function raiseJudgement({ questions, overlaps }: FlatJudgement, entries: readonly Bare[]): Judgement {
+export function raiseJudgement({ questions, overlaps }: FlatJudgement): Judgement {
   const raised: Overlap[] = []
   for (let at = 0; at < overlaps.length; at += 5) {
     const [kind = 0, covering = 0, covered = 0, assumed, wins = none] = overlaps.subarray(at, at + 5)
@@ -94,15 +79,5 @@ export function raiseJudgement({ questions, overlaps }: FlatJudgement, entries: 
       ...(wins !== none && { wins }),
     })
   }
-  return {
-    questions: questions.map(({ places, sentences, ...question }) => ({
-      ...question,
-      asked: places.map((place, at) => ({
-        value: entries[place]?.value ?? '',
-        // The severity depends on kind and action alone (guardrails.ts).
-        warning: { kind: question.kind, severity: question.severity, sentence: sentences[at] ?? '' },
-      })),
-    })),
-    overlaps: raised,
-  }
+  return { questions, overlaps: raised }
 }

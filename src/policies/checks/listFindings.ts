@@ -65,8 +65,9 @@ const made = (kind: Kind, cases: readonly Case[]): ListFinding => ({
 })
 
 function fromQuestion(question: ReasonQuestion, isSent: (value: string) => boolean): ListFinding {
-  const { key, kind, action, severity } = question
-  const asked = question.asked.filter(({ value }) => isSent(value))
+  const { key, kind, action, severity, values, sentences } = question
+  const cases = values.map((value, at) => ({ about: [value], sentence: `${value}: ${sentences[at]}` }))
+  const sent = cases.filter(({ about }) => about.every(isSent))
   // To stop it is why it is blocked. To allow one takes a strong reason instead (guardrails.ts).
   const isNotice = severity === 'notice'
   return made(
@@ -75,11 +76,11 @@ function fromQuestion(question: ReasonQuestion, isSent: (value: string) => boole
       level: isNotice ? 'info' : severity,
       key: `question ${key}`,
       label: `To ${action}: ${kind}`,
-      title: `${countEntries(asked.length)} to ${action}: ${kind}.`,
+      title: `${countEntries(sent.length)} to ${action}: ${kind}.`,
       chip: kind === 'mixed scripts' ? 'look-alike' : kind,
       question,
     },
-    asked.map(({ value, warning }) => ({ about: [value], sentence: `${value}: ${warning.sentence}` })),
+    sent,
   )
 }
 

@@ -15,7 +15,7 @@ import { readText } from '../urls/urls.ts'
 export function doWork(request: WorkerRequest): WorkerResult {
   if (request.do === 'read') return readText(request.text, request.options)
   const entries = raiseList(request.list)
-  return flattenJudgement(judgeList(entries, request.guarded, suffixes), entries)
+  return flattenJudgement(judgeList(entries, request.guarded, suffixes))
 }
 
 /**
@@ -41,7 +41,7 @@ export function work(id: number, request: WorkerRequest, send: (reply: WorkerRep
 
 function judgeFound({ found }: Reading, guarded: Guarded): FlatJudgement | undefined {
   try {
-    return flattenJudgement(judgeList(found, guarded, suffixes), found)
+    return flattenJudgement(judgeList(found, guarded, suffixes))
   } catch {
     return undefined
   }

@@ -122,7 +122,7 @@ export function createListWorker(
     const whole = new Promise<Judgement | undefined>((resolve) => {
       coming.set(id, (flat) => {
         coming.delete(id)
-        const judgement = flat && raiseJudgement(flat, entries)
+        const judgement = flat && raiseJudgement(flat)
         judgements.set(entries, { guarded, whole, judgement })
         resolve(judgement)
       })
@@ -192,7 +192,7 @@ export function createListWorker(
       const turn = lastJudged.then(() => requestJudgement(entries, guarded))
       lastJudged = turn.catch(() => undefined)
       const flat = await turn
-      return flat && raiseJudgement(flat, entries)
+      return flat && raiseJudgement(flat)
     },
     stop() {
       const left = [...jobs.values()]

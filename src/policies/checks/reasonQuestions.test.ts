@@ -37,7 +37,7 @@ const long = 'Signed off by the mail team after the audit of March.'
 
 test('warnings of one kind and one action are one question, the strictest first', () => {
   const questions = questionsOf(entries, warnings)
-  expect(questions.map(({ key, severity, asked }) => [key, severity, asked.length])).toEqual([
+  expect(questions.map(({ key, severity, values }) => [key, severity, values.length])).toEqual([
     ['allow own domain', 'strong reason', 1],
     ['block own domain', 'reason', 2],
     ['block protected', 'reason', 1],
@@ -57,15 +57,6 @@ test('the own domain is named first, also before what is as strict', () => {
     'allow shared platform',
     'block protected',
   ])
-})
-
-test('a question is as strict as the strictest of its warnings', () => {
-  const [question] = questionsOf(entries.slice(0, 2), [
-    [warning('mixed scripts', 'notice')],
-    [warning('mixed scripts', 'reason')],
-  ])
-  expect(question?.severity).toBe('reason')
-  expect(question?.asked).toHaveLength(2)
 })
 
 test('a list is answered once each question has a reason, and a strong one its word', () => {
@@ -183,13 +174,13 @@ describe('a reason covers its entries', () => {
   test('typing in it does not go through the entries', () => {
     let looks = 0
     const made = askedOf([a, b, c], 'own domain')
-    const asked = new Proxy(made.asked, {
-      get(all, key, self) {
+    const all = new Proxy(made.values, {
+      get(target, key, self) {
         looks += 1
-        return Reflect.get(all, key, self) as unknown
+        return Reflect.get(target, key, self) as unknown
       },
     })
-    const question: ReasonQuestion = { ...made, asked }
+    const question: ReasonQuestion = { ...made, values: all }
     // As restored from a draft, for some of the entries.
     for (const values of [undefined, ['a.example'], ['a.example', 'b.example', 'c.example']]) {
       const type = (reason: string) => {
@@ -201,14 +192,6 @@ describe('a reason covers its entries', () => {
       type('INC-4712')
       expect(looks).toBe(0)
     }
-  })
-
-  test('an entry with two warnings is named once', () => {
-    const twice = questionsOf([a], [[warning('own domain'), warning('own domain')]])
-    const [question] = twice
-    if (!question) throw new Error('There should be one.')
-    const answers = { [question.key]: answerFor(question, { reason: 'INC-4711', word: '' }) }
-    expect(commentOf(twice, answers)).toBe('block (own domain) a.example: INC-4711')
   })
 
   test('the comment names only its entries', () => {

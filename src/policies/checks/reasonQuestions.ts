@@ -10,9 +10,10 @@ export interface ReasonQuestion {
   readonly key: string
   readonly kind: Warning['kind']
   readonly action: string
-  /** The strictest that any of its warnings asks for. */
   readonly severity: Severity
-  readonly asked: readonly { readonly value: string; readonly warning: Warning }[]
+  /** The wire values that it is about, and the sentence of each. In two arrays, since a worker makes them. */
+  readonly values: readonly string[]
+  readonly sentences: readonly string[]
 }
 
 export interface ReasonAnswer {
@@ -36,17 +37,18 @@ export function questionsOf(
   entries: readonly WireEntry[],
   warnings: readonly (readonly Warning[])[],
 ): readonly ReasonQuestion[] {
-  const found = new Map<string, ReasonQuestion & { readonly asked: { value: string; warning: Warning }[] }>()
+  const found = new Map<
+    string,
+    ReasonQuestion & { readonly values: string[]; readonly sentences: string[] }
+  >()
   for (const [index, { value, action }] of entries.entries()) {
-    for (const warning of warnings[index] ?? []) {
-      const { kind, severity } = warning
+    for (const { kind, severity, sentence } of warnings[index] ?? []) {
       const key = `${action} ${kind}`
-      const question = found.get(key)
-      if (!question) found.set(key, { key, kind, action, severity, asked: [{ value, warning }] })
-      else {
-        question.asked.push({ value, warning })
-        if (rank[severity] > rank[question.severity]) found.set(key, { ...question, severity })
-      }
+      // The severity depends on kind and action alone (guardrails.ts).
+      const question = found.get(key) ?? { key, kind, action, severity, values: [], sentences: [] }
+      found.set(key, question)
+      question.values.push(value)
+      question.sentences.push(sentence)
     }
   }
   return [...found.values()].toSorted((a, b) => isOwn(b) - isOwn(a) || rank[b.severity] - rank[a.severity])
@@ -60,30 +62,17 @@ interface Cover {
 }
 
 /** Cached, since a keystroke in a reason must not go through thousands of entries. */
-const askedValues = new WeakMap<ReasonQuestion, readonly string[]>()
 const covers = new WeakMap<ReasonQuestion, Cover>()
-
-function valuesOf(question: ReasonQuestion): readonly string[] {
-  const known = askedValues.get(question)
-  if (known) return known
-  const values = [...new Set(question.asked.map(({ value }) => value))]
-  askedValues.set(question, values)
-  return values
-}
 
 function coverOf(question: ReasonQuestion, values: ReasonAnswer['values']): Cover {
   const known = covers.get(question)
   if (known && known.values === values) return known
-  const asked = valuesOf(question)
   const covered = new Set(values)
-  const cover =
-    values === asked
-      ? { values, since: [], given: asked }
-      : {
-          values,
-          since: asked.filter((value) => !covered.has(value)),
-          given: asked.filter((value) => covered.has(value)),
-        }
+  const cover = {
+    values,
+    since: question.values.filter((value) => !covered.has(value)),
+    given: question.values.filter((value) => covered.has(value)),
+  }
   covers.set(question, cover)
   return cover
 }
@@ -101,7 +90,7 @@ export const answerFor = (
 ): ReasonAnswer => ({
   reason,
   word,
-  values: valuesOf(question),
+  values: question.values,
 })
 
 /** Editing the reason does not cover values added since: these need a confirmation, or the word typed again. */
