@@ -1,6 +1,5 @@
 /** Entries as columns: copying 25,000 objects between page and worker takes longer than reading them. */
 import type { Entry } from '../urls/entry.ts'
-import type { Merged } from '../urls/reading.ts'
 
 type Form = Pick<Entry, 'type' | 'action' | 'transforms'>
 
@@ -55,9 +54,3 @@ export const raiseEntries = ({ values, texts, lines, unicodes, forms, formOf }: 
     const sources = [{ line: lines[at] ?? 0, text: texts[at] ?? '' }]
     return { value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms }
   })
-
-/** Gives each entry the sources of the lines that repeat it. */
-export function withMerged(entries: readonly Raised[], merged: readonly Merged[]): readonly Entry[] {
-  for (const { line, text, at } of merged) entries[at]?.sources.push({ line, text })
-  return entries
-}

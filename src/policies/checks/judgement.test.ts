@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Bare } from '../urls/entry.ts'
-import { flattenJudgement, flattenList, judgeList, raiseJudgement, raiseList } from './judgement.ts'
+import { flattenJudgement, judgeList, raiseJudgement } from './judgement.ts'
 import { suffixes } from './suffixes.ts'
 
 const guarded = { ownDomains: ['corp.example'], protectedDomains: [{ domain: 'bank.example' }] }
@@ -26,14 +25,6 @@ const entries = fc.uniqueArray(
   }),
   { selector: ({ value }) => value },
 )
-
-test('a list reaches the worker unchanged', () => {
-  const list: Bare[] = [
-    { value: 'xn--mnchen-3ya.de', type: 'domain', action: 'block', unicode: 'münchen.de' },
-    { value: 'a.example/p', type: 'url', action: 'allow' },
-  ]
-  expect(raiseList(structuredClone(flattenList(list)))).toEqual(list)
-})
 
 test('its judgement comes back unchanged', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-/** The judgement of a list. It travels between page and worker in flat arrays, since copying 25,000 objects takes long. */
+/** The judgement of a list. Overlaps leave the worker as numbers, since copying 25,000 objects takes long. */
 import type { Bare } from '../urls/entry.ts'
 import { type ReasonQuestion, questionsOf } from './reasonQuestions.ts'
 import { warningsOfAll, makeContext, type Protected, type Suffixes } from './guardrails.ts'
@@ -29,27 +29,6 @@ export function judgeList(
   const context = makeContext(suffixes, ownDomains, protectedDomains)
   return { questions: questionsOf(entries, warningsOfAll(entries, context)), overlaps: findOverlaps(entries) }
 }
-
-/** Entries by their columns. */
-export interface FlatList {
-  readonly values: readonly string[]
-  readonly types: readonly string[]
-  readonly actions: readonly string[]
-  readonly unicodes: readonly (string | undefined)[]
-}
-
-export const flattenList = (entries: readonly Bare[]): FlatList => ({
-  values: entries.map(({ value }) => value),
-  types: entries.map(({ type }) => type),
-  actions: entries.map(({ action }) => action),
-  unicodes: entries.map(({ unicode }) => unicode),
-})
-
-export const raiseList = ({ values, types, actions, unicodes }: FlatList): Bare[] =>
-  values.map((value, at) => {
-    const unicode = unicodes[at]
-    return { value, type: types[at] ?? '', action: actions[at] ?? '', ...(unicode && { unicode }) }
-  })
 
 export interface FlatJudgement {
   readonly questions: readonly ReasonQuestion[]

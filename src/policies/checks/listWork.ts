@@ -1,48 +1,44 @@
 /** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
-import { flattenEntries } from './flatEntries.ts'
-import {
-  type WorkerRequest,
-  type WorkerResult,
-  partLength,
-  partsOf,
-  type WorkerReply,
-} from './workerMessages.ts'
-import { type FlatJudgement, flattenJudgement, type Guarded, judgeList, raiseList } from './judgement.ts'
-import type { Reading } from '../urls/reading.ts'
+import { flattenEntries, raiseEntries } from './flatEntries.ts'
+import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
+import { flattenJudgement, judgeList } from './judgement.ts'
+import type { Entry } from '../urls/entry.ts'
+import type { EarlyEntries } from '../urls/reading.ts'
 import { suffixes } from './suffixes.ts'
 import { readText } from '../urls/urls.ts'
 
-export function doWork(request: WorkerRequest): WorkerResult {
-  if (request.do === 'read') return readText(request.text, request.options)
-  const entries = raiseList(request.list)
+const partLength = 2_500
+
+let lastRead: readonly Entry[] | undefined
+
+export function doWork(request: WorkerRequest, early?: EarlyEntries): WorkerResult {
+  if (request.do === 'read') {
+    const reading = readText(request.text, request.options, early)
+    lastRead = reading.found
+    return reading
+  }
+  const entries = request.list === 'as read' ? lastRead : raiseEntries(request.list)
+  lastRead = undefined
+  if (!entries) throw new Error('Nothing was read.')
   return flattenJudgement(judgeList(entries, request.guarded, suffixes))
 }
 
-/**
- * The entries leave in parts while the rest is read. A text for an empty list is the whole list, so it is judged
- * unasked, while the page draws the rows. If that fails, the page asks for the judgement again.
- */
+/** A reading leaves in parts: the entries while the rest is read, then the other lists. */
 export function work(id: number, request: WorkerRequest, send: (reply: WorkerReply) => void): void {
-  if (request.do === 'judge') {
-    send({ kind: 'done', id, result: doWork(request) })
-    return
-  }
-  const { text, options, checkWith } = request
-  const result = readText(text, options, {
+  const result = doWork(request, {
     length: partLength,
     take: (found) => send({ kind: 'part', id, part: { found: flattenEntries(found) } }),
   })
-  const parts = partsOf(result)
-  let next = parts.next()
-  for (; !next.done; next = parts.next()) send({ kind: 'part', id, part: next.value })
-  send({ kind: 'done', id, result: next.value })
-  if (checkWith) send({ kind: 'judged', id, judgement: judgeFound(result, checkWith) })
-}
-
-function judgeFound({ found }: Reading, guarded: Guarded): FlatJudgement | undefined {
-  try {
-    return flattenJudgement(judgeList(found, guarded, suffixes))
-  } catch {
-    return undefined
+  if (!('found' in result)) {
+    send({ kind: 'done', id, result })
+    return
   }
+  const { merged, rejected, ignored } = result
+  const longest = Math.max(merged.length, rejected.length, ignored.length)
+  for (let at = 0; at < longest; at += partLength) {
+    const partOf = <T>(list: readonly T[]) => list.slice(at, at + partLength)
+    const part = { merged: partOf(merged), rejected: partOf(rejected), ignored: partOf(ignored) }
+    send({ kind: 'part', id, part })
+  }
+  send({ kind: 'done', id, result: { ...result, found: [], merged: [], rejected: [], ignored: [] } })
 }

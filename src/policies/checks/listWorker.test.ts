@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
 import { createListWorker, type WorkerPort } from './listWorker.ts'
 import { doWork, work } from './listWork.ts'
-import type { Bare } from '../urls/entry.ts'
+import type { Entry } from '../urls/entry.ts'
 import * as judgement from './judgement.ts'
 import { suffixes } from './suffixes.ts'
 
@@ -11,7 +11,13 @@ vi.mock('./list.worker.ts?worker&url', () => ({ default: 'list.worker.js' }))
 const guarded: judgement.Guarded = { ownDomains: [], protectedDomains: [] }
 const text = 'a.example\nb.example\na.example\n\njunk'
 const options = { mode: 'lines', action: 'block' } as const
-const entry = (value: string) => ({ value, type: 'domain', action: 'block' })
+const entry = (value: string): Entry => ({
+  value,
+  type: 'domain',
+  action: 'block',
+  sources: [],
+  transforms: [],
+})
 
 /** A worker that handles a request when `work` is called. */
 function makeWorker() {
@@ -27,11 +33,14 @@ function makeWorker() {
         close: () => (worker.isClosed = true),
       }
     },
-    /** `send`: gets each reply, which reaches the page by default. */
-    work(send = (reply: WorkerReply): void => worker.reply(reply)) {
+    work() {
       const next = worker.given.shift()
       if (!next) throw new Error('Nothing was given.')
-      work(next.id, structuredClone(next.request), (reply) => send(structuredClone(reply)))
+      try {
+        work(next.id, structuredClone(next.request), (reply) => worker.reply(structuredClone(reply)))
+      } catch {
+        worker.reply({ kind: 'failed', id: next.id })
+      }
     },
   }
   return worker
@@ -122,6 +131,7 @@ describe('what was read into an empty list', () => {
   ) {
     const reading = listWorker.read(pasted, options, guarded)
     worker.work()
+    worker.work()
     return (await reading).found
   }
   const expected = (found: Parameters<typeof judgement.judgeList>[0], by = guarded) =>
@@ -131,19 +141,18 @@ describe('what was read into an empty list', () => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
     const found = await readBy(listWorker, worker)
-    expect(listWorker.knownJudgement(found, guarded)).toEqual(expected(found))
+    expect(await listWorker.judge(found, guarded)).toEqual(expected(found))
     expect(expected(found).questions).not.toEqual([])
     expect(worker.given).toEqual([])
   })
 
   test.each([
-    ['another list', (found: readonly Bare[]) => [...found].toReversed(), guarded],
-    ['other rules', (found: readonly Bare[]) => found, { ...guarded, ownDomains: ['h1.co.uk'] }],
+    ['another list', (found: readonly Entry[]) => [...found].toReversed(), guarded],
+    ['other rules', (found: readonly Entry[]) => found, { ...guarded, ownDomains: ['h1.co.uk'] }],
   ])('says nothing of %s', async (_, turn, by) => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
     const other = turn(await readBy(listWorker, worker))
-    expect(listWorker.knownJudgement(other, by)).toBeUndefined()
     const judging = listWorker.judge(other, by)
     await settle()
     worker.work()
@@ -156,22 +165,19 @@ describe('what was read into an empty list', () => {
   ])('is there before its judgement, which %s', async (_, isComing) => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
-    const late: WorkerReply[] = []
     const reading = listWorker.read(pasted, options, guarded)
-    worker.work((reply) => (reply.kind === 'judged' ? void late.push(reply) : worker.reply(reply)))
+    worker.work()
     const { found } = await reading
     expect(found).toHaveLength(21)
-    expect(listWorker.knownJudgement(found, guarded)).toBeUndefined()
     const judging = listWorker.judge(found, guarded)
     await settle()
     // Not asked for a second time.
-    expect(worker.given).toEqual([])
-    if (isComing) for (const reply of late) worker.reply(reply)
-    else {
+    expect(worker.given).toMatchObject([{ request: { do: 'judge', list: 'as read' } }])
+    if (!isComing) {
       listWorker.stop()
       await settle()
-      worker.work()
     }
+    worker.work()
     expect(await judging).toEqual(expected(found))
   })
 
@@ -184,7 +190,6 @@ describe('what was read into an empty list', () => {
     const found = await readBy(listWorker, worker)
     judged.mockRestore()
     expect(found).toHaveLength(21)
-    expect(listWorker.knownJudgement(found, guarded)).toBeUndefined()
     const judging = listWorker.judge(found, guarded)
     await settle()
     worker.work()
@@ -203,7 +208,7 @@ test('of the lists that arrive during a judgement, the last is judged', async ()
   expect(worker.given).toHaveLength(1)
   worker.work()
   expect(await first).toEqual({ questions: [], overlaps: [] })
-  expect(await second).toBeUndefined()
+  await expect(second).rejects.toThrow('A newer list replaced it.')
   await settle()
   expect(worker.given).toHaveLength(1)
   worker.work()

@@ -1,34 +1,20 @@
 /** The page's side of the worker that reads and judges lists. Where no worker starts, the page does the work itself. */
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { scriptUrl } from '../../ui/scriptUrl.ts'
-import {
-  type WorkerRequest,
-  type WorkerResult,
-  type ReadingPart,
-  type WorkerReply,
-} from './workerMessages.ts'
-import { raiseEntries, withMerged } from './flatEntries.ts'
+import type { WorkerRequest, WorkerResult, WorkerReply, ReadingPart } from './workerMessages.ts'
+import { flattenEntries, raiseEntries } from './flatEntries.ts'
 import url from './list.worker.ts?worker&url'
-import type { Bare } from '../urls/entry.ts'
-import {
-  type FlatJudgement,
-  flattenList,
-  type Guarded,
-  isSameGuard,
-  type Judgement,
-  raiseJudgement,
-} from './judgement.ts'
+import type { Entry } from '../urls/entry.ts'
+import { type FlatJudgement, type Guarded, isSameGuard, type Judgement, raiseJudgement } from './judgement.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
 
 export interface ListWorker {
   /** Starts the worker ahead of the first paste, which would wait for it otherwise. */
   readonly start: () => void
-  /** Rejects when stopped or failed. `checkWith`, for an empty list, also judges the entries. */
+  /** Rejects when stopped or failed. `checkWith`, for an empty list: the entries are the whole list, to be judged. */
   readonly read: (text: string, options: ReadOptions, checkWith?: Guarded) => Promise<Reading>
-  /** The judgement that came with the reading of a list. */
-  readonly knownJudgement: (entries: readonly Bare[], guarded: Guarded) => Judgement | undefined
-  /** `undefined` where a newer list replaced this one before it was judged. */
-  readonly judge: (entries: readonly Bare[], guarded: Guarded) => Promise<Judgement | undefined>
+  /** Rejects if it failed, or where a newer list replaced this one before it was judged. */
+  readonly judge: (entries: readonly Entry[], guarded: Guarded) => Promise<Judgement>
   /** Abandons every text that is being read. */
   readonly stop: () => void
 }
@@ -51,14 +37,6 @@ interface WorkerJob {
   readonly reject: (reason: Error) => void
 }
 
-interface ComingJudgement {
-  readonly guarded: Guarded
-  /** `undefined` if it failed. */
-  readonly whole: Promise<Judgement | undefined>
-  /** Once it is there. */
-  readonly judgement?: Judgement | undefined
-}
-
 /** In milliseconds. A worker that has not replied by then counts as missing. */
 const readyWithin = 5_000
 
@@ -67,10 +45,11 @@ export function createListWorker(
   workInPage: (request: WorkerRequest) => Promise<WorkerResult>,
 ): ListWorker {
   const jobs = new Map<number, WorkerJob>()
-  /** Judgements of lists as they were read, valid for the domains they were read with. They come after the lists. */
-  const judgements = new WeakMap<readonly Bare[], ComingJudgement>()
-  /** By the ids of the readings. */
-  const coming = new Map<number, (flat: FlatJudgement | undefined) => void>()
+  /** Judgements of lists as they were read, for the domains they were read with; `undefined` if one failed. */
+  const early = new WeakMap<
+    readonly Entry[],
+    { readonly guarded: Guarded; readonly judging: Promise<FlatJudgement | undefined> }
+  >()
   let lastId = 0
   let port: WorkerPort | undefined
   let isMissing = false
@@ -80,59 +59,20 @@ export function createListWorker(
     clearTimeout(readyTimer)
     port?.close()
     port = undefined
-    // These will not come any more.
-    for (const end of coming.values()) end(undefined)
   }
 
   function receive(reply: WorkerReply) {
     clearTimeout(readyTimer)
     if (reply.kind === 'ready') return
     const job = jobs.get(reply.id)
-    if (reply.kind === 'judged') {
-      coming.get(reply.id)?.(reply.judgement)
-      return
-    }
     if (reply.kind === 'part') {
       if ('found' in reply.part) job?.found.push(...raiseEntries(reply.part.found))
       else job?.parts.push(reply.part)
       return
     }
     jobs.delete(reply.id)
-    if (reply.kind === 'failed') {
-      job?.reject(new Error('The worker failed.'))
-      // Or its judgement, after the list.
-      coming.get(reply.id)?.(undefined)
-    } else job?.resolve('found' in reply.result ? read(reply.id, job, reply.result) : reply.result)
-  }
-
-  function read(id: number, { request, found, parts }: WorkerJob, rest: Reading): Reading {
-    const merged = parts.flatMap((part) => part.merged ?? [])
-    const entries = withMerged(found, merged)
-    if (request.do === 'read' && request.checkWith) expectJudgement(id, entries, request.checkWith)
-    return {
-      ...rest,
-      found: entries,
-      merged,
-      rejected: parts.flatMap((part) => part.rejected ?? []),
-      ignored: parts.flatMap((part) => part.ignored ?? []),
-    }
-  }
-
-  function expectJudgement(id: number, entries: readonly Bare[], guarded: Guarded) {
-    const whole = new Promise<Judgement | undefined>((resolve) => {
-      coming.set(id, (flat) => {
-        coming.delete(id)
-        const judgement = flat && raiseJudgement(flat)
-        judgements.set(entries, { guarded, whole, judgement })
-        resolve(judgement)
-      })
-    })
-    judgements.set(entries, { guarded, whole })
-  }
-
-  const judgementFor = (entries: readonly Bare[], guarded: Guarded) => {
-    const found = judgements.get(entries)
-    return found && isSameGuard(found.guarded, guarded) ? found : undefined
+    if (reply.kind === 'failed') job?.reject(new Error('The worker failed.'))
+    else job?.resolve('found' in reply.result ? join(job, reply.result) : reply.result)
   }
 
   function open(): WorkerPort | undefined {
@@ -172,40 +112,61 @@ export function createListWorker(
 
   /** One list is judged at a time. Of the lists that arrive meanwhile, only the last is judged. */
   let lastJudged: Promise<unknown> = Promise.resolve()
-  let latest: readonly Bare[] | undefined
-  async function requestJudgement(entries: readonly Bare[], guarded: Guarded) {
+  let latest: readonly Entry[] | undefined
+  async function requestJudgement(entries: readonly Entry[], guarded: Guarded) {
     // Flattening a long list takes time: the change that caused it is painted first.
     await nextTask()
-    if (latest !== entries) return undefined
-    return send<FlatJudgement>({ do: 'judge', list: flattenList(entries), guarded })
+    if (latest !== entries) throw new Error('A newer list replaced it.')
+    return send<FlatJudgement>({ do: 'judge', list: flattenEntries(entries), guarded })
   }
 
   return {
     start: () => void open(),
-    read: (text, options, checkWith) =>
-      send<Reading>({ do: 'read', text, options, ...(checkWith && { checkWith }) }),
-    knownJudgement: (entries, guarded) => judgementFor(entries, guarded)?.judgement,
+    async read(text, options, checkWith) {
+      const reading = send<Reading>({ do: 'read', text, options })
+      // Asked at once: the worker judges while the page draws the rows. After a failure the page asks again.
+      const judging =
+        checkWith &&
+        send<FlatJudgement>({ do: 'judge', list: 'as read', guarded: checkWith }).catch(() => undefined)
+      const whole = await reading
+      if (judging) early.set(whole.found, { guarded: checkWith, judging })
+      return whole
+    },
     async judge(entries, guarded) {
       latest = entries
-      const isComing = await judgementFor(entries, guarded)?.whole
-      if (isComing) return isComing
+      const known = early.get(entries)
+      const judged = known && isSameGuard(known.guarded, guarded) ? await known.judging : undefined
+      if (judged) return raiseJudgement(judged)
       const turn = lastJudged.then(() => requestJudgement(entries, guarded))
       lastJudged = turn.catch(() => undefined)
-      const flat = await turn
-      return flat && raiseJudgement(flat)
+      return raiseJudgement(await turn)
     },
     stop() {
       const left = [...jobs.values()]
       jobs.clear()
       close()
-      for (const each of left) {
-        if (each.request.do === 'read') each.reject(new Error('It was stopped.'))
-        // Only reading is stopped: the next worker judges the list.
-        else send(each.request).then(each.resolve, each.reject)
+      for (const { request, resolve, reject } of left) {
+        // Only reading is stopped, with the judgement that needs it: the next worker judges the list.
+        if (request.do === 'judge' && request.list !== 'as read') send(request).then(resolve, reject)
+        else reject(new Error('It was stopped.'))
       }
       // The next paste finds a worker that is ready.
       open()
     },
+  }
+}
+
+/** A reading from its parts, and the rest of it. */
+function join({ found, parts }: WorkerJob, rest: Reading): Reading {
+  const merged = parts.flatMap((part) => part.merged)
+  // An entry leaves the worker with its first source.
+  for (const { line, text, at } of merged) found[at]?.sources.push({ line, text })
+  return {
+    ...rest,
+    found,
+    merged,
+    rejected: parts.flatMap((part) => part.rejected),
+    ignored: parts.flatMap((part) => part.ignored),
   }
 }
 

@@ -3,12 +3,13 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useNowAt } from '../../ui/time/clock.ts'
+import { useDerived } from '../../ui/useDerived.ts'
 import { usePageState } from '../../ui/pageState.ts'
 import type { Entry } from '../urls/entry.ts'
 import { GroupMembers, type Members } from './GroupMembers.tsx'
 import { MustLists } from './MustLists.tsx'
 import type { PolicyValues } from '../request/policy.ts'
-import { createSimulator, usualHit } from './simulator.ts'
+import { createSimulator, indexList, usualHit } from './simulator.ts'
 import {
   check,
   groupsOf,
@@ -22,7 +23,6 @@ import {
 } from './simulatorInput.ts'
 import { TryOne } from './TryOne.tsx'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
-import { useIndex } from './useIndex.ts'
 import { FoldRow } from '../scopes/Fold.tsx'
 import { useCoveredByEarlier } from './useCoveredByEarlier.ts'
 
@@ -63,7 +63,8 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   // The result changes when a scope starts or ends.
   const boundaries = useMemo(() => scopeBoundaries(scopes), [scopes])
   const time = useNowAt(boundaries, now)
-  const index = useIndex(entries, isOpen || isListed)
+  // The result for the older list stays until the new one is indexed.
+  const { latest: index } = useDerived(isOpen || isListed ? entries : undefined, indexList)
 
   const simulator = useMemo(() => {
     const known = new Map(Array.from(members, ([id, { addresses }]) => [id, addresses]))

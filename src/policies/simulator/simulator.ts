@@ -4,6 +4,7 @@
  */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { findNearest, growTree, keyOf, place, type Placed, type Tree } from '../checks/coverage.ts'
+import { inPieces } from '../../ui/time/nextTask.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import type { Address } from '../urls/normalise.ts'
 import {
@@ -105,6 +106,8 @@ export function* indexing(urls: readonly WireEntry[]): Generator<undefined, UrlI
   const tree = yield* growTree(placed.map(({ key }) => key))
   return { urls, placed, tree }
 }
+
+export const indexList = (urls: readonly WireEntry[]): Promise<UrlIndex> => inPieces(indexing(urls))
 
 function matchUrl(url: string, { urls, placed, tree }: UrlIndex, normalise: Normalise): SimulatorResult {
   const read = normalise(url)
