@@ -1,8 +1,7 @@
 /** Makes the drafts from a storage, a clock and the other tabs. */
-import { createCachedAnswer } from './cachedAnswer.ts'
 import { decrypt, encrypt, makeKey } from './encryption.ts'
 import type { DraftStore, Head } from './store.ts'
-import { createSerialQueue, type QueuedTask } from './serialQueue.ts'
+import { type Check, createSerialQueue } from './serialQueue.ts'
 import { dayMs } from '../ui/time/day.ts'
 import type { Addition, Draft, Drafts, Listed, Place } from './drafts.ts'
 
@@ -41,28 +40,25 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     | { readonly id: string; readonly owner: string; readonly text: string; readonly isHurried?: boolean }
     | undefined
 
-  /** The number of the last request for each draft: a failed save is not retried once it is outdated. */
-  const latest = new Map<string, number>()
-  let asks = 0
-  function ask(id: string): number {
-    latest.set(id, ++asks)
-    return asks
-  }
-
   /** Read each time: after the browser cleared its storage, a new key is needed. */
   const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
 
-  /** Whether drafts are kept, and the key to encrypt them with. */
-  const storage = createCachedAnswer(async () => {
-    const { keep } = await settings()
-    return { keep, key: keep ? await getKey() : undefined }
-  })
+  /** As read last, for a save that cannot wait for the disk. */
+  let knownKey: CryptoKey | undefined
+  /** The key to encrypt drafts with; `undefined` if nothing may be kept. */
+  async function readWriteKey(): Promise<CryptoKey | undefined> {
+    knownKey = (await settings()).keep ? await getKey() : undefined
+    return knownKey
+  }
+
+  const isElsewhere = (head: Head, living: ReadonlySet<string>) => head.tab !== tab && living.has(head.tab)
+  const oldest = async () => now() - (await settings()).days * dayMs
 
   /** Removes a draft that cannot be decrypted any more. */
-  async function read(head: Head, task: QueuedTask, isOpened = false): Promise<Draft | undefined> {
+  async function read(head: Head, check: Check, isOpened = false): Promise<Draft | undefined> {
     const content = await store.readContent(head.id)
     const text = content && (await decrypt(await getKey(), contentOf(head), content))
-    task.check()
+    check()
     if (text === undefined) {
       await store.remove([head.id])
       return undefined
@@ -72,13 +68,12 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     return { id: head.id, at: head.at, content: parsed }
   }
 
-  async function write(head: Head, text: string, summary: unknown, task: QueuedTask, known?: CryptoKey) {
-    const key = known ?? (await getKey())
+  async function write(head: Head, text: string, summary: unknown, key: CryptoKey, check: Check) {
     const [content, said] = await Promise.all([
       encrypt(key, contentOf(head), text),
       summary === undefined ? undefined : encrypt(key, summaryOf(head), JSON.stringify(summary)),
     ])
-    task.check()
+    check()
     await store.put({ ...head, ...(said && { summary: said }) }, content)
   }
 
@@ -86,44 +81,42 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
   async function claim(
     id: string,
     mark: Partial<Head>,
-    task: QueuedTask,
+    check: Check,
     place?: Place,
   ): Promise<Head | 'elsewhere' | 'gone'> {
     const living = await liveTabs()
-    task.check()
     let why: 'elsewhere' | 'gone' = 'gone'
     const claimed = await store.mark((heads) => {
+      check()
       const found = heads.find((head) => head.id === id && (!place || isAt(head, place)))
-      if (!found || task.isExpired()) return undefined
+      if (!found) return undefined
       why = 'elsewhere'
-      return found.tab !== tab && living.has(found.tab) ? undefined : { ...found, ...mark }
+      return isElsewhere(found, living) ? undefined : { ...found, ...mark }
     })
     return claimed ?? why
   }
 
-  async function takeNext(place: Place, task: QueuedTask): Promise<Draft | undefined> {
-    const [living, { days }] = await Promise.all([liveTabs(), settings()])
-    const oldest = now() - days * dayMs
+  async function takeNext(place: Place, check: Check): Promise<Draft | undefined> {
+    const [living, from] = await Promise.all([liveTabs(), oldest()])
     const stale: string[] = []
-    task.check()
     const claimed = await store.mark((heads) => {
-      stale.push(...heads.flatMap(({ id, at }) => (at < oldest ? [id] : [])))
+      check()
+      stale.push(...heads.flatMap(({ id, at }) => (at < from ? [id] : [])))
       const [next] = heads
-        .filter((one) => isAt(one, place) && one.at >= oldest)
+        .filter((one) => isAt(one, place) && one.at >= from)
         // Only the admin opens a draft that was put aside.
-        .filter((one) => one.tab === tab || (one.tab !== '' && !living.has(one.tab)))
+        .filter((one) => one.tab !== '' && !isElsewhere(one, living))
         .toSorted((a, b) => seenAt(b) - seenAt(a))
-      return next && !task.isExpired() ? { ...next, tab, openedAt: now() } : undefined
+      return next && { ...next, tab, openedAt: now() }
     })
-    task.check()
+    check()
     if (stale.length > 0) await store.remove(stale)
-    return claimed && ((await read(claimed, task, true)) ?? takeNext(place, task))
+    return claimed && ((await read(claimed, check, true)) ?? takeNext(place, check))
   }
 
   async function list(place: Place): Promise<readonly Listed[]> {
-    const [heads, living, { days }, key] = await Promise.all([store.list(), liveTabs(), settings(), getKey()])
-    const oldest = now() - days * dayMs
-    const own = heads.filter((head) => isAt(head, place) && head.at >= oldest)
+    const [heads, living, from, key] = await Promise.all([store.list(), liveTabs(), oldest(), getKey()])
+    const own = heads.filter((head) => isAt(head, place) && head.at >= from)
     const listed = await Promise.all(
       own.map(async (head) => {
         const { id, at, summary } = head
@@ -131,87 +124,95 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
         // Encrypted with a lost key: the content cannot be read either.
         if (summary && text === undefined) return []
         const said: unknown = text === undefined ? undefined : JSON.parse(text)
-        return [{ id, at, isElsewhere: head.tab !== tab && living.has(head.tab), summary: said }]
+        return [{ id, at, isElsewhere: isElsewhere(head, living), summary: said }]
       }),
     )
     return listed.flat().toSorted((a, b) => b.at - a.at)
   }
 
   const { enqueue, isSlow } = createSerialQueue(dependencies.patience ?? usualPatience)
-  const change = <T>(work: (task: QueuedTask) => Promise<T>) => enqueue(work).finally(announce)
-  const isDone = async (work: (task: QueuedTask) => Promise<unknown>) =>
-    (await change(async (task) => {
-      await work(task)
+  const change = <T>(work: (check: Check) => Promise<T>) => enqueue(work).finally(announce)
+  const isDone = async (work: (check: Check) => Promise<unknown>) =>
+    (await change(async (check) => {
+      await work(check)
       return true
     })) ?? false
-  const isWanted = async () => (await settings()).keep
   const add = async (place: Place, { content, summary }: Addition): Promise<boolean> =>
-    (await enqueue(async (task) => {
-      if (!(await isWanted())) return false
-      await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary, task)
+    (await enqueue(async (check) => {
+      const key = await readWriteKey()
+      if (!key) return false
+      await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary, key, check)
       return true
     })) ?? false
+
+  /** The number of the last request for each draft. */
+  const latest = new Map<string, number>()
+  let asks = 0
+  /** Saves or removes a draft. A failure is retried, unless a newer request for the same draft came meanwhile. */
+  async function insist(id: string, work: (check: Check) => Promise<boolean>): Promise<boolean> {
+    const asked = ++asks
+    latest.set(id, asked)
+    const attempt = () =>
+      enqueue(async (check) => {
+        // Requests queue up while storage is slow; the last one is enough.
+        if (isSlow() && asked !== latest.get(id)) return false
+        return work(check)
+      })
+    let done = await attempt()
+    if (done === undefined) {
+      // A database that was closed can be reopened soon.
+      await wait(retryAfter)
+      done = asked === latest.get(id) && (await attempt())
+    }
+    return done ?? false
+  }
 
   return {
     newId,
     onAnnounced,
-    prepare: storage.prepare,
-    take: (place) => change((task) => takeNext(place, task)),
+    prepare() {
+      if (!knownKey) readWriteKey().catch(() => undefined)
+    },
+    take: (place) => change((check) => takeNext(place, check)),
     async save(id, place, content, summary, isHurried = false) {
-      const asked = ask(id)
-      const attempt = () =>
-        enqueue(async (task) => {
-          const text = JSON.stringify(content)
-          // The same text may have been handed on to another account.
-          const isThere = stored?.id === id && stored.owner === place.owner && stored.text === text
-          if (isThere && (isHurried || !stored?.isHurried)) return true
-          // Saves queue up while storage is slow; the last one is enough.
-          if (isSlow() && asked !== latest.get(id)) return false
-          const { keep, key } = await (isHurried ? storage.get() : storage.refresh())
-          if (!keep) {
-            storage.forget()
-            // A hurried save may have written with the old setting.
-            if (stored?.id === id && stored.isHurried) await store.remove([id])
-            return false
-          }
-          await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, task, key)
-          stored = { id, owner: place.owner, text, isHurried }
-          return true
-        })
-      let isKept = await attempt()
-      if (isKept === undefined) {
-        // A database that was closed can be reopened soon.
-        await wait(retryAfter)
-        isKept = asked === latest.get(id) && (await attempt())
-      }
+      const isKept = await insist(id, async (check) => {
+        const text = JSON.stringify(content)
+        // The same text may have been handed on to another account.
+        const isThere = stored?.id === id && stored.owner === place.owner && stored.text === text
+        if (isThere && (isHurried || !stored?.isHurried)) return true
+        const key = (isHurried && knownKey) || (await readWriteKey())
+        if (!key) {
+          // A hurried save may have written with the old setting.
+          if (stored?.id === id && stored.isHurried) await store.remove([id])
+          return false
+        }
+        await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, key, check)
+        stored = { id, owner: place.owner, text, isHurried }
+        return true
+      })
       // A hurried save is followed by another one, which announces.
       if (!isHurried) announce()
-      return isKept ?? false
+      return isKept
     },
-    async remove(id) {
-      const asked = ask(id)
-      const attempt = () =>
-        isDone(async () => {
-          if (stored?.id === id) stored = undefined
-          await store.remove([id])
-        })
-      if (await attempt()) return true
-      // A draft that was sent must not come back because storage failed for a moment.
-      await wait(retryAfter)
-      return asked === latest.get(id) && (await attempt())
-    },
+    // A draft that was sent must not come back because storage failed for a moment.
+    remove: (id) =>
+      insist(id, async () => {
+        if (stored?.id === id) stored = undefined
+        await store.remove([id])
+        return true
+      }).finally(announce),
     list: (place) => enqueue(() => list(place)),
     open: async (id, place) =>
-      (await change(async (task) => {
-        const claimed = await claim(id, { tab, openedAt: now() }, task, place)
-        return typeof claimed === 'string' ? claimed : ((await read(claimed, task, true)) ?? 'gone')
+      (await change(async (check) => {
+        const claimed = await claim(id, { tab, openedAt: now() }, check, place)
+        return typeof claimed === 'string' ? claimed : ((await read(claimed, check, true)) ?? 'gone')
       })) ?? 'not kept',
     peek: (id, place) =>
-      enqueue(async (task) => {
+      enqueue(async (check) => {
         const head = await store.readHead(id)
-        return head && isAt(head, place) ? read(head, task) : undefined
+        return head && isAt(head, place) ? read(head, check) : undefined
       }),
-    putAside: (id) => isDone((task) => claim(id, { tab: '' }, task)),
+    putAside: (id) => isDone((check) => claim(id, { tab: '' }, check)),
     add: (place, content, summary) => add(place, { content, summary }).finally(announce),
     async addAll(place, entries) {
       let kept = 0
@@ -224,29 +225,31 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       return kept
     },
     discard: async (id) =>
-      (await change(async (task) => {
-        const head = await claim(id, {}, task)
+      (await change(async (check) => {
+        const head = await claim(id, {}, check)
         if (typeof head === 'string') return head
         const content = await store.readContent(id)
         // After an expired task the caller has no undo, so nothing may be deleted.
-        task.check()
+        check()
         await store.remove([id])
         if (stored?.id === id) stored = undefined
         return async () =>
-          (await change(async (back) => {
-            if (!content || !(await isWanted())) return false
-            // After a wipe the key is gone.
-            const isReadable = await decrypt(await getKey(), contentOf(head), content)
-            back.check()
+          (await change(async (checkBack) => {
+            const key = await readWriteKey()
+            if (!content || !key) return false
+            // After a wipe the key is another one.
+            const isReadable = await decrypt(key, contentOf(head), content)
+            checkBack()
             if (isReadable !== undefined) await store.put({ ...head, tab: '' }, content)
             return isReadable !== undefined
           })) ?? false
       })) ?? 'not kept',
     wipe: () => {
       latest.clear()
-      storage.forget()
       return isDone(async () => {
         stored = undefined
+        // In its turn: a save before it may still read the old key.
+        knownKey = undefined
         await store.clear()
       })
     },

@@ -6,13 +6,8 @@
  */
 import { withTimeout } from '../ui/time/withTimeout.ts'
 
-/** A running task, as its own code sees it. */
-export interface QueuedTask {
-  /** Call before a change: throws if the task has expired. */
-  readonly check: () => void
-  /** For code that must not throw. */
-  readonly isExpired: () => boolean
-}
+/** Call before a change: throws if the task has expired. */
+export type Check = () => void
 
 /** `patience`: how long one task may take, in milliseconds. */
 export function createSerialQueue(patience: number) {
@@ -20,21 +15,17 @@ export function createSerialQueue(patience: number) {
   let isSlow = false
 
   /** `undefined` if the task failed or expired. */
-  function enqueue<T>(work: (task: QueuedTask) => Promise<T>): Promise<T | undefined> {
-    let isExpired = false
-    const task: QueuedTask = {
-      check() {
-        if (isExpired) throw new Error('The task has expired.')
-      },
-      isExpired: () => isExpired,
-    }
+  function enqueue<T>(work: (check: Check) => Promise<T>): Promise<T | undefined> {
     async function begin() {
+      let isExpired = false
       let answered = false
       const answer = () => {
         answered = true
         isSlow = false
       }
-      const working = work(task)
+      const working = work(() => {
+        if (isExpired) throw new Error('The task has expired.')
+      })
       working.then(answer, answer)
       try {
         return await withTimeout(isSlow ? patience / 5 : patience, working)
