@@ -53,7 +53,9 @@ interface Fact extends MatchStep {
   readonly holds: Ternary
 }
 
-const fact = (holds: Ternary, tag: MatchStep['tag'], text: string): Fact => ({ holds: holds, tag, text })
+const documented = (holds: boolean, text: string): Fact => ({ holds, tag: 'documented', text })
+const assumed = (holds: boolean, text: string): Fact => ({ holds, tag: 'assumed', text })
+const unknown = (text: string): Fact => ({ holds: undefined, tag: 'unknown', text })
 
 /** Logical AND: one `false` decides, even if others are unknown. */
 function all(...answers: Ternary[]): Ternary {
@@ -68,13 +70,13 @@ export function matchScope(scope: PolicyScope, who: TestMail, world: SimulatorCo
   const conditions = matchConditions(scope)
   const facts = [enabled, window, ...people.facts, ...conditions, ...sayFlags(scope)]
   const matches = all(enabled.holds, window.holds, people.reaches, ...conditions.map(({ holds }) => holds))
-  const unknown = matches === undefined ? facts.find(({ holds }) => holds === undefined) : undefined
-  return { matches, steps: facts.map(({ text, tag }) => ({ text, tag })), why: unknown?.text }
+  const open = matches === undefined ? facts.find(({ holds }) => holds === undefined) : undefined
+  return { matches, steps: facts.map(({ text, tag }) => ({ text, tag })), why: open?.text }
 }
 
 function matchEnabled({ enabled }: PolicyScope): Fact {
-  if (enabled === false) return fact(false, 'documented', 'The policy is off.')
-  return fact(true, 'documented', `The policy is on${enabled ? '' : ' (default)'}.`)
+  if (enabled === false) return documented(false, 'The policy is off.')
+  return documented(true, `The policy is on${enabled ? '' : ' (default)'}.`)
 }
 
 /** admin-api §4.1 rules 1 to 3: a date overrules its flag. Both ends are assumed to belong to the period. */
@@ -84,18 +86,16 @@ function matchPeriod(
 ): Fact {
   const start = fromDate === undefined ? -Infinity : parseWireDate(fromDate)
   const end = toDate === undefined ? Infinity : parseWireDate(toDate)
-  if (Number.isNaN(at)) return fact(undefined, 'unknown', 'No time was given.')
-  if (Number.isNaN(start) || Number.isNaN(end))
-    return fact(undefined, 'unknown', 'A date of the policy cannot be read.')
-  if (at < start) return fact(false, 'documented', `The policy starts later, at ${fromDate}.`)
-  if (at > end) return fact(false, 'documented', `The policy ended earlier, at ${toDate}.`)
+  if (Number.isNaN(at)) return unknown('No time was given.')
+  if (Number.isNaN(start) || Number.isNaN(end)) return unknown('A date of the policy cannot be read.')
+  if (at < start) return documented(false, `The policy starts later, at ${fromDate}.`)
+  if (at > end) return documented(false, `The policy ended earlier, at ${toDate}.`)
   if ((fromDate === undefined && !fromEternal) || (toDate === undefined && !toEternal)) {
-    return fact(undefined, 'unknown', 'One end of the period has no date, but is not eternal.')
+    return unknown('One end of the period has no date, but is not eternal.')
   }
-  if (at === start || at === end)
-    return fact(true, 'assumed', 'The time is exactly on the edge of the period.')
+  if (at === start || at === end) return assumed(true, 'The time is exactly on the edge of the period.')
   const isDated = fromDate !== undefined || toDate !== undefined
-  return fact(true, 'documented', isDated ? 'The time is within the period.' : 'No start date and no expiry.')
+  return documented(true, isDated ? 'The time is within the period.' : 'No start date and no expiry.')
 }
 
 /** The sides as they are, and swapped if the policy applies in both directions. */
@@ -109,16 +109,13 @@ function matchPeople(scope: PolicyScope, { sender, recipient }: TestMail, world:
   const swapped = all(swappedFrom.holds, swappedTo.holds)
   if (scope.bidirectional === undefined) {
     if (swapped === false) return { reaches: straight, facts: [from, to] }
-    const unset = fact(
-      undefined,
-      'unknown',
+    const unset = unknown(
       'With sender and recipient swapped, it could match. "Both directions" is not set, and its default is not documented.',
     )
     return { reaches: undefined, facts: [from, to, unset] }
   }
-  const both = fact(
+  const both = documented(
     true,
-    'documented',
     'The policy applies in both directions, so sender and recipient are also swapped.',
   )
   const reaches = swapped === true ? true : straight === undefined ? undefined : swapped
@@ -133,12 +130,12 @@ function matchTarget(
 ): Fact {
   const the = `The ${side}`
   // admin-api §4.1 rule 4 covers a target without a type, but not a missing target.
-  if (target === undefined) return fact(true, 'assumed', `${the} can be anyone, since no target is set.`)
+  if (target === undefined) return assumed(true, `${the} can be anyone, since no target is set.`)
   const { type } = target
-  if (type === undefined) return fact(true, 'documented', `${the} can be anyone, since no type is set.`)
-  if (type === 'everyone') return fact(true, 'documented', `${the} can be anyone.`)
+  if (type === undefined) return documented(true, `${the} can be anyone, since no type is set.`)
+  if (type === 'everyone') return documented(true, `${the} can be anyone.`)
   const address = readMailbox(typed)
-  if (!address) return fact(undefined, 'unknown', `${the} is not an email address.`)
+  if (!address) return unknown(`${the} is not an email address.`)
   switch (type) {
     case 'internal_addresses':
     case 'external_addresses':
@@ -152,7 +149,7 @@ function matchTarget(
     case 'free_mail_domains':
       return matchFreeMail(address, the, world)
     case 'address_attribute_value':
-      return fact(undefined, 'unknown', `${the} may have the attribute. This console cannot read attributes.`)
+      return unknown(`${the} may have the attribute. This console cannot read attributes.`)
     default:
       return type satisfies never
   }
@@ -166,10 +163,10 @@ function isInternal({ domain }: Mailbox, { ownDomains }: SimulatorContext): Tern
 function matchInternal(wanted: boolean, address: Mailbox, the: string, world: SimulatorContext): Fact {
   const internal = isInternal(address, world)
   if (internal === undefined) {
-    return fact(undefined, 'unknown', `${the} may be internal or external. None of your domains is listed.`)
+    return unknown(`${the} may be internal or external. None of your domains is listed.`)
   }
   const words = `${the} is ${internal ? 'internal' : 'external'} according to your domains`
-  return fact(internal === wanted, 'assumed', `${words}. The service has its own list.`)
+  return assumed(internal === wanted, `${words}. The service has its own list.`)
 }
 
 function matchDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: string): Fact {
@@ -177,21 +174,13 @@ function matchDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: s
   if (own === domain) {
     // How the service compares the two forms is not documented.
     return isForeign
-      ? fact(
-          true,
-          'assumed',
-          `${the} is in the domain ${domain}, assuming both forms of the domain are the same.`,
-        )
-      : fact(true, 'documented', `${the} is in the domain ${domain}.`)
+      ? assumed(true, `${the} is in the domain ${domain}, assuming both forms of the domain are the same.`)
+      : documented(true, `${the} is in the domain ${domain}.`)
   }
   if (own.endsWith(`.${domain}`)) {
-    return fact(
-      false,
-      'assumed',
-      `${the} is in a subdomain of ${domain}, which is assumed to be a different domain.`,
-    )
+    return assumed(false, `${the} is in a subdomain of ${domain}, which is assumed to be a different domain.`)
   }
-  return fact(false, 'documented', `${the} is not in the domain ${domain}.`)
+  return documented(false, `${the} is not in the domain ${domain}.`)
 }
 
 /** admin-api §2.2: such a target takes effect only if the address belongs to an internal user. */
@@ -199,7 +188,7 @@ function matchIndividual(wanted: string, address: Mailbox, the: string, world: S
   const target = readMailbox(wanted)
   const isSame =
     target?.domain === address.domain && target.local.toLowerCase() === address.local.toLowerCase()
-  if (!isSame) return fact(false, 'documented', `${the} is another address.`)
+  if (!isSame) return documented(false, `${the} is another address.`)
   const ifs = [
     target.local !== address.local && 'capitals before the "@" make no difference',
     address.isForeign && 'both forms of its domain are the same',
@@ -208,11 +197,11 @@ function matchIndividual(wanted: string, address: Mailbox, the: string, world: S
   const internal = isInternal(address, world)
   if (internal === undefined) {
     const text = `${is}. Only internal addresses take effect, and none of your domains is listed.`
-    return fact(undefined, 'unknown', text)
+    return unknown(text)
   }
   return internal
-    ? fact(true, 'assumed', `${is}, and internal according to your domains.`)
-    : fact(false, 'assumed', `${is}, but external according to your domains, so the target has no effect.`)
+    ? assumed(true, `${is}, and internal according to your domains.`)
+    : assumed(false, `${is}, but external according to your domains, so the target has no effect.`)
 }
 
 function matchGroup(
@@ -222,22 +211,18 @@ function matchGroup(
   { members }: SimulatorContext,
 ): Fact {
   const group = members?.get(id)
-  if (!group)
-    return fact(undefined, 'unknown', `${the} may be in the group. This console cannot read its members.`)
+  if (!group) return unknown(`${the} may be in the group. This console cannot read its members.`)
   return group.has(plainAddress(`${local}@${domain}`))
-    ? fact(true, 'assumed', `${the} is in the group, according to the list of members.`)
-    : fact(false, 'assumed', `${the} is not in the group, according to the list of members.`)
+    ? assumed(true, `${the} is in the group, according to the list of members.`)
+    : assumed(false, `${the} is not in the group, according to the list of members.`)
 }
 
 function matchFreeMail(address: Mailbox, the: string, world: SimulatorContext): Fact {
   const { domain } = address
   if (freeMail.has(domain))
-    return fact(true, 'assumed', `${the} is at ${domain}, assumed to be a free mail provider.`)
-  if (isInternal(address, world))
-    return fact(false, 'assumed', `${the} is internal, so not at a free mail provider.`)
-  return fact(
-    undefined,
-    'unknown',
+    return assumed(true, `${the} is at ${domain}, assumed to be a free mail provider.`)
+  if (isInternal(address, world)) return assumed(false, `${the} is internal, so not at a free mail provider.`)
+  return unknown(
     `${the} is at ${domain}. Whether the service counts this domain as free mail is not documented.`,
   )
 }
@@ -248,18 +233,20 @@ function matchConditions({ conditions }: PolicyScope): readonly Fact[] {
   )
   if (set.length === 0) return []
   const names = set.map(([name]) => name).join(', ')
-  return [
-    fact(undefined, 'unknown', `The conditions on how the mail was sent (${names}) are not tested here.`),
-  ]
+  return [unknown(`The conditions on how the mail was sent (${names}) are not tested here.`)]
 }
 
 /** Steps about settings that do not change the match. */
 function sayFlags({ enforced = false, override = false, fromPart }: PolicyScope): readonly Fact[] {
-  const flags = [
-    fact(true, 'unknown', `It is ${enforced ? '' : 'not '}enforced. The effect is not documented.`),
-    override && fact(true, 'documented', 'It is considered before equally specific policies.'),
+  const flags: readonly (Fact | false)[] = [
+    {
+      holds: true,
+      tag: 'unknown',
+      text: `It is ${enforced ? '' : 'not '}enforced. The effect is not documented.`,
+    },
+    override && documented(true, 'It is considered before equally specific policies.'),
     fromPart !== undefined &&
-      fact(true, 'assumed', `It matches by ${fromPart}, assuming one sender address in the whole mail.`),
+      assumed(true, `It matches by ${fromPart}, assuming one sender address in the whole mail.`),
   ]
-  return flags.filter((flag) => typeof flag === 'object')
+  return flags.filter((flag) => flag !== false)
 }
