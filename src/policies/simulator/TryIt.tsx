@@ -11,15 +11,14 @@ import { MustLists } from './MustLists.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import { createSimulator, indexList, usualHit } from './simulator.ts'
 import {
-  check,
   groupsOf,
   hasLists,
   readUrl,
-  remember,
+  sayTested,
   scopesOf,
   type SimulatorInput,
+  testLists,
   whoOf,
-  withCoveredByEarlier,
 } from './simulatorInput.ts'
 import { TryOne } from './TryOne.tsx'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
@@ -46,7 +45,6 @@ export interface CheckedInput {
 export const notChecked = 'The test URLs are being checked.'
 
 const noMembers: ReadonlyMap<string, Members> = new Map()
-const normalise = remember(readUrl)
 
 /** Simulates the draft, finished or not: one URL, and lists of URLs that must match or must not. */
 export function TryIt({ control, entries, input, onInput, onChecked, onShow }: TryItProps) {
@@ -68,7 +66,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
 
   const simulator = useMemo(() => {
     const known = new Map(Array.from(members, ([id, { addresses }]) => [id, addresses]))
-    const context = { ownDomains, members: known, normalise }
+    const context = { ownDomains, members: known, normalise: readUrl }
     return index && createSimulator(index, scopes, context)
   }, [index, scopes, members, ownDomains])
   const result = useMemo(() => {
@@ -77,13 +75,16 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
     return who ? simulator.simulate({ ...who, url: asked.url }) : simulator.match(asked.url)
   }, [simulator, asked, time])
   const hit = useMemo(() => usualHit(entries), [entries])
-  const alone = useMemo(
-    () => (simulator && hasLists(asked) ? check(asked, simulator, hit, time) : undefined),
+  const tested = useMemo(
+    () => (simulator && hasLists(asked) ? testLists(asked, simulator, hit, time) : undefined),
     [simulator, asked, hit, time],
   )
-  const uncovered = useMemo(() => alone?.uncovered.map(({ url }) => url) ?? [], [alone])
+  const uncovered = useMemo(
+    () => tested?.failures?.flatMap(({ isUncovered, url }) => (isUncovered ? [url] : [])) ?? [],
+    [tested],
+  )
   const { covered, isLooking } = useCoveredByEarlier(uncovered, scopes, hit, time)
-  const checked = useMemo(() => alone && withCoveredByEarlier(alone, asked, covered), [alone, asked, covered])
+  const checked = useMemo(() => tested && sayTested(tested, covered), [tested, covered])
   const isNew = index?.urls === entries && asked === input && watched === typed
   useEffect(() => {
     if (!isListed) return

@@ -228,28 +228,28 @@ describe('the lists', () => {
   test('fail if a URL has another result, or an unknown one', () => {
     const failures = made.checkLists({
       hit: 'block',
-      mustHit: ['a.example', '', 'a.example/x', 'b.example', 'w.example', 'https://'],
-      mustMiss: ['b.example', 'a.example/x/y', '  ', 'a.example/y', 'w.example'],
+      mustHit: ['a.example', 'a.example/x', 'b.example', 'w.example', 'https://'],
+      mustMiss: ['b.example', 'a.example/x/y', 'a.example/y', 'w.example'],
     })
-    expect(failures.map(({ list, index, outcome, sentence }) => [list, index, outcome, sentence])).toEqual([
-      ['must hit', 2, 'allow', 'Must be blocked, but is allowed.'],
-      ['must hit', 3, 'no match', 'Must be blocked, but nothing matches.'],
+    expect(failures.map(({ list, url, outcome, sentence }) => [list, url, outcome, sentence])).toEqual([
+      ['must hit', 'a.example/x', 'allow', 'Must be blocked, but is allowed.'],
+      ['must hit', 'b.example', 'no match', 'Must be blocked, but nothing matches.'],
       [
         'must hit',
-        4,
+        'w.example',
         'cannot tell',
         'Must be blocked, but the result is unknown. The effect of the action "warn" is not documented.',
       ],
       [
         'must hit',
-        5,
+        'https://',
         'cannot tell',
         'Must be blocked, but the result is unknown. The URL cannot be read: it has no host.',
       ],
-      ['must miss', 3, 'block', 'Must not be blocked, but is blocked.'],
+      ['must miss', 'a.example/y', 'block', 'Must not be blocked, but is blocked.'],
       [
         'must miss',
-        4,
+        'w.example',
         'cannot tell',
         'Must not be blocked, but the result is unknown. The effect of the action "warn" is not documented.',
       ],

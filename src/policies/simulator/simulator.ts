@@ -43,8 +43,6 @@ export interface Simulator {
   readonly simulate: (question: SimulatorQuery) => SimulatorResult
   /** By the URL alone, without sender and recipient. */
   readonly match: (url: string) => SimulatorResult
-  /** Whether any scope applies to them, for any URL. */
-  readonly isForAny: (who: TestMail) => boolean | undefined
   readonly checkLists: (lists: TestLists, who?: TestMail) => readonly FailedLine[]
 }
 
@@ -57,11 +55,11 @@ export interface TestLists {
 
 export interface FailedLine {
   readonly list: 'must hit' | 'must miss'
-  /** The place in its list. */
-  readonly index: number
   readonly url: string
   readonly outcome: SimulatorOutcome
   readonly sentence: string
+  /** It must match, for people of the policy, and no entry covers it. An earlier policy may cover it. */
+  readonly isUncovered: boolean
 }
 
 /** Answers any number of questions about one policy. */
@@ -74,12 +72,8 @@ export function createSimulator(
   const scopesFor = (who: TestMail) => matchScopes(scopes, who, knowledge)
   return {
     match,
-    isForAny: (who) => scopesFor(who).matches,
     simulate: (question) => combine(match(question.url), scopesFor(question)),
-    checkLists(lists, who) {
-      const reach = who && scopesFor(who)
-      return findFailures(lists, (url) => (reach ? combine(match(url), reach) : match(url)))
-    },
+    checkLists: (lists, who) => findFailures(lists, match, who && scopesFor(who)),
   }
 }
 
@@ -224,16 +218,20 @@ function combine(url: SimulatorResult, scopes: ScopeMatch): SimulatorResult {
 
 // ---- the lists ----
 
+/** `scopes`: of the sender and the recipient, if given. */
 function findFailures(
   { mustHit, mustMiss, hit }: TestLists,
-  ask: (url: string) => SimulatorResult,
+  match: Simulator['match'],
+  scopes: ScopeMatch | undefined,
 ): readonly FailedLine[] {
   const check = (list: FailedLine['list'], urls: readonly string[]) =>
-    urls.flatMap((url, index): FailedLine[] => {
-      if (url.trim() === '') return []
-      const { outcome, why } = ask(url)
-      const isRight = outcome !== 'cannot tell' && (outcome === hit) === (list === 'must hit')
-      return isRight ? [] : [{ list, index, url, outcome, sentence: sayFailure(list, hit, outcome, why) }]
+    urls.flatMap((url): FailedLine[] => {
+      const found = match(url)
+      const { outcome, why } = scopes ? combine(found, scopes) : found
+      if (outcome !== 'cannot tell' && (outcome === hit) === (list === 'must hit')) return []
+      const isFor = scopes === undefined || scopes.matches === true
+      const isUncovered = list === 'must hit' && isFor && found.outcome === 'no match'
+      return [{ list, url, outcome, sentence: sayFailure(list, hit, outcome, why), isUncovered }]
     })
   return [...check('must hit', mustHit), ...check('must miss', mustMiss)]
 }

@@ -1,7 +1,8 @@
 /** The tests of a draft: one question, and lists of URLs that must match or must not. */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
-import { normalise, transformWords } from '../urls/normalise.ts'
+import type { Refusal } from '../urls/host.ts'
+import { normalise, type Normalised, transformWords } from '../urls/normalise.ts'
 import { type PolicyValues, toRequest } from '../request/policy.ts'
 import type { TestMail } from './scopeMatch.ts'
 import type { FailedLine, Normalise, Simulator, TestLists } from './simulator.ts'
@@ -30,28 +31,23 @@ export const newSimulatorInput: SimulatorInput = {
 export const isBlank = (input: SimulatorInput): boolean =>
   Object.values<string>({ ...input }).every((text) => text.trim() === '')
 
-/** Reads a test URL with the reader of the list. */
+const known = new Map<string, ReturnType<Normalise>>()
+
+/** Reads a test URL with the reader of the list. Cached, since every change of the draft tests the same texts. */
 export const readUrl: Normalise = (url) => {
-  const read = normalise(url)
+  const found = known.get(url) ?? sayRead(normalise(url))
+  if (known.size > 10_000) known.clear()
+  known.set(url, found)
+  return found
+}
+
+function sayRead(read: Normalised | Refusal): ReturnType<Normalise> {
   if ('reason' in read) return { reason: lowerFirst(read.reason) }
   const changes = read.transforms.map((change) => lowerFirst(transformWords[change]).replace(/\.$/, ''))
   return { address: read.address, changes }
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-
-/** Caches the results, since every change of the draft tests the same texts. */
-export function remember(read: Normalise): Normalise {
-  const known = new Map<string, ReturnType<Normalise>>()
-  return (url) => {
-    const found = known.get(url)
-    if (found) return found
-    const fresh = read(url)
-    if (known.size > 10_000) known.clear()
-    known.set(url, fresh)
-    return fresh
-  }
-}
 
 /** Replaces a date that cannot be read yet. The simulator reports it. */
 const unreadable = 'unreadable'
@@ -79,9 +75,7 @@ export const scopesOf = (scopes: PolicyValues['scopes']): CreatePolicyInput['pol
 
 /** The secure ids of the groups in a draft. */
 export const groupsOf = (scopes: CreatePolicyInput['policies']): readonly string[] => [
-  ...new Set(
-    scopes.flatMap(({ from, to }) => [from, to].flatMap((target) => target?.groupId || [])).filter(Boolean),
-  ),
+  ...new Set(scopes.flatMap(({ from, to }) => [from, to].flatMap((target) => target?.groupId || []))),
 ]
 
 /** The people of the test. `undefined` without addresses: then only the URL is tested. */
@@ -101,71 +95,60 @@ const linesOf = (text: string): string[] =>
 export const hasLists = ({ mustHit, mustMiss }: SimulatorInput): boolean =>
   mustHit.trim() !== '' || mustMiss.trim() !== ''
 
-export interface ListCheck {
-  /** Such as `Must match: 3 of 3. Must not match: 1 of 2 matches.` */
-  readonly sentence: string
-  readonly failures: readonly FailedLine[]
-  /** All lines pass. */
-  readonly isGood: boolean
-  /** Lines that must match and that no entry covers. An earlier policy may cover them. */
-  readonly uncovered: readonly FailedLine[]
-  /** Those of `uncovered` that an earlier policy covers. */
-  readonly coveredByEarlier: readonly FailedLine[]
+/** The lists, tested against the draft alone. */
+export interface TestedLists {
+  readonly lists: TestLists
+  /** `undefined` where a list is too long to be tested. */
+  readonly failures: readonly FailedLine[] | undefined
 }
 
-export function check(
+export function testLists(
   input: SimulatorInput,
   simulator: Simulator,
   hit: TestLists['hit'],
   now: number,
-): ListCheck {
+): TestedLists {
   const lists = { mustHit: linesOf(input.mustHit), mustMiss: linesOf(input.mustMiss), hit }
-  const longer = Math.max(lists.mustHit.length, lists.mustMiss.length)
-  if (longer > maxLines) {
-    const sentence = `Not checked: a list has ${number(longer)} lines, more than the limit of ${number(maxLines)}.`
-    return { sentence, failures: [], isGood: false, uncovered: [], coveredByEarlier: [] }
-  }
-  const who = whoOf(input, now)
-  const failures = simulator.checkLists(lists, who)
-  const isFor = who === undefined || simulator.isForAny(who) === true
-  const uncovered = failures.filter(
-    ({ list, outcome, url }) =>
-      list === 'must hit' && isFor && outcome === 'no match' && simulator.match(url).outcome === 'no match',
-  )
-  return { ...sum(lists, failures, 0), uncovered, coveredByEarlier: [] }
+  const isTested = longest(lists) <= maxLines
+  return { lists, failures: isTested ? simulator.checkLists(lists, whoOf(input, now)) : undefined }
 }
 
-/** The result with the URLs that earlier policies cover. These need no new entry. */
-export function withCoveredByEarlier(
-  checked: ListCheck,
-  input: SimulatorInput,
+const longest = ({ mustHit, mustMiss }: TestLists): number => Math.max(mustHit.length, mustMiss.length)
+
+export interface ListCheck {
+  /** Such as `Must match: 3 of 3. Must not match: 1 of 2 matches.` */
+  readonly sentence: string
+  readonly failures: readonly FailedLine[]
+  /** Lines that fail alone, but that an earlier policy covers: these need no new entry. */
+  readonly coveredByEarlier: readonly FailedLine[]
+  /** All lines pass. */
+  readonly isGood: boolean
+}
+
+/** `covered`: a sentence for each URL that an earlier policy covers. */
+export function sayTested(
+  { lists, failures: all }: TestedLists,
   covered: ReadonlyMap<string, string>,
 ): ListCheck {
-  const isMet = (failure: FailedLine) => checked.uncovered.includes(failure) && covered.has(failure.url)
-  const found = checked.failures.filter(isMet)
-  if (found.length === 0) return checked
-  const lists = { mustHit: linesOf(input.mustHit), mustMiss: linesOf(input.mustMiss) }
-  const failures = checked.failures.filter((failure) => !isMet(failure))
-  return {
-    ...sum(lists, failures, found.length),
-    uncovered: checked.uncovered,
-    coveredByEarlier: found.map((failure) => ({ ...failure, sentence: covered.get(failure.url) ?? '' })),
+  const { mustHit, mustMiss } = lists
+  if (!all) {
+    const sentence = `Not checked: a list has ${number(longest(lists))} lines, more than the limit of ${number(maxLines)}.`
+    return { sentence, failures: [], coveredByEarlier: [], isGood: false }
   }
-}
-
-function sum(
-  { mustHit, mustMiss }: Pick<TestLists, 'mustHit' | 'mustMiss'>,
-  failures: readonly FailedLine[],
-  coveredByEarlier: number,
-) {
+  const isMet = ({ isUncovered, url }: FailedLine) => isUncovered && covered.has(url)
+  const failures = all.filter((failure) => !isMet(failure))
+  const coveredByEarlier = all
+    .filter(isMet)
+    .map((failure) => ({ ...failure, sentence: covered.get(failure.url) ?? '' }))
   const missed = failures.filter(({ list }) => list === 'must hit')
   const wrong = failures.filter(({ list }) => list === 'must miss')
   const untold = wrong.filter(({ outcome }) => outcome === 'cannot tell').length
+  const met = coveredByEarlier.length
   const parts = [
     mustHit.length > 0 &&
-      `Must match: ${number(mustHit.length - missed.length)} of ${number(mustHit.length)}${coveredByEarlier > 0 ? `, ${number(coveredByEarlier)} by an earlier policy` : ''}.`,
+      `Must match: ${number(mustHit.length - missed.length)} of ${number(mustHit.length)}${met > 0 ? `, ${number(met)} by an earlier policy` : ''}.`,
     mustMiss.length > 0 &&
       `Must not match: ${number(wrong.length - untold)} of ${number(mustMiss.length)} ${wrong.length - untold === 1 ? 'matches' : 'match'}${untold > 0 ? `, ${number(untold)} unknown` : ''}.`,
   ].filter((part) => part !== false)
-  return { sentence: parts.join(' '), failures, isGood: failures.length === 0 }
+  return { sentence: parts.join(' '), failures, coveredByEarlier, isGood: failures.length === 0 }
 }
