@@ -4,40 +4,17 @@
  */
 import { isWholeHost } from './coverage.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
-import { type Platform, platforms } from './platforms.ts'
+import { platforms } from './platforms.ts'
+import type { Severity, WarningKind } from './reasons.ts'
 import { rangeOf } from '../request/ranges.ts'
 import { findLookalike } from '../request/scripts.ts'
-
-/** The end of a host by the public suffix list (suffixes.ts). */
-export interface Suffixes {
-  readonly suffixOf: (host: string) => {
-    readonly suffix: string
-    /** `private`: its owner gives names under it to others. `undefined` where the list has no rule. */
-    readonly section: 'public' | 'private' | undefined
-  }
-}
-
-export const warningKinds = [
-  'public suffix',
-  'bare top-level domain',
-  'local name',
-  'shared platform',
-  'own domain',
-  'part of own domain',
-  'protected',
-  'IP address',
-  'private address',
-  'mixed scripts',
-] as const
+import { suffixOf } from './suffixes.ts'
 
 export interface Warning {
-  readonly kind: (typeof warningKinds)[number]
+  readonly kind: WarningKind
   readonly severity: Severity
   readonly sentence: string
 }
-
-/** `notice` is only shown. The other two need a reason (reasons.ts). */
-export type Severity = 'notice' | 'reason' | 'strong reason'
 
 export interface Protected {
   readonly domain: string
@@ -51,25 +28,18 @@ interface Marks<T> {
 }
 
 export interface Context {
-  readonly suffixes: Suffixes
-  readonly platforms: Marks<Platform>
   readonly own: Marks<Protected>
   readonly guarded: Marks<Protected>
 }
 
 /** `ownDomains`: config.json's, and those of useOwnDomains.ts. `protectedDomains`: config.json's. */
-export function makeContext(
-  suffixes: Suffixes,
+export const makeContext = (
   ownDomains: readonly string[],
   protectedDomains: readonly Protected[],
-): Context {
-  return {
-    suffixes,
-    platforms: marksOf(platforms),
-    own: marksOf(ownDomains.map((domain) => ({ domain }))),
-    guarded: marksOf(protectedDomains),
-  }
-}
+): Context => ({
+  own: marksOf(ownDomains.map((domain) => ({ domain }))),
+  guarded: marksOf(protectedDomains),
+})
 
 function marksOf<T extends { readonly domain: string }>(list: readonly T[]): Marks<T> {
   const below = new Map<string, T>()
@@ -84,6 +54,8 @@ function parentsOf(host: string): string[] {
   return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'))
 }
 
+const shared = marksOf(platforms)
+
 /** The mark at a host or at its nearest parent. */
 function findAtOrAbove<T>({ at }: Marks<T>, host: string): T | undefined {
   if (at.size === 0) return undefined
@@ -97,7 +69,7 @@ function findAtOrAbove<T>({ at }: Marks<T>, host: string): T | undefined {
 }
 
 /** An unknown action may amount to allowing. */
-export function requirement({ kind }: Pick<Warning, 'kind'>, action: string): Severity {
+export function requirement(kind: WarningKind, action: string): Severity {
   if (action !== 'block') return 'strong reason'
   // Nothing stops more people: their own mail and websites would be blocked.
   if (kind === 'own domain') return 'strong reason'
@@ -124,8 +96,8 @@ export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
   const wide = type !== 'url'
   const subject: Subject = { host, action, whole: wide || isWholeHost(address), wide }
   const found: Warning[] = []
-  const warn = (kind: Warning['kind'], sentence: string | undefined) => {
-    if (sentence !== undefined) found.push({ kind, severity: requirement({ kind }, action), sentence })
+  const warn = (kind: WarningKind, sentence: string | undefined) => {
+    if (sentence !== undefined) found.push({ kind, severity: requirement(kind, action), sentence })
   }
   if (address.isIp) {
     const range = rangeOf(host)
@@ -138,10 +110,10 @@ export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
       )
     return found
   }
-  const suffix = sayBareSuffix(subject, context)
+  const suffix = sayBareSuffix(subject)
   if (suffix) warn(...suffix)
   // `com` would name every platform under it.
-  else warn('shared platform', sayPlatform(subject, context))
+  else warn('shared platform', sayPlatform(subject))
   const own = sayOwn(subject, context.own)
   if (own) warn(...own)
   warn('protected', sayProtected(subject, context.guarded))
@@ -149,18 +121,11 @@ export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
   return found.length > 0 ? found : none
 }
 
-/** In the order of the list. */
-export const warningsOfAll = (entries: readonly Bare[], context: Context): readonly (readonly Warning[])[] =>
-  entries.map((entry) => warningsOf(entry, context))
-
 /** RFC 6761, RFC 6762, RFC 8375, and names that ICANN never sells. */
 const local = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-function sayBareSuffix(
-  { host, whole, wide }: Subject,
-  { suffixes, platforms: { at, below } }: Context,
-): readonly [Warning['kind'], string] | undefined {
-  const { suffix, section } = suffixes.suffixOf(host)
+function sayBareSuffix({ host, whole, wide }: Subject): readonly [WarningKind, string] | undefined {
+  const { suffix, section } = suffixOf(host)
   if (local.test(host) || (suffix === host && section === undefined)) {
     return ['local name', `"${host}" is a local name. It is a different machine in each network.`]
   }
@@ -171,17 +136,17 @@ function sayBareSuffix(
     return ['public suffix', `Anyone can register a domain under "${host}".`]
   }
   // The list of platforms has a better reason.
-  if (at.has(host) || (wide && below.has(host))) return undefined
+  if (shared.at.has(host) || (wide && shared.below.has(host))) return undefined
   return ['shared platform', `"${host}" is shared. Names under it belong to different owners.`]
 }
 
-function sayPlatform({ host, action, whole, wide }: Subject, context: Context): string | undefined {
+function sayPlatform({ host, action, whole, wide }: Subject): string | undefined {
   const isBlock = action === 'block'
-  const found = findAtOrAbove(context.platforms, host)
+  const found = findAtOrAbove(shared, host)
   if (!found) {
-    const below = wide ? context.platforms.below.get(host) : undefined
+    const below = wide ? shared.below.get(host) : undefined
     if (below) return `"${host}" includes "${below.domain}". ${below.reason}`
-    return whole && !isBlock ? sayPrivateSuffix(host, context) : undefined
+    return whole && !isBlock ? sayPrivateSuffix(host) : undefined
   }
   const { domain, reason, named, kind } = found
   if (!whole) {
@@ -194,8 +159,8 @@ function sayPlatform({ host, action, whole, wide }: Subject, context: Context): 
   return isBlock ? undefined : `Any customer can take a name such as "${host}". ${reason}`
 }
 
-function sayPrivateSuffix(host: string, { suffixes }: Context): string | undefined {
-  const { suffix, section } = suffixes.suffixOf(host)
+function sayPrivateSuffix(host: string): string | undefined {
+  const { suffix, section } = suffixOf(host)
   if (section !== 'private' || suffix === host) return undefined
   return `"${host}" and other names under "${suffix}" belong to different owners.`
 }
@@ -204,7 +169,7 @@ function sayPrivateSuffix(host: string, { suffixes }: Context): string | undefin
 function sayOwn(
   { host, whole, wide }: Subject,
   own: Marks<Protected>,
-): readonly [Warning['kind'], string] | undefined {
+): readonly [WarningKind, string] | undefined {
   const found = findAtOrAbove(own, host)
   if (found) {
     const isAll = whole && (host === found.domain || host === `www.${found.domain}`)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flattenJudgement, judgeList, raiseJudgement } from './judgement.ts'
-import { suffixes } from './suffixes.ts'
+import { flattenJudgement, raiseJudgement } from './judgement.ts'
+import { judgeList } from './listWork.ts'
 
 const guarded = { ownDomains: ['corp.example'], protectedDomains: [{ domain: 'bank.example' }] }
 const values = [
@@ -29,7 +29,7 @@ const entries = fc.uniqueArray(
 test('its judgement comes back unchanged', () => {
   fc.assert(
     fc.property(entries, (list) => {
-      const made = judgeList(list, guarded, suffixes)
+      const made = judgeList(list, guarded)
       expect(raiseJudgement(structuredClone(flattenJudgement(made)))).toEqual(made)
     }),
   )

@@ -1,8 +1,7 @@
 /** The judgement of a list. Overlaps leave the worker as numbers, since copying 25,000 objects takes long. */
-import type { Bare } from '../urls/entry.ts'
-import { type ReasonQuestion, questionsOf } from './reasonQuestions.ts'
-import { warningsOfAll, makeContext, type Protected, type Suffixes } from './guardrails.ts'
-import { findOverlaps, type Overlap, overlapKinds } from './overlap.ts'
+import type { ReasonQuestion } from './reasonQuestions.ts'
+import type { Protected } from './guardrails.ts'
+import { type Overlap, overlapKinds } from './overlap.ts'
 
 export interface Judgement {
   readonly questions: readonly ReasonQuestion[]
@@ -20,15 +19,6 @@ export const isSameGuard = (one: Guarded, other: Guarded): boolean =>
   one.protectedDomains === other.protectedDomains &&
   one.ownDomains.length === other.ownDomains.length &&
   one.ownDomains.every((domain, at) => domain === other.ownDomains[at])
-
-export function judgeList(
-  entries: readonly Bare[],
-  { ownDomains, protectedDomains }: Guarded,
-  suffixes: Suffixes,
-): Judgement {
-  const context = makeContext(suffixes, ownDomains, protectedDomains)
-  return { questions: questionsOf(entries, warningsOfAll(entries, context)), overlaps: findOverlaps(entries) }
-}
 
 export interface FlatJudgement {
   readonly questions: readonly ReasonQuestion[]

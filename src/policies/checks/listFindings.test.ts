@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeList } from './judgement.ts'
-import { suffixes } from './suffixes.ts'
+import { judgeList } from './listWork.ts'
 import { chipsOf, filterFromReview, findInList, listFiltersOf } from './listFindings.ts'
 
 const entry = (value: string, action = 'block') => ({
@@ -18,7 +17,7 @@ test('each filter has a label, and empty filters are left out', () => {
     entry('b.example/q', 'allow'),
     entry('co.uk'),
   ]
-  const judgement = judgeList(entries, guarded, suffixes)
+  const judgement = judgeList(entries, guarded)
   const filters = listFiltersOf(findInList(judgement, entries), new Map([['b.example', 'No.']]))
   expect(filters.map(({ key, values }) => [key, [...values].toSorted()])).toEqual([
     ['refused', ['b.example']],
@@ -33,7 +32,7 @@ test('each filter has a label, and empty filters are left out', () => {
     { ...entry('d.example'), type: 'host' },
     { ...entry('xn--pypal-4ve.example'), unicode: 'p\u0430ypal.example' },
   ]
-  const found = findInList(judgeList(odd, guarded, suffixes), odd)
+  const found = findInList(judgeList(odd, guarded), odd)
   expect(listFiltersOf(found, undefined).map(({ key, values }) => [key, [...values]])).toEqual([
     ['unknown action', ['c.example']],
     ['unknown type', ['d.example']],
@@ -52,7 +51,7 @@ test('the strictest finding comes first, the own domain before all', () => {
     entry('b.example'),
     entry('b.example/q', 'allow'),
   ]
-  const judgement = judgeList(entries, { ...guarded, ownDomains: ['corp.example'] }, suffixes)
+  const judgement = judgeList(entries, { ...guarded, ownDomains: ['corp.example'] })
   expect(findInList(judgement, entries).map(({ level, title }) => `${level}: ${title}`)).toEqual([
     'strong reason: 1 entry to block: own domain.',
     'strong reason: 1 entry to allow: public suffix.',
@@ -73,7 +72,7 @@ test('each row has the chips of what was found of its entry, each once', () => {
     entry('b.example'),
     entry('b.example/x'),
   ]
-  const chips = chipsOf(findInList(judgeList(entries, guarded, suffixes), entries))
+  const chips = chipsOf(findInList(judgeList(entries, guarded), entries))
   expect(
     Array.from(chips, ([value, those]) => [value, those.map(({ text, isInfo }) => [text, isInfo])]),
   ).toEqual([

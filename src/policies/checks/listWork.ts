@@ -1,15 +1,23 @@
 /** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
 import { flattenEntries, raiseEntries } from './flatEntries.ts'
 import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
-import { flattenJudgement, judgeList } from './judgement.ts'
-import type { Entry } from '../urls/entry.ts'
+import { makeContext, warningsOf } from './guardrails.ts'
+import { flattenJudgement, type Guarded, type Judgement } from './judgement.ts'
+import { findOverlaps } from './overlap.ts'
+import { questionsOf } from './reasonQuestions.ts'
+import type { Bare, Entry } from '../urls/entry.ts'
 import type { EarlyEntries } from '../urls/reading.ts'
-import { suffixes } from './suffixes.ts'
 import { readText } from '../urls/urls.ts'
 
 const partLength = 2_500
 
 let lastRead: readonly Entry[] | undefined
+
+export function judgeList(entries: readonly Bare[], { ownDomains, protectedDomains }: Guarded): Judgement {
+  const context = makeContext(ownDomains, protectedDomains)
+  const warnings = entries.map((entry) => warningsOf(entry, context))
+  return { questions: questionsOf(entries, warnings), overlaps: findOverlaps(entries) }
+}
 
 export function doWork(request: WorkerRequest, early?: EarlyEntries): WorkerResult {
   if (request.do === 'read') {
@@ -20,7 +28,7 @@ export function doWork(request: WorkerRequest, early?: EarlyEntries): WorkerResu
   const entries = request.list === 'as read' ? lastRead : raiseEntries(request.list)
   lastRead = undefined
   if (!entries) throw new Error('Nothing was read.')
-  return flattenJudgement(judgeList(entries, request.guarded, suffixes))
+  return flattenJudgement(judgeList(entries, request.guarded))
 }
 
 /** A reading leaves in parts: the entries while the rest is read, then the other lists. */

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
 import { createListWorker, type WorkerPort } from './listWorker.ts'
-import { doWork, work } from './listWork.ts'
+import { doWork, judgeList, work } from './listWork.ts'
 import type { Entry } from '../urls/entry.ts'
-import * as judgement from './judgement.ts'
-import { suffixes } from './suffixes.ts'
+import * as guardrails from './guardrails.ts'
+import type { Guarded } from './judgement.ts'
 
 vi.mock('./list.worker.ts?worker&url', () => ({ default: 'list.worker.js' }))
 
-const guarded: judgement.Guarded = { ownDomains: [], protectedDomains: [] }
+const guarded: Guarded = { ownDomains: [], protectedDomains: [] }
 const text = 'a.example\nb.example\na.example\n\njunk'
 const options = { mode: 'lines', action: 'block' } as const
 const entry = (value: string): Entry => ({
@@ -134,8 +134,7 @@ describe('what was read into an empty list', () => {
     worker.work()
     return (await reading).found
   }
-  const expected = (found: Parameters<typeof judgement.judgeList>[0], by = guarded) =>
-    judgement.judgeList(found, by, suffixes)
+  const expected = (found: readonly Entry[], by = guarded) => judgeList(found, by)
 
   test('is judged together with its reading', async () => {
     const worker = makeWorker()
@@ -182,7 +181,7 @@ describe('what was read into an empty list', () => {
   })
 
   test('is read even if its judgement fails, and then judged separately', async () => {
-    const judged = vi.spyOn(judgement, 'judgeList').mockImplementationOnce(() => {
+    const judged = vi.spyOn(guardrails, 'makeContext').mockImplementationOnce(() => {
       throw new Error('Not this one.')
     })
     const worker = makeWorker()

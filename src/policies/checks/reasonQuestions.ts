@@ -1,14 +1,14 @@
 /** Questions for reasons before a list is sent: one for each kind of warning and action. */
 import { count, sayFew } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import type { Severity, Warning } from './guardrails.ts'
-import { checkReason, reasonsComment, wordFor } from './reasons.ts'
+import type { Warning } from './guardrails.ts'
+import { checkReason, reasonsComment, type Severity, type WarningKind, wordFor } from './reasons.ts'
 import { spellOut } from '../../ui/spelling/spellOut.ts'
 
 export interface ReasonQuestion {
   /** Identifies the question, so that its stored answer is found again. */
   readonly key: string
-  readonly kind: Warning['kind']
+  readonly kind: WarningKind
   readonly action: string
   readonly severity: Severity
   /** The wire values that it is about, and the sentence of each. In two arrays, since a worker makes them. */

@@ -1,12 +1,29 @@
 /** Reasons for risky entries: when one is sufficient, and its form in the comment of a scope. */
 import { sayFew } from '../../ui/number.ts'
-import { type Severity, type Warning, warningKinds } from './guardrails.ts'
+
+/** What a reason is for (guardrails.ts). */
+const warningKinds = [
+  'public suffix',
+  'bare top-level domain',
+  'local name',
+  'shared platform',
+  'own domain',
+  'part of own domain',
+  'protected',
+  'IP address',
+  'private address',
+  'mixed scripts',
+] as const
+export type WarningKind = (typeof warningKinds)[number]
+
+/** `notice` is only shown. The other two need a reason. */
+export type Severity = 'notice' | 'reason' | 'strong reason'
 
 export interface Given {
   /** The wire values that the reason covers, each once. */
   readonly values: readonly string[]
   readonly action: string
-  readonly kind: Warning['kind']
+  readonly kind: WarningKind
   readonly reason: string
 }
 

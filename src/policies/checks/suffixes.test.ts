@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { suffixes } from './suffixes.ts'
+import { suffixOf } from './suffixes.ts'
 
 test.each([
   ['com', 'com', 'public'],
@@ -14,7 +14,7 @@ test.each([
   ['a.example', 'example', undefined],
   ['localhost', 'localhost', undefined],
 ])('%s ends with %s', (host, suffix, section) => {
-  expect(suffixes.suffixOf(host)).toEqual({ suffix, section })
+  expect(suffixOf(host)).toEqual({ suffix, section })
 })
 
 test('tldts is in no file that the page fetches at once', () => {

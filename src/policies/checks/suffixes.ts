@@ -1,9 +1,8 @@
 /**
- * The public suffix list, private section included. It weighs 47 kB, so only the judge of lists imports it. The reader
+ * The public suffix list, private section included. It weighs 47 kB, so only what judges lists imports it. The reader
  * uses the same library for top-level domains (topLevelDomains.ts).
  */
 import { parse } from 'tldts'
-import type { Suffixes } from './guardrails.ts'
 
 const options = {
   allowPrivateDomains: true,
@@ -13,10 +12,9 @@ const options = {
   detectIp: false,
 } as const
 
-export const suffixes: Suffixes = {
-  suffixOf(host) {
-    const { publicSuffix, isIcann, isPrivate } = parse(host, options)
-    const section = isIcann ? 'public' : isPrivate ? 'private' : undefined
-    return { suffix: publicSuffix ?? '', section }
-  },
+/** The end of a host. `private`: its owner gives names under it to others. `undefined` where the list has no rule. */
+export function suffixOf(host: string) {
+  const { publicSuffix, isIcann, isPrivate } = parse(host, options)
+  const section = isIcann ? 'public' : isPrivate ? 'private' : undefined
+  return { suffix: publicSuffix ?? '', section }
 }

@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
 import { questionsOf } from '../checks/reasonQuestions.ts'
-import { makeContext, warningsOfAll } from '../checks/guardrails.ts'
+import { makeContext, warningsOf } from '../checks/guardrails.ts'
 import { findOverlaps } from '../checks/overlap.ts'
-import { suffixes } from '../checks/suffixes.ts'
 import { newScope, type ScopeValues, toRequest } from '../request/policy.ts'
 import type { Reviewed } from './reviewed.ts'
 import { marksFor, type SeenFindings, untickedOf, findingsOf } from './findings.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const context = makeContext(suffixes, ['corp.example'], [])
+const context = makeContext(['corp.example'], [])
 type Scope = Partial<CreatePolicyInput['policies'][number]>
 
 /** `allow a.example/x`, or with a type of its own: `block host a.example`. */
@@ -36,7 +35,10 @@ function reviewed(
     },
     entries,
     overlaps: findOverlaps(entries),
-    questions: questionsOf(entries, warningsOfAll(entries, context)),
+    questions: questionsOf(
+      entries,
+      entries.map((entry) => warningsOf(entry, context)),
+    ),
     scopes: [],
     ownDomains: ['corp.example'],
     account: { limit: 25_000, used: 1, left: 24_999, over: 0, sentence: 'fine' },
