@@ -1,7 +1,7 @@
 /** The judgement of a list. Overlaps leave the worker as numbers, since copying 25,000 objects takes long. */
 import type { ReasonQuestion } from './reasonQuestions.ts'
 import type { Protected } from './guardrails.ts'
-import { type Overlap, overlapKinds } from './overlap.ts'
+import type { Overlap } from './overlap.ts'
 
 export interface Judgement {
   readonly questions: readonly ReasonQuestion[]
@@ -31,7 +31,7 @@ const none = -1
 export function flattenJudgement({ questions, overlaps }: Judgement): FlatJudgement {
   const flat = new Int32Array(overlaps.length * 5)
   for (const [at, { kind, covering, covered, assumed, wins = none }] of overlaps.entries()) {
-    flat.set([overlapKinds.indexOf(kind), covering, covered, Number(assumed), wins], at * 5)
+    flat.set([Number(kind === 'covered'), covering, covered, Number(assumed), wins], at * 5)
   }
   return { questions, overlaps: flat }
 }
@@ -39,9 +39,9 @@ export function flattenJudgement({ questions, overlaps }: Judgement): FlatJudgem
 export function raiseJudgement({ questions, overlaps }: FlatJudgement): Judgement {
   const raised: Overlap[] = []
   for (let at = 0; at < overlaps.length; at += 5) {
-    const [kind = 0, covering = 0, covered = 0, assumed, wins = none] = overlaps.subarray(at, at + 5)
+    const [isCover, covering = 0, covered = 0, assumed, wins = none] = overlaps.subarray(at, at + 5)
     raised.push({
-      kind: overlapKinds[kind] ?? overlapKinds[0],
+      kind: isCover === 1 ? 'covered' : 'allow against block',
       covering,
       covered,
       assumed: assumed === 1,

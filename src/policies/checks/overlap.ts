@@ -7,15 +7,8 @@ import { number } from '../../ui/number.ts'
 import { buildTree, type Node, place, type Placed } from './coverage.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
-export const overlapKinds = [
-  'covered by a parent domain',
-  'covered by a domain',
-  'covered by a path',
-  'allow against block',
-] as const
-
 export interface Overlap {
-  readonly kind: (typeof overlapKinds)[number]
+  readonly kind: 'covered' | 'allow against block'
   /** Place in the list of the wider entry; of two for the same address, the first. */
   readonly covering: number
   readonly covered: number
@@ -58,7 +51,7 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
       const covering = widest ?? firsts.get(own)
       if (covering !== undefined && covering !== covered) {
         found.push({
-          kind: kindOfCover(placed, covering, covered),
+          kind: 'covered',
           covering,
           covered,
           assumed: isAssumed(placed, covering, covered) || !opposite.has(own),
@@ -120,19 +113,11 @@ function conflictsOf(
   for (const [action, covered] of firsts) {
     const covering = above?.get(opposite.get(action) ?? '')
     if (covering === undefined) continue
-    const documented = !isAssumed(placed, covering, covered) && kindsDiffer(placed, covering, covered)
+    const kindsDiffer = placed[covering]?.kind !== placed[covered]?.kind
+    const documented = !isAssumed(placed, covering, covered) && kindsDiffer
     found.push({ kind, covering, covered, assumed: !documented, wins: covered })
   }
   return found
-}
-
-const kindsDiffer = (placed: readonly Placed[], a: number, b: number): boolean =>
-  placed[a]?.kind !== placed[b]?.kind
-
-function kindOfCover(placed: readonly Placed[], covering: number, covered: number): Overlap['kind'] {
-  if (placed[covering]?.kind === 'url') return 'covered by a path'
-  const isParent = placed[covered]?.kind === 'domain' && placed[covering]?.key !== placed[covered]?.key
-  return isParent ? 'covered by a parent domain' : 'covered by a domain'
 }
 
 /** Subdomains are assumed to be covered, a URL without a path to cover its host, and parameters to be added at the end. */
@@ -161,25 +146,15 @@ export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): str
   const [outer, inner] = [entries[covering], entries[covered]]
   if (!outer || !inner) return ''
   const [wide, narrow] = [`"${outer.value}"`, `"${inner.value}"`]
-  const isSame = outer.value === inner.value && outer.type === inner.type
-  switch (kind) {
-    case 'allow against block': {
-      if (wins === undefined) {
-        return `${narrow} is set to both block and allow. Which one applies is not documented.`
-      }
-      const why = assumed ? 'The more specific entry should win (not documented).' : 'The URL wins.'
-      return `${narrow} is set to ${inner.action} and ${wide} to ${outer.action}. ${why}`
-    }
-    case 'covered by a parent domain':
-      return `${wide} should cover ${narrow} (not documented).`
-    case 'covered by a domain':
-    case 'covered by a path': {
-      if (isSame) return `${narrow} is in the list twice.`
-      return assumed ? `${wide} should cover ${narrow} (not documented).` : `${wide} covers ${narrow}.`
-    }
-    default:
-      return kind satisfies never
+  if (kind === 'covered') {
+    if (outer.value === inner.value && outer.type === inner.type) return `${narrow} is in the list twice.`
+    return assumed ? `${wide} should cover ${narrow} (not documented).` : `${wide} covers ${narrow}.`
   }
+  if (wins === undefined) {
+    return `${narrow} is set to both block and allow. Which one applies is not documented.`
+  }
+  const why = assumed ? 'The more specific entry should win (not documented).' : 'The URL wins.'
+  return `${narrow} is set to ${inner.action} and ${wide} to ${outer.action}. ${why}`
 }
 
 /** Assumptions under which a covered entry is redundant (coverage.ts). */
@@ -190,10 +165,10 @@ const assumptions = {
   action: 'unknown actions work like block and allow',
 } as const
 
-function assumptionOf({ kind, covering }: Overlap, entries: readonly WireEntry[]): string {
+function assumptionOf({ covering }: Overlap, entries: readonly WireEntry[]): string {
   const outer = entries[covering]
   if (!outer || !opposite.has(outer.action)) return assumptions.action
-  if (kind !== 'covered by a path') return assumptions.subdomains
+  if (outer.type !== 'url') return assumptions.subdomains
   return outer.value.includes('?') ? assumptions.added : assumptions.wide
 }
 
