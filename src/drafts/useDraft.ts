@@ -6,7 +6,6 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
 import { createStore, usePageState, type ValueStore } from '../ui/pageState.ts'
-import { nextDraft, type OpenDraft } from './openDraft.ts'
 import type { Drafts, Place } from './drafts.ts'
 
 /** The page's way to keep unsent work. */
@@ -48,6 +47,24 @@ export interface DraftState<T> {
   /** Replaces the page's content with another draft, or with a new one if it has no id. */
   readonly show: (content: T, id?: string) => void
 }
+
+/** The draft that is open on a page. */
+interface OpenDraft {
+  readonly id: string
+  /** When the draft was saved, if it was restored. */
+  readonly foundAt?: number
+}
+
+/**
+ * The open draft after another one ended, for example because it was sent. Storage may be slow, and the admin may have
+ * opened another draft meanwhile: that one stays open. Without an id, the open draft has ended.
+ */
+export const nextDraft = (
+  current: OpenDraft | undefined,
+  ended: string | undefined,
+  newId: () => string,
+): OpenDraft =>
+  current !== undefined && ended !== undefined && current.id !== ended ? current : { id: newId() }
 
 /** The owner of a page's drafts. */
 export function usePlace(page: string): Place | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextDraft } from './openDraft.ts'
+import { nextDraft } from './useDraft.ts'
 
 const newId = () => 'new'
 
