@@ -9,29 +9,17 @@ import { mailProviders } from '../../drafts/ownDomains.ts'
 export interface Platform {
   /** A registrable domain, a public suffix, or a single host, in lower case. */
   readonly domain: string
-  readonly kind: PlatformKind
+  readonly kind: keyof typeof rows
   readonly reason: string
   /** Each subdomain belongs to one customer. */
   readonly named: boolean
 }
 
-export type PlatformKind =
-  | 'file sharing'
-  | 'hosting'
-  | 'mail'
-  | 'CDN'
-  | 'URL shortener'
-  | 'identity provider'
-  | 'code hosting'
-  | 'form'
-  | 'office suite'
-  | 'messaging'
-
 type PlatformRow = readonly [domain: string, reason: string, named?: typeof named]
 
 const named = true
 
-const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
+const rows = {
   'file sharing': [
     ['sharepoint.com', 'Every Microsoft 365 tenant stores files here.', named],
     ['onedrive.live.com', 'Every personal OneDrive opens here.'],
@@ -193,11 +181,16 @@ const rows: Readonly<Record<PlatformKind, readonly PlatformRow[]>> = {
     ['linkedin.com', 'Every LinkedIn profile and message opens here.'],
     ['youtube.com', 'Every YouTube video opens here.'],
   ],
-}
+} satisfies Readonly<Record<string, readonly PlatformRow[]>>
 
-const listed: readonly Platform[] = Object.entries(rows).flatMap(([kind, list]) =>
+const listed: readonly Platform[] = Object.entries<readonly PlatformRow[]>(rows).flatMap(([kind, list]) =>
   // `Object.entries` widens the keys to strings.
-  list.map(([domain, reason, own = false]) => ({ domain, kind: kind as PlatformKind, reason, named: own })),
+  list.map(([domain, reason, own = false]) => ({
+    domain,
+    kind: kind as keyof typeof rows,
+    reason,
+    named: own,
+  })),
 )
 
 const mail: readonly Platform[] = mailProviders
