@@ -71,8 +71,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   }, [index, scopes, members, ownDomains])
   const result = useMemo(() => {
     if (!simulator || asked.url.trim() === '') return undefined
-    const who = whoOf(asked, time)
-    return who ? simulator.simulate({ ...who, url: asked.url }) : simulator.match(asked.url)
+    return simulator.simulate(asked.url, whoOf(asked, time))
   }, [simulator, asked, time])
   const hit = useMemo(() => usualHit(entries), [entries])
   const tested = useMemo(

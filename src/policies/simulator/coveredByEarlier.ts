@@ -39,11 +39,11 @@ export function findCoveredByEarlier(
   { index, policies }: SentIndex,
   hit: TestLists['hit'],
 ): ReadonlyMap<string, string> {
-  const { match } = createSimulator(index, [], { ownDomains: [], normalise: asKept })
+  const { simulate } = createSimulator(index, [], { ownDomains: [], normalise: asKept })
   const covered = new Map<string, string>()
   for (const [place, url] of urls.entries()) {
     const value = kept[place]?.value
-    const result = value === undefined ? undefined : match(value)
+    const result = value === undefined ? undefined : simulate(value)
     const policy = result?.entry === undefined ? undefined : policies[result.entry]
     if (result?.outcome !== hit || !policy) continue
     covered.set(url, `Matched by the earlier policy of ${time(policy.sent.at)}.`)

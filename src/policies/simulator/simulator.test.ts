@@ -36,7 +36,7 @@ function simulatorOf({ urls: list, policies }: CreatePolicyInput) {
 }
 const simulator = (urls: readonly string[], ...scopes: object[]) => simulatorOf(request(urls, ...scopes))
 const answer = (url: string, ...urls: string[]) => {
-  const { outcome, entry, why } = simulator(urls).match(url)
+  const { outcome, entry, why } = simulator(urls).simulate(url)
   return [outcome, entry === undefined ? undefined : urls[entry], why]
     .filter((part) => part !== undefined)
     .join(' | ')
@@ -44,7 +44,7 @@ const answer = (url: string, ...urls: string[]) => {
 
 const stepsOf = (url: string, ...urls: string[]) =>
   simulator(urls)
-    .match(url)
+    .simulate(url)
     .steps.map(({ tag, text }) => `${tag}: ${text}`)
 
 describe('a URL', () => {
@@ -165,15 +165,14 @@ test('the tree finds the same entry as a search of all candidates', () => {
       (entries, urls) => {
         const made = simulator(entries)
         for (const url of urls)
-          expect(`${url} ${made.match(url).outcome}`).toBe(`${url} ${oracle(url, entries.map(toUrl))}`)
+          expect(`${url} ${made.simulate(url).outcome}`).toBe(`${url} ${oracle(url, entries.map(toUrl))}`)
       },
     ),
     { numRuns: 2_000 },
   )
 })
 
-const ask = (url: string, ...scopes: object[]) =>
-  simulator(['block a.example'], ...scopes).simulate({ ...who, url })
+const ask = (url: string, ...scopes: object[]) => simulator(['block a.example'], ...scopes).simulate(url, who)
 
 describe('a question', () => {
   const group = { from: { type: 'profile_group', groupId: 'g' } }

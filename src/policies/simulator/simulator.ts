@@ -15,10 +15,6 @@ import {
   type TestMail,
 } from './scopeMatch.ts'
 
-export interface SimulatorQuery extends TestMail {
-  readonly url: string
-}
-
 export type SimulatorOutcome = 'block' | 'allow' | 'no match' | 'cannot tell'
 
 export interface SimulatorResult {
@@ -40,9 +36,8 @@ export interface SimulatorKnowledge extends SimulatorContext {
 }
 
 export interface Simulator {
-  readonly simulate: (question: SimulatorQuery) => SimulatorResult
   /** By the URL alone, without sender and recipient. */
-  readonly match: (url: string) => SimulatorResult
+  readonly simulate: (url: string, who?: TestMail) => SimulatorResult
   readonly checkLists: (lists: TestLists, who?: TestMail) => readonly FailedLine[]
 }
 
@@ -71,8 +66,7 @@ export function createSimulator(
   const match = (url: string) => matchUrl(url, list, knowledge.normalise)
   const scopesFor = (who: TestMail) => matchScopes(scopes, who, knowledge)
   return {
-    match,
-    simulate: (question) => combine(match(question.url), scopesFor(question)),
+    simulate: (url, who) => combine(match(url), who && scopesFor(who)),
     checkLists: (lists, who) => findFailures(lists, match, who && scopesFor(who)),
   }
 }
@@ -207,7 +201,8 @@ const others = step(
   'Other policies of the account are not considered, since the API cannot list them.',
 )
 
-function combine(url: SimulatorResult, scopes: ScopeMatch): SimulatorResult {
+function combine(url: SimulatorResult, scopes: ScopeMatch | undefined): SimulatorResult {
+  if (!scopes) return url
   const steps = [...url.steps, ...scopes.steps, others]
   const { outcome, entry, why } = url
   // Certain results first: without a matching entry or scope, unknown parts cannot make a match.
@@ -221,13 +216,13 @@ function combine(url: SimulatorResult, scopes: ScopeMatch): SimulatorResult {
 /** `scopes`: of the sender and the recipient, if given. */
 function findFailures(
   { mustHit, mustMiss, hit }: TestLists,
-  match: Simulator['match'],
+  match: (url: string) => SimulatorResult,
   scopes: ScopeMatch | undefined,
 ): readonly FailedLine[] {
   const check = (list: FailedLine['list'], urls: readonly string[]) =>
     urls.flatMap((url): FailedLine[] => {
       const found = match(url)
-      const { outcome, why } = scopes ? combine(found, scopes) : found
+      const { outcome, why } = combine(found, scopes)
       if (outcome !== 'cannot tell' && (outcome === hit) === (list === 'must hit')) return []
       const isFor = scopes === undefined || scopes.matches === true
       const isUncovered = list === 'must hit' && isFor && found.outcome === 'no match'

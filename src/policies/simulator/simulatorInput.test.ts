@@ -139,10 +139,7 @@ test('a draft with a half-typed date can be tested', () => {
   const [made] = scopesOf([scope])
   expect(made).toMatchObject({ fromDate: 'unreadable', toDate: expect.stringMatching(/^2031/) })
   const who = { sender: 'a@b.example', recipient: 'c@d.example', at: now }
-  const { outcome, why } = simulatorOf(['block bad.example'], made && [made]).simulate({
-    ...who,
-    url: 'bad.example',
-  })
+  const { outcome, why } = simulatorOf(['block bad.example'], made && [made]).simulate('bad.example', who)
   expect([outcome, why]).toEqual(['cannot tell', 'A date of the policy cannot be read.'])
 })
 
