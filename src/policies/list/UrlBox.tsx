@@ -73,7 +73,7 @@ export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold,
 
   return (
     <>
-      <div className={`row ${classes.choice}`}>
+      <div className="row">
         <SegmentedControl
           aria-label="Action"
           value={action}
