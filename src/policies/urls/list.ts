@@ -36,31 +36,24 @@ export function change(list: EntryList, entries: Entries, what: string): EntryLi
   return { ...list, entries, past, future: [] }
 }
 
-export function undo(list: EntryList): EntryList {
-  const last = list.past.at(-1)
+/** Takes the last state of one side, and puts the present one on the other. */
+function step(list: EntryList, from: 'past' | 'future', to: 'past' | 'future'): EntryList {
+  const last = list[from].at(-1)
   if (!last) return list
   return {
     ...list,
     entries: last.entries,
-    past: list.past.slice(0, -1),
-    future: [...list.future, { entries: list.entries, what: last.what }],
+    [from]: list[from].slice(0, -1),
+    [to]: [...list[to], { entries: list.entries, what: last.what }],
   }
 }
 
-export function redo(list: EntryList): EntryList {
-  const next = list.future.at(-1)
-  if (!next) return list
-  return {
-    ...list,
-    entries: next.entries,
-    past: [...list.past, { entries: list.entries, what: next.what }],
-    future: list.future.slice(0, -1),
-  }
-}
+export const undo = (list: EntryList): EntryList => step(list, 'past', 'future')
+export const redo = (list: EntryList): EntryList => step(list, 'future', 'past')
 
 /** Whether a change is still in effect: not undone, and the list is not empty. */
 export const stands = ({ entries, past }: EntryList, made: EntryList): boolean =>
-  made.entries === entries || (entries.length > 0 && past.some((step) => step.entries === made.entries))
+  made.entries === entries || (entries.length > 0 && past.some((each) => each.entries === made.entries))
 
 export const without = (entries: Entries, chosen: Chosen): Entries =>
   chosen.size === 0 ? entries : entries.filter(({ value }) => !chosen.has(value))
