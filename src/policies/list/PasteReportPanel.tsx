@@ -26,30 +26,24 @@ export interface PasteReportPanelProps {
 export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
   const [open, setOpen] = useState<Group>()
   const { mode, columns } = report
-  // Only a text counts lines and addresses separately.
-  const shown = groups.filter(
-    // What is left out stands below (LeftOut.tsx).
-    ({ key }) => key !== 'rejected' && (key !== 'bare' || report.addresses !== undefined),
-  )
+  // What is left out stands below (LeftOut.tsx).
+  const shown = groups.filter(({ key }) => key !== 'rejected' && report.linesOf[key].length > 0)
   const lines = open ? report.linesOf[open] : []
   return (
     <div className="stack tight">
       <div className={`row ${classes.reread}`}>
-        {shown.map(
-          ({ key }) =>
-            report.linesOf[key].length > 0 && (
-              <Button
-                key={key}
-                size="xs"
-                variant={open === key ? 'light' : 'default'}
-                aria-expanded={open === key}
-                onClick={() => setOpen(open === key ? undefined : key)}
-              >
-                <span className="hidden">Show </span>
-                {sayGroup(key, report.linesOf[key].length)}
-              </Button>
-            ),
-        )}
+        {shown.map(({ key }) => (
+          <Button
+            key={key}
+            size="xs"
+            variant={open === key ? 'light' : 'default'}
+            aria-expanded={open === key}
+            onClick={() => setOpen(open === key ? undefined : key)}
+          >
+            <span className="hidden">Show </span>
+            {sayGroup(key, report.linesOf[key].length)}
+          </Button>
+        ))}
         {onReread && (
           <>
             <NativeSelect

@@ -73,7 +73,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
         const before = again ? again.before : now.list
         const addition = addTo(before.entries, found)
         const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
-        const report = pasteReportOf(before.entries, found, addition)
+        const report = pasteReportOf(found, addition)
         const rejected = report.linesOf.rejected.map(({ line, text: each, reason }) => ({
           index: line - 1,
           text: each,

@@ -1,26 +1,16 @@
 /** The report of a paste: the result of each line. */
 import { count, number } from '../../ui/number.ts'
 import type { Columns } from './columns.ts'
-import type { Entry } from './entry.ts'
 import type { Mode } from './paste.ts'
-import type { Addition, Counts, Ignored, Reading } from './reading.ts'
-
-/** A pasted line without a new entry, and the reason. */
-interface ReportedLine {
-  readonly line: number
-  readonly text: string
-  readonly reason: string
-}
+import type { Addition, Ignored, Reading, Reported } from './reading.ts'
 
 export interface PasteReport {
   readonly mode: Mode
   /** For a table: its rows. */
   readonly lines: number
-  /** Of the lines. */
-  readonly counts: Counts
-  /** For a text, whose lines can have several addresses. */
-  readonly addresses?: Counts
-  readonly linesOf: Readonly<Record<Group, readonly ReportedLine[]>>
+  /** The number of new entries. */
+  readonly added: number
+  readonly linesOf: Readonly<Record<Group, readonly Reported[]>>
   /** For a table. */
   readonly columns?: Columns
 }
@@ -48,25 +38,18 @@ export function sayGroup(key: Group, many: number): string {
   }
 }
 
-/** What became of them. A result that none has is not named. */
-const saySum = ({ kept, merged, rejected, ignored }: Counts): string =>
-  [
-    `${number(kept)} added`,
-    merged > 0 && sayGroup('merged', merged),
-    rejected > 0 && sayGroup('rejected', rejected),
-    ignored > 0 && sayGroup('ignored', ignored),
-  ]
-    .filter(Boolean)
-    .join(', ')
-
-const sumOf = ({ kept, merged, rejected, ignored }: Counts): number => kept + merged + rejected + ignored
-
-/** Accounts for every line or, in a text, for every address: the sum adds up. */
-export function sayPasteReport({ mode, lines, counts, addresses }: PasteReport): string {
+/** Accounts for every line or, in a text, whose lines can have several, for every address: the sum adds up. */
+export function sayPasteReport({ mode, lines, added, linesOf }: PasteReport): string {
+  const results = (['merged', 'rejected', 'ignored'] as const).map((key) => ({
+    key,
+    many: linesOf[key].length,
+  }))
+  const sum = results.reduce((all, { many }) => all + many, added)
   const all = count(lines, mode === 'csv' ? 'row' : 'line')
-  return addresses
-    ? `${count(sumOf(addresses), 'address', 'addresses')} in ${all}: ${saySum(addresses)}.`
-    : `${all}: ${saySum(counts)}.`
+  const about = mode === 'text' ? `${count(sum, 'address', 'addresses')} in ${all}` : all
+  // A result that none has is not named.
+  const named = results.flatMap(({ key, many }) => (many > 0 ? [sayGroup(key, many)] : []))
+  return `${about}: ${[`${number(added)} added`, ...named].join(', ')}.`
 }
 
 const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
@@ -78,40 +61,30 @@ const whyIgnored: Readonly<Record<Ignored['why'], string>> = {
   mail: 'Email address. Its domain was not added.',
 }
 
+const byLine = (a: Reported, b: Reported): number => a.line - b.line
+
 export function pasteReportOf(
-  before: readonly Entry[],
-  reading: Reading,
-  { added, counts, conflicts }: Addition,
+  { mode, lines, columns, ...reading }: Reading,
+  { added, merged, conflicts }: Addition,
 ): PasteReport {
-  const known = new Set(before.map(({ value }) => value))
-  const refused = new Set(conflicts.map(({ line, text }) => `${line} ${text}`))
-  // An empty list has no repeats, and looking for these takes long in 25,000 entries.
-  const repeatable = known.size === 0 ? [] : reading.found
-  const again = repeatable.flatMap(({ value, sources }) =>
-    known.has(value) ? sources.filter(({ line, text }) => !refused.has(`${line} ${text}`)) : [],
-  )
-  const merged = [
-    ...again.map(({ line, text }) => ({ line, text, reason: 'It is already in the list.' })),
-    // Repeats of the old list are reported above.
-    ...reading.merged.flatMap(({ line, text, at }) => {
-      const { value = '' } = reading.found[at] ?? {}
-      return known.has(value) ? [] : [{ line, text, reason: `The same as ${value}.` }]
-    }),
-  ]
-  const rejected = [...reading.rejected, ...conflicts].toSorted((a, b) => a.line - b.line)
-  const { mode, lines, columns } = reading
-  const without = reading.ignored.map(({ line, text, why }) => ({ line, text, why, reason: whyIgnored[why] }))
-  // In a text, a line without an address does not count as an address.
-  const isBare = ({ why }: Pick<Ignored, 'why'>) => mode === 'text' && why !== 'mail' && why !== 'rest'
-  const ignored = without.filter((each) => !isBare(each))
+  const ignored: Reported[] = []
+  /** In a text, a line without an address does not count as an address. */
+  const bare: Reported[] = []
+  for (const { line, text, why } of reading.ignored) {
+    const isBare = mode === 'text' && why !== 'mail' && why !== 'rest'
+    const group = isBare ? bare : ignored
+    group.push({ line, text, reason: whyIgnored[why] })
+  }
   return {
     mode,
     lines,
-    counts,
-    ...(mode === 'text' && {
-      addresses: { kept: added, merged: merged.length, rejected: rejected.length, ignored: ignored.length },
-    }),
-    linesOf: { merged, rejected, ignored, bare: without.filter(isBare) },
+    added,
+    linesOf: {
+      merged: merged.toSorted(byLine),
+      rejected: [...reading.rejected, ...conflicts].toSorted(byLine),
+      ignored,
+      bare,
+    },
     ...(columns && { columns }),
   }
 }

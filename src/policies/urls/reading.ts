@@ -20,8 +20,8 @@ export interface Merged extends Source {
   readonly at: number
 }
 
-/** A pasted text that cannot be an entry. */
-export interface Rejected extends Source {
+/** A pasted text without a new entry, and the reason. */
+export interface Reported extends Source {
   readonly reason: string
 }
 
@@ -34,40 +34,17 @@ export interface Ignored extends Source {
   readonly why: 'empty' | 'comment' | 'header' | 'prose' | 'mail' | 'rest'
 }
 
-/** Each line counts once: a line of a report with several finds counts by the best, in this order. */
-export interface Counts {
-  readonly kept: number
-  readonly merged: number
-  readonly rejected: number
-  readonly ignored: number
-}
-
 export interface Reading {
   readonly mode: Mode
-  /** Lines of a text or rows of a CSV: the sum of the counts. */
+  /** Lines of a text or rows of a CSV. Each has a source in one of the lists, and in a report maybe several. */
   readonly lines: number
-  readonly counts: Counts
   /** Each value once; its first source counts as kept. */
   readonly found: readonly Entry[]
   readonly merged: readonly Merged[]
-  readonly rejected: readonly Rejected[]
+  readonly rejected: readonly Reported[]
   readonly ignored: readonly Ignored[]
   /** For a CSV. */
   readonly columns?: Columns
-}
-
-/** Counts each line once, by the best outcome in it: `ranked` is ordered from the worst to the best. */
-function countLines(ranked: readonly (readonly Source[])[]): Counts {
-  let last = 0
-  for (const sources of ranked) for (const { line } of sources) last = Math.max(last, line)
-  const best = new Uint8Array(last + 1)
-  for (const [rank, sources] of ranked.entries()) {
-    for (const { line } of sources) if ((best[line] ?? 0) < rank + 1) best[line] = rank + 1
-  }
-  const counts = [0, 0, 0, 0, 0]
-  for (const rank of best) counts[rank] = (counts[rank] ?? 0) + 1
-  const [, ignored = 0, rejected = 0, merged = 0, kept = 0] = counts
-  return { kept, merged, rejected, ignored }
 }
 
 /** The same value with another action is a conflict for the admin to decide, not a duplicate. */
@@ -115,7 +92,7 @@ export function createPasteLog(early?: EarlyEntries) {
   /** Of each value its place in `found`. */
   const places = new Map<string, number>()
   const merged: Merged[] = []
-  const rejected: Rejected[] = []
+  const rejected: Reported[] = []
   const ignored: Ignored[] = []
   const reject = (line: number, text: string, reason: string) => void rejected.push({ line, text, reason })
   return {
@@ -144,10 +121,7 @@ export function createPasteLog(early?: EarlyEntries) {
     },
     close(mode: Mode, lines: number): Reading {
       flush()
-      // An entry has at least one.
-      const firsts = found.flatMap(({ sources: [first] }) => first ?? [])
-      const counts = countLines([ignored, rejected, merged, firsts])
-      return { mode, lines, counts, found, merged, rejected, ignored }
+      return { mode, lines, found, merged, rejected, ignored }
     },
   }
 }
@@ -158,45 +132,43 @@ export interface Addition {
   /** The number of new entries. */
   readonly added: number
   /** Sources whose value was already in the list or earlier in the paste. */
-  readonly merged: number
+  readonly merged: readonly Reported[]
   /** Values in the list with another action or type: one item for each source. */
-  readonly conflicts: readonly Rejected[]
-  /** The results of the lines, after adding to the list. */
-  readonly counts: Counts
+  readonly conflicts: readonly Reported[]
 }
 
 /** Adds a reading behind a list. Existing entries only gain sources. */
-export function addTo(entries: readonly Entry[], reading: Reading): Addition {
-  if (entries.length === 0) {
-    // Nothing to compare, so that the longest lists are added fast.
-    const { found, merged, counts } = reading
-    return { entries: found, added: found.length, merged: merged.length, conflicts: [], counts }
-  }
+export function addTo(entries: readonly Entry[], { found }: Reading): Addition {
   const next = [...entries]
   const places = new Map(entries.map(({ value }, at) => [value, at]))
-  const firsts: Source[] = []
-  const merged: Source[] = []
-  const conflicts: Rejected[] = []
-  for (const entry of reading.found) {
+  const merged: Reported[] = []
+  const conflicts: Reported[] = []
+  const push = (to: Reported[], sources: readonly Source[], reason: string) => {
+    for (const { line, text } of sources) to.push({ line, text, reason })
+  }
+  for (const entry of found) {
     const at = places.get(entry.value)
     const known = at === undefined ? undefined : entries[at]
-    const reason = known && contradict(entry, known)
     if (at === undefined || !known) {
       next.push(entry)
-      firsts.push(...entry.sources.slice(0, 1))
-      merged.push(...entry.sources.slice(1))
-    } else if (reason === undefined) {
-      const transforms = [...new Set([...known.transforms, ...entry.transforms])]
-      next[at] = { ...known, sources: [...known.sources, ...entry.sources], transforms }
-      for (const source of entry.sources) merged.push(source)
-    } else for (const { line, text } of entry.sources) conflicts.push({ line, text, reason })
+      push(merged, entry.sources.slice(1), `The same as ${entry.value}.`)
+      continue
+    }
+    const contradiction = contradict(entry, known)
+    if (contradiction !== undefined) {
+      push(conflicts, entry.sources, contradiction)
+      continue
+    }
+    const transforms = [...new Set([...known.transforms, ...entry.transforms])]
+    next[at] = { ...known, sources: [...known.sources, ...entry.sources], transforms }
+    push(merged, entry.sources, 'It is already in the list.')
   }
   return {
-    entries: next,
-    added: firsts.length,
-    merged: merged.length,
+    // A whole list stays the array that its judgement belongs to (listWorker.ts).
+    entries: entries.length === 0 ? found : next,
+    added: next.length - entries.length,
+    merged,
     conflicts,
-    counts: countLines([reading.ignored, [...reading.rejected, ...conflicts], merged, firsts]),
   }
 }
 

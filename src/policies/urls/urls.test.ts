@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import type { Entry } from './entry.ts'
+import type { Entry, Source } from './entry.ts'
 import { refused, taken } from './forms.fixture.ts'
 import { toCsv, toDefangedText } from './listExport.ts'
 import { guessMode } from './mode.ts'
@@ -13,6 +13,14 @@ import { readText } from './urls.ts'
 
 const modes: readonly Mode[] = ['lines', 'csv', 'text']
 const read = (text: string, mode?: Mode) => readText(text, { ...(mode && { mode }), action: 'block' })
+/** Of a list or a table, of which each line or row ends in one way. */
+const countsOf = ({ found, merged, rejected, ignored }: Omit<Reading, 'mode' | 'lines'>) => ({
+  kept: found.length,
+  merged: merged.length,
+  rejected: rejected.length,
+  ignored: ignored.length,
+})
+const linesOf = (sources: readonly Source[]) => new Set(sources.map(({ line: at }) => at))
 const valuesOf = ({ found }: Pick<Reading, 'found'>) => found.map(({ value }) => value)
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
   value,
@@ -29,7 +37,6 @@ describe('a line', () => {
     expect(readText(text, { mode: 'lines', action: 'allow', type: 'host' })).toEqual({
       mode: 'lines',
       lines: 2,
-      counts: { kept: 1, merged: 0, rejected: 0, ignored: 1 },
       found: [
         {
           value: 'a.example/x',
@@ -53,9 +60,11 @@ describe('a line', () => {
   )
 
   test.each(refused.filter(([pasted]) => pasted.trim() !== ''))('%.60j is rejected: %s', (pasted, reason) => {
-    const { rejected, counts } = read(pasted, 'lines')
-    expect(counts).toEqual({ kept: 0, merged: 0, rejected: 1, ignored: 0 })
-    expect(rejected).toEqual([{ line: 1, text: pasted, reason: expect.stringContaining(reason) as string }])
+    const reading = read(pasted, 'lines')
+    expect(countsOf(reading)).toEqual({ kept: 0, merged: 0, rejected: 1, ignored: 0 })
+    expect(reading.rejected).toEqual([
+      { line: 1, text: pasted, reason: expect.stringContaining(reason) as string },
+    ])
   })
 
   test.each(['\n', '\r\n', '\r'])('ends with %j', (end) => {
@@ -101,10 +110,10 @@ describe('a line', () => {
   })
 
   test('with the value of an earlier one is merged, and both are sources', () => {
-    const { found, merged, counts } = read('a.example\nhxxp://A[.]example\nb.example', 'lines')
-    expect(counts).toEqual({ kept: 2, merged: 1, rejected: 0, ignored: 0 })
-    expect(merged).toEqual([{ line: 2, text: 'hxxp://A[.]example', at: 0 }])
-    expect(found[0]?.sources).toEqual([
+    const reading = read('a.example\nhxxp://A[.]example\nb.example', 'lines')
+    expect(countsOf(reading)).toEqual({ kept: 2, merged: 1, rejected: 0, ignored: 0 })
+    expect(reading.merged).toEqual([{ line: 2, text: 'hxxp://A[.]example', at: 0 }])
+    expect(reading.found[0]?.sources).toEqual([
       { line: 1, text: 'a.example' },
       { line: 2, text: 'hxxp://A[.]example' },
     ])
@@ -120,12 +129,13 @@ describe('a report', () => {
     expect(ignored.map((each) => each.why).join(' ')).toBe(why)
   })
 
-  test('counts a line by the best of its finds, and names them all', () => {
-    const { counts, rejected, ignored } = read(
+  test('names all finds of a line', () => {
+    const { found, merged, rejected, ignored } = read(
       'a.example and readme.md\na.example\nreadme.md\nann@a.example\nwords',
       'text',
     )
-    expect(counts).toEqual({ kept: 1, merged: 1, rejected: 1, ignored: 2 })
+    expect(found.map(({ value }) => value)).toEqual(['a.example'])
+    expect(merged.map(({ line }) => line)).toEqual([2])
     expect(rejected.map(({ line }) => line)).toEqual([1, 3])
     expect(ignored).toEqual([
       { line: 4, text: 'ann@a.example', why: 'mail' },
@@ -166,9 +176,10 @@ describe('a CSV', () => {
   test('with quotes, line ends in a cell and empty rows is counted by its rows, each at its line', () => {
     const text =
       'note,url\r\n"two\r\nlines, ""quoted""","https://a.example/b,c"\r\n,\r\n\r\n# no\r\nx,b.example\r\n'
-    const { lines, counts, found, ignored } = read(text, 'csv')
+    const reading = read(text, 'csv')
+    const { lines, found, ignored } = reading
     expect(lines).toBe(7)
-    expect(counts).toEqual({ kept: 2, merged: 0, rejected: 0, ignored: 5 })
+    expect(countsOf(reading)).toEqual({ kept: 2, merged: 0, rejected: 0, ignored: 5 })
     expect(found.map(({ value, sources }) => [value, sources[0]?.line])).toEqual([
       ['a.example/b,c', 2],
       ['b.example', 7],
@@ -237,12 +248,9 @@ describe('a CSV', () => {
   })
 
   test('with the same value and another action is not a duplicate', () => {
-    const { counts, rejected } = read(
-      'value,action\na.example,block\na.example,allow\na.example,block',
-      'csv',
-    )
-    expect(counts).toEqual({ kept: 1, merged: 1, rejected: 1, ignored: 1 })
-    expect(rejected[0]).toMatchObject({ line: 3, text: 'a.example,allow' })
+    const reading = read('value,action\na.example,block\na.example,allow\na.example,block', 'csv')
+    expect(countsOf(reading)).toEqual({ kept: 1, merged: 1, rejected: 1, ignored: 1 })
+    expect(reading.rejected[0]).toMatchObject({ line: 3, text: 'a.example,allow' })
   })
 })
 
@@ -313,7 +321,7 @@ describe('a list', () => {
 
   test('adds new entries at the end; old entries only gain sources', () => {
     const reading = readText('c.example\nhttp://b.example\nc.example', { mode: 'lines', action: 'allow' })
-    const { entries, added, merged, conflicts, counts } = addTo(old, reading)
+    const { entries, ...rest } = addTo(old, reading)
     expect(entries).toEqual([
       {
         ...old[0],
@@ -326,11 +334,13 @@ describe('a list', () => {
       old[1],
       expect.objectContaining({ value: 'c.example', action: 'allow' }),
     ])
-    expect({ added, merged, conflicts, counts }).toEqual({
+    expect(rest).toEqual({
       added: 1,
-      merged: 2,
+      merged: [
+        { line: 3, text: 'c.example', reason: 'The same as c.example.' },
+        { line: 2, text: 'http://b.example', reason: 'It is already in the list.' },
+      ],
       conflicts: [],
-      counts: { kept: 1, merged: 2, rejected: 0, ignored: 0 },
     })
     expect(old[0]?.sources).toHaveLength(1)
   })
@@ -342,12 +352,12 @@ describe('a list', () => {
     ['a.example/x', 'allow', 'host', 'the action "block"'],
   ])('is never changed: %s to %s as %s is a conflict with %s', (value, action, type, known) => {
     const text = `${value}\n ${value}`
-    const { entries, conflicts, counts } = addTo(old, readText(text, { mode: 'lines', action, type }))
+    const { entries, conflicts, ...rest } = addTo(old, readText(text, { mode: 'lines', action, type }))
     expect(entries).toEqual(old)
     expect(conflicts).toEqual(
       [1, 2].map((line) => ({ line, text: value, reason: `It is already in the list with ${known}.` })),
     )
-    expect(counts).toEqual({ kept: 0, merged: 0, rejected: 2, ignored: 0 })
+    expect(rest).toEqual({ added: 0, merged: [] })
   })
 })
 
@@ -412,18 +422,16 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
   test('lines = kept + merged + rejected + ignored', () => {
     fc.assert(
       fc.property(text, (pasted) => {
-        const { lines, counts, found, merged, rejected, ignored } = read(pasted, mode)
-        expect(counts.kept + counts.merged + counts.rejected + counts.ignored).toBe(lines)
+        const reading = read(pasted, mode)
+        const { lines, found, merged, rejected, ignored } = reading
+        const kept = found.flatMap(({ sources: [first] }) => first ?? [])
+        expect(linesOf([...kept, ...merged, ...rejected, ...ignored]).size).toBe(lines)
         const physical = pasted.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).length
         expect(lines).toBeLessThanOrEqual(physical)
         expect(mode === 'csv' ? physical : lines).toBe(physical)
         if (mode === 'text') return
-        expect(counts).toEqual({
-          kept: found.length,
-          merged: merged.length,
-          rejected: rejected.length,
-          ignored: ignored.length,
-        })
+        const counts = countsOf(reading)
+        expect(counts.kept + counts.merged + counts.rejected + counts.ignored).toBe(lines)
       }),
       runs,
     )
@@ -479,11 +487,12 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
         for (const [at, { value, type, action }] of old.entries()) {
           expect(first.entries[at]).toMatchObject({ value, type, action })
         }
-        const { kept, merged, rejected, ignored } = first.counts
-        expect(kept + merged + rejected + ignored).toBe(reading.lines)
+        const kept = first.entries.slice(old.length).flatMap(({ sources: [source] }) => source ?? [])
+        const { rejected, ignored } = reading
+        const named = linesOf([...kept, ...first.merged, ...first.conflicts, ...rejected, ...ignored])
+        expect(named.size).toBe(reading.lines)
         const second = addTo(first.entries, reading)
         expect(second.added).toBe(0)
-        expect(second.counts.kept).toBe(0)
       }),
       runs,
     )
@@ -504,8 +513,9 @@ test('a list of addresses is never split at separators of cells', () => {
 test('any text is read without an error', () => {
   fc.assert(
     fc.property(fc.oneof(text, fc.string({ unit: 'binary', maxLength: 200 })), (pasted) => {
-      const { lines, counts } = read(pasted)
-      expect(counts.kept + counts.merged + counts.rejected + counts.ignored).toBe(lines)
+      const { lines, found, rejected, ignored } = read(pasted)
+      const kept = found.flatMap(({ sources }) => sources)
+      expect(linesOf([...kept, ...rejected, ...ignored]).size).toBe(lines)
       expect(checkSize(pasted) ?? '').not.toContain('at most')
     }),
     runs,
