@@ -6,7 +6,7 @@ import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
 import { actionOf, type Choice, other } from '../urls/reading.ts'
-import { checkFile } from './fileSize.ts'
+import { checkFile } from '../urls/paste.ts'
 import classes from './List.module.css'
 import type { ReadOptions } from '../urls/reading.ts'
 

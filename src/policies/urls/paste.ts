@@ -7,28 +7,51 @@ export type Mode = 'lines' | 'csv' | 'text'
 
 export const pasteLimits = { lines: 25_000, characters: 16_000_000, lineLength: 100_000 } as const
 
+/** In bytes. Lines of larger files are not counted. */
+const maxCounted = 1_000_000_000
+
 /** The first bytes of a PDF and of a zip, which newer office documents are. */
 const magic = ['%PDF-', 'PK\u0003\u0004']
 
 /** Why a text is too long or not a text; `undefined` where `readText` can read it. Fast at any size. */
 export function checkSize(text: string): string | undefined {
-  if (text.length > pasteLimits.characters) {
-    const lines = countLines(text)
-    const tooMany =
-      lines > pasteLimits.lines ? ` and ${number(lines)} lines (limit ${number(pasteLimits.lines)})` : ''
-    return `This text has ${number(text.length)} characters (limit ${number(pasteLimits.characters)})${tooMany}. Split it and add the parts one by one.`
-  }
   if (magic.some((start) => text.startsWith(start)) || isGarbled(text)) {
     return 'This is not plain text. Save it as CSV or UTF-8 text first.'
   }
-  const lines = countLines(text)
-  if (lines > pasteLimits.lines) {
-    return `This text has ${number(lines)} lines (limit ${number(pasteLimits.lines)}). Split it and add the parts one by one.`
-  }
+  const tooMuch = sayTooMuch('This text', text.length, 'characters', countLines(text))
+  if (tooMuch !== undefined) return tooMuch
   const long = longLineOf(text)
   return long === undefined
     ? undefined
     : `Line ${number(long)} has more than ${number(pasteLimits.lineLength)} characters. Put each address on its own line.`
+}
+
+/** The same for a file before it is read, since a dropped file may have any size. */
+export async function checkFile(file: Pick<File, 'name' | 'size' | 'stream'>): Promise<string | undefined> {
+  if (file.size <= pasteLimits.characters) return undefined
+  const lines = file.size <= maxCounted ? await countLinesOf(file) : 0
+  return sayTooMuch(file.name, file.size, 'bytes', lines)
+}
+
+function sayTooMuch(what: string, size: number, unit: string, lines: number): string | undefined {
+  const over = [
+    { many: size, of: unit, limit: pasteLimits.characters },
+    { many: lines, of: 'lines', limit: pasteLimits.lines },
+  ].flatMap(({ many, of, limit }) => (many > limit ? [`${number(many)} ${of} (limit ${number(limit)})`] : []))
+  return over.length === 0
+    ? undefined
+    : `${what} has ${over.join(' and ')}. Split it and add the parts one by one.`
+}
+
+/** Reads in pieces, so that the page stays responsive and the file is never whole in memory. */
+async function countLinesOf(file: Pick<File, 'stream'>): Promise<number> {
+  const reader = file.stream().getReader()
+  let lines = 1
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return lines
+    for (let at = value.indexOf(10); at >= 0; at = value.indexOf(10, at + 1)) lines++
+  }
 }
 
 /** The number of the first line that is too long. */

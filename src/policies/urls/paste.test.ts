@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFile } from './fileSize.ts'
+import { checkFile } from './paste.ts'
 
 const file = (text: string) => new File([text], 'list.txt')
 
