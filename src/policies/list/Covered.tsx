@@ -9,7 +9,7 @@ import { groupOverlaps, type Overlap, type OverlapGroup, sayOverlap, sayWithout 
 import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
 import classes from './List.module.css'
-import { focusNextFixThen } from './focusNextFix.ts'
+import { FixButton } from './FixButton.tsx'
 import { ShowButton } from './ShowButton.tsx'
 
 const maxGroups = 8
@@ -62,24 +62,14 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
                     </FirstFew>
                   </div>
                   <Group gap={4} data-fixes>
-                    <Button
-                      variant="default"
-                      size="compact-sm"
-                      disabled={isStale}
-                      onClick={focusNextFixThen(() => drop([group]))}
-                    >
+                    <FixButton disabled={isStale} onFix={() => drop([group])}>
                       Remove {countEntries(group.overlaps.length)}
                       <span className="hidden"> covered by {value}</span>
-                    </Button>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      disabled={isStale}
-                      onClick={focusNextFixThen(() => onKept([...kept, value]))}
-                    >
+                    </FixButton>
+                    <FixButton variant="subtle" disabled={isStale} onFix={() => onKept([...kept, value])}>
                       Keep
                       <span className="hidden"> what {value} covers</span>
-                    </Button>
+                    </FixButton>
                     {offered.length === 1 && <ShowButton finding={finding} />}
                   </Group>
                 </Fragment>
@@ -89,14 +79,9 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
           <AndMore count={offered.length - maxGroups} />
           {offered.length > 1 && (
             <Group gap="xs">
-              <Button
-                variant="default"
-                size="compact-sm"
-                disabled={isStale}
-                onClick={focusNextFixThen(() => drop(offered))}
-              >
+              <FixButton disabled={isStale} onFix={() => drop(offered)}>
                 Remove {number(saves)} covered entries
-              </Button>
+              </FixButton>
               <ShowButton finding={finding} />
             </Group>
           )}

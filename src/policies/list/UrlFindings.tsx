@@ -23,7 +23,7 @@ import type { ListFindings } from '../checks/useFindings.ts'
 import type { ListEditor } from './listDocument.ts'
 import { wordFor } from '../checks/reasons.ts'
 import classes from './List.module.css'
-import { focusNextFixThen } from './focusNextFix.ts'
+import { FixButton } from './FixButton.tsx'
 import { useRemoval } from './useRemoval.ts'
 import { countEntries } from '../request/policyWords.ts'
 
@@ -125,10 +125,10 @@ function Card({
       </FirstFew>
       <div className="row">
         {onDrop && (
-          <Button variant="default" size="compact-sm" onClick={focusNextFixThen(() => onDrop(values))}>
+          <FixButton onFix={() => onDrop(values)}>
             Remove {countEntries(values.size)}
             <span className="hidden"> ({label})</span>
-          </Button>
+          </FixButton>
         )}
         <ShowButton finding={finding} />
       </div>

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A fix takes its button away: the focus goes to the next finding, and after the last to the list. */
+function focusNextFix(button: Element) {
+  const done = button.closest('[data-fixes]') ?? button.closest('[data-tone]')
+  const all = document.querySelectorAll<HTMLElement>('aside [data-tone] button:not(:disabled)')
+  const next = Array.from(all).find(
+    (each) => done && done.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  const to = next ?? document.querySelector<HTMLElement>('[data-place=find]')
+  to?.focus({ preventScroll: true })
+}
+
+export interface FixButtonProps {
+  readonly onFix: () => void
+  readonly variant?: 'default' | 'subtle'
+  readonly disabled?: boolean
+  readonly children: ReactNode
+}
+
+/** Does what a finding offers. */
+export const FixButton = ({ onFix, variant = 'default', disabled = false, children }: FixButtonProps) => (
+  <Button
+    variant={variant}
+    size="compact-sm"
+    disabled={disabled}
+    onClick={({ currentTarget }) => {
+      focusNextFix(currentTarget)
+      onFix()
+    }}
+  >
+    {children}
+  </Button>
+)
