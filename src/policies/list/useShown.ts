@@ -17,10 +17,10 @@ const all: Shown = { key: '', led: 0 }
 export function useShown() {
   const [shown, setShown] = usePageState('policy.shown', all)
   const choose = useCallback((key: string) => setShown(({ led }) => ({ key, led })), [setShown])
-  return { shown, choose, lead: (key: string) => setShown((before) => ({ key, led: before.led + 1 })) }
+  return { shown, choose }
 }
 
-/** Applies the filter of a place in the list, for links from elsewhere on the page. */
+/** Applies the filter of a place in the list, for links from anywhere on the page. */
 export function useLead(): (place: PagePlace) => void {
   const { set } = usePageStore('policy.shown', all)
   return useCallback(
