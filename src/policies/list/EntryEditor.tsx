@@ -2,22 +2,18 @@ import { Button, NativeSelect, Popover, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
+import type { Revision } from '../urls/list.ts'
 import classes from './EntryEditor.module.css'
 import { sayPasted } from './urlCells.tsx'
 
-/** An entry while it is edited, by its value in the list. */
-export interface Editing extends Pick<Entry, 'value' | 'action' | 'type'> {
-  readonly text: string
-}
-
 export interface EntryEditorProps {
   readonly entry: Entry
-  readonly editing: Editing
+  readonly editing: Revision
   /** In pixels from the top of the table. */
   readonly top: number
-  readonly onEditing: (editing: Editing) => void
+  readonly onEditing: (editing: Revision) => void
   /** Returns why the text cannot be an entry. */
-  readonly onSave: (editing: Editing) => string | undefined
+  readonly onSave: (editing: Revision) => string | undefined
   readonly onCancel: () => void
   readonly onRemove: () => void
   /** Replaces a URL by its whole domain. Returns why this is not possible. */

@@ -5,28 +5,27 @@ import { AndMore } from '../../ui/FirstFew.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
-import { sourceReason } from '../urls/reading.ts'
+import { actionOf, sourceReason } from '../urls/reading.ts'
 import { addableOf, type InvalidEntry, isHalf, toLines, withoutLines } from '../urls/validateEntries.ts'
 import classes from './LeftOut.module.css'
+import type { ListEditor } from './listDocument.ts'
 import { focusBox } from './UrlBox.tsx'
+import type { PasteReader } from './useReading.ts'
 
 const most = 50
 
 const isSource = ({ reason }: InvalidEntry): boolean => reason === sourceReason
 
 export interface LeftOutProps {
-  /** Of the list: another one starts closed. */
-  readonly origin: object
-  readonly left: readonly InvalidEntry[]
-  readonly onLeft: (change: (left: readonly InvalidEntry[]) => readonly InvalidEntry[]) => void
-  /** Takes a text to the box, where it can be corrected. */
-  readonly onEdit: (text: string) => void
-  /** Adds lines to the list after all. They are left out until they are read. */
-  readonly onAdd: (lines: readonly InvalidEntry[]) => void
+  readonly editor: ListEditor
+  readonly reader: PasteReader
 }
 
 /** Pasted lines that could not be read as an entry, each with its reason. They are kept with the draft, and never sent. */
-export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
+export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) {
+  const { left, choice } = document
+  const { origin } = document.list
+  // Another list starts closed.
   const [openFor, setOpenFor] = useState<object>()
   const isOpen = openFor === origin
   const toggle = useRef<HTMLButtonElement>(null)
@@ -34,13 +33,28 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
   if (left.length === 0) return null
   const shown = left.slice(0, most)
   const sources = left.filter(isSource)
+  /** The lines are left out until they are read. */
+  function add(lines: readonly InvalidEntry[]) {
+    const action = actionOf(choice)
+    if (action === '') reader.refuse('Enter the action to send.')
+    else reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
+    focusBox()
+  }
+  /** Takes a line to the box, where it can be corrected. */
+  function edit(line: InvalidEntry) {
+    change((now) => ({
+      left: withoutLines(now.left, [line]),
+      text: [now.text, line.text].filter(Boolean).join('\n'),
+    }))
+    focusBox()
+  }
   function discard(taken: readonly InvalidEntry[]) {
-    onLeft((now) => withoutLines(now, taken))
+    change((now) => ({ left: withoutLines(now.left, taken) }))
     if (left.length > taken.length) toggle.current?.focus()
     else focusBox()
     pageToast.show({
       message: `${number(taken.length)} discarded.`,
-      undo: () => onLeft((now) => [...taken, ...now]),
+      undo: () => change((now) => ({ left: [...taken, ...now.left] })),
     })
   }
   return (
@@ -61,7 +75,7 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
           {sources.length > 0 && ` ${count(sources.length, 'is', 'are')} probably the source of the report.`}
         </Text>
         {sources.length > 0 && (
-          <Button size="xs" variant="default" data-toolbar-toggle onClick={() => onAdd(sources)}>
+          <Button size="xs" variant="default" data-toolbar-toggle onClick={() => add(sources)}>
             Add {count(sources.length, 'source')}
           </Button>
         )}
@@ -76,35 +90,19 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
                   <span className="dimmed"> {each.reason}</span>
                 </span>
                 <span className={classes.fixes}>
-                  {addableOf(each) !== undefined && (
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      aria-label={`Add ${isHalf(each) ? 'the first line of ' : ''}${each.text.slice(0, 60)}`}
-                      onClick={() => onAdd([each])}
-                    >
-                      {isHalf(each) ? 'Add the first line' : 'Add'}
-                    </Button>
-                  )}
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={`Edit ${each.text.slice(0, 60)}`}
-                    onClick={() => {
-                      onLeft((now) => withoutLines(now, [each]))
-                      onEdit(each.text)
-                    }}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={`Discard ${each.text.slice(0, 60)}`}
-                    onClick={() => discard([each])}
-                  >
-                    Discard
-                  </Button>
+                  {addableOf(each) !== undefined &&
+                    (isHalf(each) ? (
+                      <LineButton
+                        words="Add the first line"
+                        name="Add the first line of"
+                        line={each}
+                        onClick={() => add([each])}
+                      />
+                    ) : (
+                      <LineButton words="Add" line={each} onClick={() => add([each])} />
+                    ))}
+                  <LineButton words="Edit" line={each} onClick={() => edit(each)} />
+                  <LineButton words="Discard" line={each} onClick={() => discard([each])} />
                 </span>
               </li>
             ))}
@@ -125,5 +123,29 @@ export function LeftOut({ origin, left, onLeft, onEdit, onAdd }: LeftOutProps) {
         </>
       )}
     </div>
+  )
+}
+
+function LineButton({
+  words,
+  name = words,
+  line,
+  onClick,
+}: {
+  readonly words: string
+  /** Before the text of the line. */
+  readonly name?: string
+  readonly line: InvalidEntry
+  readonly onClick: () => void
+}) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={`${name} ${line.text.slice(0, 60)}`}
+      onClick={onClick}
+    >
+      {words}
+    </Button>
   )
 }

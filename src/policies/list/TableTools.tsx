@@ -1,27 +1,35 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { type SetStateAction, useEffect, useRef } from 'react'
+import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronDown,
+  IconDownload,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { copyText, download } from '../../ui/download.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { number } from '../../ui/number.ts'
 import { rowsIn } from '../../ui/table/order.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import type { ListFilter } from '../checks/listFindings.ts'
+import { countEntries } from '../request/policyWords.ts'
 import { type EntryList, redo, undo } from '../urls/list.ts'
+import { toCsv, toDefangedText, toWireText } from '../urls/listExport.ts'
 import classes from './List.module.css'
-import { ListTools } from './ListTools.tsx'
-import type { Shown } from './useShown.ts'
+import type { ListEditor } from './listDocument.ts'
+import { useShown } from './useShown.ts'
 
 export interface TableToolsProps {
   readonly list: EntryList
-  readonly onList: (list: SetStateAction<EntryList>) => void
+  readonly apply: ListEditor['change']
   readonly onRemove: (values: ReadonlySet<string>) => void
   readonly query: string
   readonly onQuery: (query: string) => void
   readonly filters: readonly ListFilter[]
   /** The chosen filter. */
   readonly only: ListFilter | undefined
-  readonly shown: Shown
-  readonly onShown: (key: string) => void
   /** Which entries the table shows. */
   readonly order: Uint32Array
   /** The number of selected entries. */
@@ -29,28 +37,21 @@ export interface TableToolsProps {
 }
 
 /** Above the list: which entries it shows, and what can be done with these. */
-export function TableTools({
-  list,
-  onList,
-  onRemove,
-  query,
-  onQuery,
-  filters,
-  only,
-  shown,
-  onShown,
-  order,
-  chosen,
-}: TableToolsProps) {
+export function TableTools(props: TableToolsProps) {
+  const { list, apply, onRemove, query, onQuery, filters, only, order, chosen } = props
   const { entries } = list
+  const isAll = order.length === entries.length
+  const { shown, choose } = useShown()
   const filter = useRef<HTMLSelectElement>(null)
   const wasLed = useRef(shown.led)
   useEffect(() => {
     if (wasLed.current === shown.led) return
     wasLed.current = shown.led
+    // A search could hide the entries that a link leads to.
+    onQuery('')
     filter.current?.scrollIntoView({ block: 'center' })
     filter.current?.focus()
-  }, [shown.led])
+  }, [shown.led, onQuery])
   return (
     <div className={`row ${classes.tools}`}>
       <TextInput
@@ -75,23 +76,28 @@ export function TableTools({
             label: `${label} (${number(values.size)})`,
           })),
         ]}
-        onChange={(event) => onShown(event.currentTarget.value)}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
       <ButtonRow label="For the list">
-        <Steps list={list} onList={onList} />
+        <Steps list={list} apply={apply} />
         {order.length > 0 && (
-          <ListTools
-            count={order.length}
-            isAll={order.length === entries.length}
-            shown={() => rowsIn(entries, order)}
-            onRemove={onRemove}
-          />
+          <>
+            <Export list={list} order={order} />
+            <Button
+              variant="default"
+              data-toolbar-toggle
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => onRemove(new Set(rowsIn(entries, order).map(({ value }) => value)))}
+            >
+              Remove {isAll ? `all ${number(order.length)}` : `the ${number(order.length)} shown`}
+            </Button>
+          </>
         )}
       </ButtonRow>
       <span role="status" className="dimmed">
         {chosen > 0
           ? `${number(chosen)} selected`
-          : order.length === entries.length
+          : isAll
             ? ''
             : `${number(order.length)} of ${number(entries.length)}`}
       </span>
@@ -104,7 +110,7 @@ const steps = [
   { name: 'Redo', Icon: IconArrowForwardUp, go: redo, of: 'future', command: undefined },
 ] as const
 
-function Steps({ list, onList }: Pick<TableToolsProps, 'list' | 'onList'>) {
+function Steps({ list, apply }: Pick<TableToolsProps, 'list' | 'apply'>) {
   return (
     <>
       {steps.map(({ name, Icon, go, of, command }) => {
@@ -120,12 +126,51 @@ function Steps({ list, onList }: Pick<TableToolsProps, 'list' | 'onList'>) {
             data-toolbar-toggle
             title={what === undefined ? `Nothing to ${name.toLowerCase()}` : label}
             disabled={what === undefined}
-            onClick={() => onList(go)}
+            onClick={() => apply((now) => ({ list: go(now.list) }))}
           >
             <Icon size={18} />
           </ActionIcon>
         )
       })}
     </>
+  )
+}
+
+/** The entries that are shown: defanged for people, with wire values for machines. They are collected on a click only. */
+function Export({ list, order }: Pick<TableToolsProps, 'list' | 'order'>) {
+  const shown = () => rowsIn(list.entries, order)
+  const copy = async (text: string, how: string) =>
+    toast({
+      message: (await copyText(text))
+        ? `${countEntries(order.length)} copied, ${how}.`
+        : 'The browser blocked copying. Save the list instead.',
+    })
+  const formats: readonly (readonly [string, () => void])[] = [
+    ['Copy defanged', () => void copy(toDefangedText(shown()), 'defanged')],
+    ['Copy wire values', () => void copy(toWireText(shown()), 'one wire value per line')],
+    ['Save defanged', () => download('urls.txt', 'text/plain', toDefangedText(shown()))],
+    ['Save as CSV', () => download('urls.csv', 'text/csv', toCsv(shown()))],
+  ]
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          data-command="export"
+          data-toolbar-toggle
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          Export {number(order.length)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(([words, act]) => (
+          <Menu.Item key={words} onClick={act}>
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -8,22 +8,12 @@ import { FileInput } from '../../ui/form/FileInput.tsx'
 import { actionOf, type Choice, other } from '../urls/reading.ts'
 import { checkFile } from '../urls/paste.ts'
 import classes from './List.module.css'
-import type { ReadOptions } from '../urls/reading.ts'
+import type { ListEditor } from './listDocument.ts'
+import type { PasteReader } from './useReading.ts'
 
 export interface UrlBoxProps {
-  /** The text of the box, which is not in the list yet. */
-  readonly text: string
-  readonly onText: (text: string) => void
-  /** Once the list has entries, the empty box takes two lines. */
-  readonly isShort: boolean
-  readonly choice: Choice
-  readonly onChoice: (choice: Choice) => void
-  /** Adds text to the list, with the chosen action and type. */
-  readonly onAdd: (text: string, options: ReadOptions) => void
-  /** Blocks the send while a file is read. */
-  readonly onHold: (work: Promise<void>) => void
-  /** Why a file was refused. */
-  readonly onRefused: (sentence: string) => void
+  readonly editor: ListEditor
+  readonly reader: PasteReader
 }
 
 /** Focuses the box. */
@@ -33,9 +23,12 @@ export const focusBox = () => document.querySelector<HTMLElement>('[data-place=l
 const muchText = 20_000
 
 /** Takes pasted, dropped and typed text and files. A paste goes to the list at once. */
-export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold, onRefused }: UrlBoxProps) {
+export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
+  const { text, choice } = document
   const { action, freeAction, type, freeType } = choice
-  const choose = (part: Partial<Choice>) => onChoice({ ...choice, ...part })
+  const choose = (part: Partial<Choice>) => change({ choice: { ...choice, ...part } })
+  // Once the list has entries, the empty box takes two lines.
+  const isShort = document.list.entries.length > 0
   const file = useRef<HTMLInputElement>(null)
   const chosenAction = actionOf(choice)
   const chosenType = type === other ? freeType.trim() : type || undefined
@@ -46,7 +39,7 @@ export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold,
         ? 'Enter the type to send.'
         : undefined
   const add = (added: string) =>
-    onAdd(added, { action: chosenAction, ...(chosenType !== undefined && { type: chosenType }) })
+    reader.read(added, { action: chosenAction, ...(chosenType !== undefined && { type: chosenType }) })
 
   /**
    * A paste bypasses the box, since thousands of lines in a text area take the browser seconds. A short paste into a text
@@ -57,19 +50,19 @@ export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold,
     if (pasted.trim() === '' || (!isMuch && (unfit !== undefined || text.trim() !== ''))) return
     event.preventDefault()
     if (unfit === undefined) add(pasted)
-    else onRefused(`${unfit} Then paste again.`)
+    else reader.refuse(`${unfit} Then paste again.`)
   }
 
   async function read(chosen: File) {
     try {
       const unreadable = await checkFile(chosen)
       if (unreadable === undefined) add(await chosen.text())
-      else onRefused(unreadable)
+      else reader.refuse(unreadable)
     } catch {
-      onRefused(`${chosen.name} could not be read. Choose it again.`)
+      reader.refuse(`${chosen.name} could not be read. Choose it again.`)
     }
   }
-  const taker = { onFile: (chosen: File) => onHold(read(chosen)), onRefused }
+  const taker = { onFile: (chosen: File) => reader.hold(read(chosen)), onRefused: reader.refuse }
 
   return (
     <>
@@ -137,7 +130,7 @@ export function UrlBox({ text, onText, isShort, choice, onChoice, onAdd, onHold,
             : 'Paste a list, a spreadsheet or a report. Addresses such as hxxp://evil[.]com are understood.'
         }
         value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={(event) => change({ text: event.currentTarget.value })}
         onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

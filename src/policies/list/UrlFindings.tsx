@@ -51,7 +51,7 @@ export function UrlFindings({
 }: UrlFindingsProps) {
   const { list, answers, kept } = editor.document
   const { entries } = list
-  const remove = useRemoval(editor)
+  const remove = useRemoval(list, editor.change)
   /** The findings may be of an older list, in which a covering entry is still present. */
   function dropCovered(covered: ReadonlySet<number>) {
     if (judged !== entries) return

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import {
   type KeyboardEvent,
   memo,
-  type SetStateAction,
+  useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -15,55 +15,52 @@ import { Empty } from '../../ui/frame/Empty.tsx'
 import { createView, filterOrder, type Sort } from '../../ui/table/order.ts'
 import { usePreparation } from '../../ui/table/usePreparation.ts'
 import { ChosenTools } from './ChosenTools.tsx'
-import { type Editing, EntryEditor } from './EntryEditor.tsx'
+import { EntryEditor } from './EntryEditor.tsx'
+import type { ListEditor } from './listDocument.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import { change, type EntryList, redo, revise, undo, widen, without } from '../urls/list.ts'
+import { change, type EntryList, redo, revise, type Revision, undo, widen, without } from '../urls/list.ts'
 import { TableTools } from './TableTools.tsx'
-import { ActionsContext, type Actions } from './tableActions.ts'
-import { columns } from './urlCells.tsx'
+import { type Actions, ActionsContext, columns } from './urlCells.tsx'
 import { useChosen } from './useChosen.ts'
-import type { Shown } from './useShown.ts'
-import type { Chip, ListFilter } from '../checks/listFindings.ts'
+import { useRemoval } from './useRemoval.ts'
+import { useShown } from './useShown.ts'
+import { chipsOf, filterFromReview, type ListFinding, listFiltersOf } from '../checks/listFindings.ts'
 import classes from './List.module.css'
-import { countEntries } from '../request/policyWords.ts'
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
   [value, unicode, ...sources.map(({ text }) => text)].join('\n')
 
 export interface UrlTableProps {
   readonly list: EntryList
-  readonly onList: (list: SetStateAction<EntryList>) => void
-  /** Removes entries by their values, and offers Undo. */
-  readonly onRemove: (values: ReadonlySet<string>) => void
+  /** The entry that is being edited. */
+  readonly editing: Revision | undefined
+  readonly apply: ListEditor['change']
+  /** While a changed list is judged, these are of the last one, so that the table does not jump. */
+  readonly findings: readonly ListFinding[]
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
-  /** The filters, and the chosen one; without it, all entries are shown. */
-  readonly filters: readonly ListFilter[]
-  /** Beside the entries, by value. */
-  readonly chips: ReadonlyMap<string, readonly Chip[]>
-  readonly shown: Shown
-  readonly onShown: (key: string) => void
-  /** The entry that is being edited. */
-  readonly editing: Editing | undefined
-  readonly onEditing: (editing: Editing | undefined) => void
   /** The value of an entry to scroll to: its row gets the focus. */
   readonly sought: string | undefined
   readonly onSought: (value: string | undefined) => void
 }
 
-/** The list with search, sorting, selection and changes. Every change can be undone. */
+/** The list with search, sorting, selection and changes. Every change can be undone. It renders only when it must. */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
-  const { list, onList, onRemove, refused, filters, chips, shown, onShown } = props
-  const { editing, onEditing, sought, onSought } = props
+  const { list, editing, apply, findings, refused, sought, onSought } = props
   const { entries } = list
+  const setEntries = useCallback(
+    (next: readonly Entry[], what: string) => apply({ list: change(list, next, what) }),
+    [list, apply],
+  )
+  const remove = useRemoval(list, apply)
+  const { shown, choose: show } = useShown()
+  const chips = useMemo(() => chipsOf(findings), [findings])
+  const filters = useMemo(
+    () => [...filterFromReview(shown, entries), ...listFiltersOf(findings, refused)],
+    [shown, entries, findings, refused],
+  )
   const [query, setQuery] = useState('')
-  const [led, setLed] = useState(shown.led)
-  // A link to a filter clears the search, which could hide its entries.
-  if (led !== shown.led) {
-    setLed(shown.led)
-    setQuery('')
-  }
   const [sort, setSort] = useState<Sort>()
   const [top, setTop] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -72,7 +69,10 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   // The field shows a key before the rows are drawn, which take longer than a frame.
   const searched = useDeferredValue(query)
   const found = useMemo(() => view.show(searched, sort), [view, searched, sort])
-  const only = filters.find(({ key }) => key === shown.key)
+  const filter = filters.find(({ key }) => key === shown.key)
+  // It could hide the entry to scroll to.
+  const isHiding = sought !== undefined && filter !== undefined && !filter.values.has(sought)
+  const only = isHiding ? undefined : filter
   const order = useMemo(
     () => (only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found),
     [found, only, entries],
@@ -90,8 +90,10 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   }
   useEffect(() => {
     // Also an entry that is not in the list: it is not waited for, but the rows of a cleared search are.
-    if (sought !== undefined && searched === query) onSought(undefined)
-  }, [sought, onSought, searched, query])
+    if (sought === undefined || searched !== query) return
+    if (isHiding) show('')
+    onSought(undefined)
+  }, [sought, onSought, searched, query, isHiding, show])
 
   const actions = useMemo<Actions>(
     () => ({
@@ -100,17 +102,17 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
         if (!entry) return
         const { bottom } = button.getBoundingClientRect()
         setTop(bottom - (box.current?.getBoundingClientRect().top ?? 0))
-        onEditing({ value, text: value, action: entry.action, type: entry.type })
+        apply({ editing: { value, text: value, action: entry.action, type: entry.type } })
       },
-      remove: (value) => onList(change(list, without(entries, new Set([value])), `${value} removed`)),
+      remove: (value) => setEntries(without(entries, new Set([value])), `${value} removed`),
       refused,
       chips,
     }),
-    [list, entries, onList, onEditing, refused, chips],
+    [entries, apply, setEntries, refused, chips],
   )
   const edited = editing && entries.find(({ value }) => value === editing.value)
   function close(value: string) {
-    onEditing(undefined)
+    apply({ editing: undefined })
     onSought(value)
   }
 
@@ -119,7 +121,8 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && /^[zy]$/i.test(key)) {
       event.preventDefault()
-      onList(shiftKey || key.toLowerCase() === 'y' ? redo : undo)
+      const go = shiftKey || key.toLowerCase() === 'y' ? redo : undo
+      apply((now) => ({ list: go(now.list) }))
       return
     }
     const row = target instanceof Element && target.closest<HTMLElement>('tr[aria-rowindex]')
@@ -135,8 +138,8 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       actions.edit(value, row)
     } else if (key === 'Delete') {
       event.preventDefault()
-      if (!chosen.has(value)) actions.remove(value)
-      else onList(change(list, without(entries, chosen), `${countEntries(chosen.size)} removed`))
+      if (chosen.has(value)) remove(chosen)
+      else actions.remove(value)
     }
   }
 
@@ -179,19 +182,23 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     <ActionsContext value={actions}>
       <TableTools
         list={list}
-        onList={onList}
-        onRemove={onRemove}
+        apply={apply}
+        onRemove={remove}
         query={query}
         onQuery={setQuery}
         filters={filters}
         only={only}
-        shown={shown}
-        onShown={onShown}
         order={order}
         chosen={chosen.size}
       />
       {chosen.size > 0 && (
-        <ChosenTools list={list} onList={onList} onRemove={onRemove} chosen={chosen} onChosen={choose} />
+        <ChosenTools
+          entries={entries}
+          onEntries={setEntries}
+          onRemove={remove}
+          chosen={chosen}
+          onChosen={choose}
+        />
       )}
       <div ref={box} className={classes.table}>
         <div role="presentation" onKeyDown={onKeyDown}>
@@ -202,11 +209,11 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
             entry={edited}
             editing={editing}
             top={top}
-            onEditing={onEditing}
+            onEditing={(next) => apply({ editing: next })}
             onSave={(next) => {
               const revised = revise(entries, next)
               if ('reason' in revised) return revised.reason
-              onList(change(list, revised.entries, `${next.value} edited`))
+              setEntries(revised.entries, `${next.value} edited`)
               close(revised.value)
               return undefined
             }}
@@ -218,7 +225,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
             onWiden={() => {
               const wider = widen(entries, new Set([editing.value]))
               if (wider === entries) return 'The domain is already in the list with another action or type.'
-              onList(change(list, wider, `${editing.value} widened to its domain`))
+              setEntries(wider, `${editing.value} widened to its domain`)
               close(editing.value)
               return undefined
             }}

@@ -1,10 +1,9 @@
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import type { EntryList } from '../urls/list.ts'
+import type { EntryList, Revision } from '../urls/list.ts'
 import type { Choice } from '../urls/reading.ts'
 import type { InvalidEntry } from '../urls/validateEntries.ts'
-import type { Editing } from './EntryEditor.tsx'
 import type { Paste, PasteRefusal } from './useReading.ts'
 
 /** Why the last attempt failed. */
@@ -27,7 +26,7 @@ export interface ListDocument {
   /** The wider entries, by value, whose covered entries are kept. */
   readonly kept: readonly string[]
   /** The entry that is being edited. */
-  readonly editing: Editing | undefined
+  readonly editing: Revision | undefined
   // Not part of a draft:
   readonly failure: Failure | undefined
   readonly paste: Paste | undefined

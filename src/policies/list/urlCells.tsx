@@ -1,8 +1,30 @@
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
+import { createContext, use } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
+import type { Chip } from '../checks/listFindings.ts'
+import type { RefusedEntries } from '../request/refusals.ts'
 import { changeWords, type Entry } from '../urls/entry.ts'
-import { useActions } from './tableActions.ts'
 import cells from './urlCells.module.css'
+
+/** What the cells of the list need besides their entry. */
+export interface Actions {
+  /** Opens the entry below its button. */
+  readonly edit: (value: string, button: HTMLElement) => void
+  readonly remove: (value: string) => void
+  /** The entries that the service refused. */
+  readonly refused: RefusedEntries | undefined
+  /** What was found, by value. */
+  readonly chips: ReadonlyMap<string, readonly Chip[]>
+}
+
+/** The table renders its cells from data alone, so the actions come by context. */
+export const ActionsContext = createContext<Actions | undefined>(undefined)
+
+function useActions(): Actions {
+  const actions = use(ActionsContext)
+  if (!actions) throw new Error('A cell outside of its table.')
+  return actions
+}
 
 // Native controls and icons created once, since a keystroke in the search renders thirty rows.
 const triangle = <IconAlertTriangle size={12} aria-hidden />

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
@@ -29,27 +28,13 @@ export interface PasteRefusal {
   readonly origin: object
 }
 
-export interface PasteReader {
-  /** Reads a text into the list. `from`: lines that were left out, and are now read. */
-  readonly read: (text: string, options: ReadOptions, from?: readonly InvalidEntry[]) => void
-  /** Blocks sending until the work is done: the work loads a text to be read. */
-  readonly hold: (work: Promise<void>) => void
-  /** Reads the last paste another way; `undefined` once the list was changed. */
-  readonly reread: ((how: Partial<ReadOptions>) => void) | undefined
-  readonly paste: Pick<Paste, 'id' | 'report'> | undefined
-  /** Why the last text was not taken. */
-  readonly refusal: string | undefined
-  readonly refuse: (sentence: string) => void
-  /** Why nothing can be sent now: something is being read. */
-  readonly stillReading: string | undefined
-  readonly stop: () => void
-}
+export type PasteReader = ReturnType<typeof useReading>
 
 /**
  * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
  * on when the admin leaves the page.
  */
-export function useReading({ document: { list, paste, refusal }, change: apply }: ListEditor): PasteReader {
+export function useReading({ document: { list, paste, refusal }, change: apply }: ListEditor) {
   const guarded = useGuarded()
   const [reading, setReading] = usePageState('policy.reading', 0)
   const refuse = (sentence: string) => apply({ refusal: { sentence, origin: list.origin } })
@@ -94,20 +79,26 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
   }
 
   return {
-    read: (text, options, from = []) => void take(text, options, from),
-    hold(work) {
+    /** Reads a text into the list. `from`: lines that were left out, and are now read. */
+    read: (text: string, options: ReadOptions, from: readonly InvalidEntry[] = []) =>
+      void take(text, options, from),
+    /** Blocks sending until the work is done: the work loads a text to be read. */
+    hold(work: Promise<void>) {
       setReading((before) => before + 1)
       void work.finally(() => setReading((before) => before - 1))
     },
+    /** Reads the last paste another way; `undefined` once the list was changed. */
     reread:
       paste && paste.after === list && reading === 0
-        ? (how) => void take(paste.text, { ...paste.options, ...how }, [], paste)
+        ? (how: Partial<ReadOptions>) => void take(paste.text, { ...paste.options, ...how }, [], paste)
         : undefined,
     // The report of another draft, or of a paste that was undone, is not about this list.
     paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
+    /** Why the last text was not taken. */
     refusal: refusal?.origin === list.origin ? refusal.sentence : undefined,
     refuse,
+    /** Why nothing can be sent now. */
     stillReading: reading > 0 ? 'Reading the added text.' : undefined,
-    stop: useCallback(() => listWorker.stop(), []),
+    stop: () => listWorker.stop(),
   }
 }

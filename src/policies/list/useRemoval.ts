@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
-import { change, undo, without } from '../urls/list.ts'
+import { change, type EntryList, undo, without } from '../urls/list.ts'
 import type { ListEditor } from './listDocument.ts'
 
 /** Removes entries by their values, and offers Undo in a toast until the list changes otherwise. */
-export function useRemoval({ document: { list }, change: apply }: ListEditor) {
+export function useRemoval(list: EntryList, apply: ListEditor['change']) {
   const { show } = usePageToast(list)
   return useCallback(
     (values: ReadonlySet<string>, why = '') => {

@@ -90,8 +90,8 @@ export function widen(entries: Entries, chosen: Chosen): Entries {
   })
 }
 
-/** What an entry becomes. */
-interface Revision extends Pick<Entry, 'value' | 'action' | 'type'> {
+/** What an entry becomes, by its value in the list. */
+export interface Revision extends Pick<Entry, 'value' | 'action' | 'type'> {
   /** The text of the new value. */
   readonly text: string
 }
