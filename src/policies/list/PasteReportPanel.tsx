@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { groups, sayGroup, type Group, type PasteReport } from '../urls/pasteReport.ts'
+import { groups, type Group, type PasteReport } from '../urls/pasteReport.ts'
 import type { Columns } from '../urls/columns.ts'
 import type { Mode } from '../urls/paste.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
@@ -32,7 +32,7 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
   return (
     <div className="stack tight">
       <div className={`row ${classes.reread}`}>
-        {shown.map(({ key }) => (
+        {shown.map(({ key, say }) => (
           <Button
             key={key}
             size="xs"
@@ -41,7 +41,7 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
             onClick={() => setOpen(open === key ? undefined : key)}
           >
             <span className="hidden">Show </span>
-            {sayGroup(key, report.linesOf[key].length)}
+            {say(report.linesOf[key].length)}
           </Button>
         ))}
         {onReread && (
@@ -82,7 +82,11 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
 
 const modeOf = (value: string): Mode => (value === 'csv' || value === 'text' ? value : 'lines')
 
-const place = (value: string): number | undefined => (value === '' ? undefined : Number(value))
+const columnFields = [
+  { key: 'value', label: 'Value column' },
+  { key: 'action', label: 'Action column' },
+  { key: 'type', label: 'Type column' },
+] as const
 
 /** The recognised columns, which the admin can change. */
 function ColumnChoices({
@@ -92,34 +96,17 @@ function ColumnChoices({
   readonly columns: Columns
   readonly onChange: (columns: Columns) => void
 }) {
-  const names = columns.names.map((name, index) => ({
-    value: String(index),
-    label: name.trim() === '' ? `Column ${index + 1}` : name,
-  }))
-  const none = { value: '', label: 'None' }
-  return (
-    <>
-      <NativeSelect
-        size="xs"
-        label="Value column"
-        value={String(columns.value)}
-        data={names}
-        onChange={(event) => onChange({ ...columns, value: Number(event.currentTarget.value) })}
-      />
-      <NativeSelect
-        size="xs"
-        label="Action column"
-        value={String(columns.action ?? '')}
-        data={[none, ...names]}
-        onChange={(event) => onChange({ ...columns, action: place(event.currentTarget.value) })}
-      />
-      <NativeSelect
-        size="xs"
-        label="Type column"
-        value={String(columns.type ?? '')}
-        data={[none, ...names]}
-        onChange={(event) => onChange({ ...columns, type: place(event.currentTarget.value) })}
-      />
-    </>
-  )
+  const names = columns.names.map((label, at) => ({ value: String(at), label }))
+  return columnFields.map(({ key, label }) => (
+    <NativeSelect
+      key={key}
+      size="xs"
+      label={label}
+      value={String(columns[key] ?? '')}
+      data={key === 'value' ? names : [{ value: '', label: 'None' }, ...names]}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...columns, [key]: value === '' ? undefined : Number(value) })
+      }
+    />
+  ))
 }

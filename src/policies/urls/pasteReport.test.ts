@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groups, pasteReportOf, sayGroup, sayPasteReport } from './pasteReport.ts'
+import { groups, pasteReportOf, sayPasteReport } from './pasteReport.ts'
 import type { Mode } from './paste.ts'
 import { addTo } from './reading.ts'
 import { readText } from './urls.ts'
@@ -11,7 +11,7 @@ function accountFor(text: string, mode: Mode, before = '') {
   return pasteReportOf(reading, addTo(entries, reading))
 }
 const buttonsOf = ({ linesOf }: ReturnType<typeof accountFor>) =>
-  groups.map(({ key }) => sayGroup(key, linesOf[key].length))
+  groups.map(({ key, say }) => say(linesOf[key].length))
 
 const report = `It led to hxxp://a[.]example, then to hxxp://b[.]example and hxxp://a[.]example again.
 Ask ann@corp.example.

@@ -16,39 +16,29 @@ export interface PasteReport {
 }
 
 export const groups = [
-  { key: 'merged', title: 'Already in the list, or pasted twice' },
-  { key: 'rejected', title: 'Left out' },
-  { key: 'ignored', title: 'Ignored' },
-  { key: 'bare', title: 'Without an address' },
+  {
+    key: 'merged',
+    title: 'Already in the list, or pasted twice',
+    say: (many: number) => `${number(many)} merged`,
+  },
+  { key: 'rejected', title: 'Left out', say: (many: number) => `${number(many)} left out` },
+  { key: 'ignored', title: 'Ignored', say: (many: number) => `${number(many)} ignored` },
+  {
+    key: 'bare',
+    title: 'Without an address',
+    say: (many: number) => `${count(many, 'line')} without an address`,
+  },
 ] as const
 export type Group = (typeof groups)[number]['key']
 
-export function sayGroup(key: Group, many: number): string {
-  switch (key) {
-    case 'merged':
-      return `${number(many)} merged`
-    case 'rejected':
-      return `${number(many)} left out`
-    case 'ignored':
-      return `${number(many)} ignored`
-    case 'bare':
-      return `${count(many, 'line')} without an address`
-    default:
-      return key satisfies never
-  }
-}
-
 /** Accounts for every line or, in a text, whose lines can have several, for every address: the sum adds up. */
 export function sayPasteReport({ mode, lines, added, linesOf }: PasteReport): string {
-  const results = (['merged', 'rejected', 'ignored'] as const).map((key) => ({
-    key,
-    many: linesOf[key].length,
-  }))
-  const sum = results.reduce((all, { many }) => all + many, added)
+  const results = groups.flatMap(({ key, say }) => (key === 'bare' ? [] : { many: linesOf[key].length, say }))
+  const sum = results.reduce((before, { many }) => before + many, added)
   const all = count(lines, mode === 'csv' ? 'row' : 'line')
   const about = mode === 'text' ? `${count(sum, 'address', 'addresses')} in ${all}` : all
   // A result that none has is not named.
-  const named = results.flatMap(({ key, many }) => (many > 0 ? [sayGroup(key, many)] : []))
+  const named = results.flatMap(({ many, say }) => (many > 0 ? say(many) : []))
   return `${about}: ${[`${number(added)} added`, ...named].join(', ')}.`
 }
 
