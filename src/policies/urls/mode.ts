@@ -29,10 +29,11 @@ export function guessMode(text: string): Mode {
     if (line.trim() !== '' && !isComment(line)) lines.push(line)
     if (lines.length === sample) break
   }
+  const mayBeTable = !lines.some((line) => barred.test(line))
   // Before JSON, since a cell may contain JSON, and a table has an action and a type.
-  if (hasHeader(lines)) return 'csv'
+  if (isColumnName((lines[0] ?? '').trim()) || (mayBeTable && hasHeader(lines))) return 'csv'
   if (lines.some((line) => stringsOfLine(line))) return 'text'
-  if (isTable(lines)) return 'csv'
+  if (mayBeTable && isTable(lines)) return 'csv'
   // Hosts in one line, with commas between.
   const parts = lines.length === 1 ? (lines[0] ?? '').split(/[,;]/) : []
   if (parts.length > 1 && parts.every((part) => isHost(part)) && !isHost(lines[0] ?? '')) return 'text'
@@ -60,16 +61,11 @@ const delimiters = [',', '\t', ';', '|']
 /** A row of Markdown, Jira and the like belongs to a report. */
 const barred = /^\s*\|.*\|\s*$/
 
-function hasHeader(lines: readonly string[]): boolean {
-  const [first = ''] = lines
-  if (isColumnName(first.trim())) return true
-  if (lines.some((line) => barred.test(line))) return false
-  return delimiters.some((delimiter) => first.includes(delimiter) && isHeader(first.split(delimiter)))
-}
+const hasHeader = ([first = '']: readonly string[]): boolean =>
+  delimiters.some((delimiter) => first.includes(delimiter) && isHeader(first.split(delimiter)))
 
 function isTable(lines: readonly string[]): boolean {
   const [first = '', ...rest] = lines
-  if (lines.some((line) => barred.test(line))) return false
   return delimiters.some((delimiter) => {
     const cells = first.split(delimiter)
     if (cells.length < 2) return false
