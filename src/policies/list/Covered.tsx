@@ -10,7 +10,9 @@ import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
 import classes from './List.module.css'
 import { FixButton } from './FixButton.tsx'
+import type { ListEditor } from './listDocument.ts'
 import { ShowButton } from './ShowButton.tsx'
+import { useRemoval } from './useRemoval.ts'
 
 const maxGroups = 8
 const nothing: readonly Overlap[] = []
@@ -19,17 +21,17 @@ export interface CoveredProps {
   readonly finding: ListFinding
   /** The judged list. */
   readonly entries: readonly Entry[]
+  /** The list has changed since, and a covering entry may be gone. */
   readonly isStale: boolean
-  /** The wider entries, by their value, whose group the admin keeps. */
-  readonly kept: readonly string[]
-  readonly onKept: (kept: readonly string[]) => void
-  /** Removes covered entries, by their place in the judged list. */
-  readonly onDrop: (covered: ReadonlySet<number>) => void
+  readonly editor: ListEditor
 }
 
 /** Covered entries, grouped by the covering entry. */
-export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: CoveredProps) {
+export function Covered({ finding, entries, isStale, editor: { document, change } }: CoveredProps) {
   const { overlaps = nothing } = finding
+  const { list, kept } = document
+  const remove = useRemoval(list, change)
+  const keep = (values: readonly string[]) => change({ kept: values })
   const { offered, without, saves, keptCount } = useMemo(() => {
     const groups = groupOverlaps(overlaps)
     const left = groups.filter(({ covering }) => !kept.includes(entries[covering]?.value ?? ''))
@@ -41,8 +43,10 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
       keptCount: groups.length - left.length,
     }
   }, [entries, overlaps, kept])
-  const drop = (groups: readonly OverlapGroup[]) =>
-    onDrop(new Set(groups.flatMap((group) => group.overlaps.map(({ covered }) => covered))))
+  const drop = (groups: readonly OverlapGroup[]) => {
+    const covered = groups.flatMap((group) => group.overlaps.map((overlap) => entries[overlap.covered]))
+    remove(new Set(covered.flatMap((entry) => entry?.value ?? [])), ', covered by others')
+  }
   return (
     <>
       {offered.length > 0 && (
@@ -66,7 +70,7 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
                       Remove {countEntries(group.overlaps.length)}
                       <span className="hidden"> covered by {value}</span>
                     </FixButton>
-                    <FixButton variant="subtle" disabled={isStale} onFix={() => onKept([...kept, value])}>
+                    <FixButton variant="subtle" disabled={isStale} onFix={() => keep([...kept, value])}>
                       Keep
                       <span className="hidden"> what {value} covers</span>
                     </FixButton>
@@ -90,7 +94,7 @@ export function Covered({ finding, entries, isStale, kept, onKept, onDrop }: Cov
       {keptCount > 0 && (
         <Group gap="xs">
           <Text size="sm">{count(keptCount, 'group')} of covered entries kept.</Text>
-          <Button variant="subtle" size="compact-sm" onClick={() => onKept([])}>
+          <Button variant="subtle" size="compact-sm" onClick={() => keep([])}>
             Show suggestions again
           </Button>
         </Group>

@@ -49,14 +49,8 @@ export function UrlFindings({
   findings: { findings, entries: judged, questions, unchecked },
   editor,
 }: UrlFindingsProps) {
-  const { list, answers, kept } = editor.document
-  const { entries } = list
+  const { list, answers } = editor.document
   const remove = useRemoval(list, editor.change)
-  /** The findings may be of an older list, in which a covering entry is still present. */
-  function dropCovered(covered: ReadonlySet<number>) {
-    if (judged !== entries) return
-    remove(new Set(Array.from(covered, (at) => entries[at]?.value ?? '')), ', covered by others')
-  }
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   const card = (finding: ListFinding) => {
     const { key, code, question } = finding
@@ -67,9 +61,7 @@ export function UrlFindings({
           finding={finding}
           entries={judged}
           isStale={unchecked !== undefined}
-          kept={kept}
-          onKept={(next) => editor.change({ kept: next })}
-          onDrop={dropCovered}
+          editor={editor}
         />
       )
     }
