@@ -1,13 +1,10 @@
 /** Reads a pasted text into entries. Every change is recorded, and every line accounted for. */
-import { knownUrlActions } from '../../api/schemas.ts'
 import { lineEnd, lineEndMark, seeLine, type SeenLine } from './characters.ts'
-import { type Columns, guessColumns, readType } from './columns.ts'
 import { stringsOfLine, stringsOfText } from './jsonStrings.ts'
 import { guessMode, stripMarks } from './mode.ts'
 import { normalise } from './normalise.ts'
 import { type Line, readLines } from './quotedPrintable.ts'
-import { beginsWithScheme, checkName } from './readAddress.ts'
-import { isTagged, mayBeCut } from './cut.ts'
+import { checkName } from './readAddress.ts'
 import {
   createPasteLog,
   type EarlyEntries,
@@ -17,7 +14,8 @@ import {
 } from './reading.ts'
 import { atLineEnd, bar, type Find, readProse, secondHalf, type Surroundings } from './readProse.ts'
 import { findSources } from './sources.ts'
-import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
+import { readTable } from './readTable.ts'
+import { isComment } from './rows.ts'
 import { endsInHalf, marginOf, nextOf, restInNext } from './wrapped.ts'
 
 /** Expects a text that passed `checkSize`. `early` gets the entries in parts, as soon as they are found. */
@@ -182,100 +180,4 @@ function takeFinds(
     else if ('reason' in read) log.reject(line, text, read.reason)
     else log.take({ line, text, whole: text, read, action, type })
   }
-}
-
-// ---- a table ----
-
-/** An address cut at its comma would cover more than intended. */
-const tooWide = 'It has more cells than the first row. Put quotes around an address with a separator.'
-const cutAtCell =
-  'The next cell may be the rest of the address. Put quotes around an address with a separator.'
-
-function readTable(log: PasteLog, text: string, options: ReadOptions): Reading {
-  const rows = readRows(text)
-  const columns = options.columns ?? guessColumns(rows)
-  const first = rows.find((row) => !isBlank(row) && !isComment(row.text))
-  const table = { columns, width: first?.cells.length ?? 0, hasTags: isTagged(rows, columns) }
-  let isRest = false
-  for (const [index, row] of rows.entries()) {
-    const { line, text: whole } = row
-    const why = isRest ? 'rest' : isBlank(row) ? 'empty' : isComment(whole) ? 'comment' : undefined
-    isRest = false
-    if (why !== undefined) log.ignore(line, whole, why)
-    else if (columns.header && row === first) log.ignore(line, whole, 'header')
-    else if (isHalf(row, rows[index - 1], table)) log.reject(line, whole, secondHalf)
-    else isRest = readRow(log, row, rows[index + 1], table, options)
-  }
-  return { ...log.close('csv', rows.length), columns }
-}
-
-interface Table {
-  readonly columns: Columns
-  /** In cells. */
-  readonly width: number
-  readonly hasTags: boolean
-}
-
-/** Whether the previous row ends in the first half of an address that continues here. */
-const isHalf = (row: CsvRow, before: CsvRow | undefined, { columns, width }: Table): boolean =>
-  columns.value === 0 &&
-  before !== undefined &&
-  (before.cells.length < width || width === 1) &&
-  !beginsWithScheme(row.text) &&
-  endsInHalf(seeLine(before.text).text.trim())
-
-/** Whether the next row has the rest of this one. */
-function readRow(
-  log: PasteLog,
-  row: CsvRow,
-  next: CsvRow | undefined,
-  table: Table,
-  options: ReadOptions,
-): boolean {
-  const { line, text: whole, cells } = row
-  const { width } = table
-  const { value } = table.columns
-  // The last cell, and nothing in its column below.
-  const mayGoOn = value === cells.length - 1 && (next?.cells[value] ?? '').trim() === ''
-  if (cells.length < width || width === 1 || mayGoOn) {
-    const word = seeLine(cells.at(-1) ?? '').text.trim()
-    // A row divided by a line end has its cells in both lines.
-    const isOpen = width > 1 && cells.length + (next?.cells.length ?? 0) - 1 === width
-    const rest = restInNext(
-      { line: word, word, read: normalise(word), isOpen },
-      next && seeLine(next.text).text,
-    )
-    if (rest !== undefined) {
-      log.reject(line, whole + lineEndMark + next?.text.trim(), atLineEnd)
-      return true
-    }
-  }
-  readCells(log, row, table, options)
-  return false
-}
-
-function readCells(
-  log: PasteLog,
-  { line, text: whole, cells: found }: CsvRow,
-  { columns, width, hasTags }: Table,
-  options: ReadOptions,
-) {
-  // In a table of one column, a comma is part of the address.
-  const cells = width === 1 && found.length > 1 ? [whole] : found
-  if (cells.slice(width).some((cell) => cell.trim() !== '')) return log.reject(line, whole, tooWide)
-  const text = cells[columns.value]?.trim() ?? ''
-  if (text === '') {
-    return log.reject(line, whole, `"${columns.names[columns.value] ?? 'The column'}" is empty.`)
-  }
-  const asked = columns.type === undefined ? {} : readType(cells[columns.type])
-  if ('reason' in asked) return log.reject(line, whole, asked.reason)
-  const read = normalise(text)
-  if ('reason' in read) return log.reject(line, whole, read.reason)
-  const name = checkName(read)
-  if (name) return log.reject(line, whole, name.reason)
-  if (read.type === 'url' && !whole.includes(`"${text}"`) && mayBeCut(cells, columns, hasTags))
-    return log.reject(line, whole, cutAtCell)
-  const typed = columns.action === undefined ? '' : (cells[columns.action]?.trim() ?? '')
-  const action = knownUrlActions.find((each) => each === typed.toLowerCase()) ?? (typed || options.action)
-  return log.take({ line, text, whole, read, action, type: asked.type ?? options.type })
 }
