@@ -14,9 +14,9 @@ const tooWide = 'It has more cells than the first row. Put quotes around an addr
 const cutAtCell =
   'The next cell may be the rest of the address. Put quotes around an address with a separator.'
 
-export function readTable(log: PasteLog, text: string, options: ReadOptions): Reading {
+export function readTable(log: PasteLog, text: string, asked: Columns | undefined): Reading {
   const rows = readRows(text)
-  const columns = options.columns ?? guessColumns(rows)
+  const columns = asked ?? guessColumns(rows)
   const first = rows.find((row) => !isBlank(row) && !isComment(row.text))
   const table = { columns, width: first?.cells.length ?? 0, hasTags: isTagged(rows, columns) }
   let isRest = false
@@ -27,7 +27,7 @@ export function readTable(log: PasteLog, text: string, options: ReadOptions): Re
     if (why !== undefined) log.ignore(line, whole, why)
     else if (columns.header && row === first) log.ignore(line, whole, 'header')
     else if (isHalf(row, rows[index - 1], table)) log.reject(line, whole, secondHalf)
-    else isRest = readRow(log, row, rows[index + 1], table, options)
+    else isRest = readRow(log, row, rows[index + 1], table)
   }
   return { ...log.close('csv', rows.length), columns }
 }
@@ -48,13 +48,7 @@ const isHalf = (row: CsvRow, before: CsvRow | undefined, { columns, width }: Tab
   endsInHalf(seeLine(before.text).text.trim())
 
 /** Whether the next row has the rest of this one. */
-function readRow(
-  log: PasteLog,
-  row: CsvRow,
-  next: CsvRow | undefined,
-  table: Table,
-  options: ReadOptions,
-): boolean {
+function readRow(log: PasteLog, row: CsvRow, next: CsvRow | undefined, table: Table): boolean {
   const { line, text: whole, cells } = row
   const { width } = table
   const { value } = table.columns
@@ -73,7 +67,7 @@ function readRow(
       return true
     }
   }
-  readCells(log, row, table, options)
+  readCells(log, row, table)
   return false
 }
 
@@ -81,7 +75,6 @@ function readCells(
   log: PasteLog,
   { line, text: whole, cells: found }: CsvRow,
   { columns, width, hasTags }: Table,
-  options: ReadOptions,
 ) {
   // In a table of one column, a comma is part of the address.
   const cells = width === 1 && found.length > 1 ? [whole] : found
@@ -99,8 +92,8 @@ function readCells(
   if (read.type === 'url' && !whole.includes(`"${text}"`) && mayBeCut(cells, columns, hasTags))
     return log.reject(line, whole, cutAtCell)
   const typed = columns.action === undefined ? '' : (cells[columns.action]?.trim() ?? '')
-  const action = knownUrlActions.find((each) => each === typed.toLowerCase()) ?? (typed || options.action)
-  return log.take({ line, text, whole, read, action, type: asked.type ?? options.type })
+  const action = knownUrlActions.find((each) => each === typed.toLowerCase()) ?? (typed || undefined)
+  return log.take({ line, text, whole, read, action, type: asked.type })
 }
 
 // ---- a separator that may be part of an address ----

@@ -66,9 +66,9 @@ export interface Take {
   readonly whole: string
   readonly read: Normalised
   readonly transforms?: readonly Transform[]
-  readonly action: string
-  /** Derived from the value if absent. */
-  readonly type?: string
+  /** Those of the row, where it has its own. */
+  readonly action?: string | undefined
+  readonly type?: string | undefined
 }
 
 export type PasteLog = ReturnType<typeof createPasteLog>
@@ -81,7 +81,7 @@ export interface EarlyEntries {
 }
 
 /** Records the result of each line of one paste. */
-export function createPasteLog(early?: EarlyEntries) {
+export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
   /** Not yet taken early. */
   let next: Entry[] = []
   const flush = () => {
@@ -98,8 +98,9 @@ export function createPasteLog(early?: EarlyEntries) {
   return {
     reject,
     ignore: (line: number, text: string, why: Ignored['why']) => void ignored.push({ line, text, why }),
-    take({ line, text, whole, read, transforms = read.transforms, action, type = read.type }: Take) {
+    take({ line, text, whole, read, transforms = read.transforms, ...own }: Take) {
       const { value, unicode } = read
+      const { action = options.action, type = options.type ?? read.type } = own
       if (type === 'domain' && read.type === 'url') {
         reject(line, whole, 'It has a path or a query. As a domain, it would cover more.')
         return

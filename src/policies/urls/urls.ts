@@ -21,17 +21,18 @@ import { endsInHalf, marginOf, nextOf, restInNext } from './wrapped.ts'
 /** Expects a text that passed `checkSize`. `early` gets the entries in parts, as soon as they are found. */
 export function readText(text: string, options: ReadOptions, early?: EarlyEntries): Reading {
   const mode = options.mode ?? guessMode(text)
-  const log = createPasteLog(early)
-  if (mode === 'csv') return readTable(log, text, options)
+  const log = createPasteLog(options, early)
+  if (mode === 'csv') return readTable(log, text, options.columns)
   const lines = readLines(text)
-  if (mode === 'lines') readList(log, lines, options)
-  else readReport(log, text, lines, options)
+  if (mode === 'lines') readList(log, lines, options.mode === 'lines')
+  else readReport(log, text, lines)
   return log.close(mode, lines.length)
 }
 
 // ---- one value per line ----
 
-function readList(log: PasteLog, lines: readonly Line[], options: ReadOptions): void {
+/** `isSaid`: the admin chose one value per line. */
+function readList(log: PasteLog, lines: readonly Line[], isSaid: boolean): void {
   const texts = lines.map(({ text }) => seeLine(text).text)
   const nexts = nextOf(texts)
   const margin = marginOf(texts)
@@ -45,9 +46,10 @@ function readList(log: PasteLog, lines: readonly Line[], options: ReadOptions): 
       next: texts[next],
       isApart: next > at + 1,
       isShort: each.text.length < margin * 0.85,
+      isSaid,
     }
     if (at !== restAt) {
-      if (readLine(log, each, around, options)) restAt = next
+      if (readLine(log, each, around)) restAt = next
       continue
     }
     log.ignore(each.line, each.text, 'rest')
@@ -67,8 +69,8 @@ function readLine(
     next,
     isApart,
     isShort,
-  }: Surroundings & { readonly seen: string; readonly isShort: boolean },
-  { action, type, mode }: ReadOptions,
+    isSaid,
+  }: Surroundings & { readonly seen: string; readonly isShort: boolean; readonly isSaid: boolean },
 ): boolean {
   const typed = whole.trim()
   const ignored = typed === '' ? 'empty' : isComment(typed) ? 'comment' : undefined
@@ -79,9 +81,7 @@ function readLine(
   const text = stripMarks(typed)
   const read = normalise(text)
   const word = stripMarks(seen)
-  if (
-    restInNext({ line: word, word, read, isShort, isSaid: mode === 'lines' }, next, isApart) !== undefined
-  ) {
+  if (restInNext({ line: word, word, read, isShort, isSaid }, next, isApart) !== undefined) {
     log.reject(line, text + lineEndMark + next?.trim(), atLineEnd)
     return true
   }
@@ -96,7 +96,7 @@ function readLine(
   }
   const isMarked = text !== typed && !entry.transforms.includes('trimmed')
   const transforms = isMarked ? (['trimmed', ...entry.transforms] as const) : entry.transforms
-  log.take({ line, text, whole, read: entry, transforms, action, type })
+  log.take({ line, text, whole, read: entry, transforms })
   return false
 }
 
@@ -121,7 +121,7 @@ const withoutQuoting = (seen: SeenLine): SeenLine => ({
 const asciiDoc =
   /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
 
-function readReport(log: PasteLog, text: string, lines: readonly Line[], options: ReadOptions): void {
+function readReport(log: PasteLog, text: string, lines: readonly Line[]): void {
   const strings = stringsOfText(text)
   const seen = lines.map((each) => withoutQuoting(seeLine(each.text)))
   const readings = strings
@@ -135,7 +135,7 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], options
         readings,
       )
   for (const [at, { line, text: whole }] of lines.entries()) {
-    takeFinds(log, line, whole, readings[at] ?? [], options, sources)
+    takeFinds(log, line, whole, readings[at] ?? [], sources)
   }
 }
 
@@ -168,7 +168,6 @@ function takeFinds(
   line: number,
   whole: string,
   finds: readonly Find[],
-  { action, type }: ReadOptions,
   sources?: ReadonlyMap<Find, string>,
 ): void {
   if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
@@ -178,6 +177,6 @@ function takeFinds(
     if (isLeft !== undefined) log.reject(line, text, isLeft)
     else if (typeof read === 'string') log.ignore(line, text, read)
     else if ('reason' in read) log.reject(line, text, read.reason)
-    else log.take({ line, text, whole: text, read, action, type })
+    else log.take({ line, text, whole: text, read })
   }
 }
