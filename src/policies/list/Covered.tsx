@@ -8,7 +8,6 @@ import { type ListFinding, sayCovered } from '../checks/listFindings.ts'
 import { groupOverlaps, type Overlap, type OverlapGroup, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
-import classes from './List.module.css'
 import { FixButton } from './FixButton.tsx'
 import type { ListEditor } from './listDocument.ts'
 import { ShowButton } from './ShowButton.tsx'
@@ -55,7 +54,7 @@ export function Covered({ finding, entries, isStale, editor: { document, change 
             {without} Removing {saves === 1 ? 'it' : 'them'} frees room.{' '}
             <HelpMark topic="entries" label="What an entry covers" />
           </Text>
-          <div className={classes.groups}>
+          <div className="stack tight">
             {offered.slice(0, maxGroups).map((group) => {
               const value = entries[group.covering]?.value ?? ''
               return (

@@ -145,7 +145,7 @@ function Reason({
   const canConfirm = isMore && severity === 'reason'
   const field = useRef<HTMLInputElement>(null)
   return (
-    <div className={classes.answer}>
+    <div className="stack tight">
       <TextInput
         ref={field}
         data-unanswered={open === undefined ? undefined : true}
@@ -169,7 +169,7 @@ function Reason({
         />
       )}
       {canConfirm && (
-        <div className={classes.confirm}>
+        <div>
           <Button
             variant="default"
             size="sm"
