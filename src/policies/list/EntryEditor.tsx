@@ -2,22 +2,20 @@ import { Button, NativeSelect, Popover, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
-import type { Revision } from '../urls/list.ts'
+import { revise, type Revision, widen, without } from '../urls/list.ts'
 import classes from './EntryEditor.module.css'
 import { sayPasted } from './urlCells.tsx'
 
 export interface EntryEditorProps {
+  readonly entries: readonly Entry[]
   readonly entry: Entry
   readonly editing: Revision
   /** In pixels from the top of the table. */
   readonly top: number
   readonly onEditing: (editing: Revision) => void
-  /** Returns why the text cannot be an entry. */
-  readonly onSave: (editing: Revision) => string | undefined
-  readonly onCancel: () => void
-  readonly onRemove: () => void
-  /** Replaces a URL by its whole domain. Returns why this is not possible. */
-  readonly onWiden: () => string | undefined
+  readonly onEntries: (entries: readonly Entry[], what: string) => void
+  /** With the value of the entry now. */
+  readonly onClose: (value: string) => void
 }
 
 /** Without "domain" for a value with a path, which would cover more. The whole domain is a separate action. */
@@ -37,17 +35,32 @@ const selects = [
 ] as const
 
 /** One entry at a time, over the page: nothing else can change or send the list meanwhile. */
-export function EntryEditor({ entry, editing, top, onEditing, onSave, onCancel, ...on }: EntryEditorProps) {
+export function EntryEditor(props: EntryEditorProps) {
+  const { entries, entry, editing, top, onEditing, onEntries, onClose } = props
   const [problem, setProblem] = useState<string>()
   const { value, action } = entry
-  const wider = `${action === 'allow' ? 'Allow' : action === 'block' ? 'Block' : 'Use'} the whole domain`
-  const save = () => setProblem(onSave(editing))
+  function save() {
+    const revised = revise(entries, editing)
+    if ('reason' in revised) return setProblem(revised.reason)
+    onEntries(revised.entries, `${value} edited`)
+    return onClose(revised.value)
+  }
+  function remove() {
+    onEntries(without(entries, new Set([value])), `${value} removed`)
+    onClose(value)
+  }
+  function widenIt() {
+    const wider = widen(entries, new Set([value]))
+    if (wider === entries) return setProblem('The domain is already in the list with another action or type.')
+    onEntries(wider, `${value} widened to its domain`)
+    return onClose(value)
+  }
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Escape' && event.key !== 'Enter') return
     if (event.target instanceof HTMLButtonElement && event.key === 'Enter') return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Escape') onClose(value)
     else save()
   }
   return (
@@ -109,17 +122,17 @@ export function EntryEditor({ entry, editing, top, onEditing, onSave, onCancel, 
         </div>
         <div className="row spread">
           <div className="row">
-            <Button size="xs" variant="default" onClick={on.onRemove}>
+            <Button size="xs" variant="default" onClick={remove}>
               Remove
             </Button>
             {hasPath(entry) && (
-              <Button size="xs" variant="default" onClick={() => setProblem(on.onWiden())}>
-                {wider}
+              <Button size="xs" variant="default" onClick={widenIt}>
+                {action === 'allow' ? 'Allow' : action === 'block' ? 'Block' : 'Use'} the whole domain
               </Button>
             )}
           </div>
           <div className="row">
-            <Button size="xs" variant="default" onClick={onCancel}>
+            <Button size="xs" variant="default" onClick={() => onClose(value)}>
               Cancel
             </Button>
             <Button size="xs" onClick={save}>

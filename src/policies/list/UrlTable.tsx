@@ -19,7 +19,7 @@ import { EntryEditor } from './EntryEditor.tsx'
 import type { ListEditor } from './listDocument.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import { change, type EntryList, redo, revise, type Revision, undo, widen, without } from '../urls/list.ts'
+import { change, type EntryList, redo, type Revision, undo, without } from '../urls/list.ts'
 import { TableTools } from './TableTools.tsx'
 import { type Actions, ActionsContext, columns } from './urlCells.tsx'
 import { useChosen } from './useChosen.ts'
@@ -111,10 +111,6 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     [entries, apply, setEntries, refused, chips],
   )
   const edited = editing && entries.find(({ value }) => value === editing.value)
-  function close(value: string) {
-    apply({ editing: undefined })
-    onSought(value)
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key, shiftKey } = event
@@ -206,28 +202,15 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
         </div>
         {edited && editing && (
           <EntryEditor
+            entries={entries}
             entry={edited}
             editing={editing}
             top={top}
             onEditing={(next) => apply({ editing: next })}
-            onSave={(next) => {
-              const revised = revise(entries, next)
-              if ('reason' in revised) return revised.reason
-              setEntries(revised.entries, `${next.value} edited`)
-              close(revised.value)
-              return undefined
-            }}
-            onCancel={() => close(editing.value)}
-            onRemove={() => {
-              actions.remove(editing.value)
-              close(editing.value)
-            }}
-            onWiden={() => {
-              const wider = widen(entries, new Set([editing.value]))
-              if (wider === entries) return 'The domain is already in the list with another action or type.'
-              setEntries(wider, `${editing.value} widened to its domain`)
-              close(editing.value)
-              return undefined
+            onEntries={setEntries}
+            onClose={(value) => {
+              apply({ editing: undefined })
+              onSought(value)
             }}
           />
         )}
