@@ -18,9 +18,9 @@ export function checkSize(text: string): string | undefined {
   if (magic.some((start) => text.startsWith(start)) || isGarbled(text)) {
     return 'This is not plain text. Save it as CSV or UTF-8 text first.'
   }
-  const tooMuch = sayTooMuch('This text', text.length, 'characters', countLines(text))
+  const { lines, long } = measureLines(text)
+  const tooMuch = sayTooMuch('This text', text.length, 'characters', lines)
   if (tooMuch !== undefined) return tooMuch
-  const long = longLineOf(text)
   return long === undefined
     ? undefined
     : `Line ${number(long)} has more than ${number(pasteLimits.lineLength)} characters. Put each address on its own line.`
@@ -54,22 +54,18 @@ async function countLinesOf(file: Pick<File, 'stream'>): Promise<number> {
   }
 }
 
-/** The number of the first line that is too long. */
-function longLineOf(text: string): number | undefined {
-  let line = 1
-  let start = 0
-  for (const { 0: end, index } of text.matchAll(lineEnds)) {
-    if (index - start > pasteLimits.lineLength) return line
-    start = index + end.length
-    line++
-  }
-  return text.length - start > pasteLimits.lineLength ? line : undefined
-}
-
-function countLines(text: string): number {
+/** How many lines there are, and the number of the first that is too long. */
+function measureLines(text: string) {
   let lines = 1
-  for (const _ of text.matchAll(lineEnds)) lines++
-  return lines
+  let start = 0
+  let long: number | undefined
+  for (const { 0: end, index } of text.matchAll(lineEnds)) {
+    if (index - start > pasteLimits.lineLength) long ??= lines
+    start = index + end.length
+    lines++
+  }
+  if (text.length - start > pasteLimits.lineLength) long ??= lines
+  return { lines, long }
 }
 
 /** Invalid UTF-8 arrives as U+FFFD: a few of these or of NUL are errors of their lines, many mean a binary file. */
