@@ -82,12 +82,6 @@ export interface EarlyEntries {
 
 /** Records the result of each line of one paste. */
 export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
-  /** Not yet taken early. */
-  let next: Entry[] = []
-  const flush = () => {
-    if (next.length > 0) early?.take(next)
-    next = []
-  }
   const found: Draft[] = []
   /** Of each value its place in `found`. */
   const places = new Map<string, number>()
@@ -117,11 +111,12 @@ export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
         const entry = { value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms }
         places.set(value, at)
         found.push(entry)
-        if (early && next.push(entry) === early.length) flush()
+        if (early && found.length % early.length === 0) early.take(found.slice(-early.length))
       }
     },
     close(mode: Mode, lines: number): Reading {
-      flush()
+      const left = early ? found.length % early.length : 0
+      if (left > 0) early?.take(found.slice(-left))
       return { mode, lines, found, merged, rejected, ignored }
     },
   }
