@@ -5,7 +5,7 @@
  */
 import { lineEndMark, type SeenLine } from './characters.ts'
 import { beginsWithScheme, isTaken, type ReadWord, scheme } from './readAddress.ts'
-import { cutShort, type Piece, readWord } from './readWord.ts'
+import { cutShort, type Piece, readWord, type Span } from './readWord.ts'
 import { refang } from './refang.ts'
 import { endsInTopLevel } from './topLevelDomains.ts'
 import { endsInHalf, isAddress, isHalfHost, isLikeRest, markOf, restInNext } from './wrapped.ts'
@@ -28,6 +28,10 @@ export interface Surroundings {
   readonly cells?: readonly string[] | undefined
   /** The first word is the rest of an address in the previous line. */
   readonly isRest?: boolean
+}
+
+interface Word extends Span {
+  readonly word: string
 }
 
 export interface LineReading {
@@ -65,12 +69,12 @@ function divide(text: string, isRow: boolean): string {
 
 export function readProse(seen: SeenLine, around: Surroundings): LineReading {
   const line = divide(seen.text, around.cells !== undefined)
-  const words = Array.from(line.matchAll(/[^ \t]+/g), ({ 0: word, index: from }) => ({
+  const words: readonly Word[] = Array.from(line.matchAll(/[^ \t]+/g), ({ 0: word, index: from }) => ({
     word,
     from,
     to: from + word.length,
   }))
-  const pasted = ({ from, to }: { from: number; to: number }) => seen.pasted(from, to)
+  const pasted = ({ from, to }: Span) => seen.pasted(from, to)
   const finds: Find[] = []
   let { isRest = false } = around
   // Without the list mark before the rest.
@@ -89,8 +93,7 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
     const isSkipped = isRest || !hint.test(word)
     isRest = false
     if (isSkipped) continue
-    const span = (part: { from: number; to: number }) =>
-      [line.slice(part.from, part.to).replaceAll(held, ' '), pasted(part)] as const
+    const span = (part: Span) => [line.slice(part.from, part.to).replaceAll(held, ' '), pasted(part)] as const
     const pieces = readWord(line, word, from, span, around.isAsciiDoc ?? false)
     const last = pieces.at(-1)
     if (!last) continue
@@ -158,8 +161,8 @@ const startOfRest = /^(?:\/{1,2}[^/>]|[?&]\w+=|%[\da-f]{2}|\.\p{L}|:\d)/iu
 function goesOnBehindBlank(
   line: string,
   piece: Piece,
-  { word, from }: { readonly word: string; readonly from: number },
-  next: { readonly word: string; readonly from: number },
+  { word, from }: Word,
+  next: Word,
   blank: string,
 ): boolean {
   const { read, opener } = piece

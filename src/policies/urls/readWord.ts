@@ -4,7 +4,7 @@ import { endsInTopLevel } from './topLevelDomains.ts'
 import { isLikeRest } from './wrapped.ts'
 
 /** Places are those of the line. */
-interface Span {
+export interface Span {
   readonly from: number
   readonly to: number
 }
