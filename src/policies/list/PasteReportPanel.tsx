@@ -28,7 +28,7 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
   const { mode, columns } = report
   // What is left out stands below (LeftOut.tsx).
   const shown = groups.filter(({ key }) => key !== 'rejected' && report.linesOf[key].length > 0)
-  const lines = open ? report.linesOf[open] : []
+  const opened = groups.find(({ key }) => key === open)
   return (
     <div className="stack tight">
       <div className={`row ${classes.reread}`}>
@@ -59,9 +59,9 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
           </>
         )}
       </div>
-      {open && lines.length > 0 && (
-        <Notice tone="notice" title={groups.find(({ key }) => key === open)?.title ?? ''}>
-          <FirstFew all={lines} most={100}>
+      {opened && (
+        <Notice tone="notice" title={opened.title}>
+          <FirstFew all={report.linesOf[opened.key]} most={100}>
             {({ line, text, reason }) => (
               <>
                 Line {number(line)}:{' '}
