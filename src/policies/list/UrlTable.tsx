@@ -83,11 +83,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     const first = sought === undefined ? -1 : order.findIndex((index) => entries[index]?.value === sought)
     return first === -1 ? undefined : first
   }, [sought, order, entries])
-  const [wasSought, setWasSought] = useState(sought)
-  if (sought !== wasSought) {
-    setWasSought(sought)
-    if (sought !== undefined && place === undefined) setQuery('')
-  }
+  if (sought !== undefined && place === undefined && query !== '') setQuery('')
   useEffect(() => {
     // Also an entry that is not in the list: it is not waited for, but the rows of a cleared search are.
     if (sought === undefined || searched !== query) return
