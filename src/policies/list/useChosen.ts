@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { RowSelection } from '../../ui/table/columns.ts'
+import { rowsIn } from '../../ui/table/order.ts'
 import type { Entry } from '../urls/entry.ts'
 
 /** The selected entries, by value: the list may change, and an undo brings entries back. */
@@ -7,17 +8,17 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
   const [all, choose] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
   const indexes = useMemo(
-    () =>
-      new Set(all.size === 0 ? [] : entries.flatMap(({ value }, index) => (all.has(value) ? [index] : []))),
+    () => new Set(entries.flatMap(({ value }, index) => (all.has(value) ? index : []))),
     [all, entries],
   )
   /** What a search or a filter hides stays selected, but the tools leave it alone. */
   const chosen = useMemo(
     () =>
       new Set(
-        indexes.size === 0
-          ? []
-          : Array.from(order).flatMap((index) => (indexes.has(index) ? (entries[index]?.value ?? []) : [])),
+        rowsIn(
+          entries,
+          order.filter((index) => indexes.has(index)),
+        ).map(({ value }) => value),
       ),
     [entries, order, indexes],
   )
