@@ -51,12 +51,12 @@ export function guessColumns(rows: readonly CsvRow[]): Columns {
   const named = isHeader(first.cells)
     ? valueNames.map((name) => heads.indexOf(name)).find((at) => at >= 0)
     : undefined
-  const value = named ?? fullest(rest.length > 0 ? rest : filled)
+  const width = Math.max(...filled.map(({ cells }) => cells.length))
+  const value = named ?? fullest(rest.length > 0 ? rest : filled, width)
   const action = heads.indexOf('action')
   const type = typeNames.map((name) => heads.indexOf(name)).find((at) => at >= 0)
   const header =
     named !== undefined || (rest.length > 0 && /^[\p{L} _-]+$/u.test(first.cells[value]?.trim() ?? ''))
-  const width = Math.max(...filled.map(({ cells }) => cells.length))
   const typed = header ? type : typeColumn(filled)
   return {
     value,
@@ -70,14 +70,12 @@ export function guessColumns(rows: readonly CsvRow[]): Columns {
 }
 
 /** The column with the most addresses. */
-function fullest(rows: readonly CsvRow[]): number {
-  const counts: number[] = []
-  for (const { cells } of rows) {
-    for (const [at, cell] of cells.entries()) {
-      counts[at] = (counts[at] ?? 0) + Number(isHost(cell))
-    }
-  }
-  return Math.max(0, counts.indexOf(Math.max(...counts)))
+function fullest(rows: readonly CsvRow[], width: number): number {
+  const counts = Array.from(
+    { length: width },
+    (_, at) => rows.filter(({ cells }) => isHost(cells[at] ?? '')).length,
+  )
+  return counts.indexOf(Math.max(...counts))
 }
 
 /** For a table without a header: the column with a type in every row. */
