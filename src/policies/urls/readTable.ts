@@ -22,12 +22,16 @@ export function readTable(log: PasteLog, text: string, asked: Columns | undefine
   let isRest = false
   for (const [index, row] of rows.entries()) {
     const { line, text: whole } = row
+    const next = rows[index + 1]
     const why = isRest ? 'rest' : isBlank(row) ? 'empty' : isComment(whole) ? 'comment' : undefined
     isRest = false
     if (why !== undefined) log.ignore(line, whole, why)
     else if (columns.header && row === first) log.ignore(line, whole, 'header')
     else if (isHalf(row, rows[index - 1], table)) log.reject(line, whole, secondHalf)
-    else isRest = readRow(log, row, rows[index + 1], table)
+    else if (goesOn(row, next, table)) {
+      log.reject(line, whole + lineEndMark + next?.text.trim(), atLineEnd)
+      isRest = true
+    } else readCells(log, row, table)
   }
   return { ...log.close('csv', rows.length), columns }
 }
@@ -48,27 +52,15 @@ const isHalf = (row: CsvRow, before: CsvRow | undefined, { columns, width }: Tab
   endsInHalf(seeLine(before.text).text.trim())
 
 /** Whether the next row has the rest of this one. */
-function readRow(log: PasteLog, row: CsvRow, next: CsvRow | undefined, table: Table): boolean {
-  const { line, text: whole, cells } = row
-  const { width } = table
-  const { value } = table.columns
+function goesOn({ cells }: CsvRow, next: CsvRow | undefined, { columns: { value }, width }: Table): boolean {
   // The last cell, and nothing in its column below.
   const mayGoOn = value === cells.length - 1 && (next?.cells[value] ?? '').trim() === ''
-  if (cells.length < width || width === 1 || mayGoOn) {
-    const word = seeLine(cells.at(-1) ?? '').text.trim()
-    // A row divided by a line end has its cells in both lines.
-    const isOpen = width > 1 && cells.length + (next?.cells.length ?? 0) - 1 === width
-    const rest = restInNext(
-      { line: word, word, read: normalise(word), isOpen },
-      next && seeLine(next.text).text,
-    )
-    if (rest !== undefined) {
-      log.reject(line, whole + lineEndMark + next?.text.trim(), atLineEnd)
-      return true
-    }
-  }
-  readCells(log, row, table)
-  return false
+  if (cells.length >= width && width !== 1 && !mayGoOn) return false
+  const word = seeLine(cells.at(-1) ?? '').text.trim()
+  // A row divided by a line end has its cells in both lines.
+  const isOpen = width > 1 && cells.length + (next?.cells.length ?? 0) - 1 === width
+  const end = { line: word, word, read: normalise(word), isOpen }
+  return restInNext(end, next && seeLine(next.text).text) !== undefined
 }
 
 function readCells(
