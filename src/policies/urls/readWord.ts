@@ -140,14 +140,7 @@ function divide(
   const names = /^[^/?#@]*[|,;(]$/.test(lead) ? { from, to: from + lead.search(/[*_~+|,;(]+$/) } : undefined
   if (/[./?#@]/.test(lead) && !names && !isString) return [{ from, to }]
   const before = names && lead.includes('.') ? divideNames(line, names) : []
-  const url = endOfUrl(
-    line,
-    { from: start, to },
-    from + at,
-    left === '<' || lead.endsWith('['),
-    left === '](',
-    isAsciiDoc,
-  )
+  const url = endOfUrl(line, { from: start, to }, from + at, left, isAsciiDoc)
   return before && url && [...before, ...url]
 }
 
@@ -156,16 +149,16 @@ function endOfUrl(
   line: string,
   { from, to }: Span,
   at: number,
-  isBracketed: boolean,
-  isTarget: boolean,
+  left: string,
   isAsciiDoc: boolean,
 ): readonly PiecePart[] | undefined {
   const piece = line.slice(at, to)
-  if (isTarget) {
+  if (left === '](') {
     const end = closingParenthesis(piece)
     if (end < 0) return [{ from, to }]
     return behindClosing.test(line.slice(at + end + 1)) ? [{ from, to: at + end, isClosed: true }] : undefined
   }
+  const isBracketed = left === '<' || line[at - 1] === '['
   const bar = isBracketed ? piece.indexOf('|') : -1
   if (bar >= 0) {
     const label = piece.slice(bar + 1)
