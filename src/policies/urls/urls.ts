@@ -135,7 +135,16 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[]): void {
         readings,
       )
   for (const [at, { line, text: whole }] of lines.entries()) {
-    takeFinds(log, line, whole, readings[at] ?? [], sources)
+    const finds = readings[at] ?? []
+    if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
+    for (const find of finds) {
+      const { text: piece, read } = find
+      const isLeft = sources?.get(find)
+      if (isLeft !== undefined) log.reject(line, piece, isLeft)
+      else if (typeof read === 'string') log.ignore(line, piece, read)
+      else if ('reason' in read) log.reject(line, piece, read.reason)
+      else log.take({ line, text: piece, whole: piece, read })
+    }
   }
 }
 
@@ -161,22 +170,4 @@ function readString(text: string): readonly Find[] {
   const strings = stringsOfText(text)
   if (strings) return [...strings.values()].flat().flatMap(readString)
   return readSeen(text.split(lineEnd).map(seeLine), false).flat()
-}
-
-function takeFinds(
-  log: PasteLog,
-  line: number,
-  whole: string,
-  finds: readonly Find[],
-  sources?: ReadonlyMap<Find, string>,
-): void {
-  if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
-  for (const find of finds) {
-    const { text, read } = find
-    const isLeft = sources?.get(find)
-    if (isLeft !== undefined) log.reject(line, text, isLeft)
-    else if (typeof read === 'string') log.ignore(line, text, read)
-    else if ('reason' in read) log.reject(line, text, read.reason)
-    else log.take({ line, text, whole: text, read })
-  }
 }
