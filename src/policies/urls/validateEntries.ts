@@ -91,8 +91,6 @@ export function addableOf({ text }: Pick<InvalidEntry, 'text'>): string | undefi
 
 export const isHalf = ({ text }: Pick<InvalidEntry, 'text'>): boolean => text.includes(lineEndMark)
 
-const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ')
-
 /** One entry per line, so that the text can be pasted. */
 export const toLines = (invalid: readonly InvalidEntry[]): string =>
-  invalid.map(({ text }) => `${oneLine(text)}\n`).join('')
+  invalid.map(({ text }) => `${text.replaceAll(/[\r\n]+/g, ' ')}\n`).join('')
