@@ -1,11 +1,11 @@
-import { type Control, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
 import { optional, TextareaField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { type ConditionValues, readConditions } from '../request/conditions.ts'
 import { Notes } from './Notes.tsx'
-import type { PolicyValues } from '../request/policy.ts'
+import type { ScopeProps } from './ScopeProps.ts'
 
 const fields: readonly {
   readonly field: keyof ConditionValues
@@ -42,13 +42,7 @@ const fields: readonly {
 ]
 
 /** Conditions on how the mail was sent. */
-export function ConditionFields({
-  control,
-  at,
-}: {
-  readonly control: Control<PolicyValues>
-  readonly at: `scopes.${number}`
-}) {
+export function ConditionFields({ form: { control }, at }: ScopeProps) {
   const [sourceIPs, hostnames, spfDomains, moreConditions] = useWatch({
     control,
     name: [`${at}.sourceIPs`, `${at}.hostnames`, `${at}.spfDomains`, `${at}.moreConditions`],

@@ -1,9 +1,10 @@
-import { type Control, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { knownFromParts } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-import { otherPart, type PolicyValues } from '../request/policy.ts'
+import { otherPart } from '../request/policy.ts'
+import type { ScopeProps } from './ScopeProps.ts'
 
 /** A flag has three states: not sent, true or false. */
 const flag = (unset: string, on: string, off: string) => [
@@ -66,13 +67,7 @@ const parts = [
 ]
 
 /** The flags of a scope, and the sender address that it matches. */
-export function FlagFields({
-  control,
-  at,
-}: {
-  readonly control: Control<PolicyValues>
-  readonly at: `scopes.${number}`
-}) {
+export function FlagFields({ form: { control }, at }: ScopeProps) {
   const part = useWatch({ control, name: `${at}.fromPart` })
   return (
     <Columns>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { formatWireDate } from '../../api/dates.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -16,7 +16,7 @@ import {
   suggestEnds,
 } from '../request/moment.ts'
 import { Notes } from './Notes.tsx'
-import type { PolicyValues } from '../request/policy.ts'
+import type { ScopeProps } from './ScopeProps.ts'
 import classes from './Scopes.module.css'
 import { notesOfDate } from '../request/scopeNotes.ts'
 
@@ -25,14 +25,10 @@ const edges = {
   end: { label: 'Ends at', date: 'toDate' },
 } as const
 
-interface PeriodProps {
-  readonly form: UseFormReturn<PolicyValues>
-  readonly at: `scopes.${number}`
-}
-type EdgeProps = PeriodProps & { readonly edge: keyof typeof edges }
+type EdgeProps = ScopeProps & { readonly edge: keyof typeof edges }
 
 /** The start and the end of a scope. */
-export function PeriodFields({ form, at }: PeriodProps) {
+export function PeriodFields({ form, at }: ScopeProps) {
   const start = useWatch({ control: form.control, name: `${at}.start` })
   const [isChanging, setChanging] = useState(false)
   return (
@@ -68,13 +64,7 @@ function sayTyped(typed: string, words: (time: number) => string): string {
 }
 
 /** Such as `Now until Fri 27 Nov 2026 18:00, in 5 days`. */
-export function PeriodValue({
-  control,
-  at,
-}: {
-  readonly control: Control<PolicyValues>
-  readonly at: PeriodProps['at']
-}) {
+export function PeriodValue({ form: { control }, at }: ScopeProps) {
   const { now } = useSession()
   const [start, fromDate, end, toDate] = useWatch({
     control,
@@ -167,7 +157,7 @@ function DateField(props: EdgeProps) {
 }
 
 /** Counted from the start date, or else from now. */
-function Ends(props: PeriodProps) {
+function Ends(props: ScopeProps) {
   const { form, at } = props
   const { now } = useSession()
   const [start, fromDate, end, toDate] = useWatch({

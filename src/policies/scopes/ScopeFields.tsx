@@ -1,4 +1,6 @@
-import { type Control, useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Button } from '@mantine/core'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { optional, TextareaField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
@@ -9,17 +11,17 @@ import { Fold } from './Fold.tsx'
 import { PeriodFields, PeriodValue } from './PeriodFields.tsx'
 import { type PolicyValues, previewScope } from '../request/policy.ts'
 import { sayWho } from '../request/sentence.ts'
-import { ScopeHead } from './ScopeHead.tsx'
+import type { ScopeProps } from './ScopeProps.ts'
 import classes from './Scopes.module.css'
 import { ExemptInternal, TargetFields } from './TargetFields.tsx'
-import type { ScopeActs } from './useScopes.ts'
 
 export interface ScopeFieldsProps {
   readonly form: UseFormReturn<PolicyValues>
   readonly index: number
   /** How many scopes there are. */
   readonly count: number
-  readonly acts: ScopeActs
+  readonly onDuplicate: () => void
+  readonly onRemove: () => void
 }
 
 const furtherFields = [
@@ -32,10 +34,13 @@ const furtherFields = [
   'comment',
 ] as const
 
+const act = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
+
 /** One scope: rows that show its values, and the fields of each when opened. */
-export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
+export function ScopeFields({ form, index, count, onDuplicate, onRemove }: ScopeFieldsProps) {
   const { control } = form
   const at = `scopes.${index}` as const
+  const scope = { form, at }
   const problems = useFormState({ control, name: at }).errors.scopes?.[index]
   const scopeName = (
     <TextField
@@ -60,37 +65,57 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
     >
       {count > 1 && (
         <>
-          <ScopeHead index={index} acts={acts} />
+          <div className={`row ${classes.head}`}>
+            <h3 className={classes.title}>Scope {index + 1}</h3>
+            <div className={classes.acts}>
+              <Button
+                {...act}
+                leftSection={<IconCopy size={16} />}
+                aria-label={`Duplicate scope ${index + 1}`}
+                onClick={onDuplicate}
+              >
+                Duplicate
+              </Button>
+              <Button
+                {...act}
+                leftSection={<IconTrash size={16} />}
+                aria-label={`Remove scope ${index + 1}`}
+                onClick={onRemove}
+              >
+                Remove
+              </Button>
+            </div>
+          </div>
           {scopeName}
         </>
       )}
       <div>
         <Fold
           title="Who"
-          value={<PeopleValue control={control} at={at} />}
+          value={<PeopleValue {...scope} />}
           hasProblem={Boolean(problems?.from || problems?.to)}
         >
           <Columns>
             <TargetFields control={control} name={`${at}.from`} label="From" />
             <TargetFields control={control} name={`${at}.to`} label="To" />
           </Columns>
-          <ExemptInternal control={control} at={at} />
+          <ExemptInternal {...scope} />
         </Fold>
         <Fold
           title="When"
-          value={<PeriodValue control={control} at={at} />}
+          value={<PeriodValue {...scope} />}
           hasProblem={Boolean(problems?.fromDate || problems?.toDate)}
         >
-          <PeriodFields form={form} at={at} />
+          <PeriodFields {...scope} />
         </Fold>
         <Fold
           title="More"
-          value={<MoreValue control={control} at={at} isOnly={count === 1} />}
+          value={<MoreValue {...scope} isOnly={count === 1} />}
           hasProblem={furtherFields.some((field) => problems?.[field])}
         >
           {count === 1 && scopeName}
-          <FlagFields control={control} at={at} />
-          <ConditionFields control={control} at={at} />
+          <FlagFields {...scope} />
+          <ConditionFields {...scope} />
           <TextareaField
             control={control}
             name={`${at}.comment`}
@@ -106,18 +131,13 @@ export function ScopeFields({ form, index, count, acts }: ScopeFieldsProps) {
   )
 }
 
-interface ValueProps {
-  readonly control: Control<PolicyValues>
-  readonly at: `scopes.${number}`
-}
-
-function PeopleValue({ control, at }: ValueProps) {
+function PeopleValue({ form: { control }, at }: ScopeProps) {
   const names = useAllNames()
   return sayWho(previewScope(useWatch({ control, name: at })), names)
 }
 
 /** What is set of the further fields. The name of several scopes is above. */
-function MoreValue({ control, at, isOnly }: ValueProps & { readonly isOnly: boolean }) {
+function MoreValue({ form: { control }, at, isOnly }: ScopeProps & { readonly isOnly: boolean }) {
   const scope = useWatch({ control, name: at })
   const isTyped = (field: (typeof furtherFields)[number]) => scope[field].trim() !== ''
   const set = [

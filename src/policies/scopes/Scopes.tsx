@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
-import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type Control, useFieldArray, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/frame/Page.tsx'
 import { findOverlappingScopes } from '../request/overlappingScopes.ts'
-import type { PolicyValues } from '../request/policy.ts'
+import { newScope, type PolicyValues, type ScopeValues } from '../request/policy.ts'
+import { usePageToast } from '../../ui/toast/toast.ts'
 import { ScopeFields } from './ScopeFields.tsx'
-import { useScopes } from './useScopes.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 
 /** The scopes of a policy: its people and periods. */
@@ -19,20 +19,28 @@ export const Scopes = memo(function Scopes({
   /** Of the draft: what was removed from another one is not restored. */
   readonly origin: object
 }) {
-  const { fields, acts } = useScopes(form, origin)
-  const isOnly = fields.length === 1
+  const scopes = useScopes(form, origin)
+  const count = scopes.fields.length
+  const isOnly = count === 1
   return (
     <Section
       title={isOnly ? 'Who and when' : 'Scopes'}
       sentence={isOnly ? undefined : 'Who the policy applies to, and when. Each scope is independent.'}
     >
-      {fields.map((field, index) => (
-        <ScopeFields key={field.id} form={form} index={index} count={fields.length} acts={acts} />
+      {scopes.fields.map((field, index) => (
+        <ScopeFields
+          key={field.id}
+          form={form}
+          index={index}
+          count={count}
+          onDuplicate={() => scopes.duplicate(index)}
+          onRemove={() => scopes.drop(index)}
+        />
       ))}
       <FirstProblem control={form.control} />
       <Meetings control={form.control} />
       <div className="row">
-        <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={acts.add}>
+        <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={() => scopes.add()}>
           Add a scope
         </Button>
         {isOnly && (
@@ -42,7 +50,7 @@ export const Scopes = memo(function Scopes({
             color="gray"
             leftSection={<IconCopy size={16} />}
             aria-label="Duplicate scope 1"
-            onClick={() => acts.duplicate(0)}
+            onClick={() => scopes.duplicate(0)}
           >
             Duplicate
           </Button>
@@ -51,6 +59,54 @@ export const Scopes = memo(function Scopes({
     </Section>
   )
 })
+
+const scopeLabelOf = ({ description }: ScopeValues): string =>
+  description.trim() === '' ? 'without a name' : `"${description.trim()}"`
+
+/** Moves the focus to the name of a scope that is one of several. */
+const withFocus = (index: number) => ({ shouldFocus: true, focusName: `scopes.${index}.description` })
+
+/** The scopes of the form, and the actions on whole scopes. `origin`: another one is of another draft. */
+function useScopes(form: UseFormReturn<PolicyValues>, origin: object) {
+  const { control, getValues, setValue } = form
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'scopes' })
+  const pageToast = usePageToast(origin)
+  const count = () => getValues('scopes').length
+  const scopeAt = (index: number) => getValues(`scopes.${index}`)
+
+  /** The only scope has the name of the policy. Beside another one it needs its own. */
+  function nameOnly() {
+    const isNameless = count() === 1 && scopeAt(0).description.trim() === ''
+    if (isNameless) setValue('scopes.0.description', getValues('description'))
+  }
+
+  return {
+    fields,
+    add() {
+      nameOnly()
+      append(newScope(), withFocus(count()))
+    },
+    duplicate(index: number) {
+      nameOnly()
+      const scope = structuredClone(scopeAt(index))
+      const name = scope.description.trim()
+      const copy = { ...scope, description: name === '' ? '' : `${name} (copy)` }
+      insert(index + 1, copy, withFocus(index + 1))
+    },
+    drop(index: number) {
+      const scope = structuredClone(scopeAt(index))
+      remove(index)
+      pageToast.show({
+        message: `The scope ${scopeLabelOf(scope)} was removed.`,
+        undo() {
+          nameOnly()
+          const place = Math.min(index, count())
+          insert(place, scope, withFocus(place))
+        },
+      })
+    },
+  }
+}
 
 /** Focuses the first wrong field on the page. The form itself orders its fields by when they were added. */
 function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) {

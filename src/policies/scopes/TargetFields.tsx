@@ -11,13 +11,17 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Notes } from './Notes.tsx'
 import type { PolicyValues } from '../request/policy.ts'
+import type { ScopeProps } from './ScopeProps.ts'
 import { checkAddress, checkDomain, checkId, sayShape, type CheckedField } from '../request/target.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
 
-export interface TargetFieldsProps {
+interface SideProps {
   readonly control: Control<PolicyValues>
   readonly name: Side
+}
+
+type TargetFieldsProps = SideProps & {
   /** The label of the select. */
   readonly label: 'From' | 'To'
 }
@@ -27,19 +31,15 @@ const types = [
   ...targetTypes.map((value) => ({ value, label: targets[value].name })),
 ]
 
-const sayId = (sent: string) => (
-  <>
-    {/* Start and end are enough to compare two ids by eye. */}
-    <Copy value={sent} shown={sayShape(sent)} label="id" />
-  </>
-)
+/** Start and end are enough to compare two ids by eye. */
+const sayId = (sent: string) => <Copy value={sent} shown={sayShape(sent)} label="id" />
 
 const required = { withAsterisk: true, 'aria-required': true }
 
 const whole = 'A cut-off id is refused.'
 
 /** How each field of a target is shown and checked. */
-const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'name' | 'ownDomains'>>> = {
+const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'name'>>> = {
   emailAddress: {
     check: checkAddress,
     ...required,
@@ -77,7 +77,6 @@ const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'n
 
 /** The sender or the recipient of a scope. Switching the type keeps what was typed. */
 export function TargetFields({ control, name, label }: TargetFieldsProps) {
-  const ownDomains = useOwnDomains()
   const type = useWatch({ control, name: `${name}.type` })
   return (
     <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
@@ -86,20 +85,13 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
         fieldsOf(type).map((field) => (
           <Fragment key={field}>
             {field === 'attributeId' && <KnownAttributes control={control} name={name} />}
-            <TargetInput
-              control={control}
-              name={`${name}.${field}`}
-              ownDomains={ownDomains}
-              {...inputs[field]}
-            />
+            <TargetInput control={control} name={`${name}.${field}`} {...inputs[field]} />
             {field === 'groupId' && <NameOfGroup control={control} name={name} />}
           </Fragment>
         ))}
     </fieldset>
   )
 }
-
-type SideProps = Pick<TargetFieldsProps, 'control' | 'name'>
 
 function KnownAttributes({ control, name }: SideProps) {
   const { field } = useController({ control, name: `${name}.attributeId` })
@@ -142,13 +134,7 @@ function TypeSelect({ control, name, label }: TargetFieldsProps) {
 }
 
 /** Mail from outside only. A sender of another kind is neither. */
-export function ExemptInternal({
-  control,
-  at,
-}: {
-  readonly control: Control<PolicyValues>
-  readonly at: `scopes.${number}`
-}) {
+export function ExemptInternal({ form: { control }, at }: ScopeProps) {
   const { field } = useController({ control, name: `${at}.from.type` })
   if (!['', 'everyone', 'external_addresses'].includes(field.value)) return null
   return (
@@ -164,7 +150,6 @@ export function ExemptInternal({
 interface TargetInputProps extends Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'error'> {
   readonly control: Control<PolicyValues>
   readonly name: `${Side}.${TargetField}`
-  readonly ownDomains: readonly string[]
   readonly check?: (typed: string, ownDomains: readonly string[]) => CheckedField
   /** Shows the sent value, also if it equals the typed one. */
   readonly say?: typeof sayId
@@ -173,7 +158,8 @@ interface TargetInputProps extends Omit<TextInputProps, 'name' | 'value' | 'onCh
 }
 
 /** A field, with its value as sent below. Problems show at the review, not while typing. */
-function TargetInput({ control, name, ownDomains, check, say, topic, ...props }: TargetInputProps) {
+function TargetInput({ control, name, check, say, topic, ...props }: TargetInputProps) {
+  const ownDomains = useOwnDomains()
   const typed = useWatch({ control, name })
   const checked = typed.trim() === '' ? undefined : check?.(typed, ownDomains)
   const sent = checked && 'sent' in checked ? checked : undefined
