@@ -17,12 +17,7 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
   return (
     <div className={`stack tight narrow ${classes.budget}`}>
       <Meter label="URLs of this policy" {...policy}>
-        <Text size="sm">
-          <strong>{number(policy.used)}</strong> of {number(policy.limit)} URLs
-        </Text>
-        <Text size="sm" c="dimmed">
-          {policy.over > 0 ? `${number(policy.over)} too many for one policy` : `${number(policy.left)} left`}
-        </Text>
+        <Text size="sm">{policy.sentence}</Text>
       </Meter>
       <AccountMeter entries={entries} />
       <LiveRegion>

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { type KnownUsage, mostUrls } from '../../ledger/journal/knownUsage.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
+import { momentText } from '../request/moment.ts'
 import classes from './BudgetMeter.module.css'
 
-/** The format of `<input type="datetime-local">`. */
-const localOf = (ms: number): string =>
-  new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+/** The format of `<input type="datetime-local">`, without seconds. */
+const localOf = (ms: number): string => momentText(ms).slice(0, 16).replace(' ', 'T')
 
 export interface KnownUsageFormProps {
   readonly knownUsage: KnownUsage | undefined

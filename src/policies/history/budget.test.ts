@@ -3,21 +3,17 @@ import type { LedgerEvent } from '../../ledger/book/event.ts'
 import { requestsOf } from '../../ledger/book/requests.ts'
 import { budgetOf, countInLedger } from './budget.ts'
 
-const nothing = { accepted: 0, arrived: 0, unknown: 0 }
+const nothing = { certain: 0, unknown: 0 }
 
 describe('the budget', () => {
   test('of an empty list is the whole limit', () => {
-    const { policy, account } = budgetOf({ entries: 0, ledgerCount: nothing })
+    const { policy, account } = budgetOf(0, nothing)
     expect(policy).toMatchObject({ limit: 5_000, used: 0, left: 5_000, over: 0 })
     expect(account).toMatchObject({ limit: 25_000, used: 0, left: 25_000, over: 0 })
   })
 
   test('counts earlier policies, certain or not, and the known usage', () => {
-    const { policy, account } = budgetOf({
-      entries: 100,
-      ledgerCount: { accepted: 1_000, arrived: 200, unknown: 30 },
-      knownUsage: { urls: 4, at: 0 },
-    })
+    const { policy, account } = budgetOf(100, { certain: 1_200, unknown: 30 }, { urls: 4, at: 0 })
     expect(policy.used).toBe(100)
     expect(account.used).toBe(1_334)
   })
@@ -27,34 +23,30 @@ describe('the budget', () => {
     [5_000, 0, 0],
     [5_001, 0, 1],
   ])('of a policy with %i has %i left and %i too many', (entries, left, over) => {
-    expect(budgetOf({ entries, ledgerCount: nothing }).policy).toMatchObject({ left, over })
+    expect(budgetOf(entries, nothing).policy).toMatchObject({ left, over })
   })
 
   test.each([
     [24_000, 0, 0],
     [24_001, 0, 1],
     [23_999, 1, 0],
-  ])('of an account with %i and a list of 1,000 has %i left and %i too many', (accepted, left, over) => {
-    expect(budgetOf({ entries: 1_000, ledgerCount: { ...nothing, accepted } }).account).toMatchObject({
+  ])('of an account with %i and a list of 1,000 has %i left and %i too many', (certain, left, over) => {
+    expect(budgetOf(1_000, { ...nothing, certain }).account).toMatchObject({
       left,
       over,
     })
   })
 
   test('is said in sentences', () => {
-    const plain = budgetOf({ entries: 1, ledgerCount: nothing })
+    const plain = budgetOf(1, nothing)
     expect(plain.policy.sentence).toBe('1 of 5,000 URLs per policy, 4,999 left.')
     expect(plain.account.sentence).toBe(
       'With this list: 1 of 25,000 account URLs used, 24,999 left. Policies made elsewhere are not counted.',
     )
-    expect(budgetOf({ entries: 0, ledgerCount: { ...nothing, accepted: 2 } }).account.sentence).toMatch(
+    expect(budgetOf(0, { ...nothing, certain: 2 }).account.sentence).toMatch(
       /^2 of 25,000 account URLs used, 24,998 left\./,
     )
-    const full = budgetOf({
-      entries: 6_000,
-      ledgerCount: { accepted: 10_000, arrived: 5_000, unknown: 2_000 },
-      knownUsage: { urls: 3_000, at: 1 },
-    })
+    const full = budgetOf(6_000, { certain: 15_000, unknown: 2_000 }, { urls: 3_000, at: 1 })
     expect(full.policy.sentence).toBe('6,000 of 5,000 URLs per policy, 1,000 too many.')
     expect(full.account.sentence).toBe(
       'With this list: 26,000 of 25,000 account URLs used, 1,000 too many. 2,000 may not have arrived.',
@@ -128,34 +120,30 @@ describe('the count of the ledger', () => {
   const whose = { region: 'eu', account: 'ab', liveTabs: new Set([tab]) }
 
   test('is for one account of one region, by certainty', () => {
-    expect(countInLedger(requests, whose)).toEqual({ accepted: 1, arrived: 20, unknown: 50_300 })
+    expect(countInLedger(requests, whose)).toEqual({ certain: 21, unknown: 50_300 })
     // Requests of a closed tab have an unknown outcome, so the sum is the same.
     expect(countInLedger(requests, { ...whose, liveTabs: new Set() })).toEqual({
-      accepted: 1,
-      arrived: 20,
+      certain: 21,
       unknown: 50_300,
     })
     expect(countInLedger(requests, { ...whose, region: 'us' })).toEqual({
-      accepted: 4_000,
-      arrived: 0,
+      certain: 4_000,
       unknown: 0,
     })
   })
 
   test('includes the former keys of the account', () => {
     const renewed = { ...whose, account: 'ef', former: ['ab', 'cd'] }
-    expect(countInLedger(requests, renewed)).toEqual({ accepted: 4_001, arrived: 20, unknown: 50_300 })
+    expect(countInLedger(requests, renewed)).toEqual({ certain: 4_021, unknown: 50_300 })
   })
 
   test('does not count what the known usage includes', () => {
     expect(countInLedger(requests, { ...whose, since: 2 })).toEqual({
-      accepted: 0,
-      arrived: 0,
+      certain: 0,
       unknown: 50_300,
     })
     expect(countInLedger(requests, { ...whose, since: 1 })).toEqual({
-      accepted: 0,
-      arrived: 20,
+      certain: 20,
       unknown: 50_300,
     })
   })

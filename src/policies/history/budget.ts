@@ -12,10 +12,8 @@ import { number } from '../../ui/number.ts'
 
 /** URLs of earlier policies, by the certainty that the account has them. */
 export interface LedgerCount {
-  /** Confirmed by the service. */
-  readonly accepted: number
-  /** Confirmed by the admin. */
-  readonly arrived: number
+  /** Confirmed by the service or by the admin. */
+  readonly certain: number
   /** In transit, or with an unknown outcome. */
   readonly unknown: number
 }
@@ -30,13 +28,14 @@ export function countInLedger(
   requests: Requests,
   { liveTabs, since = -Infinity, ...whose }: LedgerAccount,
 ): LedgerCount {
-  const counted = { accepted: 0, arrived: 0, unknown: 0 }
+  const counted = { certain: 0, unknown: 0 }
   for (const entry of requests.values()) {
     const { sent } = entry
     if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
     const outcome = currentOutcome(entry, liveTabs)
     if (sent.at <= since || isUndone(outcome)) continue
-    counted[outcome === 'accepted' || outcome === 'arrived' ? outcome : 'unknown'] += sent.subject.urls.length
+    const isCertain = outcome === 'accepted' || outcome === 'arrived'
+    counted[isCertain ? 'certain' : 'unknown'] += sent.subject.urls.length
   }
   return counted
 }
@@ -56,50 +55,24 @@ export interface Budget {
   readonly account: Meter
 }
 
-export function budgetOf({
-  entries,
-  ledgerCount,
-  knownUsage,
-}: {
-  readonly entries: number
-  readonly ledgerCount: LedgerCount
-  readonly knownUsage?: KnownUsage
-}): Budget {
-  const policy = measure(entries, limits.urlsPerPolicy)
-  const { accepted, arrived, unknown } = ledgerCount
-  const before = (knownUsage?.urls ?? 0) + accepted + arrived + unknown
-  const account = measure(before + entries, limits.urlsPerAccount)
-  return {
-    policy: { ...policy, sentence: sayPolicy(policy) },
-    account: { ...account, sentence: sayAccount(account, entries, ledgerCount, knownUsage) },
-  }
-}
-
-const measure = (used: number, limit: number) => ({
-  limit,
-  used,
-  left: Math.max(0, limit - used),
-  over: Math.max(0, used - limit),
-})
-
-type Measure = ReturnType<typeof measure>
-
-const sayRoom = ({ left, over }: Measure): string =>
-  over > 0 ? `${number(over)} too many` : `${number(left)} left`
-
-const sayPolicy = (policy: Measure): string =>
-  `${number(policy.used)} of ${number(policy.limit)} URLs per policy, ${sayRoom(policy)}.`
-
-function sayAccount(
-  account: Measure,
+export function budgetOf(
   entries: number,
-  { unknown }: LedgerCount,
-  knownUsage: KnownUsage | undefined,
-): string {
-  const parts = [
-    `${entries > 0 ? 'With this list: ' : ''}${number(account.used)} of ${number(account.limit)} account URLs used, ${sayRoom(account)}.`,
+  { certain, unknown }: LedgerCount,
+  knownUsage?: KnownUsage,
+): Budget {
+  const policy = measure(entries, limits.urlsPerPolicy, 'URLs per policy')
+  const used = (knownUsage?.urls ?? 0) + certain + unknown + entries
+  const account = measure(used, limits.urlsPerAccount, 'account URLs used')
+  const sentence = [
+    `${entries > 0 ? 'With this list: ' : ''}${account.sentence}`,
     unknown > 0 && `${number(unknown)} may not have arrived.`,
     knownUsage === undefined && 'Policies made elsewhere are not counted.',
   ]
-  return parts.filter(Boolean).join(' ')
+  return { policy, account: { ...account, sentence: sentence.filter(Boolean).join(' ') } }
+}
+
+function measure(used: number, limit: number, what: string): Meter {
+  const [left, over] = [Math.max(0, limit - used), Math.max(0, used - limit)]
+  const room = over > 0 ? `${number(over)} too many` : `${number(left)} left`
+  return { limit, used, left, over, sentence: `${number(used)} of ${number(limit)} ${what}, ${room}.` }
 }

@@ -4,7 +4,7 @@ import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { type Budget, budgetOf, countInLedger } from './budget.ts'
 
-const nothing = { accepted: 0, arrived: 0, unknown: 0 }
+const nothing = { certain: 0, unknown: 0 }
 
 export interface BudgetState extends Budget {
   readonly knownUsage: KnownUsage | undefined
@@ -19,7 +19,7 @@ export function useBudget(entries: number): BudgetState {
   const knownUsage = knownUsageOf(knownUsages, own)
   const budget = useMemo(() => {
     const ledgerCount = own ? countInLedger(requests, { ...own, liveTabs, since: knownUsage?.at }) : nothing
-    return budgetOf({ entries, ledgerCount, knownUsage })
+    return budgetOf(entries, ledgerCount, knownUsage)
   }, [entries, own, requests, liveTabs, knownUsage])
   return { ...budget, knownUsage, setKnownUsage: (next) => void (own && setKnownUsage(own, next)) }
 }
