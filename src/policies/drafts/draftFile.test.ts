@@ -15,7 +15,7 @@ const draft: PolicyDraft = {
         ...newScope(),
         description: 'Everybody',
         start: 'date',
-        fromDate: '2026-12-01T09:00',
+        fromDate: '2026-12-01 09:00',
         toDate: 'soon',
       },
     ],
@@ -123,7 +123,7 @@ test('a moment is the same in another time zone', async () => {
   vi.stubEnv('TZ', 'America/New_York')
   const arrived = await readText(written)
   vi.unstubAllEnvs()
-  expect('draft' in arrived && arrived.draft.values.scopes[0]?.fromDate).toBe('2026-11-30T22:30')
+  expect('draft' in arrived && arrived.draft.values.scopes[0]?.fromDate).toBe('2026-11-30 22:30')
 })
 
 test('a name becomes a file name', () => {

@@ -35,7 +35,7 @@ export function readMoment(text: string, zone = localZone()): MomentReading {
   if (year < 1_970) return { problem: `The year ${year} is too early. Enter four digits.` }
   const midnight = Date.UTC(year, month - 1, day)
   // `Date.UTC` rolls 30 February over into March.
-  if (wallText(midnight).slice(0, 10) !== [pad(year, 4), pad(month), pad(day)].join('-')) {
+  if (wallText(midnight).slice(0, 10) !== dateText(year, month, day)) {
     return { problem: `The day ${parts.slice(1, 4).join('-')} does not exist.` }
   }
   if (parts[4] === undefined) return { problem: 'Add the time, as in 2026-12-01 09:00.' }
@@ -267,14 +267,9 @@ function sayOffset(offset: number): string {
 export const sayZone = (time: number, zone = localZone()): string =>
   `${zone}, UTC${sayOffset(offsetAt(time, zone))}`
 
-/**
- * An instant as the form shows it, in the local time zone, with seconds if not 0. A repeated hour keeps its offset, since
- * local time would be ambiguous.
- */
-export function toLocal(ms: number): string {
-  const at = new Date(ms)
-  const date = [String(at.getFullYear()).padStart(4, '0'), pad(at.getMonth() + 1), pad(at.getDate())]
-  const seconds = at.getSeconds() === 0 ? '' : `:${pad(at.getSeconds())}`
-  const local = `${date.join('-')}T${pad(at.getHours())}:${pad(at.getMinutes())}${seconds}`
-  return Date.parse(local) === ms ? local : formatWireDate(ms)
+/** For the field, where a repeated hour keeps its offset, since local time would be ambiguous. */
+export function toLocal(time: number, zone = localZone()): string {
+  const local = momentText(time, zone)
+  const read = readMoment(local, zone)
+  return 'time' in read && read.time === time ? local : formatWireDate(time)
 }
