@@ -4,8 +4,7 @@ import { toWire } from '../api/wire.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
-import { focusTitle } from '../ui/pane/focusBack.ts'
-import { areAnswered, commentOf } from './checks/reasonQuestions.ts'
+import { commentOf } from './checks/reasonQuestions.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { useDraftsBar } from './drafts/Drafts.tsx'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
@@ -21,7 +20,7 @@ import { focusProblem } from './review/focusProblem.ts'
 import { hasLists } from './simulator/simulatorInput.ts'
 import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
 import { inputOf, makeSubmission } from './document/submission.ts'
-import { SubmissionScreen } from './submission/SubmissionScreen.tsx'
+import { SubmissionScreen } from './SubmissionScreen.tsx'
 import { useRun } from './submission/useSubmission.ts'
 import type { Entry } from './urls/entry.ts'
 import { change } from './urls/list.ts'
@@ -30,7 +29,7 @@ import { change } from './urls/list.ts'
 export function PolicyPage() {
   const { now } = useSession()
   const editor = usePolicyDraft()
-  const { form, document, change: apply, draft } = editor
+  const { form, document, change: apply } = editor
   const { list, answers, submission, trial } = document
   const { control, handleSubmit } = form
   const urls = list.entries
@@ -60,13 +59,6 @@ export function PolicyPage() {
     })
     lead(place)
     setTimeout(() => focusProblem(place))
-  }
-
-  /** The same content becomes the draft of a new policy. */
-  function createLike() {
-    apply({ submission: undefined })
-    draft.touch()
-    focusTitle()
   }
 
   const [checkedInput, setVerdict] = useState<CheckedInput>()
@@ -110,26 +102,12 @@ export function PolicyPage() {
         {submission ? (
           <SubmissionScreen
             key={submission.at}
+            editor={editor}
             submission={submission}
-            entries={urls}
             findings={findings}
-            scopes={form.getValues('scopes')}
-            isFound={draft.foundAt !== undefined && draft.foundAt >= submission.at}
-            kept={draft.kept}
-            onSubmission={(next) => apply({ submission: next })}
             onLeave={leave}
             onRefused={refuse}
-            // Another draft may be open when the answer arrives.
-            onCreated={() => draft.forget(draft.id)}
-            onAgain={() => {
-              editor.clear()
-              focusTitle()
-            }}
-            onLike={createLike}
             untried={untried}
-            unanswered={
-              areAnswered(questions, answers) ? undefined : 'An entry needs a reason. Go back to the list.'
-            }
           >
             {hasLists(trial) && tryIt}
           </SubmissionScreen>

@@ -1,34 +1,35 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Text, Title } from '@mantine/core'
-import { limits } from '../../api/schemas.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { againWord, RepeatNotice } from '../../ledger/notices/RepeatNotice.tsx'
-import { useSession } from '../../session/SessionProvider.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { number } from '../../ui/number.ts'
-import type { ValueStore } from '../../ui/pageState.ts'
-import { Pane } from '../../ui/pane/Pane.tsx'
-import { useReceiptFocus } from '../../ui/receipt.ts'
-import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
-import type { ListFindings } from '../checks/useFindings.ts'
-import { AccountMeter } from '../history/BudgetMeter.tsx'
-import { useBudget } from '../history/useBudget.ts'
-import type { PagePlace } from '../request/place.ts'
-import type { ScopeValues } from '../request/policy.ts'
-import { countUrls } from '../request/policyWords.ts'
-import type { Refusal } from '../request/refusals.ts'
-import { FewUrls } from '../review/FewUrls.tsx'
-import { ReviewDetails, ReviewSentence } from '../review/ReviewProse.tsx'
-import { ReviewFindings } from '../review/ReviewFindings.tsx'
-import { ReviewWire } from '../review/ReviewWire.tsx'
-import type { Entry } from '../urls/entry.ts'
-import { without } from '../urls/list.ts'
-import { Created } from './Created.tsx'
-import { NameAll } from './NameAll.tsx'
-import { PartOutcome, PartRow } from './PartRow.tsx'
-import { SendAction } from './SendAction.tsx'
+import { limits } from '../api/schemas.ts'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../ledger/journal/useOwn.ts'
+import { againWord, RepeatNotice } from '../ledger/notices/RepeatNotice.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
+import { focusTitle } from '../ui/pane/focusBack.ts'
+import { Pane } from '../ui/pane/Pane.tsx'
+import { useReceiptFocus } from '../ui/receipt.ts'
+import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
+import { areAnswered } from './checks/reasonQuestions.ts'
+import type { ListFindings } from './checks/useFindings.ts'
+import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
+import { AccountMeter } from './history/BudgetMeter.tsx'
+import { useBudget } from './history/useBudget.ts'
+import type { PagePlace } from './request/place.ts'
+import { countUrls } from './request/policyWords.ts'
+import type { Refusal } from './request/refusals.ts'
+import { FewUrls } from './review/FewUrls.tsx'
+import { ReviewDetails, ReviewSentence } from './review/ReviewProse.tsx'
+import { ReviewFindings } from './review/ReviewFindings.tsx'
+import { ReviewWire } from './review/ReviewWire.tsx'
+import type { Entry } from './urls/entry.ts'
+import { without } from './urls/list.ts'
+import { Created } from './submission/Created.tsx'
+import { NameAll } from './submission/NameAll.tsx'
+import { PartOutcome, PartRow } from './submission/PartRow.tsx'
+import { SendAction } from './submission/SendAction.tsx'
 import {
   checkNames,
   isBegun,
@@ -40,45 +41,32 @@ import {
   senderOf,
   type Submission,
   withPart,
-} from '../document/submission.ts'
-import { useRisks } from './useRisks.ts'
-import { useSubmission } from './useSubmission.ts'
-import { sayRestored, whyNot } from '../document/words.ts'
+} from './document/submission.ts'
+import { useRisks } from './submission/useRisks.ts'
+import { useSubmission } from './submission/useSubmission.ts'
+import { sayRestored, whyNot } from './document/words.ts'
 
 export interface SubmissionScreenProps {
+  readonly editor: PolicyEditor
   readonly submission: Submission
-  /** The list of the submission, and its findings. */
-  readonly entries: readonly Entry[]
   readonly findings: ListFindings
-  /** The scopes as typed. */
-  readonly scopes: readonly ScopeValues[]
-  /** The submission was restored with its draft. */
-  readonly isFound: boolean
-  /** Whether a reload restores the submission. */
-  readonly kept: ValueStore<boolean | undefined>
-  readonly onSubmission: (submission: Submission) => void
   /** Returns to the form, with the entries that were not created. */
   readonly onLeave: (left: readonly Entry[], place: PagePlace) => void
   /** The service named fields or entries of a single policy. */
   readonly onRefused: (refusal: Refusal) => void
-  /** All parts were created here. */
-  readonly onCreated: () => void
-  /** Starts an empty policy, or one with the same content. */
-  readonly onAgain: () => void
-  readonly onLike: () => void
   /** Why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
-  /** Why the list cannot be sent: an entry needs a reason, such as of a domain that was learnt since. */
-  readonly unanswered: string | undefined
   /** Shown below what is sent. */
   readonly children?: ReactNode
 }
 
 /** Review, progress and receipt of a list that is sent as one policy or as several. */
 export function SubmissionScreen(props: SubmissionScreenProps) {
-  const { submission, entries, findings, onSubmission, onLeave, untried, unanswered } = props
+  const { editor, submission, findings, onLeave, onRefused, untried } = props
+  const { form, document, change, draft } = editor
+  const entries = document.list.entries
   // The form cannot change while the submission is open.
-  const [scopes] = useState(props.scopes)
+  const [scopes] = useState(() => form.getValues('scopes'))
   const { now } = useSession()
   const own = useOwn()
   const { reading } = useLedgerState()
@@ -86,7 +74,11 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const about = isSplit(submission) ? '' : (submission.parts[0]?.name ?? '')
   const { policies } = submission
   const input = useMemo(() => requestOf(about, policies, entries), [about, policies, entries])
-  const sending = useSubmission(submission, entries, props)
+  const sending = useSubmission(submission, entries, {
+    onRefused,
+    // Another draft may be open when the answer arrives.
+    onCreated: () => draft.forget(draft.id),
+  })
   const { run, statuses, pause, repeat } = sending
   const many = isSplit(submission)
   const isSendable = (index: number) => ['waiting', 'undone'].includes(statuses[index]?.state ?? '')
@@ -104,6 +96,10 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
   const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
   const isTyped = typed.trim().toLowerCase() === againWord
+  // Such as of a domain that was learnt since.
+  const unanswered = areAnswered(findings.questions, document.answers)
+    ? undefined
+    : 'An entry needs a reason. Go back to the list.'
   const unchecked = findings.unchecked ?? unanswered ?? untried
   const reason =
     whyNot({
@@ -132,8 +128,26 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const goBack = useOwnEntry(!isDone(submission), () => mayLeave && back())
   const leave = mayLeave ? goBack : undefined
   useEscape(box, leave)
-  if (isDone(submission)) return <Created {...props} sending={sending} />
+  if (isDone(submission)) {
+    return (
+      <Created
+        submission={submission}
+        entries={entries}
+        sending={sending}
+        onAgain={() => {
+          editor.clear()
+          focusTitle()
+        }}
+        onLike={() => {
+          change({ submission: undefined })
+          draft.touch()
+          focusTitle()
+        }}
+      />
+    )
+  }
 
+  const isFound = draft.foundAt !== undefined && draft.foundAt >= submission.at
   const title = many ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
   const asks = risks.findings.some(({ level }) => level === 'tick')
   return (
@@ -149,7 +163,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
               : !isStarted && 'Nothing is sent before you create the policy.'}
           </Text>
         </div>
-        {props.isFound && !run.isRunning && run.answers.size === 0 && (
+        {isFound && !run.isRunning && run.answers.size === 0 && (
           <Notice tone="notice" role="status" title={many ? 'Plan restored.' : 'Draft restored.'}>
             <Text>
               {sayRestored(statuses)}
@@ -160,7 +174,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         {many ? (
           <>
             {submission.parts.some((_, index) => mayRename(index)) && (
-              <NameAll onName={(name) => onSubmission(renameAll(submission, name, mayRename))} />
+              <NameAll onName={(name) => change({ submission: renameAll(submission, name, mayRename) })} />
             )}
             <ol className="plain">
               {submission.parts.map((_, index) => (
@@ -173,7 +187,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
                   problem={names[index]}
                   onName={
                     mayRename(index)
-                      ? (name) => onSubmission(withPart(submission, index, { name }))
+                      ? (name) => change({ submission: withPart(submission, index, { name }) })
                       : undefined
                   }
                 />
@@ -200,7 +214,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
                 ? undefined
                 : () => box.current?.querySelector<HTMLElement>(asked)?.focus()
             }
-            kept={props.kept}
+            kept={draft.kept}
             word={isRepeated ? againWord : undefined}
             typed={typed}
             onTyped={setTyped}
