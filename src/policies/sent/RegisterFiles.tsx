@@ -23,7 +23,7 @@ export function RegisterFiles({
   readonly isKeeping: boolean
 }) {
   const own = useOwn()
-  const { addAll } = useRecordSent()
+  const addAll = useRecordSent()
   const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState<Said>()
   const [isBusy, setBusy] = useState(false)

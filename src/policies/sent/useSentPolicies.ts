@@ -34,26 +34,19 @@ export function useSentPolicies() {
   return { all, read }
 }
 
-/** Adds policies to the register. It never rejects: a failure must not look like one of the sending. */
+/**
+ * Adds policies to the register, and returns how many were kept. It never rejects: a failure must not look like one of the
+ * sending. A request that is listed already is shown once.
+ */
 export function useRecordSent() {
   const drafts = useDrafts()
   const place = usePlace(page)
   const queries = useQueryClient()
-  /** Returns how many were kept. */
-  async function addAll(policies: readonly SentPolicy[]): Promise<number> {
+  return async (policies: readonly SentPolicy[]): Promise<number> => {
     if (!place) return 0
     const entries = policies.map((policy) => ({ content: policy, summary: summarise(policy) }))
     const kept = await drafts.addAll(place, entries)
     await queries.invalidateQueries({ queryKey: ['kept', place] })
     return kept
   }
-  /** Adds one without its answer, unless its request is listed already. */
-  async function addMissing(policy: SentPolicy): Promise<void> {
-    const listed = place && (await drafts.list(place))
-    const isListed = listed?.some(
-      ({ summary }) => sentSummary.safeParse(summary).data?.requestId === policy.requestId,
-    )
-    if (!isListed) await addAll([policy])
-  }
-  return { addAll, addMissing }
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { isOf, type RequestEntry } from '../../ledger/book/requests.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
@@ -10,9 +9,7 @@ import { useRecordSent } from '../sent/useSentPolicies.ts'
 export function useRegister() {
   const own = useOwn()
   const { now } = useSession()
-  const { addAll, addMissing } = useRecordSent()
-  /** By request id: the ledger's news and the admin's word come at the same time. */
-  const found = useRef(new Set<string>())
+  const addAll = useRecordSent()
   return {
     /** `records`: empty where the outcome is unknown. */
     record(input: CreatePolicyInput, requestId: string, at: number, records: readonly PolicyRecord[]) {
@@ -25,9 +22,7 @@ export function useRegister() {
     /** Known from the ledger only, as after a reload. */
     recordFound(input: CreatePolicyInput, known: RequestEntry) {
       // A submission of another account may be open.
-      if (!isOf(known, own) || found.current.has(known.sent.id)) return
-      found.current.add(known.sent.id)
-      void addMissing(foundSent(input, known))
+      if (isOf(known, own)) void addAll([foundSent(input, known)])
     },
   }
 }

@@ -154,18 +154,16 @@ export function useSubmission(
   const learned = statuses.findIndex(
     ({ state }, index) => state === 'created' && !submission.parts[index]?.isCreated,
   )
-  const recordFound = useEffectEvent((index: number) => {
+  const learn = useEffectEvent((index: number) => {
     const [part, status] = [submission.parts[index], statuses[index]]
     if (part && status?.state === 'created' && status.known) {
       register.recordFound(inputOf(submission, part, entries), status.known)
     }
+    change(index, { isCreated: true, begunAt: undefined })
   })
   useEffect(() => {
-    if (learned === -1) return
-    recordFound(learned)
-    const created = { isCreated: true, begunAt: undefined }
-    submissions.set((latest) => (latest?.at === submission.at ? withPart(latest, learned, created) : latest))
-  }, [learned, submission.at, submissions])
+    if (learned !== -1) learn(learned)
+  }, [learned])
   // Leaving the page pauses the submission. The current part is still awaited.
   useEffect(() => () => runs.set((latest) => ({ ...latest, isPausing: latest.isRunning })), [runs])
 
@@ -269,11 +267,10 @@ export function useSubmission(
       const status = statuses[index]
       const known = status?.state === 'outcome unknown' ? status.known : undefined
       if (known) await ledger.recordVerdict(known.sent.id, verdict)
-      const part = submission.parts[index]
-      if (known && part && verdict === 'arrived') {
-        register.recordFound(inputOf(submission, part, entries), known)
+      // Otherwise it is learnt from the ledger, as above.
+      if (!known || verdict !== 'arrived') {
+        change(index, { begunAt: undefined, ...(verdict === 'arrived' && { isCreated: true }) })
       }
-      change(index, { begunAt: undefined, ...(verdict === 'arrived' && { isCreated: true }) })
       note({ problem: undefined })
     },
   }
