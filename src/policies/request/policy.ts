@@ -3,7 +3,7 @@ import { formatWireDate } from '../../api/dates.ts'
 import { type CreatePolicyInput, limits, type PolicyScope } from '../../api/schemas.ts'
 import { targetKeys } from '../../api/targets.ts'
 import { number } from '../../ui/number.ts'
-import { type ConditionValues, readConditions } from './conditions.ts'
+import { conditionLists, type ConditionValues, readConditions } from './conditions.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { readMoment } from './moment.ts'
 import { checkTarget, newTarget, type TargetValues, toTarget } from './target.ts'
@@ -205,26 +205,16 @@ export function formField(field: string): string | undefined {
   return found && `scopes.${index}.${found}`
 }
 
-/** The form's field for each key of a scope that is one value (admin-api §2.2). */
-const scopeFields: Readonly<Record<Exclude<keyof PolicyScope, 'from' | 'to' | 'conditions'>, ScopeField>> = {
-  description: 'description',
-  enabled: 'enabled',
-  enforced: 'enforced',
-  bidirectional: 'bidirectional',
-  override: 'override',
-  fromPart: 'fromPart',
-  fromEternal: 'start',
-  fromDate: 'fromDate',
-  toEternal: 'end',
-  toDate: 'toDate',
-  comment: 'comment',
-}
-const fieldByKey = new Map<string, ScopeField>(Object.entries(scopeFields))
+/** The keys of a scope whose field has another name (admin-api §2.2). */
+const renamed = new Map([
+  ['fromEternal', 'start'],
+  ['toEternal', 'end'],
+])
+const scopeFields = new Set(Object.keys(newScope()))
 const fieldByTargetKey = new Map([
   ['type', 'type'],
   ...targetKeys.map(([field, key]) => [key, field] as const),
 ])
-const conditionFields = ['sourceIPs', 'hostnames', 'spfDomains'] as const satisfies (keyof ConditionValues)[]
 
 function scopeField(key: string, rest: string): string | undefined {
   if (key === 'from' || key === 'to') {
@@ -232,7 +222,8 @@ function scopeField(key: string, rest: string): string | undefined {
     return field && `${key}.${field}`
   }
   if (key === 'conditions') {
-    return conditionFields.find((name) => name === rest.replace(/\.\d+$/, '')) ?? 'moreConditions'
+    return conditionLists.find((name) => name === rest.replace(/\.\d+$/, '')) ?? 'moreConditions'
   }
-  return rest === '' ? fieldByKey.get(key) : undefined
+  const field = renamed.get(key) ?? key
+  return rest === '' && scopeFields.has(field) ? field : undefined
 }
