@@ -1,7 +1,6 @@
 /** What a policy will do, in one sentence for the pane: the action, the URLs, the people and the end stand out. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
-import { isPlain } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
 import { type Names, sayTarget } from './policyWords.ts'
@@ -29,8 +28,9 @@ function sayUrls(actions: readonly string[]): readonly Part[] {
   ]).flat()
 }
 
-const isEveryone = (target: PolicyScope['from']): boolean =>
-  !target?.type || (isPlain(target.type) && target.type === 'everyone')
+/** admin-api §4.1 rule 4. */
+export const isEveryone = (target: PolicyScope['from']): boolean =>
+  (target?.type ?? 'everyone') === 'everyone'
 
 function sayPeople({ from, to }: PolicyScope, names?: Names): readonly Part[] {
   if (isEveryone(from)) return [plain(' for '), strong(isEveryone(to) ? 'everyone' : sayTarget(to, names))]

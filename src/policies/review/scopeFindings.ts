@@ -6,44 +6,36 @@ import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
 import { overlapsOf } from '../request/overlappingScopes.ts'
 import type { ScopeField } from '../request/policy.ts'
+import { isEveryone } from '../request/sentence.ts'
 import type { Make, Reviewed } from './reviewed.ts'
 
-/** One finding for all matching scopes, which leads to the first of them. */
+/** One finding for all matching scopes, which leads to the first of them. `say`: what is true of one of them. */
 function scopesWhere(
   { input }: Reviewed,
   isTrue: (scope: PolicyScope) => boolean,
-  make: (those: readonly number[]) => Omit<Finding, 'examples' | 'count' | 'place'>,
+  finding: Pick<Finding, 'code' | 'level'> & { readonly title: (many: number) => string },
   say: (scope: PolicyScope) => string,
   field?: ScopeField,
 ): readonly Finding[] {
-  const those = [...input.policies.keys()].filter((index) => {
-    const scope = input.policies[index]
-    return scope !== undefined && isTrue(scope)
-  })
-  const [index] = those
-  if (index === undefined) return []
-  const lines = those.flatMap((each) => {
-    const scope = input.policies[each]
-    return scope ? [`${scopeNameOf(input, each)}: ${say(scope)}`] : []
-  })
-  return [{ ...make(those), ...some(lines), place: { at: 'scope', index, ...(field && { field }) } }]
+  const those = [...input.policies.entries()].filter(([, scope]) => isTrue(scope))
+  const [first] = those
+  if (!first) return []
+  const place = { at: 'scope', index: first[0], ...(field && { field }) } as const
+  const lines = those.map(([index, scope]) => `${scopeNameOf(input, index)}: ${say(scope)}`)
+  return [{ ...finding, title: finding.title(those.length), ...some(lines), place }]
 }
 
 export const scopeNameOf = ({ policies }: CreatePolicyInput, index: number): string =>
   `Scope ${index + 1} (${policies[index]?.description ?? ''})`
 
-const areScopes = (those: readonly number[], one: string, many: string): string =>
-  those.length === 1 ? `A scope ${one}.` : `${number(those.length)} scopes ${many}.`
+const areScopes = (one: string, others: string) => (many: number) =>
+  many === 1 ? `A scope ${one}.` : `${number(many)} scopes ${others}.`
 
 export const overScopes: Make = (reviewed) =>
   scopesWhere(
     reviewed,
     ({ toDate }) => toDate !== undefined && parseWireDate(toDate) < reviewed.now,
-    (those) => ({
-      code: 'scope over',
-      level: 'tick',
-      title: areScopes(those, 'has already ended', 'have already ended'),
-    }),
+    { code: 'scope over', level: 'tick', title: areScopes('has already ended', 'have already ended') },
     ({ toDate = '' }) => `ended ${time(parseWireDate(toDate))}, so it will never apply.`,
     'toDate',
   )
@@ -52,11 +44,7 @@ export const off: Make = (reviewed) =>
   scopesWhere(
     reviewed,
     ({ enabled }) => enabled === false,
-    (those) => ({
-      code: 'switched off',
-      level: 'info',
-      title: areScopes(those, 'is off', 'are off'),
-    }),
+    { code: 'switched off', level: 'info', title: areScopes('is off', 'are off') },
     () => 'stored without effect. The console cannot switch it on later.',
     'enabled',
   )
@@ -77,11 +65,9 @@ export const collidingScopes: Make = ({ input }) => {
   ]
 }
 
-const isEverybody = (target: PolicyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
-
 /** Whether no target, flag or condition excludes anyone. */
 export const appliesToEveryone = ({ from, to, enabled, conditions }: PolicyScope): boolean =>
-  isEverybody(from) && isEverybody(to) && enabled !== false && !narrows(conditions)
+  isEveryone(from) && isEveryone(to) && enabled !== false && !narrows(conditions)
 
 /** An empty value excludes no one, and a range of zero bits holds every address. */
 function narrows(value: unknown): boolean {
@@ -97,10 +83,6 @@ export const everyone: Make = (reviewed) =>
   scopesWhere(
     reviewed,
     appliesToEveryone,
-    () => ({
-      code: 'for everyone',
-      level: 'info',
-      title: 'The policy applies to everyone in the account.',
-    }),
+    { code: 'for everyone', level: 'info', title: () => 'The policy applies to everyone in the account.' },
     () => 'from everyone to everyone.',
   )
