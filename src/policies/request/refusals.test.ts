@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
-import { entryOf, problemWith, refusalOf, refusedEntries } from './refusals.ts'
+import { entryOf, problemWith, refusalOf } from './refusals.ts'
 
 describe('the entry of a failure', () => {
+  const places = Array.from({ length: 5_000 }, (_, index) => index)
+
   test.each([
     ['urls.0.value', 0],
     ['urls[0].value', 0],
@@ -12,7 +14,7 @@ describe('the entry of a failure', () => {
     ['urls.4999.type', 4_999],
     ['urls[12].action', 12],
   ])('%s is %d', (field, index) => {
-    expect(entryOf(field)).toBe(index)
+    expect(entryOf(field, places)).toBe(index)
   })
 
   test.each([
@@ -26,7 +28,7 @@ describe('the entry of a failure', () => {
     'policies.0.urls.1',
     'description',
   ])('"%s" is not one', (field) => {
-    expect(entryOf(field)).toBeUndefined()
+    expect(entryOf(field, places)).toBeUndefined()
   })
 })
 
@@ -36,13 +38,23 @@ describe('refused entries', () => {
     type: 'domain',
     action: 'block',
   }))
+  const refusedBy = (failures: readonly { field?: string; message: string }[]) =>
+    refusalOf(
+      new ApiError({
+        kind: 'refused',
+        executed: 'no',
+        operation: createPolicy,
+        failures: failures.map((failure) => ({ ...failure, raw: {} })),
+      }),
+      urls,
+    ).refused
 
   test('are named by value, in both notations of the service', () => {
     const failures = [
       { field: 'urls.2.value', message: 'No such domain.' },
       { field: 'urls[0].type', message: 'Not this type.' },
     ]
-    expect(refusedEntries(urls, failures)).toEqual(
+    expect(refusedBy(failures)).toEqual(
       new Map([
         ['c.example', 'No such domain.'],
         ['a.example', 'Not this type.'],
@@ -55,7 +67,7 @@ describe('refused entries', () => {
       { field: 'urls.1.value', message: 'One.' },
       { field: 'urls.1.type', message: 'Two.' },
     ]
-    expect([...refusedEntries(urls, failures)]).toEqual([['b.example', 'One. Two.']])
+    expect([...refusedBy(failures)]).toEqual([['b.example', 'One. Two.']])
   })
 
   test('are empty where no sent entry is named', () => {
@@ -65,8 +77,8 @@ describe('refused entries', () => {
       { field: 'policies.0.description', message: 'Another field.' },
       { field: 'urls.3.value', message: 'Beyond the end.' },
     ]
-    expect(refusedEntries(urls, failures).size).toBe(0)
-    expect(refusedEntries(urls, []).size).toBe(0)
+    expect(refusedBy(failures).size).toBe(0)
+    expect(refusedBy([]).size).toBe(0)
   })
 })
 

@@ -6,8 +6,6 @@ import type { Problem } from '../../ui/ErrorPanel.tsx'
 import type { WireEntry } from '../urls/entry.ts'
 import { formField, type PolicyValues } from './policy.ts'
 
-type Failures = readonly { readonly field?: string; readonly message: string }[]
-
 /** Failures of single entries of the list, by their value. */
 export type RefusedEntries = ReadonlyMap<string, string>
 
@@ -24,19 +22,17 @@ const policyProblem = (error: unknown): Problem => {
 }
 
 export function refusalOf(error: unknown, urls: readonly WireEntry[] = []): Refusal {
-  const failures = error instanceof ApiError ? error.failures : []
   const fields: Refusal['fields'][number][] = []
-  const rest = failures.filter(({ field = '', message }) => {
+  const refused = new Map<string, string>()
+  const failures = (error instanceof ApiError ? error.failures : []).filter(({ field = '', message }) => {
     const name = formField(field)
+    const entry = entryOf(field, urls)
     // `formField` returns names of form fields only.
     if (name) fields.push({ name: name as FieldPath<PolicyValues>, message })
-    return !name && (entryOf(field) ?? urls.length) >= urls.length
+    if (entry) refused.set(entry.value, [refused.get(entry.value), message].filter(Boolean).join(' '))
+    return !name && !entry
   })
-  return {
-    problem: { ...policyProblem(error), failures: rest },
-    fields,
-    refused: refusedEntries(urls, failures),
-  }
+  return { problem: { ...policyProblem(error), failures }, fields, refused }
 }
 
 /** The problem, with the entry of a failure by name: its place in a part means nothing to the admin. */
@@ -46,23 +42,13 @@ export function problemWith(error: unknown, urls: readonly WireEntry[]): Problem
     ...problem,
     failures: problem.failures?.map((failure) => ({
       ...failure,
-      field: urls[entryOf(failure.field ?? '') ?? -1]?.value ?? failure.field,
+      field: entryOf(failure.field ?? '', urls)?.value ?? failure.field,
     })),
   }
 }
 
-/** The entries of failures such as `urls.2.value`. */
-export function refusedEntries(urls: readonly WireEntry[], failures: Failures): RefusedEntries {
-  const refused = new Map<string, string>()
-  for (const { field = '', message } of failures) {
-    const entry = urls[entryOf(field) ?? -1]
-    if (entry) refused.set(entry.value, [refused.get(entry.value), message].filter(Boolean).join(' '))
-  }
-  return refused
-}
-
-/** The place in the list that a failure's field names, if it names one. */
-export function entryOf(field: string): number | undefined {
+/** The entry that a failure's field names, such as `urls.2.value`, if it names one. */
+export function entryOf<T>(field: string, urls: readonly T[]): T | undefined {
   const index = /^urls[.[](\d+)/.exec(field)?.[1]
-  return index === undefined ? undefined : Number(index)
+  return index === undefined ? undefined : urls[Number(index)]
 }
