@@ -163,25 +163,17 @@ function checkScope(scope: ScopeValues, at: string, problems: Map<string, string
       if ('problem' in judged) problems.set(`${at}.${side}.${field}`, judged.problem)
     }
   }
-  for (const [field, problem] of checkPeriod(scope)) problems.set(`${at}.${field}`, problem)
+  const starts = scope.start === 'date' ? readMoment(scope.fromDate) : undefined
+  const ends = scope.end === 'date' ? readMoment(scope.toDate) : undefined
+  if (starts && 'problem' in starts) problems.set(`${at}.fromDate`, starts.problem)
+  if (ends && 'problem' in ends) problems.set(`${at}.toDate`, ends.problem)
+  if (starts && ends && 'time' in starts && 'time' in ends && ends.time <= starts.time) {
+    problems.set(`${at}.toDate`, 'The end must come after the start.')
+  }
   if (scope.fromPart === otherPart && !scope.fromPartOther.trim()) {
     problems.set(`${at}.fromPartOther`, 'Enter the value to send.')
   }
   for (const [field, problem] of readConditions(scope).problems) problems.set(`${at}.${field}`, problem)
-}
-
-/** The problems of its dates. */
-function checkPeriod(scope: ScopeValues): ReadonlyMap<'fromDate' | 'toDate', string> {
-  const problems = new Map<'fromDate' | 'toDate', string>()
-  const starts = scope.start === 'date' ? readMoment(scope.fromDate) : undefined
-  const ends = scope.end === 'date' ? readMoment(scope.toDate) : undefined
-  if (starts && 'problem' in starts) problems.set('fromDate', starts.problem)
-  if (!ends) return problems
-  if ('problem' in ends) problems.set('toDate', ends.problem)
-  else if (starts && 'time' in starts && ends.time <= starts.time) {
-    problems.set('toDate', 'The end must come after the start.')
-  }
-  return problems
 }
 
 export function checkUrls(urls: readonly WireEntry[]): string | undefined {

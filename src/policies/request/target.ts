@@ -18,10 +18,7 @@ export type CheckedField =
   | { readonly sent: string; readonly warnings: readonly FieldNote[] }
 
 const refuse = (problem: string): CheckedField => ({ problem })
-const accept = (sent: string, ...warnings: (FieldNote | undefined)[]): CheckedField => ({
-  sent,
-  warnings: warnings.filter((warning) => warning !== undefined),
-})
+const accept = (sent: string, ...warnings: FieldNote[]): CheckedField => ({ sent, warnings })
 
 const seen = 'It contains an invisible character. Type it by hand.'
 
@@ -52,15 +49,11 @@ export function checkAddress(text: string, ownDomains: readonly string[] = []): 
   if ('problem' in judged) return refuse(`After the "@": ${judged.problem}`)
   if (domain.endsWith('.')) return refuse('It ends in a dot.')
   const host = judged.sent
-  const isOutside = ownDomains.length > 0 && !isOwn(host, ownDomains)
-  return accept(
-    // The part before the "@" may be case-sensitive.
-    `${local}@${/\P{ASCII}/u.test(domain) ? host : domain}`,
-    isOutside
-      ? fieldNote('no effect', `${host} is not one of your domains. External addresses have no effect.`)
-      : undefined,
-    ...judged.warnings,
-  )
+  // The part before the "@" may be case-sensitive.
+  const sent = `${local}@${/\P{ASCII}/u.test(domain) ? host : domain}`
+  if (ownDomains.length === 0 || isOwn(host, ownDomains)) return accept(sent, ...judged.warnings)
+  const outside = `${host} is not one of your domains. External addresses have no effect.`
+  return accept(sent, fieldNote('no effect', outside), ...judged.warnings)
 }
 
 function localProblem(local: string): string | undefined {
