@@ -43,11 +43,7 @@ const fields: readonly {
 
 /** Conditions on how the mail was sent. */
 export function ConditionFields({ form: { control }, at }: ScopeProps) {
-  const [sourceIPs, hostnames, spfDomains, moreConditions] = useWatch({
-    control,
-    name: [`${at}.sourceIPs`, `${at}.hostnames`, `${at}.spfDomains`, `${at}.moreConditions`],
-  })
-  const { warnings } = readConditions({ sourceIPs, hostnames, spfDomains, moreConditions })
+  const { warnings } = readConditions(useWatch({ control, name: at }))
   return (
     <Columns>
       {fields.map(({ field, label, topic, ...words }) => (

@@ -66,10 +66,7 @@ function sayTyped(typed: string, words: (time: number) => string): string {
 /** Such as `Now until Fri 27 Nov 2026 18:00, in 5 days`. */
 export function PeriodValue({ form: { control }, at }: ScopeProps) {
   const { now } = useSession()
-  const [start, fromDate, end, toDate] = useWatch({
-    control,
-    name: [`${at}.start`, `${at}.fromDate`, `${at}.end`, `${at}.toDate`],
-  })
+  const { start, fromDate, end, toDate } = useWatch({ control, name: at })
   const starts = start === 'date' ? `From ${sayTyped(fromDate, (time) => sayMoment(time))}` : 'Now'
   if (end !== 'date') return `${starts}, with no end date`
   return `${starts} until ${sayTyped(toDate, (time) => sayFully(time, now()))}`
@@ -160,10 +157,7 @@ function DateField(props: EdgeProps) {
 function Ends(props: ScopeProps) {
   const { form, at } = props
   const { now } = useSession()
-  const [start, fromDate, end, toDate] = useWatch({
-    control: form.control,
-    name: [`${at}.start`, `${at}.fromDate`, `${at}.end`, `${at}.toDate`],
-  })
+  const { start, fromDate, end, toDate } = useWatch({ control: form.control, name: at })
   const read = start === 'date' ? readMoment(fromDate) : undefined
   const ends = suggestEnds(now(), read && 'time' in read ? read.time : undefined)
   return (
