@@ -49,6 +49,7 @@ function Body() {
   const [last, setLast] = useState<OwnDomains['domains'][number]>()
   const field = useRef<HTMLInputElement>(null)
   const others = known.domains.filter(({ domain }) => !config.ownDomains.includes(domain))
+  const listed = [...config.ownDomains.map((domain) => ({ domain, from: undefined })), ...others]
   return (
     <div className="stack">
       <Text size="sm">
@@ -84,32 +85,34 @@ function Body() {
         )}
       </LiveRegion>
       <ul className="plain" aria-label="Your domains">
-        {config.ownDomains.map((domain) => (
+        {listed.map(({ domain, from }) => (
           <li key={domain} className={classes.item}>
-            <Row domain={domain} from="Set in config.json" />
-          </li>
-        ))}
-        {others.map(({ domain, from }) => (
-          <li key={domain} className={classes.item}>
-            <Row domain={domain} from={sourceWords[from]} />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`Remove ${domain}`}
-              onClick={() => {
-                setLast({ domain, from })
-                void remove(domain)
-                // The clicked button disappears.
-                field.current?.focus()
-              }}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            <div className="grow">
+              <bdi className={`mono ${classes.domain}`}>{domain}</bdi>
+              <Text size="xs" c="dimmed">
+                {from ? sourceWords[from] : 'Set in config.json'}
+              </Text>
+            </div>
+            {from && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Remove ${domain}`}
+                onClick={() => {
+                  setLast({ domain, from })
+                  void remove(domain)
+                  // The clicked button disappears.
+                  field.current?.focus()
+                }}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>
-      {config.ownDomains.length + others.length === 0 && (
+      {listed.length === 0 && (
         <Text size="sm">None yet. They are learnt when the watchlist is read or people are imported.</Text>
       )}
       <Text size="xs" c="dimmed">
@@ -120,15 +123,6 @@ function Body() {
     </div>
   )
 }
-
-const Row = ({ domain, from }: { readonly domain: string; readonly from: string }) => (
-  <div className="grow">
-    <bdi className={`mono ${classes.domain}`}>{domain}</bdi>
-    <Text size="xs" c="dimmed">
-      {from}
-    </Text>
-  </div>
-)
 
 /** Asks once, for an account of which no domain is known. */
 export function OwnDomainsNotice() {
