@@ -14,7 +14,7 @@ export interface Part {
 const strong = (text: string): Part => ({ text, as: 'strong' })
 const plain = (text: string): Part => ({ text })
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `Block 12 URLs and allow 1 URL`. */
 function sayUrls(actions: readonly string[]): readonly Part[] {

@@ -9,6 +9,7 @@ import { count, number } from '../../ui/number.ts'
 import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { useDerived } from '../../ui/useDerived.ts'
+import { capital } from '../request/sentence.ts'
 import classes from './Sent.module.css'
 import { RegisterFiles } from './RegisterFiles.tsx'
 import { type Filter, filters, filterSent, searchSent, type Sent } from './sentList.ts'
@@ -71,14 +72,6 @@ export function useSentBar({ isBusy, onLike }: SentOptions) {
     </Text>
   )
   return { button, notice }
-}
-
-const filterWords: Readonly<Record<Filter, string>> = {
-  all: 'All',
-  'in force': 'In force',
-  unknown: 'Unknown',
-  'ends soon': 'Ends soon',
-  ended: 'Ended',
 }
 
 type RegisterProps = ReturnType<typeof useSentPolicies> &
@@ -168,7 +161,7 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
             data={filters.flatMap((value) => {
               const many = filterSent(found, value, now).length
               const isShown = many > 0 || value === filter || value !== 'unknown'
-              return isShown ? { value, label: `${filterWords[value]} ${number(many)}` } : []
+              return isShown ? { value, label: `${capital(value)} ${number(many)}` } : []
             })}
           />
         </div>

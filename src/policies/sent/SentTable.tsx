@@ -7,6 +7,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { naturalOrder, type Sort, sortOrder } from '../../ui/table/order.ts'
 import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
+import { capital } from '../request/sentence.ts'
 import classes from './Sent.module.css'
 import { byEnd, endsSoon, nextEnd, phaseOf, type Sent, wasCreated } from './sentList.ts'
 
@@ -52,7 +53,6 @@ function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
 
 const sayActions = ({ actions }: Sent): string =>
   actions.map(({ action, urls }) => `${capital(action)} ${number(urls)}`).join(', ')
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columnsAt = (now: number, onOpen: (sent: Sent) => void): readonly Column<Sent>[] => [
   {

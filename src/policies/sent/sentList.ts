@@ -54,16 +54,10 @@ export function endsSoon(sent: Sent, now: number): boolean {
 export const filters = ['all', 'in force', 'unknown', 'ends soon', 'ended'] as const
 export type Filter = (typeof filters)[number]
 
-const passes: Readonly<Record<Filter, (sent: Sent, now: number) => boolean>> = {
-  all: () => true,
-  'in force': (sent, now) => phaseOf(sent, now) === 'in force',
-  unknown: (sent, now) => phaseOf(sent, now) === 'unknown',
-  'ends soon': endsSoon,
-  ended: (sent, now) => phaseOf(sent, now) === 'ended',
+export function filterSent(all: readonly Sent[], filter: Filter, now: number): readonly Sent[] {
+  if (filter === 'all') return all
+  return all.filter((sent) => (filter === 'ends soon' ? endsSoon(sent, now) : phaseOf(sent, now) === filter))
 }
-
-export const filterSent = (all: readonly Sent[], filter: Filter, now: number): readonly Sent[] =>
-  filter === 'all' ? all : all.filter((sent) => passes[filter](sent, now))
 
 /** Each typed word occurs. A defanged address finds the one that was sent. */
 export function searchSent(all: readonly Sent[], typed: string): readonly Sent[] {
