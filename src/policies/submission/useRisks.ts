@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { descriptionsIn } from '../../ledger/book/unknownOutcomeHelp.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
@@ -7,6 +7,8 @@ import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
+import { useDerived } from '../../ui/useDerived.ts'
+import { useSteady } from '../../ui/useSteady.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { Meter } from '../history/budget.ts'
 import type { ScopeValues } from '../request/policy.ts'
@@ -18,8 +20,7 @@ import type { Finding } from '../checks/finding.ts'
 import { marksFor, type SeenFindings, untickedOf, findingsOf, withSeen } from '../review/findings.ts'
 import type { Entry } from '../urls/entry.ts'
 import { isBegun, isDone, isSplit, type Submission } from '../document/submission.ts'
-import { type Earlier, findEarlier } from './earlier.ts'
-import { useEarlier } from './useEarlier.ts'
+import { type Earlier, type EarlierQuery, findEarlier } from './earlier.ts'
 import type { MayLeave, Sending } from './useSubmission.ts'
 
 export interface Risks {
@@ -60,11 +61,22 @@ export function useRisks(
   const { policies } = submission
   const toBegin = isBegun(submission) ? 1 : submission.parts.length
   const asked = isDone(submission) ? undefined : input
-  const { earlier, isFailed } = useEarlier(
-    asked && !state.reading && !isDigesting ? submission : undefined,
-    entries,
-    digests,
+  const sent = useSteady(
+    useMemo(
+      () => [...state.requests.values()].filter(({ sent: { subject } }) => subject?.kind === 'policy'),
+      [state.requests],
+    ),
   )
+  const isReady = asked !== undefined && !state.reading && !isDigesting
+  const query = useMemo(
+    () => (isReady && own ? { submission, entries, digests, requests: sent, own } : undefined),
+    [isReady, submission, entries, digests, sent, own],
+  )
+  const look = useCallback((next: EarlierQuery) => findEarlier(next, ledger.state(), now()), [ledger, now])
+  const { output, isFailed } = useDerived(query, look)
+  // While news of the ledger are compared, the last result stays.
+  const [earlier, setEarlier] = useState(output)
+  if (output && output !== earlier) setEarlier(output)
   const remembered = rememberedBy(state, isUndigested || isFailed)
   // The review may stay open while a scope ends.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
