@@ -47,9 +47,6 @@ export interface RedactedUrls {
   readonly places?: readonly number[]
 }
 
-const none: Matches = { certain: new Set(), possible: new Set(), policies: [], byPseudonym: 0 }
-export const noneOf = (many: number): AlreadySent => ({ of: many, same: none, opposite: none })
-
 /** Small enough not to delay a frame. */
 const piece = 2_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { time } from '../../ui/time/clock.ts'
-import { type AlreadySent, type Matches, noneOf } from '../history/alreadySent.ts'
+import type { AlreadySent, Matches } from '../history/alreadySent.ts'
 import { alreadySentFindings } from './alreadySentFindings.ts'
 import { untickedOf, withSeen } from './findings.ts'
 
@@ -24,7 +24,7 @@ const say = (
   rest: { readonly isRest?: boolean; readonly names?: Readonly<Record<string, string>> } = {},
 ) =>
   alreadySentFindings({
-    found: { ...noneOf(2_000), ...found },
+    found: { of: 2_000, same: again(0, 0, 0), opposite: again(0, 0, 0), ...found },
     isRest: rest.isRest ?? false,
     descriptionOf: (id) => rest.names?.[id],
   })

@@ -4,7 +4,7 @@ import type { RequestEntry, Whose } from '../../ledger/book/requests.ts'
 import type { LedgerState } from '../../ledger/journal/state.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { isOfSubmission, type Submission } from '../document/submission.ts'
-import { type AlreadySent, findAlreadySent, noneOf } from '../history/alreadySent.ts'
+import { type AlreadySent, findAlreadySent } from '../history/alreadySent.ts'
 import { redactedOf } from '../history/redactedUrls.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
@@ -37,8 +37,7 @@ export async function findEarlier(
   )
   const places = parts.flatMap((part) => (part.isCreated ? [] : part.places))
   // Without an earlier policy there is nothing to compare, so nothing is redacted.
-  if (collisions.length === 0) return { collisions, alreadySent: noneOf(places.length) }
-  const kept = await redactedOf(entries, salt)
+  const kept = collisions.length > 0 ? await redactedOf(entries, salt) : []
   return {
     collisions,
     alreadySent: await inPieces(findAlreadySent({ urls: entries, kept, places }, collisions)),
