@@ -15,50 +15,33 @@ export interface AlreadySentReview {
 }
 
 /** A contradiction comes first, since it may undo both policies. */
-export function alreadySentFindings(review: AlreadySentReview): readonly Finding[] {
-  const { same, opposite } = review.found
-  return [
-    ...findingOf(opposite, review, {
-      code: 'sent with the opposite action',
-      already: '',
-      to: 'to the same target with the opposite action',
-      so: ({ one }) =>
-        `${one ? 'It also stays' : 'They also stay'} there. Which action applies is not documented.`,
-    }),
-    ...findingOf(same, review, {
-      code: 'sent before',
-      already: ' already',
-      to: 'to the same target',
-      so: ({ one }) =>
-        `${one ? 'Sending it again adds a second entry, which counts' : 'Sending them again adds second entries, which count'} against the ${number(limits.urlsPerAccount)}.`,
-    }),
-  ]
-}
-
-interface Wording {
-  readonly code: 'sent before' | 'sent with the opposite action'
-  readonly already: string
-  readonly to: string
-  readonly so: (how: { readonly one: boolean }) => string
-}
+export const alreadySentFindings = (review: AlreadySentReview): readonly Finding[] => [
+  ...findingOf('sent with the opposite action', review.found.opposite, review),
+  ...findingOf('sent before', review.found.same, review),
+]
 
 function findingOf(
+  code: 'sent before' | 'sent with the opposite action',
   matches: Matches,
   review: AlreadySentReview,
-  { code, already, to, so }: Wording,
-): Finding[] {
+): readonly Finding[] {
   const { certain, possible, byPseudonym } = matches
   const all = certain.size + possible.size
   if (all === 0) return []
+  const isOpposite = code === 'sent with the opposite action'
   const isSure = certain.size > 0
   const counted = isSure ? certain.size : possible.size
+  const already = isOpposite ? '' : ' already'
   const were = isSure ? `${counted === 1 ? 'was' : 'were'}${already}` : `may${already} have been`
+  const to = `to the same target${isOpposite ? ' with the opposite action' : ''}`
   const title = `${subjectOf(counted, review)} ${were} sent ${to}, ${sayPolicies(matches, review)}.`
+  const stays = `${all === 1 ? 'It also stays' : 'They also stay'} there. Which action applies is not documented.`
+  const added = `${all === 1 ? 'Sending it again adds a second entry, which counts' : 'Sending them again adds second entries, which count'} against the ${number(limits.urlsPerAccount)}.`
   const lines = [
     isSure && possible.size > 0 && `${number(possible.size)} more may have arrived.`,
     !isSure &&
       `${all === 1 ? 'Its' : 'Their'} outcome is unknown. Check in the service, then record the result on the activity page.`,
-    so({ one: all === 1 }),
+    isOpposite ? stays : added,
     byPseudonym > 0 &&
       `For ${number(byPseudonym)} of them, part of the address is compared by its pseudonym, ignoring capitals. The ledger stores no more.`,
   ].filter((line) => line !== false)
