@@ -27,12 +27,12 @@ export function Stored({
   const open = rows.filter((row) => !isAgreed(row))
   const folded = rows.filter(isAgreed)
   const filled = folded.filter(({ match }) => match === 'filled in').length
-  const isUnsaid = open.some(({ match }) => match === 'not said')
-  const isDifferent = open.some(({ match }) => match === 'different')
-  const Icon = isDifferent ? IconAlertTriangle : isUnsaid ? IconQuestionMark : IconCheck
+  // Differences come first.
+  const worst = open[0]?.match ?? 'same'
+  const { Icon } = looks[worst]
   return (
     <div className="stack tight">
-      <p className={classes.verdict} data-tone={isDifferent ? 'warn' : isUnsaid ? 'open' : 'good'}>
+      <p className={classes.verdict} data-match={worst}>
         <Icon size={16} aria-hidden />
         {sentence}
       </p>
