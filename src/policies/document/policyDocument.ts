@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { usePageStore } from '../../ui/pageState.ts'
 import type { ListDocument } from '../list/listDocument.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
@@ -46,12 +46,9 @@ export function usePolicyDocument() {
 /** The submission of the page, which may be another one by now: for work that outlasts a rendering. */
 export function useLatestSubmission() {
   const { get, set } = useStore()
-  return useMemo(
-    () => ({
-      get: () => get().submission,
-      set: (next: (latest: Submission | undefined) => Submission | undefined) =>
-        set((now) => ({ ...now, submission: next(now.submission) })),
-    }),
-    [get, set],
-  )
+  return {
+    get: () => get().submission,
+    set: (next: (latest: Submission | undefined) => Submission | undefined) =>
+      set((now) => ({ ...now, submission: next(now.submission) })),
+  }
 }

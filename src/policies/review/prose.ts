@@ -5,6 +5,9 @@ import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 
 type Urls = CreatePolicyInput['urls']
 
+/** `a, b and c`. */
+const inWords = new Intl.ListFormat('en-GB')
+
 /** The count of each type, such as `3 domains and 2 single URLs.` */
 export function sayTypes(urls: Urls): string {
   const counts = new Map<string, number>()
@@ -13,7 +16,7 @@ export function sayTypes(urls: Urls): string {
     if (type === 'domain') return count(many, 'domain')
     return type === 'url' ? count(many, 'single URL') : `${number(many)} of type "${type}"`
   })
-  return `${join(parts)}.`
+  return `${inWords.format(parts)}.`
 }
 
 /** In the order of the sentence. */
@@ -68,9 +71,6 @@ export function sayChanges(entries: readonly Entry[]): Changed {
   const sentence = parts.length === 0 ? 'None. Each entry is sent as typed.' : `${parts.join('; ')}.`
   return { sentence, examples }
 }
-
-const join = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 /** The limits of the policy (beyond-the-spec §1). */
 export function sayLimits({ urls }: CreatePolicyInput): readonly string[] {

@@ -106,14 +106,11 @@ export interface SentTableProps {
 export function SentTable({ rows, now, topOn, onOpen, empty }: SentTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'ends', descending: false })
   const columns = useMemo(() => columnsAt(now, onOpen), [now, onOpen])
-  const compare = columns.find(({ key }) => key === sort.key)?.compare
-  const order = useMemo(
-    () =>
-      compare
-        ? sortOrder(rows, naturalOrder(rows.length), compare, sort.descending)
-        : naturalOrder(rows.length),
-    [rows, compare, sort.descending],
-  )
+  const order = useMemo(() => {
+    const compare = columns.find(({ key }) => key === sort.key)?.compare
+    const natural = naturalOrder(rows.length)
+    return compare ? sortOrder(rows, natural, compare, sort.descending) : natural
+  }, [rows, columns, sort])
   return (
     <DataTable
       label="Sent policies"
