@@ -15,7 +15,7 @@ import { time } from '../../ui/time/clock.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { inputOf, isSplit, type PartStatus, type Submission } from '../document/submission.ts'
+import { inputOf, isSplit, type Submission } from '../document/submission.ts'
 import { Ids } from '../receipt/Ids.tsx'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
 import { FewUrls } from '../review/FewUrls.tsx'
@@ -110,76 +110,55 @@ export function PartOutcome({
       />
     )
   }
+  const known = 'known' in status ? status.known : undefined
+  const requestId = known?.sent.id ?? part.requestId
+  const ids = known?.ended?.ids ?? []
+  // A failure names its request itself.
+  const isNamed = !isSplit(submission) && sending.run.problem !== undefined
   return (
     <>
-      {/* A failure names its request itself. */}
-      {(isSplit(submission) || !sending.run.problem) && (
-        <SentAt status={status} requestId={part.requestId} madeAt={submission.at} />
+      {requestId !== undefined && status.state !== 'waiting' && !isNamed && (
+        <Text size="sm" c="dimmed">
+          {known &&
+            `Sent ${known.sent.at < submission.at ? 'before this plan was made, ' : ''}at ${time(known.sent.at)}. `}
+          <Anchor href={`#/activity?id=${requestId}`} size="sm">
+            Open the request <code className="mono">{requestId}</code>
+          </Anchor>
+        </Text>
       )}
       {status.state === 'outcome unknown' && (
         <Ask
-          status={status}
+          isRecorded={known !== undefined}
           part={isSplit(submission) ? index + 1 : undefined}
           onJudge={(verdict) => void sending.judge(index, verdict)}
         />
       )}
+      {/* After a reload the answer is gone: the ledger keeps the policy ids, and the register the receipt. */}
       {status.state === 'created' && (
-        <KnownIds
-          ids={status.known?.ended?.ids ?? []}
-          isKept={names.has(status.known?.sent.id ?? part.requestId ?? '')}
-        />
+        <>
+          {ids.map((id) => (
+            <Ids key={id} record={{ id }} />
+          ))}
+          <Text size="sm">
+            {names.has(requestId ?? '')
+              ? 'The receipt is under Sent.'
+              : ids.length === 0 &&
+                'The answer with its id never arrived. Look for the policy in the service.'}
+          </Text>
+        </>
       )}
-    </>
-  )
-}
-
-/** The time and the id of the request. */
-function SentAt({
-  status,
-  requestId,
-  madeAt,
-}: {
-  readonly status: PartStatus
-  readonly requestId: string | undefined
-  /** When the submission was made. */
-  readonly madeAt: number
-}) {
-  const sent = 'known' in status ? status.known?.sent : undefined
-  const id = sent?.id ?? requestId
-  if (id === undefined || status.state === 'waiting') return null
-  return (
-    <Text size="sm" c="dimmed">
-      {sent && `Sent ${sent.at < madeAt ? 'before this plan was made, ' : ''}at ${time(sent.at)}. `}
-      <Anchor href={`#/activity?id=${id}`} size="sm">
-        Open the request <code className="mono">{id}</code>
-      </Anchor>
-    </Text>
-  )
-}
-
-/** After a reload the answer is gone: the ledger keeps the policy ids, and the register the receipt. */
-function KnownIds({ ids, isKept }: { readonly ids: readonly string[]; readonly isKept: boolean }) {
-  return (
-    <>
-      {ids.map((id) => (
-        <Ids key={id} record={{ id }} />
-      ))}
-      <Text size="sm">
-        {isKept
-          ? 'The receipt is under Sent.'
-          : ids.length === 0 && 'The answer with its id never arrived. Look for the policy in the service.'}
-      </Text>
     </>
   )
 }
 
 /** A part is not sent again until the admin has checked its outcome. */
 function Ask({
-  status: { known },
+  isRecorded,
   part,
   onJudge,
 }: {
-  readonly status: Extract<PartStatus, { state: 'outcome unknown' }>
+  /** The ledger has its request. */
+  readonly isRecorded: boolean
   /** Its number, if it is one of several. */
   readonly part: number | undefined
   readonly onJudge: (verdict: Verdict) => void
@@ -188,7 +167,7 @@ function Ask({
   return (
     <Notice tone="warn" title={`The outcome of this ${noun} is unknown.`}>
       <Text size="sm">
-        {known
+        {isRecorded
           ? 'Look in the service for a policy with this description. The ledger saves your answer.'
           : `The page was closed when this ${noun} was about to be sent. The ledger has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.`}{' '}
         <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
