@@ -1,4 +1,6 @@
 /** The words of the form for the fields of a scope, by their names on the wire. */
+import { conditionLabels, conditionLists } from '../request/conditions.ts'
+
 const targetWords = [
   ['emailAddress', 'email address'],
   ['emailDomain', 'domain'],
@@ -25,9 +27,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ...targetWords.map(([field, said]) => [`from ${field}`, `From ${said}`] as const),
   ...targetWords.map(([field, said]) => [`to ${field}`, `To ${said}`] as const),
   ['conditions', 'Conditions'],
-  ['conditions sourceIPs', 'Source IP ranges'],
-  ['conditions hostnames', 'Host names'],
-  ['conditions spfDomains', 'SPF domains'],
+  ...conditionLists.map((name) => [`conditions ${name}`, conditionLabels[name]] as const),
 ])
 
 /** A field that the form does not have keeps its name. */

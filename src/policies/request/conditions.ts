@@ -18,6 +18,14 @@ export interface ConditionValues {
 
 export const conditionLists = ['sourceIPs', 'hostnames', 'spfDomains'] as const
 
+/** In the order of the form. */
+export const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = {
+  sourceIPs: 'Source IP ranges',
+  hostnames: 'Host names',
+  spfDomains: 'SPF domains',
+  moreConditions: 'More conditions',
+}
+
 export interface Conditions {
   /** `undefined` where nothing is sent. */
   readonly sent?: Readonly<Record<string, unknown>>
@@ -201,8 +209,8 @@ const plain = (json: string): string =>
   )
 
 /**
- * Expects texts that differ. Of equal keys only the last is sent, keys that are whole numbers come first, and a number may be written
- * differently.
+ * Where the two texts first differ: of equal keys only the last is sent, keys that are whole numbers come first, and a
+ * number may be written differently.
  */
 function sayChanged(typed: string, sent: string): string {
   let at = 0

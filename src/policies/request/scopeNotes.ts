@@ -1,6 +1,6 @@
 /** The notes on the fields of a scope, by the form's own field names. */
 import { type FieldNote, fieldNote } from './fieldNote.ts'
-import { type ConditionValues, readConditions } from './conditions.ts'
+import { conditionLabels, readConditions } from './conditions.ts'
 import { readMoment } from './moment.ts'
 import type { ScopeField, ScopeValues } from './policy.ts'
 import { checkTarget } from './target.ts'
@@ -35,13 +35,6 @@ const sides = [
   ['from', 'From'],
   ['to', 'To'],
 ] as const
-/** In the order of the form. */
-const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = {
-  sourceIPs: 'Source IP ranges',
-  hostnames: 'Host names',
-  spfDomains: 'SPF domains',
-  moreConditions: 'More conditions',
-}
 
 const at = (field: ScopeField, label: string, found: readonly FieldNote[]): readonly ScopeNote[] =>
   found.map((each) => ({ ...each, field, label }))

@@ -3,38 +3,33 @@ import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
 import { optional, TextareaField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-import { type ConditionValues, readConditions } from '../request/conditions.ts'
+import { conditionLabels, type ConditionValues, readConditions } from '../request/conditions.ts'
 import { Notes } from './Notes.tsx'
 import type { ScopeProps } from './ScopeProps.ts'
 
 const fields: readonly {
   readonly field: keyof ConditionValues
-  readonly label: string
   readonly description: string
   readonly placeholder: string
   readonly topic?: HelpTopic
 }[] = [
   {
     field: 'sourceIPs',
-    label: 'Source IP ranges',
     description: 'One CIDR range per line.',
     placeholder: '192.0.2.0/24\n2001:db8::/32',
   },
   {
     field: 'hostnames',
-    label: 'Host names',
     description: 'The sending hosts, one per line.',
     placeholder: 'mx.example.com',
   },
   {
     field: 'spfDomains',
-    label: 'SPF domains',
     description: 'One per line.',
     placeholder: 'example.com',
   },
   {
     field: 'moreConditions',
-    label: 'More conditions',
     description: 'A JSON object, for undocumented fields.',
     placeholder: '{"field": ["value"]}',
     topic: 'documented',
@@ -46,13 +41,13 @@ export function ConditionFields({ form: { control }, at }: ScopeProps) {
   const { warnings } = readConditions(useWatch({ control, name: at }))
   return (
     <Columns>
-      {fields.map(({ field, label, topic, ...words }) => (
+      {fields.map(({ field, topic, ...words }) => (
         <div key={field}>
           <HelpMark topic={topic}>
             <TextareaField
               control={control}
               name={`${at}.${field}`}
-              label={optional(label)}
+              label={optional(conditionLabels[field])}
               autosize
               minRows={2}
               maxRows={8}
