@@ -94,12 +94,11 @@ test('what was already sent to the same people is told of', async ({ page, tenan
     await setEntry(page, 'one.example', { action: 'allow' })
     await review(page).click()
     await expect(warnings(page)).toHaveCount(2)
-    // After the reload the console no longer knows the policy's name.
     await expect(warnings(page).first()).toHaveAccessibleName(
-      /: 1 of these 2 URLs was sent to the same target with the opposite action, by the policy of /,
+      /: 1 of these 2 URLs was sent to the same target with the opposite action, by “The first” on /,
     )
     await expect(warnings(page).last()).toHaveAccessibleName(
-      /: 1 of these 2 URLs was already sent to the same target, by the policy of /,
+      /: 1 of these 2 URLs was already sent to the same target, by “The first” on /,
     )
     await expect(create(page)).toBeDisabled()
     await seeWarnings(page, 2)
@@ -242,7 +241,7 @@ test(
       await release()
       await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
       await expect(warnings(page)).toHaveAccessibleName(
-        /: The remaining URL was already sent to the same target, by the policy of /,
+        /: The remaining URL was already sent to the same target, by “By hand” on /,
       )
       const goOn = page.getByRole('button', { name: 'Continue with part 2 of 2' })
       await expect(goOn).toBeDisabled()

@@ -26,7 +26,7 @@ const say = (
   alreadySentFindings({
     found: { of: 2_000, same: again(0, 0, 0), opposite: again(0, 0, 0), ...found },
     isRest: rest.isRest ?? false,
-    descriptionOf: (id) => rest.names?.[id],
+    names: new Map(Object.entries(rest.names ?? {})),
   })
 const titles = (...args: Parameters<typeof say>) => say(...args).map(({ title }) => title)
 const when = time(at)

@@ -10,8 +10,8 @@ export interface AlreadySentReview {
   readonly found: AlreadySent
   /** The URLs are the rest of a longer list. */
   readonly isRest: boolean
-  /** The description that a policy was sent with, if this session still has it. */
-  readonly descriptionOf: (requestId: string) => string | undefined
+  /** The names of sent policies, by request id. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 /** A contradiction comes first, since it may undo both policies. */
@@ -84,10 +84,10 @@ function subjectOf(counted: number, { found, isRest }: AlreadySentReview): strin
   return counted === found.of ? `All of ${those}` : `${number(counted)} of ${those}`
 }
 
-function sayPolicies({ policies }: Matches, { descriptionOf }: AlreadySentReview): string {
+function sayPolicies({ policies }: Matches, { names }: AlreadySentReview): string {
   const [latest] = policies
   if (!latest) return ''
-  const name = descriptionOf(latest.requestId)
+  const name = names.get(latest.requestId)
   const when = time(latest.at)
   const one = name === undefined ? `the policy of ${when}` : `“${name.slice(0, 120)}” on ${when}`
   if (policies.length === 1) return `by ${one}`

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { descriptionsIn } from '../../ledger/book/unknownOutcomeHelp.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
@@ -16,6 +15,7 @@ import { scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
 import { collisionFindings } from '../review/collisionFindings.ts'
 import { rememberedBy } from '../review/ledgerFindings.ts'
+import { useSentNames } from '../sent/useSentNames.ts'
 import type { Finding } from '../checks/finding.ts'
 import { marksFor, type SeenFindings, untickedOf, findingsOf, withSeen } from '../review/findings.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -57,6 +57,7 @@ export function useRisks(
   const state = useLedgerState()
   const own = useOwn()
   const ownDomains = useOwnDomains()
+  const names = useSentNames()
   const { digests, isDigesting, isUndigested } = sending
   const { policies } = submission
   const toBegin = isBegun(submission) ? 1 : submission.parts.length
@@ -99,15 +100,11 @@ export function useRisks(
       ...alreadySentFindings({
         found: alreadySent,
         isRest: parts.some(({ isCreated }) => isCreated),
-        // The ledger does not store descriptions, so only this session knows them.
-        descriptionOf(requestId) {
-          const exchange = ledger.state().exchanges.get(requestId)?.exchange
-          return exchange && descriptionsIn(exchange)[0]
-        },
+        names,
       }),
       ...collisionFindings(collisions),
     ],
-    [ledger],
+    [names],
   )
   const all = useMemo(
     () => [...(asked && earlier ? sayEarlier(earlier, submission) : none), ...ofPolicy],
