@@ -47,6 +47,11 @@ test('the domains of the people are learnt, for this account only, and blocking 
     // The question takes no height from the pane.
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeInViewport({ ratio: 1 })
+    // Nor does its form, the first of the page, take the focus.
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeFocused()
   })
 
   await test.step('reading the watchlist learns them: a list typed before is judged again', async () => {

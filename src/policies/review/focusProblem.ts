@@ -1,10 +1,10 @@
-import type { PagePlace } from '../request/place.ts'
+import { type PagePlace, policyForm } from '../request/place.ts'
 
 const fields = 'input:not([type=file]), select, textarea'
 
 const selectorsOf = (place: PagePlace) =>
   place.at === 'review'
-    ? { box: '#main form', field: 'button[type=submit]' }
+    ? { box: policyForm, field: 'button[type=submit]' }
     : place.at === 'list'
       ? {
           box: '[data-place=list]',

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect } from 'react'
 import { type Control, useFieldArray, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/frame/Page.tsx'
 import { findOverlappingScopes } from '../request/overlappingScopes.ts'
+import { policyForm } from '../request/place.ts'
 import { newScope, type PolicyValues, type ScopeValues } from '../request/policy.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { ScopeFields } from './ScopeFields.tsx'
@@ -111,12 +112,11 @@ function useScopes(form: UseFormReturn<PolicyValues>, origin: object) {
 /** Focuses the first wrong field on the page. The form itself orders its fields by when they were added. */
 function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) {
   const { submitCount, isSubmitSuccessful } = useFormState({ control })
-  const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (submitCount === 0 || isSubmitSuccessful) return
-    place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    document.querySelector<HTMLElement>(`${policyForm} [aria-invalid=true]`)?.focus()
   }, [submitCount, isSubmitSuccessful])
-  return <span ref={place} hidden />
+  return null
 }
 
 function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
