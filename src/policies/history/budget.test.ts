@@ -8,8 +8,8 @@ const nothing = { certain: 0, unknown: 0 }
 describe('the budget', () => {
   test('of an empty list is the whole limit', () => {
     const { policy, account } = budgetOf(0, nothing)
-    expect(policy).toMatchObject({ limit: 5_000, used: 0, left: 5_000, over: 0 })
-    expect(account).toMatchObject({ limit: 25_000, used: 0, left: 25_000, over: 0 })
+    expect(policy).toMatchObject({ limit: 5_000, used: 0, over: 0 })
+    expect(account).toMatchObject({ limit: 25_000, used: 0, over: 0 })
   })
 
   test('counts earlier policies, certain or not, and the known usage', () => {
@@ -19,22 +19,23 @@ describe('the budget', () => {
   })
 
   test.each([
-    [4_999, 1, 0],
-    [5_000, 0, 0],
-    [5_001, 0, 1],
-  ])('of a policy with %i has %i left and %i too many', (entries, left, over) => {
-    expect(budgetOf(entries, nothing).policy).toMatchObject({ left, over })
+    [4_999, 0, '1 left'],
+    [5_000, 0, '0 left'],
+    [5_001, 1, '1 too many'],
+  ])('of a policy with %i has %i too many: %s', (entries, over, room) => {
+    const { policy } = budgetOf(entries, nothing)
+    expect(policy.over).toBe(over)
+    expect(policy.sentence).toContain(`, ${room}.`)
   })
 
   test.each([
-    [24_000, 0, 0],
-    [24_001, 0, 1],
-    [23_999, 1, 0],
-  ])('of an account with %i and a list of 1,000 has %i left and %i too many', (certain, left, over) => {
-    expect(budgetOf(1_000, { ...nothing, certain }).account).toMatchObject({
-      left,
-      over,
-    })
+    [24_000, 0, '0 left'],
+    [24_001, 1, '1 too many'],
+    [23_999, 0, '1 left'],
+  ])('of an account with %i and a list of 1,000 has %i too many: %s', (certain, over, room) => {
+    const { account } = budgetOf(1_000, { ...nothing, certain })
+    expect(account.over).toBe(over)
+    expect(account.sentence).toContain(`, ${room}.`)
   })
 
   test('is said in sentences', () => {
@@ -117,16 +118,17 @@ describe('the count of the ledger', () => {
     sent(10, 4_000, { subject: { kind: 'watchlist', filterBy: [] } }),
     ended(10, 'accepted'),
   ])
-  const whose = { region: 'eu', account: 'ab', liveTabs: new Set([tab]) }
+  const whose = { region: 'eu', account: 'ab' }
+  const live = new Set([tab])
 
   test('is for one account of one region, by certainty', () => {
-    expect(countInLedger(requests, whose)).toEqual({ certain: 21, unknown: 50_300 })
+    expect(countInLedger(requests, live, whose)).toEqual({ certain: 21, unknown: 50_300 })
     // Requests of a closed tab have an unknown outcome, so the sum is the same.
-    expect(countInLedger(requests, { ...whose, liveTabs: new Set() })).toEqual({
+    expect(countInLedger(requests, new Set(), whose)).toEqual({
       certain: 21,
       unknown: 50_300,
     })
-    expect(countInLedger(requests, { ...whose, region: 'us' })).toEqual({
+    expect(countInLedger(requests, live, { ...whose, region: 'us' })).toEqual({
       certain: 4_000,
       unknown: 0,
     })
@@ -134,21 +136,21 @@ describe('the count of the ledger', () => {
 
   test('includes the former keys of the account', () => {
     const renewed = { ...whose, account: 'ef', former: ['ab', 'cd'] }
-    expect(countInLedger(requests, renewed)).toEqual({ certain: 4_021, unknown: 50_300 })
+    expect(countInLedger(requests, live, renewed)).toEqual({ certain: 4_021, unknown: 50_300 })
   })
 
   test('does not count what the known usage includes', () => {
-    expect(countInLedger(requests, { ...whose, since: 2 })).toEqual({
+    expect(countInLedger(requests, live, whose, 2)).toEqual({
       certain: 0,
       unknown: 50_300,
     })
-    expect(countInLedger(requests, { ...whose, since: 1 })).toEqual({
+    expect(countInLedger(requests, live, whose, 1)).toEqual({
       certain: 20,
       unknown: 50_300,
     })
   })
 
   test('is 0 at first', () => {
-    expect(countInLedger(new Map(), whose)).toEqual(nothing)
+    expect(countInLedger(new Map(), live, whose)).toEqual(nothing)
   })
 })

@@ -18,15 +18,12 @@ export interface LedgerCount {
   readonly unknown: number
 }
 
-export interface LedgerAccount extends Whose {
-  readonly liveTabs: ReadonlySet<string>
-  /** Counts only later policies, since the known usage includes earlier ones. */
-  readonly since?: number
-}
-
+/** `since`: counts only later policies, since the known usage includes earlier ones. */
 export function countInLedger(
   requests: Requests,
-  { liveTabs, since = -Infinity, ...whose }: LedgerAccount,
+  liveTabs: ReadonlySet<string>,
+  whose: Whose,
+  since = -Infinity,
 ): LedgerCount {
   const counted = { certain: 0, unknown: 0 }
   for (const entry of requests.values()) {
@@ -43,8 +40,7 @@ export function countInLedger(
 export interface Meter {
   readonly limit: number
   readonly used: number
-  /** At least 0; `over` is the excess. */
-  readonly left: number
+  /** The excess. */
   readonly over: number
   readonly sentence: string
 }
@@ -72,7 +68,7 @@ export function budgetOf(
 }
 
 function measure(used: number, limit: number, what: string): Meter {
-  const [left, over] = [Math.max(0, limit - used), Math.max(0, used - limit)]
-  const room = over > 0 ? `${number(over)} too many` : `${number(left)} left`
-  return { limit, used, left, over, sentence: `${number(used)} of ${number(limit)} ${what}, ${room}.` }
+  const over = Math.max(0, used - limit)
+  const room = over > 0 ? `${number(over)} too many` : `${number(limit - used)} left`
+  return { limit, used, over, sentence: `${number(used)} of ${number(limit)} ${what}, ${room}.` }
 }

@@ -258,7 +258,7 @@ describe('a finding', () => {
       'too many for the account',
       ['block a.example'],
       undefined,
-      { account: { limit: 1, used: 2, left: 0, over: 1, sentence: '1 too many.' } },
+      { account: { limit: 1, used: 2, over: 1, sentence: '1 too many.' } },
       [
         'tick account over its limit: The account would hold more URLs than the service allows. The service may accept or refuse these URLs.',
       ],
