@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { dayAndTime } from '../../ui/time/clock.ts'
 import { countUrls } from '../request/policyWords.ts'
 import { compareSent } from '../receipt/comparison.ts'
@@ -17,15 +18,12 @@ export function SentComparison({ policies }: { readonly policies: readonly [Sent
   const found = useMemo(() => compareSent(before.input, after.input), [before, after])
   const { now: clock } = useSession()
   const [now] = useState(clock)
-  const box = useRef<HTMLElement>(null)
-  // The row that was pressed is gone.
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const groups = [
     { name: 'only in the older policy', urls: found.onlyBefore },
     { name: 'only in the newer policy', urls: found.onlyAfter },
   ].filter(({ urls }) => urls.length > 0)
   return (
-    <section ref={box} tabIndex={-1} className="stack narrow" aria-label="Comparison">
+    <section ref={focusOnMount} tabIndex={-1} className="stack narrow" aria-label="Comparison">
       <Title order={3}>What differs</Title>
       <dl className={classes.compared}>
         {([before, after] as const).map(({ input, at }, index) => (

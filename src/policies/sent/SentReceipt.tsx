@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { IconArrowsDiff, IconCopyPlus } from '@tabler/icons-react'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
+import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
 import type { Sent } from './sentList.ts'
 import type { SentPolicy } from './sentPolicy.ts'
@@ -16,12 +16,9 @@ export interface SentReceiptProps {
 
 /** The receipt of a policy that was sent before. */
 export function SentReceipt({ sent, policy, onLike, onCompare }: SentReceiptProps) {
-  const box = useRef<HTMLElement>(null)
-  // The row that was pressed is gone.
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const { input, records, requestId, at, endedAt } = policy
   return (
-    <section ref={box} tabIndex={-1} className="stack narrow" aria-label={`Receipt of ${sent.name}`}>
+    <section ref={focusOnMount} tabIndex={-1} className="stack narrow" aria-label={`Receipt of ${sent.name}`}>
       <div className="row">
         <Title order={3}>
           <bdi>{sent.name}</bdi>

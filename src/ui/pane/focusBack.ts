@@ -23,3 +23,6 @@ export const focusHeadingThen =
 
 /** The page has other content, and the pressed button is gone. */
 export const focusTitle = () => setTimeout(() => document.querySelector<HTMLElement>('#main h1')?.focus())
+
+/** The `ref` of what takes the place of a pressed button. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
