@@ -44,7 +44,7 @@ import {
 } from './document/submission.ts'
 import { useRisks } from './submission/useRisks.ts'
 import { useSubmission } from './submission/useSubmission.ts'
-import { sayRestored, whyNot } from './document/words.ts'
+import { whyNot } from './document/words.ts'
 
 export interface SubmissionScreenProps {
   readonly editor: PolicyEditor
@@ -166,7 +166,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         {isFound && !run.isRunning && run.answers.size === 0 && (
           <Notice tone="notice" role="status" title={many ? 'Plan restored.' : 'Draft restored.'}>
             <Text>
-              {sayRestored(statuses)}
+              {many
+                ? 'Parts already sent are not sent again. The ledger has their outcome.'
+                : 'It was sent, or about to be, when the page was closed.'}
               {isStarted && risks.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
             </Text>
           </Notice>

@@ -50,12 +50,6 @@ export function sayNext(statuses: readonly PartStatus[], urls: number): string {
   return next === 0 ? `Send ${all} policies, one by one` : `Continue with ${nth(next)} of ${all}`
 }
 
-/** What became of a submission that came back with its draft. */
-export const sayRestored = (statuses: readonly PartStatus[]): string =>
-  statuses.length > 1
-    ? 'Parts already sent are not sent again. The ledger has their outcome.'
-    : 'It was sent, or about to be, when the page was closed.'
-
 /** Why the button is disabled. */
 export function whyNot({
   isLooking,

@@ -18,10 +18,8 @@ export interface FewUrlsProps {
   readonly show?: (value: string) => string
 }
 
-const asSent = (value: string) => value
-
 /** The URLs of a policy: the first of them, and all on demand. Paper has all, each with its action and type. */
-export function FewUrls({ label, urls, heading, isWhole = false, show = asSent }: FewUrlsProps) {
+export function FewUrls({ label, urls, heading, isWhole = false, show }: FewUrlsProps) {
   const [isAll, setAll] = useState(false)
   const isPrinting = useIsPrinting()
   const shown = isPrinting ? printable(urls.length).shown : isAll ? urls.length : few
@@ -36,7 +34,7 @@ export function FewUrls({ label, urls, heading, isWhole = false, show = asSent }
             {(isMixed || isFull) && (
               <span className="dimmed">{isFull ? `${action} ${type} ` : `${action} `}</span>
             )}
-            {show(value)}
+            {show ? show(value) : value}
           </li>
         ))}
       </ul>
