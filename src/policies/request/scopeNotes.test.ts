@@ -33,7 +33,7 @@ test('a scope has the notes of all fields in use', () => {
     sourceIPs: '192.0.2.7/24',
     moreConditions: '{"a":1.0}',
   }
-  const found = notesOfScope(values, { now, ownDomains: ['b.example'] })
+  const found = notesOfScope(values, now, ['b.example'])
   expect(found.map(({ field, label, kind }) => `${field}, ${label}: ${kind}`)).toEqual([
     'from.emailAddress, From: no effect',
     'to.groupId, To: id',
@@ -43,5 +43,5 @@ test('a scope has the notes of all fields in use', () => {
     'moreConditions, More conditions: rewritten',
   ])
   const unused = { ...values, from: newTarget(), to: newTarget(), start: '', end: 'eternal' } as const
-  expect(notesOfScope(unused, { now, ownDomains: ['b.example'] })).toHaveLength(2)
+  expect(notesOfScope(unused, now, ['b.example'])).toHaveLength(2)
 })

@@ -5,12 +5,6 @@ import { readMoment } from './moment.ts'
 import type { ScopeField, ScopeValues } from './policy.ts'
 import { checkTarget } from './target.ts'
 
-export interface NoteContext {
-  /** Milliseconds since the epoch. */
-  readonly now: number
-  readonly ownDomains: readonly string[]
-}
-
 /** Notes on a moment that the clocks skip or repeat, or that has passed. */
 export function notesOfDate(edge: 'start' | 'end', typed: string, now: number, zone?: string): FieldNote[] {
   const read = readMoment(typed, zone)
@@ -40,7 +34,11 @@ const at = (field: ScopeField, label: string, found: readonly FieldNote[]): read
   found.map((each) => ({ ...each, field, label }))
 
 /** All notes of a scope, for the review, where its fields are not shown. */
-export function notesOfScope(scope: ScopeValues, { now, ownDomains }: NoteContext): readonly ScopeNote[] {
+export function notesOfScope(
+  scope: ScopeValues,
+  now: number,
+  ownDomains: readonly string[],
+): readonly ScopeNote[] {
   const conditions = readConditions(scope).warnings
   return [
     ...sides.flatMap(([side, label]) =>

@@ -2,7 +2,6 @@
 import { parseWireDate } from '../../api/dates.ts'
 import { type CreatePolicyInput, knownFromParts, type PolicyScope } from '../../api/schemas.ts'
 import { targetKeys } from '../../api/targets.ts'
-import { conditionLists } from './conditions.ts'
 import { toLocal } from './moment.ts'
 import { newScope, otherPart, type PolicyValues, type ScopeValues } from './policy.ts'
 import { newTarget, type TargetValues } from './target.ts'
@@ -60,15 +59,12 @@ function toTargetValues(target: PolicyScope['from']): TargetValues {
   return { ...values, type: target.type ?? '' }
 }
 
-const lines = (list: readonly string[] | undefined): string => (list ?? []).join('\n')
-
 function toConditionValues(conditions: PolicyScope['conditions']) {
-  const known = new Set<string>(conditionLists)
-  const more = Object.entries(conditions ?? {}).filter(([key]) => !known.has(key))
+  const { sourceIPs = [], hostnames = [], spfDomains = [], ...more } = conditions ?? {}
   return {
-    sourceIPs: lines(conditions?.sourceIPs),
-    hostnames: lines(conditions?.hostnames),
-    spfDomains: lines(conditions?.spfDomains),
-    moreConditions: more.length > 0 ? JSON.stringify(Object.fromEntries(more), undefined, 2) : '',
+    sourceIPs: sourceIPs.join('\n'),
+    hostnames: hostnames.join('\n'),
+    spfDomains: spfDomains.join('\n'),
+    moreConditions: Object.keys(more).length > 0 ? JSON.stringify(more, undefined, 2) : '',
   }
 }

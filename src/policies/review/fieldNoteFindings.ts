@@ -13,7 +13,7 @@ const harmless: ReadonlySet<FieldNoteKind> = new Set(['past start', 'spelling'])
  */
 export const fieldNotes: Make = ({ input, scopes, ownDomains, now }) => {
   const all = scopes.flatMap((scope, index) =>
-    notesOfScope(scope, { now, ownDomains }).map(({ kind, field, label, text }) => ({
+    notesOfScope(scope, now, ownDomains).map(({ kind, field, label, text }) => ({
       kind,
       line: `${scopeNameOf(input, index)}, ${label}: ${inside(text)}`,
       place: { at: 'scope', index, field } as const,
