@@ -1,5 +1,4 @@
-import { Button, Switch, Text, Title } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Switch, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
@@ -13,6 +12,7 @@ import { regionBase } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
 import { usePageState } from '../../ui/pageState.ts'
+import { FoldRow } from '../scopes/Fold.tsx'
 import classes from './Review.module.css'
 
 /** Headers that do not exist before sending. */
@@ -30,21 +30,13 @@ export function ReviewWire({
   const [isOpen, setOpen] = usePageState(`policy.wire.${part}`, false)
   const request = useMemo(() => (isOpen ? toWire(createPolicy, input) : undefined), [isOpen, input])
   return (
-    <>
-      <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-          aria-expanded={isOpen}
-          aria-label={part === undefined ? undefined : `What is sent: part ${part}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          What is sent
-        </Button>
-      </div>
+    <FoldRow
+      title={part === undefined ? 'What is sent' : `What is sent: part ${part}`}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
       {request && <Request request={request} />}
-    </>
+    </FoldRow>
   )
 }
 

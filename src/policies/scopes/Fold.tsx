@@ -4,7 +4,7 @@ import classes from './Fold.module.css'
 
 interface FoldProps {
   readonly title: string
-  readonly value: ReactNode
+  readonly value?: ReactNode
   readonly children: ReactNode
 }
 
