@@ -37,19 +37,17 @@ export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: Revi
               onChange={(event) => onTick(finding, event.currentTarget.checked)}
             />
             <div className="row">
-              <FixButton of={finding} onFix={onFix} />
-              {onDrop &&
-                finding.drops?.map(({ values, label }) => (
-                  <Button
-                    key={label}
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`${label}: ${finding.title}`}
-                    onClick={() => onDrop(values)}
-                  >
-                    {label}
-                  </Button>
-                ))}
+              {fixesOf(finding, onFix, onDrop).map(({ label, fix }) => (
+                <Button
+                  key={label}
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`${label}: ${finding.title}`}
+                  onClick={fix}
+                >
+                  {label}
+                </Button>
+              ))}
             </div>
           </div>
         </Notice>
@@ -68,26 +66,17 @@ export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: Revi
   )
 }
 
-function FixButton({
-  of: { title, place, drops },
-  onFix,
-}: {
-  readonly of: Finding
-  readonly onFix?: (place: PagePlace) => void
-}) {
-  if (!place || !onFix) return null
-  const many = place.at === 'list' ? (place.values?.size ?? 0) : 0
-  const words = drops ? (many === 1 ? 'Show it' : 'Show them') : 'Fix it'
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={`${words}: ${title}`}
-      onClick={() => onFix(place)}
-    >
-      {words}
-    </Button>
-  )
+/** The buttons of a finding: the way to its place, and what can be removed. */
+function fixesOf(
+  { place, drops = [] }: Finding,
+  onFix: ReviewFindingsProps['onFix'],
+  onDrop: ReviewFindingsProps['onDrop'],
+) {
+  const show = place?.at === 'list' && place.values?.size === 1 ? 'Show it' : 'Show them'
+  return [
+    ...(place && onFix ? [{ label: drops.length > 0 ? show : 'Fix it', fix: () => onFix(place) }] : []),
+    ...(onDrop ? drops.map(({ values, label }) => ({ label, fix: () => onDrop(values) })) : []),
+  ]
 }
 
 function Examples({ of: { examples, requestIds, count } }: { readonly of: Finding }) {
