@@ -149,17 +149,17 @@ export interface LedgerView {
   readonly own: Whose | undefined
 }
 
-/** Whether a request can belong to this submission. One that was lost and made again has requests up to a day older. */
-const isNear = (submission: Submission, { sent }: RequestEntry): boolean => sent.at >= submission.at - dayMs
-
-/** Whether this request sent a part of the submission, by the digests of its parts' bodies. */
+/**
+ * Whether this request sent a part of the submission, by the digests of its parts' bodies. One that was lost and made again
+ * has requests up to a day older.
+ */
 export const isOfSubmission = (
   submission: Submission,
   digests: ReadonlySet<string>,
-  known: RequestEntry,
+  { sent }: RequestEntry,
 ): boolean =>
-  submission.parts.some(({ requestId }) => requestId === known.sent.id) ||
-  (known.sent.digest !== undefined && digests.has(known.sent.digest) && isNear(submission, known))
+  submission.parts.some(({ requestId }) => requestId === sent.id) ||
+  (sent.digest !== undefined && digests.has(sent.digest) && sent.at >= submission.at - dayMs)
 
 /**
  * The status of a part. Of a list that was split, a request with the same body counts up to a day before: a submission that
