@@ -7,27 +7,27 @@ import { findInList, type ListFinding } from './listFindings.ts'
 import { useGuarded } from './useGuarded.ts'
 
 interface Judged extends Judgement {
-  /** The same, as the page says it. */
-  readonly findings: readonly ListFinding[]
   /** The list that was judged: an older one while a newer one is being judged. */
   readonly entries: readonly Entry[]
 }
 
 export interface ListFindings extends Judged {
+  /** The judgement as the page says it. */
+  readonly findings: readonly ListFinding[]
   /** Why the list is not checked. Until then it cannot be sent. */
   readonly unchecked: string | undefined
 }
 
-const nothing: Judged = { entries: [], questions: [], overlaps: [], findings: [] }
+const nothing: Judged = { entries: [], questions: [], overlaps: [] }
 
 /** The findings of a list, which the worker judges in the background. */
 export function useFindings(entries: readonly Entry[]): ListFindings {
   const guarded = useGuarded()
   const judge = useCallback(
-    async (list: readonly Entry[]): Promise<Judged> => {
-      const judgement = await listWorker.judge(list, guarded)
-      return { ...judgement, entries: list, findings: findInList(judgement, list) }
-    },
+    async (list: readonly Entry[]): Promise<Judged> => ({
+      ...(await listWorker.judge(list, guarded)),
+      entries: list,
+    }),
     [guarded],
   )
   const isEmpty = entries.length === 0
@@ -38,5 +38,6 @@ export function useFindings(entries: readonly Entry[]): ListFindings {
       : isFailed
         ? 'The entries could not be checked. Reload the page.'
         : 'Checking the entries.'
-  return useMemo(() => ({ ...latest, unchecked }), [latest, unchecked])
+  const findings = useMemo(() => findInList(latest, latest.entries), [latest])
+  return useMemo(() => ({ ...latest, findings, unchecked }), [latest, findings, unchecked])
 }
