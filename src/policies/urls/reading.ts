@@ -134,38 +134,33 @@ export interface Addition {
 }
 
 /** Adds a reading behind a list. Existing entries only gain sources. */
-export function addTo(entries: readonly Entry[], { found }: Reading): Addition {
-  const next = [...entries]
+export function addTo(entries: readonly Entry[], { found, merged: repeats }: Reading): Addition {
   const places = new Map(entries.map(({ value }, at) => [value, at]))
-  const merged: Reported[] = []
+  const merged = repeats.flatMap(({ line, text, at }): Reported | readonly Reported[] => {
+    const { value = '' } = found[at] ?? {}
+    return places.has(value) ? [] : { line, text, reason: `The same as ${value}.` }
+  })
+  // The longest lists are added fast, and stay the array that their judgement belongs to (listWorker.ts).
+  if (entries.length === 0) return { entries: found, added: found.length, merged, conflicts: [] }
+  const next = [...entries]
   const conflicts: Reported[] = []
-  const push = (to: Reported[], sources: readonly Source[], reason: string) => {
-    for (const { line, text } of sources) to.push({ line, text, reason })
-  }
   for (const entry of found) {
     const at = places.get(entry.value)
     const known = at === undefined ? undefined : entries[at]
     if (at === undefined || !known) {
       next.push(entry)
-      push(merged, entry.sources.slice(1), `The same as ${entry.value}.`)
       continue
     }
     const contradiction = contradict(entry, known)
-    if (contradiction !== undefined) {
-      push(conflicts, entry.sources, contradiction)
-      continue
+    const reason = contradiction ?? 'It is already in the list.'
+    const reported = contradiction === undefined ? merged : conflicts
+    for (const { line, text } of entry.sources) reported.push({ line, text, reason })
+    if (contradiction === undefined) {
+      const transforms = [...new Set([...known.transforms, ...entry.transforms])]
+      next[at] = { ...known, sources: [...known.sources, ...entry.sources], transforms }
     }
-    const transforms = [...new Set([...known.transforms, ...entry.transforms])]
-    next[at] = { ...known, sources: [...known.sources, ...entry.sources], transforms }
-    push(merged, entry.sources, 'It is already in the list.')
   }
-  return {
-    // A whole list stays the array that its judgement belongs to (listWorker.ts).
-    entries: entries.length === 0 ? found : next,
-    added: next.length - entries.length,
-    merged,
-    conflicts,
-  }
+  return { entries: next, added: next.length - entries.length, merged, conflicts }
 }
 
 /** The action and type of the next entries. Empty: derived from the value; `other`: the free value. */
