@@ -50,24 +50,14 @@ function validateEntry({ value, type, action, sources, transforms }: Entry): Ent
   const read = normalise(value)
   if ('reason' in read) return read.reason
   if (read.value !== value) return `It must be written as ${read.value}.`
-  const problem = checkParts({ action, type }, read.type)
-  if (problem !== undefined) return problem
+  if (action.trim() === '' || action.trim() !== action) return 'Its action is empty or has spaces around it.'
+  if (type.trim() === '' || type.trim() !== type) return 'Its type is empty or has spaces around it.'
+  if (type === 'domain' && read.type === 'url') {
+    return 'It has a path or a query. As a domain, it would cover more.'
+  }
   // The Unicode form of the host is derived from the value, never taken from outside.
   const { unicode } = read
   return { value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms }
-}
-
-/** Why the action and the type do not fit a value that reads as `readType`. */
-function checkParts(
-  { action, type }: Pick<Entry, 'action' | 'type'>,
-  readType: 'domain' | 'url',
-): string | undefined {
-  if (action.trim() === '' || action.trim() !== action) return 'Its action is empty or has spaces around it.'
-  if (type.trim() === '' || type.trim() !== type) return 'Its type is empty or has spaces around it.'
-  if (type === 'domain' && readType === 'url') {
-    return 'It has a path or a query. As a domain, it would cover more.'
-  }
-  return undefined
 }
 
 export function withoutLines(
