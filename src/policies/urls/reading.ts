@@ -2,7 +2,7 @@
 import { knownUrlActions } from '../../api/schemas.ts'
 import type { Columns } from './columns.ts'
 import type { Entry, Source } from './entry.ts'
-import type { Normalised, Transform } from './normalise.ts'
+import type { Normalised } from './normalise.ts'
 import type { Mode } from './paste.ts'
 
 export interface ReadOptions {
@@ -65,7 +65,6 @@ export interface Take {
   /** The whole line or row, where that is the unit. Shown if it is rejected. */
   readonly whole: string
   readonly read: Normalised
-  readonly transforms?: readonly Transform[]
   /** Those of the row, where it has its own. */
   readonly action?: string | undefined
   readonly type?: string | undefined
@@ -92,8 +91,8 @@ export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
   return {
     reject,
     ignore: (line: number, text: string, why: Ignored['why']) => void ignored.push({ line, text, why }),
-    take({ line, text, whole, read, transforms = read.transforms, ...own }: Take) {
-      const { value, unicode } = read
+    take({ line, text, whole, read, ...own }: Take) {
+      const { value, unicode, transforms } = read
       const { action = options.action, type = options.type ?? read.type } = own
       if (type === 'domain' && read.type === 'url') {
         reject(line, whole, 'It has a path or a query. As a domain, it would cover more.')

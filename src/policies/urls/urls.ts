@@ -96,7 +96,7 @@ function readLine(
   }
   const isMarked = text !== typed && !entry.transforms.includes('trimmed')
   const transforms = isMarked ? (['trimmed', ...entry.transforms] as const) : entry.transforms
-  log.take({ line, text, whole, read: entry, transforms })
+  log.take({ line, text, whole, read: { ...entry, transforms } })
   return false
 }
 
