@@ -17,7 +17,7 @@ import { defang } from '../urls/listExport.ts'
 import { Ids, RequestIds } from './Ids.tsx'
 import classes from './Receipt.module.css'
 import { Stored } from './Stored.tsx'
-import { endsOf, toTicket } from './ticket.ts'
+import { toReviewDates, toTicket } from './ticket.ts'
 
 export interface ReceiptFactsProps {
   /** What was sent. */
@@ -42,25 +42,9 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
   const sentAt = known?.sent.at ?? times?.at
   const endedAt = known?.ended?.at ?? times?.endedAt
   const request = { requestId, digest: known?.sent.digest }
-  const ends = endsOf(input)
   const clipboard = useClipboard({ timeout: 1_500 })
-  const facts = { input, records, requestId, region, sentAt, names }
-  const copy = () => clipboard.copy(toTicket({ ...facts, digest: request.digest }))
-  const saveEnds = () =>
-    download(
-      'signet-ends.ics',
-      'text/calendar',
-      toCalendar(
-        ends.map((when) => ({
-          // As in the ledger's export, so that a calendar has one entry.
-          uid: `${requestId}-${when / 1_000}@signet`,
-          summary: `Policy ends: ${input.description}`,
-          description: toTicket({ ...facts, input: { ...input, urls: [] } }),
-          when,
-        })),
-        now(),
-      ),
-    )
+  const facts = { input, records, ...request, region, sentAt, names }
+  const ends = toReviewDates(facts)
   return (
     <>
       <Sentence urls={input.urls} scopes={input.policies} />
@@ -90,13 +74,17 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
         <Button
           variant={isPart ? 'default' : 'filled'}
           leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          onClick={copy}
+          onClick={() => clipboard.copy(toTicket(facts))}
         >
           {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
         </Button>
         {children}
         {ends.length > 0 && (
-          <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={saveEnds}>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} />}
+            onClick={() => download('signet-ends.ics', 'text/calendar', toCalendar(ends, now()))}
+          >
             Add the end to the calendar
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsOf, toTicket } from './ticket.ts'
+import { toReviewDates, toTicket } from './ticket.ts'
 
 const facts = {
   input: {
@@ -78,9 +78,22 @@ test('an unknown outcome is said', () => {
   expect(toTicket({ ...facts, records: [] })).toContain('Outcome unknown')
 })
 
-test('each end is told once', () => {
+test('a calendar has each end once, with the ids and the people as plain text', () => {
   const scope = { description: 'A', toDate: '2026-11-27T17:00:00+0000' }
-  expect(endsOf({ policies: [scope, { description: 'B' }, scope] })).toEqual([
-    Date.parse('2026-11-27T17:00:00Z'),
+  const input = { ...facts.input, description: '#1', policies: [scope, { description: 'B' }, scope] }
+  const until = 'until 27 Nov 2026 18:00 in Europe/Berlin (27 Nov 2026 17:00 UTC)'
+  expect(toReviewDates({ ...facts, input }, zone)).toEqual([
+    {
+      uid: '11111111-2222-3333-4444-555555555555-1795798800@signet',
+      summary: 'Policy ends: #1',
+      description: [
+        `From everyone to everyone, with no start date, ${until}, on, not enforced.`,
+        'From everyone to everyone, with no start date, with no expiry, on, not enforced.',
+        `From everyone to everyone, with no start date, ${until}, on, not enforced.`,
+        'Policy id: eNo-1',
+        'Request id: 11111111-2222-3333-4444-555555555555',
+      ].join('\n'),
+      when: Date.parse('2026-11-27T17:00:00Z'),
+    },
   ])
 })

@@ -1,6 +1,7 @@
 /** A receipt for a ticket: Markdown in which nothing becomes a link, and no name becomes markup. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import type { ReviewDate } from '../../ledger/exports/calendar.ts'
 import { number } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
 import { countUrls, type Names, sayScope } from '../request/policyWords.ts'
@@ -56,8 +57,24 @@ export function toTicket(
   return `${lines.join('\n')}\n`
 }
 
-/** When its scopes end, each moment once. */
-export const endsOf = ({ policies }: Pick<CreatePolicyInput, 'policies'>): readonly number[] =>
-  [...new Set(policies.map(({ toDate }) => parseWireDate(toDate ?? '')))]
+/** When its scopes end, each moment once. In plain text, as the ledger's export has it, with the policy's name. */
+export function toReviewDates(
+  { input, records, requestId, names }: TicketFacts,
+  zone = localZone(),
+): readonly ReviewDate[] {
+  const ends = new Set(input.policies.map(({ toDate }) => parseWireDate(toDate ?? '')))
+  const description = [
+    ...input.policies.map((scope) => sayScope(scope, zone, names)),
+    ...records.map(({ id }) => `Policy id: ${id}`),
+    `Request id: ${requestId}`,
+  ].join('\n')
+  return [...ends]
     .filter((when) => !Number.isNaN(when))
-    .toSorted((a, b) => a - b)
+    .map((when) => ({
+      // That of the ledger's export, so that a calendar has one entry.
+      uid: `${requestId}-${when / 1_000}@signet`,
+      summary: `Policy ends: ${input.description}`,
+      description,
+      when,
+    }))
+}
