@@ -4,7 +4,7 @@
  */
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
-import { readGroups } from './ranges.ts'
+import { areSame, networkOf, readGroups } from './ranges.ts'
 import { checkDomain, sayLooks } from './target.ts'
 
 export interface ConditionValues {
@@ -50,7 +50,8 @@ export function readConditions(values: ConditionValues): Conditions {
     if (lines.length === 0) continue
     sent[field] = lines.map((line) => line.sent)
     const wrong = lines.flatMap(({ number, problem }) => (problem ? [`Line ${number}: ${problem}`] : []))
-    if (wrong.length > 0) problems.set(field, some(wrong).join(' '))
+    const others = wrong.length > maxSaid ? [`And ${wrong.length - maxSaid} more.`] : []
+    if (wrong.length > 0) problems.set(field, [...wrong.slice(0, maxSaid), ...others].join(' '))
     const odd = lines.flatMap((line) =>
       line.warnings.map(({ kind, text }) => fieldNote(kind, `Line ${line.number}: ${text}`)),
     )
@@ -73,9 +74,6 @@ export function readConditions(values: ConditionValues): Conditions {
   }
   return { ...(Object.keys(sent).length > 0 && { sent }), problems, warnings }
 }
-
-const some = (lines: readonly string[]): readonly string[] =>
-  lines.length <= maxSaid ? lines : [...lines.slice(0, maxSaid), `And ${lines.length - maxSaid} more.`]
 
 /** The checks of the lists for conditions in JSON, which are only warned about and sent as typed. */
 const checkObject = (object: Readonly<Record<string, unknown>>): readonly FieldNote[] =>
@@ -145,11 +143,8 @@ export function checkRange(line: string): Line {
     return wrong(`the number after "/" must be 0 to ${bits}.`)
   }
   const length = Number(prefix)
-  const network = groups.map((group, index) => {
-    const kept = Math.min(16, Math.max(0, length - index * 16))
-    return group & (0xff_ff << (16 - kept)) & 0xff_ff
-  })
-  if (network.some((group, index) => group !== groups[index])) {
+  const network = networkOf(groups, length)
+  if (!areSame(network, groups)) {
     const text = `this is an address in the network ${sayGroups(network)}/${length}.`
     return { sent: line, warnings: [fieldNote('wide', text)] }
   }

@@ -77,21 +77,23 @@ function wordsOf(text: string): readonly number[] | undefined {
   return words
 }
 
-const masked = ranges.map((range) => {
+/** The groups of the network that an address is in, with a prefix of so many bits. */
+export const networkOf = (groups: readonly number[], bits: number): readonly number[] =>
+  groups.map((group, index) => {
+    const kept = Math.min(16, Math.max(0, bits - index * 16))
+    return group & (0xff_ff << (16 - kept)) & 0xff_ff
+  })
+
+export const areSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((group, index) => group === b[index])
+
+const networks = ranges.map((range) => {
   const [address = '', bits] = range.range.split('/')
   return { range, groups: groupsOf(address) ?? [], bits: Number(bits) }
 })
 
-function isWithin(groups: readonly number[], base: readonly number[], bits: number): boolean {
-  if (groups.length !== base.length) return false
-  return base.every((group, index) => {
-    const width = Math.min(16, Math.max(0, bits - index * 16))
-    return group >> (16 - width) === (groups[index] ?? 0) >> (16 - width)
-  })
-}
-
 /** The range of an address that is not on the internet; `undefined` for any other host. */
 export function rangeOf(host: string): Range | undefined {
   const groups = groupsOf(host)
-  return groups && masked.find(({ groups: base, bits }) => isWithin(groups, base, bits))?.range
+  return groups && networks.find((each) => areSame(networkOf(groups, each.bits), each.groups))?.range
 }
