@@ -37,16 +37,10 @@ const changed: Readonly<Record<EntryChange, (many: number) => string>> = {
   widened: (many) => `${number(many)} widened by you to the whole domain`,
 }
 
-export interface Changed {
-  readonly sentence: string
-  /** Some of the changed entries: pasted text, sent value and reason. */
-  readonly examples: readonly { readonly pasted: string; readonly sent: string; readonly how: string }[]
-}
-
 const maxExamples = 20
 
-/** The changes between the pasted text and the request. */
-export function sayChanges(entries: readonly Entry[]): Changed {
+/** The changes between the pasted text and the request, with some of the changed entries. */
+export function sayChanges(entries: readonly Entry[]) {
   const counts = new Map<EntryChange, number>()
   let merged = 0
   for (const { transforms, sources } of entries) {
