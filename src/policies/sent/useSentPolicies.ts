@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { useKept } from '../../drafts/useKept.ts'
-import { currentOutcome } from '../../ledger/book/requests.ts'
+import { currentOutcome, isOf, type RequestEntry } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../../ledger/journal/useOwn.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { mergeSent, type Sent } from './sentList.ts'
-import { type SentPolicy, sentPolicy, sentSummary, summarise } from './sentPolicy.ts'
+import { foundSent, type SentPolicy, sentPolicy, sentSummary, summarise } from './sentPolicy.ts'
 
 /** Its place in the storage, which has the rules of drafts: encrypted, of one account, and not if nothing is kept. */
 const page = 'sent'
@@ -48,5 +50,25 @@ export function useRecordSent() {
     const kept = await drafts.addAll(place, entries)
     await queries.invalidateQueries({ queryKey: ['kept', place] })
     return kept
+  }
+}
+
+/** Lists what is sent here. Nothing here rejects. */
+export function useRegister() {
+  const own = useOwn()
+  const { now } = useSession()
+  const addAll = useRecordSent()
+  return {
+    /** `records`: empty where the outcome is unknown. */
+    record(input: SentPolicy['input'], requestId: string, at: number, records: SentPolicy['records']) {
+      if (!own) return
+      const { region, account } = own
+      void addAll([{ version: 1, requestId, at, endedAt: now(), region, account, input, records }])
+    },
+    /** Known from the ledger only, as after a reload. */
+    recordFound(input: SentPolicy['input'], known: RequestEntry) {
+      // A submission of another account may be open.
+      if (isOf(known, own)) void addAll([foundSent(input, known)])
+    },
   }
 }

@@ -23,6 +23,7 @@ import { holdingPage } from '../../ui/unload.ts'
 import { useLatestSubmission } from '../document/policyDocument.ts'
 import { learntNames } from '../request/learntNames.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
+import { useRegister } from '../sent/useSentPolicies.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import {
   digestOfPart,
@@ -38,7 +39,6 @@ import {
   type Submission,
   withPart,
 } from '../document/submission.ts'
-import { useRegister } from './useRegister.ts'
 
 /** The sending in this tab. */
 interface Run {
@@ -202,7 +202,7 @@ export function useSubmission(
       // At once, before all other writes: a reload that follows must not find the draft of what was created.
       const current = submissions.get()
       if (current?.at === submission.at && isDone(current)) onCreated()
-      register.record(input, answer.requestId, at, answer.records)
+      register.record(input, answer.requestId, at, [...answer.records])
       return 'sent'
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
