@@ -15,16 +15,14 @@ export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().t
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const missing = 'Enter a date and time.'
 const tooLate = 'The last possible year is 9999.'
-const noOffset = 'Enter an offset from -12:00 to +14:00.'
 const form =
   /^(\d{1,9})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 
 /** Such as `2026-12-01 09:00`, in the zone or with an offset, as in wire dates. For other forms see `pinMoment`. */
 export function readMoment(text: string, zone = localZone()): MomentReading {
   const typed = text.trim()
-  if (typed === '') return { problem: missing }
+  if (typed === '') return { problem: 'Enter a date and time.' }
   const parts = form.exec(typed)
   if (!parts)
     return {
@@ -45,9 +43,11 @@ export function readMoment(text: string, zone = localZone()): MomentReading {
   }
   const wall = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1_000
   const offset = parts[7] === undefined ? undefined : offsetOf(parts[7])
-  if (offset !== undefined && Number.isNaN(offset)) return { problem: noOffset }
+  if (offset !== undefined && Number.isNaN(offset)) {
+    return { problem: 'Enter an offset from -12:00 to +14:00.' }
+  }
   const read = offset === undefined ? readWall(wall, zone) : { time: wall - offset }
-  return formatYear(read.time) > 9_999 ? { problem: tooLate } : read
+  return new Date(read.time).getUTCFullYear() > 9_999 ? { problem: tooLate } : read
 }
 
 /** For a day that is typed without a time. */
@@ -139,7 +139,6 @@ function sayTwoDates(typed: string): string | undefined {
 }
 
 const pad = (digits: number, length = 2): string => String(digits).padStart(length, '0')
-const formatYear = (time: number): number => new Date(time).getUTCFullYear()
 
 /** The largest offsets in use, in minutes. A larger one is a typing error and would change the day. */
 const furthest = { east: 14 * 60, west: 12 * 60 }

@@ -68,11 +68,9 @@ export function withSeen(seen: ReadonlySet<string>, finding: Finding, isSeen: bo
   return isSeen ? new Set([...seen, ...marks]) : new Set([...seen].filter((mark) => !marks.has(mark)))
 }
 
-const nothing: ReadonlySet<string> = new Set()
-
 /** The marks that hold for this submission. */
 export const marksFor = (about: string, seen: SeenFindings | undefined): ReadonlySet<string> =>
-  seen?.about === about ? seen.marks : nothing
+  seen?.about === about ? seen.marks : new Set()
 
 /** The findings that still need a tick before anything is sent. */
 export const untickedOf = (findings: readonly Finding[], marks: ReadonlySet<string>): readonly Finding[] =>

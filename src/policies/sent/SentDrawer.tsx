@@ -203,8 +203,7 @@ function Opened({ sent, first, read, onLike, onCompare, onBack }: OpenedProps) {
     [load, firstId],
   )
   const { output, isFailed } = useDerived(sent.id, make)
-  const policy = output?.policy
-  const other = output?.other
+  const { policy, other } = output ?? {}
   return (
     <div className="stack">
       <div>
