@@ -46,6 +46,15 @@ interface Circumstances {
 
 const none: readonly Finding[] = []
 
+const earlierFindings = (
+  { alreadySent, collisions }: Earlier,
+  { parts }: Submission,
+  names: ReadonlyMap<string, string>,
+): readonly Finding[] => [
+  ...alreadySentFindings({ found: alreadySent, isRest: parts.some(({ isCreated }) => isCreated), names }),
+  ...collisionFindings(collisions),
+]
+
 /** What to confirm before a submission starts or continues, for the whole list. */
 export function useRisks(
   submission: Submission,
@@ -95,20 +104,9 @@ export function useRisks(
       now: time,
     })
   }, [asked, scopes, findings, ownDomains, account, toBegin, remembered, time])
-  const sayEarlier = useCallback(
-    ({ alreadySent, collisions }: Earlier, { parts }: Submission) => [
-      ...alreadySentFindings({
-        found: alreadySent,
-        isRest: parts.some(({ isCreated }) => isCreated),
-        names,
-      }),
-      ...collisionFindings(collisions),
-    ],
-    [names],
-  )
   const all = useMemo(
-    () => [...(asked && earlier ? sayEarlier(earlier, submission) : none), ...ofPolicy],
-    [asked, earlier, sayEarlier, submission, ofPolicy],
+    () => [...(asked && earlier ? earlierFindings(earlier, submission, names) : none), ...ofPolicy],
+    [asked, earlier, submission, names, ofPolicy],
   )
 
   // The ticks hold for the same single policy, and for the same parts, until a reload: also while another page is open.
@@ -130,7 +128,7 @@ export function useRisks(
       const requests = [...known.requests.values()]
       try {
         const found = await findEarlier({ submission: latest, entries, digests, requests, own }, known, now())
-        return untickedOf(sayEarlier(found, latest), marksFor(about, seen.get())).length === 0
+        return untickedOf(earlierFindings(found, latest, names), marksFor(about, seen.get())).length === 0
       } catch {
         // The finding about a failed comparison was already confirmed.
         return remembered === 'not compared'
