@@ -51,9 +51,6 @@ function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
   )
 }
 
-const sayActions = ({ actions }: Sent): string =>
-  actions.map(({ action, urls }) => `${capital(action)} ${number(urls)}`).join(', ')
-
 const columnsAt = (now: number, onOpen: (sent: Sent) => void): readonly Column<Sent>[] => [
   {
     key: 'name',
@@ -67,7 +64,7 @@ const columnsAt = (now: number, onOpen: (sent: Sent) => void): readonly Column<S
     header: 'URLs',
     width: '150px',
     card: 'note',
-    cell: sayActions,
+    cell: ({ actions }) => actions.map(({ action, urls }) => `${capital(action)} ${number(urls)}`).join(', '),
     compare: (a, b) => a.urls - b.urls,
   },
   {

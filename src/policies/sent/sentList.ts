@@ -44,11 +44,10 @@ export function phaseOf(sent: Sent, now: number): Phase {
 export const nextEnd = ({ ends }: Pick<Sent, 'ends'>, now: number): number | undefined =>
   ends.find((when) => when > now)
 
-const soon = 7 * dayMs
-
+/** Within a week. */
 export function endsSoon(sent: Sent, now: number): boolean {
   const next = nextEnd(sent, now)
-  return next !== undefined && next <= now + soon && mayStand(sent)
+  return next !== undefined && next <= now + 7 * dayMs && mayStand(sent)
 }
 
 export const filters = ['all', 'in force', 'unknown', 'ends soon', 'ended'] as const
