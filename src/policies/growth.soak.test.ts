@@ -5,6 +5,9 @@ import { findOverlaps } from './checks/overlap.ts'
 import { createSimulator, indexing } from './simulator/simulator.ts'
 import { readUrl } from './simulator/simulatorInput.ts'
 import { splitList } from './document/split.ts'
+import { searchSent } from './sent/sentList.ts'
+import { sentOf } from './sent/sentPolicy.fixture.ts'
+import { summarise } from './sent/sentPolicy.ts'
 import type { Entry } from './urls/entry.ts'
 import { guessMode } from './urls/mode.ts'
 import type { Mode } from './urls/paste.ts'
@@ -159,6 +162,17 @@ const cases: readonly (readonly [name: string, from: number, (count: number) => 
       const list = entries(count, (at) => (at % 3 ? `block h${at}.example` : `allow h${at + 1}.example/x`))
       const found = findOverlaps(list)
       return () => splitList(list, found, 'x')
+    },
+  ],
+  [
+    'a search among the policies that were sent',
+    200,
+    (count) => {
+      const urls = many(10, (at) => `h${at}.example/path`)
+      const sent = many(count, (at) => `Policy ${at}`).map(
+        (name) => ({ ...summarise(sentOf(name, { urls })), id: name, outcome: 'accepted' }) as const,
+      )
+      return () => searchSent(sent, 'h9.example/nowhere')
     },
   ],
   [
