@@ -360,7 +360,7 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
     await page.waitForFunction(() => {
       const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
       const last = Math.max(...fetched.map(({ startTime, duration }) => startTime + duration))
-      return fetched.some(({ name }) => name.includes('/suffixes-')) && performance.now() - last > 500
+      return fetched.some(({ name }) => name.includes('/listWork-')) && performance.now() - last > 500
     })
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Read again' }).click()

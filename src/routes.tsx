@@ -66,8 +66,8 @@ function Imports() {
 function fetchAhead() {
   for (const { preload } of [...Object.values(parts), ...Object.values(helpParts)]) void preload()
   void preloadPalette()
-  // The policy page checks a list against these.
-  void import('./policies/checks/suffixes.ts').catch(() => undefined)
+  // Where no worker starts, the policy page judges a list itself.
+  void import('./policies/checks/listWork.ts').catch(() => undefined)
 }
 
 /** A mistyped or outdated address. */
