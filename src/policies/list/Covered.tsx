@@ -11,7 +11,6 @@ import type { Entry } from '../urls/entry.ts'
 import { FixButton } from './FixButton.tsx'
 import type { ListEditor } from './listDocument.ts'
 import { ShowButton } from './ShowButton.tsx'
-import { useRemoval } from './useRemoval.ts'
 
 const maxGroups = 8
 const nothing: readonly Overlap[] = []
@@ -23,14 +22,14 @@ export interface CoveredProps {
   /** The list has changed since, and a covering entry may be gone. */
   readonly isStale: boolean
   readonly editor: ListEditor
+  readonly onDrop: (values: ReadonlySet<string>, why: string) => void
 }
 
 /** Covered entries, grouped by the covering entry. */
-export function Covered({ finding, entries, isStale, editor: { document, change } }: CoveredProps) {
+export function Covered({ finding, entries, isStale, editor, onDrop }: CoveredProps) {
   const { overlaps = nothing } = finding
-  const { list, kept } = document
-  const remove = useRemoval(list, change)
-  const keep = (values: readonly string[]) => change({ kept: values })
+  const { kept } = editor.document
+  const keep = (values: readonly string[]) => editor.change({ kept: values })
   const { offered, without, saves, keptCount } = useMemo(() => {
     const groups = groupOverlaps(overlaps)
     const left = groups.filter(({ covering }) => !kept.includes(entries[covering]?.value ?? ''))
@@ -44,7 +43,7 @@ export function Covered({ finding, entries, isStale, editor: { document, change 
   }, [entries, overlaps, kept])
   const drop = (groups: readonly OverlapGroup[]) => {
     const covered = groups.flatMap((group) => group.overlaps.map((overlap) => entries[overlap.covered]))
-    remove(new Set(covered.flatMap((entry) => entry?.value ?? [])), ', covered by others')
+    onDrop(new Set(covered.flatMap((entry) => entry?.value ?? [])), ', covered by others')
   }
   return (
     <>

@@ -50,6 +50,7 @@ export function UrlFindings({
   editor,
 }: UrlFindingsProps) {
   const { list, answers } = editor.document
+  // Its toast with Undo stays when the card is gone.
   const remove = useRemoval(list, editor.change)
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   const card = (finding: ListFinding) => {
@@ -62,6 +63,7 @@ export function UrlFindings({
           entries={judged}
           isStale={unchecked !== undefined}
           editor={editor}
+          onDrop={remove}
         />
       )
     }
