@@ -373,6 +373,20 @@ test('rows are selected, changed, copied and saved', { tag: '@soak' }, async ({ 
     await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
   })
 
+  await test.step('a removed row is selected again by an undo, but not after another choice', async () => {
+    await startNewDraft(page)
+    await paste(page, 'a.example\nb.example')
+    await page.getByLabel('Select a.example').check()
+    await page.getByRole('button', { name: 'Remove a.example', exact: true }).click()
+    await page.getByRole('button', { name: 'Undo: a.example removed' }).click()
+    await expect(page.getByLabel('Select a.example')).toBeChecked()
+    await page.getByRole('button', { name: 'Remove a.example', exact: true }).click()
+    await page.getByLabel('Select b.example').check()
+    await paste(page, 'a.example')
+    await expect(page.getByLabel('Select a.example')).not.toBeChecked()
+    await expect(page.getByText('1 selected')).toBeVisible()
+  })
+
   await test.step('a row is widened only when it is asked for by name', async () => {
     await startNewDraft(page)
     await paste(page, 'a.example/x\nb.example')
@@ -486,6 +500,7 @@ test('findings are shown with the list, on large and small screens', { tag: '@so
     await page.getByRole('button', { name: 'Remove 2 entries' }).click()
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
     await expect(page.getByText('are covered by others.')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Undo: 2 entries removed, covered by others' }).click()
     await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
   })

@@ -25,6 +25,8 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
   const selection = useMemo<RowSelection<Entry>>(() => {
     const valueAt = (place: number) => entries[order[place] ?? -1]?.value ?? ''
     const isAll = chosen.size > 0 && chosen.size === order.length
+    // What is gone from the list is back with an undo, but not after another choice.
+    const left = () => new Set(Array.from(indexes, (index) => entries[index]?.value ?? ''))
     return {
       chosen: indexes,
       shown: isAll ? 'all' : chosen.size > 0 ? 'some' : 'none',
@@ -34,7 +36,7 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
         const start = isRange ? order.findIndex((index) => entries[index]?.value === anchor.current) : -1
         const [from, to] = start === -1 ? [place, place] : [Math.min(start, place), Math.max(start, place)]
         anchor.current = value
-        const next = new Set(all)
+        const next = left()
         for (let at = from; at <= to; at += 1) {
           if (all.has(value)) next.delete(valueAt(at))
           else next.add(valueAt(at))
@@ -42,7 +44,7 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
         choose(next)
       },
       onToggleAll() {
-        const next = new Set(all)
+        const next = left()
         for (const index of order) {
           const value = entries[index]?.value ?? ''
           if (isAll) next.delete(value)
