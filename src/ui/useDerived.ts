@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-type Make<I, O> = (input: I) => Promise<O>
+/** `signal`: another input has come, or the component is gone. */
+type Make<I, O> = (input: I, signal: AbortSignal) => Promise<O>
 
 export interface Derived<O> {
   /** `undefined` until ready, and after a failure. */
@@ -16,14 +17,13 @@ export function useDerived<I, O>(input: I | undefined, make: Make<I, O>): Derive
   const [made, setMade] = useState<Derived<O> & { readonly input: I; readonly make: Make<I, O> }>()
   useEffect(() => {
     if (input === undefined) return undefined
-    let wanted = true
-    make(input).then(
-      (output) => wanted && setMade({ input, make, output, latest: output, isFailed: false }),
-      () => wanted && setMade((before) => ({ input, make, latest: before?.latest, isFailed: true })),
+    const end = new AbortController()
+    const set: typeof setMade = (next) => !end.signal.aborted && setMade(next)
+    make(input, end.signal).then(
+      (output) => set({ input, make, output, latest: output, isFailed: false }),
+      () => set((before) => ({ input, make, latest: before?.latest, isFailed: true })),
     )
-    return () => {
-      wanted = false
-    }
+    return () => end.abort()
   }, [input, make])
   if (input === undefined && made) setMade(undefined)
   return made?.input === input && made?.make === make ? made : { latest: made?.latest, isFailed: false }

@@ -36,7 +36,7 @@ export interface SimulatorKnowledge extends SimulatorContext {
 }
 
 export interface Simulator {
-  /** By the URL alone, without sender and recipient. */
+  /** Without `who`: by the URL alone. */
   readonly simulate: (url: string, who?: TestMail) => SimulatorResult
   readonly checkLists: (lists: TestLists, who?: TestMail) => readonly FailedLine[]
 }
@@ -95,7 +95,8 @@ export function* indexing(urls: readonly WireEntry[]): Generator<undefined, UrlI
   return { urls, placed, tree }
 }
 
-export const indexList = (urls: readonly WireEntry[]): Promise<UrlIndex> => inPieces(indexing(urls))
+export const indexList = (urls: readonly WireEntry[], signal: AbortSignal): Promise<UrlIndex> =>
+  inPieces(indexing(urls), signal)
 
 function matchUrl(url: string, { urls, placed, tree }: UrlIndex, normalise: Normalise): SimulatorResult {
   const read = normalise(url)

@@ -22,7 +22,8 @@ export interface CoveredByEarlier {
 
 const nothing: ReadonlyMap<string, string> = new Map()
 const none: readonly RequestEntry[] = []
-const index = (sent: readonly RequestEntry[]): Promise<SentIndex> => inPieces(indexSent(sent))
+const index = (sent: readonly RequestEntry[], signal: AbortSignal): Promise<SentIndex> =>
+  inPieces(indexSent(sent), signal)
 
 /** Which URLs are covered by earlier policies for all the people of these scopes. */
 export function useCoveredByEarlier(

@@ -10,12 +10,13 @@ export const nextTask = () =>
     port2.postMessage(undefined)
   })
 
-/** Long work, in pieces that do not delay a frame. */
-export async function inPieces<T>(work: Iterator<undefined, T>): Promise<T> {
+/** Long work, in pieces that do not delay a frame. Rejects before the next piece once it is not wanted any more. */
+export async function inPieces<T>(work: Iterator<undefined, T>, signal?: AbortSignal): Promise<T> {
   let step = work.next()
   while (!step.done) {
     // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
     await nextTask()
+    signal?.throwIfAborted()
     step = work.next()
   }
   return step.value
