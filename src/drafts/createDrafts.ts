@@ -248,9 +248,10 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       latest.clear()
       return isDone(async () => {
         stored = undefined
-        // In its turn: a save before it may still read the old key.
+        // Before and after: a save that is under way may still read the old key.
         knownKey = undefined
         await store.clear()
+        knownKey = undefined
       })
     },
   }

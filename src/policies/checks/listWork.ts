@@ -21,6 +21,8 @@ export function judgeList(entries: readonly Bare[], { ownDomains, protectedDomai
 
 export function doWork(request: WorkerRequest, early?: EarlyEntries): WorkerResult {
   if (request.do === 'read') {
+    // Of a text that cannot be read, nothing is left.
+    lastRead = undefined
     const reading = readText(request.text, request.options, early)
     lastRead = reading.found
     return reading

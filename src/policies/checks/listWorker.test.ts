@@ -136,6 +136,16 @@ describe('what was read into an empty list', () => {
   }
   const expected = (found: readonly Entry[], by = guarded) => judgeList(found, by)
 
+  test('is judged in the page where the worker does not reply', async () => {
+    vi.useFakeTimers()
+    const listWorker = createListWorker(makeWorker().start, async (request) => doWork(request))
+    const reading = listWorker.read(pasted, options, guarded)
+    vi.advanceTimersByTime(5_000)
+    vi.useRealTimers()
+    const { found } = await reading
+    expect(await listWorker.judge(found, guarded)).toEqual(expected(found))
+  })
+
   test('is judged together with its reading', async () => {
     const worker = makeWorker()
     const listWorker = createListWorker(worker.start, notHere)
