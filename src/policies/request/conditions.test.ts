@@ -194,27 +194,21 @@ describe('a JSON object', () => {
     expect(twice.problems.get('moreConditions')).toBe('"hostnames" is also set above. Keep it in one place.')
   })
 
+  const twice = 'only the last of two equal keys is sent'
+  const moved = 'keys that are whole numbers come first'
+  const written = 'a number is written differently'
   test.each([
-    // Of two equal keys, the last is sent.
-    ['{"a":1,"a":2}', '{"a":1,"a":2} is sent as {"a":2}'],
-    ['{"a":{"b":1, "\\u0062" : 2}}', '{"a":{"b":1,"b":2}} is sent as {"a":{"b":2}}'],
-    ['{"n":12345678901234567890}', '{"n":12345678901234567890} is sent as {"n":12345678901234567000}'],
-    ['{"n":1.0}', '{"n":1.0} is sent as {"n":1}'],
-    ['{"n":[-0]}', '{"n":[-0]} is sent as {"n":[0]}'],
-    // Keys that are whole numbers come first.
-    ['{"b":1,"1":2}', '{"b":1,"1":2} is sent as {"1":2,"b":1}'],
-    ['{"b":"1.0: 2","a":1.0,"a":2}', '{"b":"1.0: 2","a":1.0,"a":2} is sent as {"b":"1.0: 2","a":2}'],
-  ])('that is not sent as typed is said: %s', (text, said) => {
-    expect(warningsOf('moreConditions', text)).toEqual([`rewritten: Sent differently: ${said}`])
-  })
-
-  test('of any length is said where it first differs', () => {
-    const long = `{"a":["${'x'.repeat(500)}"],"n":1.0,"b":["${'y'.repeat(500)}"]}`
-    const [said] = warningsOf('moreConditions', long) ?? []
-    expect(said).toMatch(
-      /^rewritten: Sent differently: x+"\],"n":1\.0,"b":\["y+ is sent as x+"\],"n":1,"b":\["y+$/,
-    )
-    expect(said?.length).toBeLessThan(220)
+    ['{"a":1,"a":2}', twice],
+    ['{"a":{"b":1, "\\u0062" : 2}}', twice],
+    ['{"n":12345678901234567890}', written],
+    ['{"n":1.0}', written],
+    ['{"n":[-0]}', written],
+    ['{"b":1,"1":2}', moved],
+    ['{"c":{"b":"x","2":"1.0","1":3}}', moved],
+    ['{"b":1.0,"1":2}', `${moved}, and ${written}`],
+    ['{"b":"1.0: 2","a":1.0,"a":2}', `${twice}, and ${written}`],
+  ])('that is not sent as typed has a reason: %s', (text, why) => {
+    expect(warningsOf('moreConditions', text)).toEqual([`rewritten: Sent differently: ${why}.`])
   })
 
   test('with another layout is the same', () => {

@@ -182,9 +182,9 @@ function readMore(
   if (!isObject(parsed)) return { problem: 'Enter a JSON object, such as {"field": ["value"]}.' }
   const problem = findForbidden(parsed)
   if (problem !== undefined) return { problem }
-  const [typed, sent] = [plain(text), JSON.stringify(parsed)]
-  if (typed === sent) return { object: parsed }
-  return { object: parsed, warning: fieldNote('rewritten', sayChanged(typed, sent)) }
+  const changed = plain(text) === JSON.stringify(parsed) ? undefined : sayChanged(text, parsed)
+  const warning = changed === undefined ? undefined : fieldNote('rewritten', changed)
+  return { object: parsed, ...(warning && { warning }) }
 }
 
 function findForbidden(value: unknown, depth = 0): string | undefined {
@@ -203,13 +203,30 @@ const plain = (json: string): string =>
     quoted === undefined ? '' : JSON.stringify(JSON.parse(quoted)),
   )
 
-/**
- * Where the two texts first differ: of equal keys only the last is sent, keys that are whole numbers come first, and a
- * number may be written differently.
- */
-function sayChanged(typed: string, sent: string): string {
-  let at = 0
-  while (typed[at] === sent[at]) at++
-  const around = (json: string) => json.slice(Math.max(0, at - 30), at + 50)
-  return `Sent differently: ${around(typed)} is sent as ${around(sent)}`
+/** Names the changes by `JSON.parse` and `JSON.stringify`. */
+function sayChanged(text: string, parsed: unknown): string {
+  const typed = readParts(text)
+  const sent = readParts(JSON.stringify(parsed))
+  const isTwice = typed.keys.length > sent.keys.length
+  const isMoved = !isTwice && typed.keys.some((key, index) => key !== sent.keys[index])
+  const isWritten = typed.numbers.some((digits) => JSON.stringify(Number(digits)) !== digits)
+  const causes = [
+    ...(isTwice ? ['only the last of two equal keys is sent'] : []),
+    ...(isMoved ? ['keys that are whole numbers come first'] : []),
+    ...(isWritten ? ['a number is written differently'] : []),
+  ]
+  return `Sent differently: ${causes.join(', and ')}.`
+}
+
+/** Expects valid JSON. */
+function readParts(json: string) {
+  const keys: string[] = []
+  const numbers: string[] = []
+  for (const [, quoted = '', colon, digits] of json.matchAll(
+    /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)/g,
+  )) {
+    if (colon !== undefined) keys.push(JSON.stringify(JSON.parse(quoted)))
+    if (digits !== undefined) numbers.push(digits)
+  }
+  return { keys, numbers }
 }
