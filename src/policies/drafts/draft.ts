@@ -9,7 +9,6 @@ import { listOf } from '../urls/list.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { startValidation } from '../urls/validateEntries.ts'
 import { isBegun, isSplit, type Submission, unsent } from '../document/submission.ts'
-import { type Choice, newChoice } from '../urls/reading.ts'
 import { isBlank, newSimulatorInput } from '../simulator/simulatorInput.ts'
 import type { Summary } from './summary.ts'
 
@@ -172,8 +171,7 @@ export const draftOf = (
   values: PolicyValues,
 ): PolicyDraft => ({ ...rest, values, urls: list.entries, plan: submission })
 
-export const newDraft = (choice: Choice = newChoice): PolicyDraft =>
-  draftOf({ ...emptyDocument, choice }, newPolicy())
+export const newDraft = (): PolicyDraft => draftOf(emptyDocument, newPolicy())
 
 const nothing = JSON.stringify(newPolicy())
 

@@ -62,7 +62,8 @@ export function usePolicyDraft(): PolicyEditor {
   useEffect(touch, [document, isSentHere, touch])
 
   function clear() {
-    fill(newDraft(document.choice))
+    // Also the choice of block or allow: the next list may be another kind.
+    fill(newDraft())
     forget()
   }
   return { form, document, change, draft, collect, clear }
