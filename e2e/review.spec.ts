@@ -117,7 +117,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     })
     expect(sideways, 'the review scrolls sideways').toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await seeWarnings(page, 1)
+    await seeWarnings(page, 2)
     await expect(create(page)).toBeEnabled()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

@@ -22,6 +22,7 @@ export interface Finding {
     | 'not compared'
     | 'risky'
     | 'conflict'
+    | 'allowed though defanged'
     | 'look-alike'
     | 'unknown action'
     | 'unknown type'

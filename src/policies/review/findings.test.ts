@@ -41,7 +41,7 @@ function reviewed(
     ),
     scopes: [],
     ownDomains: ['corp.example'],
-    account: { limit: 25_000, used: 1, left: 24_999, over: 0, sentence: 'fine' },
+    account: { limit: 25_000, used: 1, over: 0, sentence: 'fine' },
     policies: 1,
     remembered: 'all' as const,
     now,
@@ -138,6 +138,20 @@ describe('what the scope form says of a field', () => {
 
 describe('a finding', () => {
   test.each<[string, string[], Scope[] | undefined, Partial<Reviewed>, string[]]>([
+    [
+      'what was defanged, and is to be allowed',
+      ['allow a.example'],
+      undefined,
+      { entries: [{ ...entryOf('allow a.example'), transforms: ['refanged'] }] },
+      ['tick allowed though defanged: 1 URL to allow was defanged in the text, as indicators are.'],
+    ],
+    [
+      'what was defanged, and is to be blocked',
+      ['block a.example'],
+      undefined,
+      { entries: [{ ...entryOf('block a.example'), transforms: ['refanged'] }] },
+      [],
+    ],
     ['an ordinary list for some', ['block a.example'], undefined, {}, []],
     [
       'an ordinary list for everyone, without a tick',

@@ -2,7 +2,7 @@
  * The findings of a review. Those of one kind share one box with a count and examples, since an admin who ticks a hundred
  * boxes reads none of them.
  */
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
 import { findInList } from '../checks/listFindings.ts'
 import { fieldNotes } from './fieldNoteFindings.ts'
@@ -12,7 +12,18 @@ import { collidingScopes, everyone, off, overScopes } from './scopeFindings.ts'
 
 /** Those that need a tick come first. */
 export const findingsOf = (reviewed: Reviewed): readonly Finding[] =>
-  [severalPolicies, forgotten, overAccount, overScopes, collidingScopes, fieldNotes, ofList, everyone, off]
+  [
+    severalPolicies,
+    forgotten,
+    overAccount,
+    overScopes,
+    collidingScopes,
+    fieldNotes,
+    allowedThoughDefanged,
+    ofList,
+    everyone,
+    off,
+  ]
     .flatMap((make: Make) => make(reviewed))
     .toSorted((a, b) => Number(a.level !== 'tick') - Number(b.level !== 'tick'))
 
@@ -44,6 +55,25 @@ const severalPolicies: Make = ({ policies }) =>
           count: policies,
         },
       ]
+
+/** Who defangs a text takes its addresses for bad. */
+const allowedThoughDefanged: Make = ({ input, entries }) => {
+  const sent = new Set(input.urls.map(({ value }) => value))
+  const those = entries.filter(
+    ({ value, action, transforms }) =>
+      action === 'allow' && transforms.includes('refanged') && sent.has(value),
+  )
+  if (those.length === 0) return []
+  return [
+    {
+      code: 'allowed though defanged',
+      level: 'tick',
+      title: `${count(those.length, 'URL to allow was', 'URLs to allow were')} defanged in the text, as indicators are.`,
+      ...some(those.map(({ value }) => value)),
+      place: { at: 'list' },
+    },
+  ]
+}
 
 /** Reasons were asked for on the page, so that the review only repeats them: one fact is asked about once. */
 const ofList: Make = ({ input, entries, overlaps, questions }) => {
