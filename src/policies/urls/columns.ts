@@ -1,5 +1,5 @@
 /** Which columns of a pasted CSV hold the value, the action and the type. */
-import { knownUrlTypes } from '../../api/schemas.ts'
+import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { isHost, scheme } from './readAddress.ts'
 import { type CsvRow, isBlank, isComment } from './rows.ts'
 
@@ -57,10 +57,12 @@ export function guessColumns(rows: readonly CsvRow[]): Columns {
   const type = typeNames.map((name) => heads.indexOf(name)).find((at) => at >= 0)
   const header =
     named !== undefined || (rest.length > 0 && /^[\p{L} _-]+$/u.test(first.cells[value]?.trim() ?? ''))
-  const typed = header ? type : typeColumn(filled)
+  const typed = header ? type : columnOf(filled, isType)
+  // Also under another heading: a table that says what to allow must not be blocked.
+  const verdict = header && action >= 0 ? action : columnOf(header ? rest : filled, isAction)
   return {
     value,
-    ...(header && action >= 0 && { action }),
+    ...(verdict !== undefined && { action: verdict }),
     ...(typed !== undefined && { type: typed }),
     header,
     names: Array.from({ length: width }, (_, at) =>
@@ -78,11 +80,14 @@ function fullest(rows: readonly CsvRow[], width: number): number {
   return counts.indexOf(Math.max(...counts))
 }
 
-/** For a table without a header: the column with a type in every row. */
-function typeColumn(rows: readonly CsvRow[]): number | undefined {
-  const at = rows[0]?.cells.findIndex((_, column) => rows.every(({ cells }) => isType(cells[column])))
+/** For a table that does not name it: the column with such a cell in every row. */
+function columnOf(rows: readonly CsvRow[], is: (cell?: string) => boolean): number | undefined {
+  const at = rows[0]?.cells.findIndex((_, column) => rows.every(({ cells }) => is(cells[column])))
   return at === undefined || at < 0 ? undefined : at
 }
+
+const isAction = (cell = ''): boolean =>
+  knownUrlActions.some((action) => action === cell.trim().toLowerCase())
 
 const noAddress =
   /^(?:md5|sha-?\d+|imphash|ssdeep|file.*|e-?mail.*|regkey.*|mutex|user-agent|cve|vulnerability|asn?|comment)$/i

@@ -21,6 +21,11 @@ const sample = 200
 /** Not part of an address: a link, a tag, a label behind an address, JSON. */
 const markup = /\]\(|<\/?[a-z]|\S\[[^[\]]{1,200}\]\s*$|\S：\S/iu
 
+const fence = /^\s*(?:```|~~~)/
+/** An address with a scheme, or a defanged one, behind a word. */
+const addressInSentence =
+  /\s\S*h[tx]{2}ps?[[({]?:|\p{L}{2}[,:]?[ \t]+[\p{L}\p{N}][^\s[({]*(?:\[(?:\.|dot)\]|\((?:\.|dot)\))/iu
+
 /** A guess that the admin can change. */
 export function guessMode(text: string): Mode {
   if (stringsOfText(text)) return 'text'
@@ -42,7 +47,7 @@ export function guessMode(text: string): Mode {
   )
   const marked = lines.filter((line) => markup.test(line))
   // A list has neither code fences nor sentences with addresses.
-  if (lines.some((line) => /^\s*(?:```|~~~)|\s\S*h[tx]{2}ps?[[({]?:/i.test(stripMarks(line)))) return 'text'
+  if (lines.some((line) => fence.test(line) || addressInSentence.test(stripMarks(line)))) return 'text'
   // A few links among defanged lines may be the sources of a report.
   const live = lines.filter((line) => /^https:/i.test(stripMarks(line)))
   if (

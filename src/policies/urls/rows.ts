@@ -16,11 +16,12 @@ export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
 /** A quoted cell may span lines of one row. */
 export function readRows(text: string): CsvRow[] {
   const lines = text.split(lineEnd)
+  const options = { newline: '\n' as const, delimitersToGuess: [',', '\t', ';', '|'] }
+  // Papaparse guesses by the cells of the first lines, and would count a blank one as a row of one cell.
+  const filled = lines.filter((each) => each.trim() !== '').slice(0, 100)
+  const { delimiter } = Papa.parse<string[]>(filled.join('\n'), { ...options, preview: 1 }).meta
   // Arrays, since a header named __proto__ would lose its column. One kind of line end, since papaparse guesses one.
-  const { data, errors, meta } = Papa.parse<string[]>(lines.join('\n'), {
-    newline: '\n',
-    delimitersToGuess: [',', '\t', ';', '|'],
-  })
+  const { data, errors } = Papa.parse<string[]>(lines.join('\n'), { ...options, delimiter })
   const rows: CsvRow[] = []
   let line = 0
   for (const cells of data) {
@@ -31,5 +32,5 @@ export function readRows(text: string): CsvRow[] {
   }
   // An unclosed quote would swallow all later rows, so quotes then count as plain characters.
   if (line === lines.length && !errors.some(({ type }) => type === 'Quotes')) return rows
-  return lines.map((each, at) => ({ line: at + 1, text: each, cells: each.split(meta.delimiter) }))
+  return lines.map((each, at) => ({ line: at + 1, text: each, cells: each.split(delimiter) }))
 }

@@ -226,6 +226,23 @@ describe('a CSV', () => {
     expect(ignored).toMatchObject([{ line: 1, why: 'header' }])
   })
 
+  test.each([
+    ['url\tcomment\nevil.example\tseen\nbad.example\tseen\n', [0, 0]],
+    ['domain;action\n\nevil.example;block\n\nbad.example;allow\n\n', [0, 1]],
+    ['evil.example\tblock\nbad.example\tallow\n', [0, 1]],
+    ['evil.example,block\nbad.example,allow', [0, 1]],
+    ['evil.example,domain,block\nbad.example,domain,Allow\n', [0, 1]],
+    ['indicator;verdict\nevil.example;block\nbad.example;allow\n', [0, 1]],
+    ['url;status\nevil.example;block\nbad.example;gone\n', [0, 0]],
+  ])('of few lines has its cells and its actions: %j', (text, actions) => {
+    const { mode, found } = readText(text, { action: 'block' })
+    expect([mode, ...found.map(({ value, action }) => [value, action])]).toEqual([
+      'csv',
+      ['evil.example', ['block', 'allow'][actions[0] ?? 0]],
+      ['bad.example', ['block', 'allow'][actions[1] ?? 0]],
+    ])
+  })
+
   test('is read by the columns that the admin names', () => {
     const columns = { value: 1, action: 0, header: false, names: ['Column 1', 'Column 2'] }
     const options = { mode: 'csv', action: 'block', columns } as const
@@ -274,9 +291,17 @@ describe('the mode', () => {
     ['text', '[a](https://a.example)\n[b](https://b.example)'],
     ['text', '<a href="https://a.example">\n<b>'],
     ['text', 'First, a sentence.\nThen, another one with a.example.'],
+    ['text', 'Hi,\nplease block evil[.]example/login\n-- \nBob'],
+    ['text', 'Hello,\nplease block bad(dot)example today.\nThanks,\nAnn'],
+    ['lines', '- evil[.]example\n2. bad[.]example\n* [evil][.]example'],
   ])('%s is guessed for %j', (mode, text) => {
     expect(guessMode(text)).toBe(mode)
   })
+})
+
+test('a greeting is not the rest of an address', () => {
+  const text = 'Hi,\nplease block hxxps://evil[.]example/a\nRegards,\nBob'
+  expect(valuesOf(readText(text, { action: 'block' }))).toEqual(['evil.example/a'])
 })
 
 describe('a text is refused, with what to do', () => {

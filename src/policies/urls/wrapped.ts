@@ -88,7 +88,7 @@ export const markOf = (line: string): string => mark.exec(line)?.[0] ?? ''
 const other = /^(?:--|\p{L}{1,20}：|([=*_~`])\1\1|[#|]|<[a-z/!]|(["'`“„«‹])[^"'`“”„«»‹›/?=&%]+["'`“”»›])/iu
 /** `Payload:`, `SHA256: x` or `Second stage: x`. */
 const label = /^[*_]*\p{L}+\d{0,3}(?:[ _-][\p{L}(]+[\d)]{0,3}){0,4}[*_]*:[*_]*(?:[ \t]|$)/u
-const sentence = /^\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.:]$|$)/u
+const sentence = /^\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.,:]$|$)/u
 
 function isRest(
   { line, word, read, isOpen = false, isShort = false, isSaid = false }: LineEnd,
