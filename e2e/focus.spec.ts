@@ -75,6 +75,18 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
+  await test.step('Ctrl Z on the toast of what was removed brings it back, and takes nothing from a field', async () => {
+    await page.getByLabel('Domains and URLs').fill('a.example\nb.example')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).pressSequentially('A name')
+    await page.getByRole('button', { name: 'Remove all 2' }).click()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A name')
+    await page.getByRole('button', { name: 'New draft' }).click()
+  })
+
   await test.step('a new draft like a sent policy begins at the title of the form', async () => {
     await pressEnter(page.getByRole('button', { name: 'Sent (1)' }))
     const sent = page.getByRole('dialog', { name: 'Sent' })

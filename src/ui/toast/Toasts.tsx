@@ -47,6 +47,10 @@ function Item({ toast }: { readonly toast: Toast }) {
     }, 100)
     return () => clearTimeout(timer)
   }, [])
+  function takeBack() {
+    close()
+    undo?.()
+  }
   function close() {
     if (box.current?.contains(document.activeElement)) focusBack(path)
     dismiss(id)
@@ -71,9 +75,12 @@ function Item({ toast }: { readonly toast: Toast }) {
           variant="default"
           size="xs"
           aria-describedby={said}
-          onClick={() => {
-            close()
-            undo()
+          onClick={takeBack}
+          onKeyDown={(event) => {
+            if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+            // The browser would take back what was typed last in a field.
+            event.preventDefault()
+            takeBack()
           }}
         >
           Undo
