@@ -5,7 +5,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { BudgetMeter } from './history/BudgetMeter.tsx'
-import { ShortSentence, ThisPolicy } from './ThisPolicy.tsx'
+import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
@@ -68,7 +68,7 @@ export function PolicyForm(props: PolicyFormProps) {
       error={document.failure?.problem}
       secondary={
         <div>
-          <ShortSentence control={form.control} entries={urls} />
+          <HeardSentence control={form.control} entries={urls} />
           <DraftKept kept={draft.kept} />
         </div>
       }

@@ -208,7 +208,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         action={
           <SendAction
             sending={sending}
-            urls={entries.length}
+            input={input}
             left={left.length}
             reason={reason}
             onReason={
@@ -231,7 +231,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           )}
           {!many && <PartOutcome index={0} submission={submission} sending={sending} input={input} />}
           {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
-          <ReviewSentence input={input} many={submission.parts.length} />
+          <ReviewSentence input={input} many={submission.parts.length} isBegun={many && isStarted} />
           {(!isStarted || !many || (asks && !run.isRunning)) && (
             <ReviewFindings
               findings={risks.findings}

@@ -7,7 +7,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
 import { sayWhoAndWhen } from './request/sentence.ts'
-import { Sentence, useSentence } from './review/Sentence.tsx'
+import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
 
 /** In milliseconds: the sentence is announced once the admin pauses. */
@@ -24,14 +24,13 @@ function useBuilt({ control, entries }: Built) {
   return { urls: entries, scopes: useMemo(() => typed.map(previewScope), [typed]) }
 }
 
-/** The sentence as a text: beside the button of a narrow page, and announced. */
-export function ShortSentence(built: Built) {
-  const parts = useSentence(useBuilt(built))
-  const text = parts.map((part) => part.text).join('')
+/** The sentence beside the button, and announced. */
+export function HeardSentence(built: Built) {
+  const text = useShortSentence(useBuilt(built))
   const [heard] = useDebouncedValue(text, pause)
   return (
     <>
-      <span className={classes.short}>{text}</span>
+      <ShortSentence>{text}</ShortSentence>
       <LiveRegion className="hidden">{heard}</LiveRegion>
     </>
   )

@@ -15,26 +15,31 @@ import { Sentence } from './Sentence.tsx'
 export function ReviewSentence({
   input,
   many,
+  isBegun,
 }: {
   readonly input: CreatePolicyInput
   /** The number of policies. */
   readonly many: number
+  /** Some of it may have been created. */
+  readonly isBegun: boolean
 }) {
   const region = useRegionName()
   return (
     <>
       <Sentence urls={input.urls} scopes={input.policies} />
-      <Text size="sm">
-        {many === 1 ? (
-          <>
-            A policy <strong>{input.description}</strong>
-          </>
-        ) : (
-          <strong>{number(many)} policies</strong>
-        )}{' '}
-        will be created in <strong>{region}</strong>, with <strong>{countUrls(input.urls.length)}</strong>:{' '}
-        {sayActions(input.urls)}. {sayTypes(input.urls)}
-      </Text>
+      {!isBegun && (
+        <Text size="sm">
+          {many === 1 ? (
+            <>
+              A policy <strong>{input.description}</strong>
+            </>
+          ) : (
+            <strong>{number(many)} policies</strong>
+          )}{' '}
+          will be created in <strong>{region}</strong>, with <strong>{countUrls(input.urls.length)}</strong>:{' '}
+          {sayActions(input.urls)}. {sayTypes(input.urls)}
+        </Text>
+      )}
     </>
   )
 }

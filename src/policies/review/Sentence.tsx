@@ -11,7 +11,7 @@ interface Sentenced {
 }
 
 /** With the names that are known of ids. */
-export function useSentence({ urls, scopes }: Sentenced): readonly Part[] {
+function useSentence({ urls, scopes }: Sentenced): readonly Part[] {
   const names = useAllNames()
   return useMemo(
     () =>
@@ -24,6 +24,17 @@ export function useSentence({ urls, scopes }: Sentenced): readonly Part[] {
     [urls, scopes, names],
   )
 }
+
+/** The sentence as a text. */
+export const useShortSentence = (policy: Sentenced): string =>
+  useSentence(policy)
+    .map(({ text }) => text)
+    .join('')
+
+/** The sentence beside the button of a narrow page. */
+export const ShortSentence = ({ children }: { readonly children: string }) => (
+  <span className={classes.short}>{children}</span>
+)
 
 /** What a policy will do, in large type. `more`: after the period. */
 export function Sentence({ more, ...policy }: Sentenced & { readonly more?: ReactNode }) {

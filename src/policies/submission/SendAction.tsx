@@ -1,16 +1,18 @@
 import { Button, Text, TextInput } from '@mantine/core'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
 import { Action } from '../../ui/form/Action.tsx'
 import type { ValueStore } from '../../ui/pageState.ts'
 import { countUrls } from '../request/policyWords.ts'
+import { ShortSentence, useShortSentence } from '../review/Sentence.tsx'
 import classes from './Submission.module.css'
 import type { Sending } from './useSubmission.ts'
 import { sayNext, saySplit } from '../document/words.ts'
 
 export interface SendActionProps {
   readonly sending: Sending
-  /** How many URLs the submission has, and how many were not sent. */
-  readonly urls: number
+  readonly input: CreatePolicyInput
+  /** How many of its URLs were not sent. */
   readonly left: number
   readonly reason: string | undefined
   /** Leads to what is asked. */
@@ -29,10 +31,12 @@ const wrapping = { root: classes.wrapping, label: classes.wrappingLabel }
 
 /** Sends, pauses, or leads back. */
 export function SendAction(props: SendActionProps) {
-  const { urls, left, word, onBack } = props
+  const { input, left, word, onBack } = props
+  const urls = input.urls.length
   const { run, statuses, pause } = props.sending
   const many = statuses.length > 1
   const progress = saySplit(statuses, run)
+  const sentence = useShortSentence({ urls: input.urls, scopes: input.policies })
   return (
     <div className="stack tight">
       {many && <Text role="status">{!run.isRunning && progress}</Text>}
@@ -56,14 +60,17 @@ export function SendAction(props: SendActionProps) {
           <>
             <Button variant="default" disabled={!onBack} classNames={wrapping} onClick={onBack}>
               {many ? 'Back to the list' : 'Back'}
-              {left < urls && `, with the ${countUrls(left)} not sent`}
+              {onBack && left < urls && `, with the ${countUrls(left)} not sent`}
             </Button>
             {many && run.isRunning && (
               <Button variant="default" disabled={run.isPausing} onClick={pause}>
                 Pause after this part
               </Button>
             )}
-            <DraftKept kept={props.kept} />
+            <div>
+              <ShortSentence>{sentence}</ShortSentence>
+              <DraftKept kept={props.kept} />
+            </div>
           </>
         }
       >
