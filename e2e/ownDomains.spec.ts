@@ -138,6 +138,7 @@ test('the domains of the people are learnt, for this account only, and blocking 
     await expect(page.getByLabel(/^Reason to block/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByText(asked)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Your domains (0)' })).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Edit fenwick.example', { exact: true })).toBeVisible()

@@ -8,6 +8,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
+import { focusTitle } from '../ui/pane/focusBack.ts'
 import { SideDrawer } from '../ui/pane/SideDrawer.tsx'
 import { checkDomain } from './request/target.ts'
 import classes from './OwnDomains.module.css'
@@ -124,6 +125,12 @@ function Body() {
   )
 }
 
+async function answer(change: Promise<void>): Promise<void> {
+  await change
+  // The question is gone, and with it what had the focus.
+  focusTitle()
+}
+
 /** Asks once, for an account of which no domain is known. */
 export function OwnDomainsNotice() {
   const { keep } = useLedgerState().settings
@@ -135,8 +142,12 @@ export function OwnDomainsNotice() {
       {isOpen && (
         <Notice tone="notice" title="Which domain is your organisation’s own?">
           <Text size="sm">You are then warned before a policy blocks or allows it.</Text>
-          <AddDomain label="Your domain" onAdd={add}>
-            <Button variant="subtle" color="gray" onClick={() => void change({ ...known, isAsked: true })}>
+          <AddDomain label="Your domain" onAdd={(domain) => answer(add(domain))}>
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() => void answer(change({ ...known, isAsked: true }))}
+            >
               Not now
             </Button>
           </AddDomain>
