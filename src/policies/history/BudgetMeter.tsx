@@ -55,7 +55,6 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
           <Button
             size="compact-sm"
             variant="transparent"
-            px={0}
             classNames={{ root: classes.enter, label: classes.enterLabel }}
             onClick={() => setOpen(true)}
           >
