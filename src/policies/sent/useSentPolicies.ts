@@ -38,7 +38,7 @@ export function useSentPolicies() {
 
 /**
  * Adds policies to the register, and returns how many were kept. It never rejects: a failure must not look like one of the
- * sending. A request that is listed already is shown once.
+ * sending.
  */
 export function useRecordSent() {
   const drafts = useDrafts()
@@ -58,6 +58,8 @@ export function useRegister() {
   const own = useOwn()
   const { now } = useSession()
   const addAll = useRecordSent()
+  const drafts = useDrafts()
+  const place = usePlace(page)
   return {
     /** `records`: empty where the outcome is unknown. */
     record(input: SentPolicy['input'], requestId: string, at: number, records: SentPolicy['records']) {
@@ -66,9 +68,14 @@ export function useRegister() {
       void addAll([{ version: 1, requestId, at, endedAt: now(), region, account, input, records }])
     },
     /** Known from the ledger only, as after a reload. */
-    recordFound(input: SentPolicy['input'], known: RequestEntry) {
+    async recordFound(input: SentPolicy['input'], known: RequestEntry): Promise<void> {
       // A submission of another account may be open.
-      if (isOf(known, own)) void addAll([foundSent(input, known)])
+      if (!place || !isOf(known, own)) return
+      // As it was sent: the part may have another name by now.
+      const isListed = (await drafts.list(place))?.some(
+        ({ summary }) => sentSummary.safeParse(summary).data?.requestId === known.sent.id,
+      )
+      if (!isListed) await addAll([foundSent(input, known)])
     },
   }
 }

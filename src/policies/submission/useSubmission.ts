@@ -157,7 +157,7 @@ export function useSubmission(
   const learn = useEffectEvent((index: number) => {
     const [part, status] = [submission.parts[index], statuses[index]]
     if (part && status?.state === 'created' && status.known) {
-      register.recordFound(inputOf(submission, part, entries), status.known)
+      void register.recordFound(inputOf(submission, part, entries), status.known)
     }
     change(index, { isCreated: true, begunAt: undefined })
   })
