@@ -37,10 +37,7 @@ export function toTicket(
     `**${plain(sentence.join(''))}**`,
     '',
     plain(input.description),
-    ...input.policies.map((scope) => {
-      const said = sayScope(scope, zone, names)
-      return plain(input.policies.length > 1 ? `${scope.description}: ${said}` : said)
-    }),
+    ...sayScopes(input, zone, names).map(plain),
     '',
     ...input.urls.slice(0, mostUrls).map(({ action, value }) => {
       const said = code(defang(value))
@@ -48,7 +45,7 @@ export function toTicket(
     }),
     ...(left > 0 ? [`- and ${number(left)} more (${countUrls(input.urls.length)} in all)`] : []),
     '',
-    ...(records.length === 0 ? ['Outcome unknown: no answer with an id arrived.'] : []),
+    ...(records.length === 0 ? [noAnswer] : []),
     `Sent to ${plain(region)}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
     ...records.map(({ id }) => `Policy id ${code(id)}`),
     `Request id ${code(requestId)}`,
@@ -57,14 +54,24 @@ export function toTicket(
   return `${lines.join('\n')}\n`
 }
 
-/** When its scopes end, each moment once. In plain text, as the ledger's export has it, with the policy's name. */
+const noAnswer = 'Outcome unknown: no answer with an id arrived.'
+
+const sayScopes = ({ policies }: CreatePolicyInput, zone: string, names: Names | undefined) =>
+  policies.map((scope) => {
+    const said = sayScope(scope, zone, names)
+    return policies.length > 1 ? `${scope.description}: ${said}` : said
+  })
+
+/** When its scopes end, each moment once, in plain text. */
 export function toReviewDates(
-  { input, records, requestId, names }: TicketFacts,
+  { input, records, requestId, region, sentAt, names }: TicketFacts,
   zone = localZone(),
 ): readonly ReviewDate[] {
   const ends = new Set(input.policies.map(({ toDate }) => parseWireDate(toDate ?? '')))
   const description = [
-    ...input.policies.map((scope) => sayScope(scope, zone, names)),
+    ...sayScopes(input, zone, names),
+    ...(records.length === 0 ? [noAnswer] : []),
+    `Sent to ${region}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
     ...records.map(({ id }) => `Policy id: ${id}`),
     `Request id: ${requestId}`,
   ].join('\n')
