@@ -21,7 +21,7 @@ export function judgeList(entries: readonly Bare[], { ownDomains, protectedDomai
 
 export function doWork(request: WorkerRequest, early?: EarlyEntries): WorkerResult {
   if (request.do === 'read') {
-    // Of a text that cannot be read, nothing is left.
+    // If reading fails, there is nothing to judge.
     lastRead = undefined
     const reading = readText(request.text, request.options, early)
     lastRead = reading.found

@@ -62,7 +62,7 @@ export function usePolicyDraft(): PolicyEditor {
   useEffect(touch, [document, isSentHere, touch])
 
   function clear() {
-    // Also the choice of block or allow: the next list may be another kind.
+    // The choice of block or allow goes, too: the next list may be for the opposite.
     fill(newDraft())
     forget()
   }

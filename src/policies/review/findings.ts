@@ -56,7 +56,7 @@ const severalPolicies: Make = ({ policies }) =>
         },
       ]
 
-/** Who defangs a text takes its addresses for bad. */
+/** Someone who defangs an address considers it malicious. */
 const allowedThoughDefanged: Make = ({ input, entries }) => {
   const sent = new Set(input.urls.map(({ value }) => value))
   const those = entries.filter(
