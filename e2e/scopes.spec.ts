@@ -179,6 +179,8 @@ test('every field arrives, and is for everybody on a phone', async ({ page, witn
     await openWire(page)
     const shown = (await dialog.getByRole('region', { name: 'Body of the request' }).textContent()) ?? ''
     expect(JSON.parse(shown)).toEqual(body)
+    // What is allowed was defanged.
+    await seeWarnings(page, 1)
     const sent = page.waitForRequest(/create-policy/)
     await dialog.getByRole('button', { name: /^Create the policy/ }).click()
     expect((await sent).postData()).toBe(shown)
