@@ -725,6 +725,8 @@ test('a domain is allowed for one group, internal senders exempt, and the group 
   await created(page)
 
   await page.getByRole('button', { name: 'Create another policy' }).click()
+  // The next list may be a report.
+  await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked()
   const to = scope(page, 1).getByLabel('To', { exact: true })
   await choose(page, 1, 'To', `${group.description} ${short}`)
   await expect(scope(page, 1).getByLabel('Group id')).toHaveValue(group.id)
