@@ -67,7 +67,8 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
       return
     }
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const here = placeOf(target) ?? last.current ?? first - 1
+    // Keys may come faster than rows are drawn.
+    const here = wanted.current ?? placeOf(target) ?? last.current ?? first - 1
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: here + 1,
       ArrowUp: here - 1,
