@@ -253,3 +253,11 @@ export async function clickTogether(listener: Page, teller: Page, text: string) 
   await click(listener, 'listen')
   await click(teller, 'tell')
 }
+
+/** What the page fetches ahead, a second after it opened, has arrived. */
+export const waitForFetchAhead = (page: Page) =>
+  page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+    const last = Math.max(...fetched.map(({ startTime, duration }) => startTime + duration))
+    return fetched.some(({ name }) => name.includes('/listWork-')) && performance.now() - last > 500
+  })

@@ -3,7 +3,15 @@
  * right message and keeps the input, a write reaches the service at most once, and the ledger tells the truth.
  */
 import type { APIRequestContext } from '@playwright/test'
-import { expectHeard, expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import {
+  expectHeard,
+  expectSignedIn,
+  fillPolicy,
+  sendPolicy,
+  signInWithKeys,
+  submitKeys,
+  waitForFetchAhead,
+} from './actions.ts'
 import { type Scene, stagingOf } from './circumstances.ts'
 import { cellName, type Circumstance, circumstances, type Fate, matrix, operationIds } from './matrix.ts'
 import { expectNoFile, operations } from './operations.ts'
@@ -356,12 +364,7 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
   })
 
   await test.step('without a network, the page says what happened, and reads again', async () => {
-    // What the page fetches ahead, a second after it opened, has arrived.
-    await page.waitForFunction(() => {
-      const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
-      const last = Math.max(...fetched.map(({ startTime, duration }) => startTime + duration))
-      return fetched.some(({ name }) => name.includes('/listWork-')) && performance.now() - last > 500
-    })
+    await waitForFetchAhead(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Read again' }).click()
     const alert = page.getByRole('main').getByRole('alert')

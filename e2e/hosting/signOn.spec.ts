@@ -1,7 +1,7 @@
 /** Single sign-on in front of Signet: it never looks like wrong keys, and what it refuses was not sent. */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { expectSignedIn, fillPolicy, sendPolicy } from '../actions.ts'
+import { expectSignedIn, fillPolicy, sendPolicy, waitForFetchAhead } from '../actions.ts'
 import { signOns } from './processes.ts'
 import { expect, over, test } from './stand.ts'
 
@@ -23,6 +23,8 @@ for (const [server, front] of Object.entries(signOns)) {
       }).listen(4180, '127.0.0.1')
       await once(signOn, 'listening')
       await signIn(page)
+      // Otherwise the end of the test may break it.
+      await waitForFetchAhead(page)
 
       await test.step('a write passes', async () => {
         await fillPolicy(page, { urls: 'on.example.net', about: 'A policy of the test' })
