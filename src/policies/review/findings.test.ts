@@ -298,6 +298,18 @@ describe('a finding', () => {
     expect(findingsOf(part)).toEqual([])
   })
 
+  test('leads to the entries that it alone knows', () => {
+    const urls = ['allow a.example', 'allow b.example']
+    const [first, second] = urls.map(entryOf)
+    const entries = [{ ...first!, transforms: ['refanged' as const] }, second!]
+    const found = findingsOf(reviewed(urls, undefined, { entries }))
+    expect(found.find(({ code }) => code === 'allowed though defanged')?.place).toEqual({
+      at: 'list',
+      show: 'allowed though defanged',
+      values: new Set(['a.example']),
+    })
+  })
+
   test('leads to the place to fix it', () => {
     const scopes = [{ to: narrow }, { to: narrow, toDate: '2020-01-01T00:00:00+0000' }]
     const parts = findingsOf(reviewed(['monitor a.example'], scopes)).map(({ place }) => place)

@@ -64,13 +64,15 @@ const allowedThoughDefanged: Make = ({ input, entries }) => {
       action === 'allow' && transforms.includes('refanged') && sent.has(value),
   )
   if (those.length === 0) return []
+  const code = 'allowed though defanged'
+  const values = those.map(({ value }) => value)
   return [
     {
-      code: 'allowed though defanged',
+      code,
       level: 'tick',
       title: `${count(those.length, 'URL to allow was', 'URLs to allow were')} defanged in the text, as indicators are.`,
-      ...some(those.map(({ value }) => value)),
-      place: { at: 'list' },
+      ...some(values),
+      place: { at: 'list', show: code, values: new Set(values) },
     },
   ]
 }
