@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -11,9 +11,9 @@ import { MustLists } from './MustLists.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import { createSimulator, indexList, usualHit } from './simulator.ts'
 import {
+  createReader,
   groupsOf,
   hasLists,
-  readUrl,
   sayTested,
   scopesOf,
   type SimulatorInput,
@@ -61,14 +61,15 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   // The result changes when a scope starts or ends.
   const boundaries = useMemo(() => scopeBoundaries(scopes), [scopes])
   const time = useNowAt(boundaries, now)
+  const [normalise] = useState(createReader)
   // The result for the older list stays until the new one is indexed.
   const { latest: index } = useDerived(isOpen || isListed ? entries : undefined, indexList)
 
   const simulator = useMemo(() => {
     const known = new Map(Array.from(members, ([id, { addresses }]) => [id, addresses]))
-    const context = { ownDomains, members: known, normalise: readUrl }
+    const context = { ownDomains, members: known, normalise }
     return index && createSimulator(index, scopes, context)
-  }, [index, scopes, members, ownDomains])
+  }, [index, scopes, members, ownDomains, normalise])
   const result = useMemo(() => {
     if (!simulator || asked.url.trim() === '') return undefined
     return simulator.simulate(asked.url, whoOf(asked, time))
