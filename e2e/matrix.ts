@@ -30,7 +30,7 @@ export interface Cell {
 }
 
 export type Circumstance =
-  | Exclude<Fault, 'hold'>
+  | Exclude<Fault, 'hold' | 'no-record'>
   | 'offline before'
   | 'offline during'
   | 'tab closed during'
@@ -148,6 +148,7 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   'wrong-shape': failing(/could not be read \(HTTP 200\)/, 'outcome unknown'),
   slow: done,
   changed: done,
+  equivalent: done,
   marked: done,
   lost: failing(lost, 'outcome unknown', { made: 1 }),
   dropped: failing(lost, 'outcome unknown'),

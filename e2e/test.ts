@@ -61,6 +61,8 @@ export type Fault =
   | 'slow'
   | 'hold'
   | 'changed'
+  | 'equivalent'
+  | 'no-record'
   | 'marked'
   | 'lost'
   | 'dropped'

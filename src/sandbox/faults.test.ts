@@ -184,7 +184,7 @@ describe('ordering faults', () => {
     [
       'an unknown name',
       { fault: 'gremlins' },
-      /^fault: Expected one of invalid-signature, .*, slow, hold, changed, marked, lost, dropped\.$/,
+      /^fault: Expected one of invalid-signature, .*, slow, hold, changed, equivalent, no-record, marked, lost, dropped\.$/,
     ],
     ['no name', {}, /^fault: This field is required\.$/],
     ['half a time', { fault: 'lost', times: 1.5 }, /^times: Expected type int\.$/],
@@ -197,7 +197,7 @@ describe('ordering faults', () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(reason) })
   })
 
-  test('the menu lists all seventeen, each with a title and a sentence', async () => {
+  test('the menu lists all nineteen, each with a title and a sentence', async () => {
     const { faults } = await (await ask(createSandbox(), 'GET', '/faults')).json()
     const names = faults.map(({ name }: { name: string }) => name)
     expect(names.slice(0, 6)).toEqual(answers.slice(0, 6).map(([name]) => name))
@@ -209,12 +209,20 @@ describe('ordering faults', () => {
       'truncated',
       'wrong-shape',
     ])
-    expect(names.slice(12)).toEqual(['slow', 'changed', 'marked', 'lost', 'dropped'])
+    expect(names.slice(12)).toEqual([
+      'slow',
+      'changed',
+      'equivalent',
+      'no-record',
+      'marked',
+      'lost',
+      'dropped',
+    ])
     for (const { title, description } of faults) {
       expect(title).toMatch(/^[A-Z][a-z]+ .*[a-z]$/)
       expect(description).toMatch(/^[A-Z].{20,}\.$/)
     }
-    expect(new Set(faults.map(({ title }: { title: string }) => title)).size).toBe(17)
+    expect(new Set(faults.map(({ title }: { title: string }) => title)).size).toBe(19)
   })
 })
 
@@ -229,6 +237,103 @@ test('a changed answer is of a policy that was created as sent', async () => {
     { urls: [{ action: 'block' }], policies: [{ policy: { enforced: false } }] },
   ])
   expect((await caller.post(paths.watchlist, '{"data":[{}]}')).status).toBe(200)
+})
+
+test('an equivalent answer says what was stored in other ids, order and form', async () => {
+  const caller = await enter()
+  const groupId = await caller.groupId('Finance')
+  const [office] = (await caller.witness()).attributes
+  const asked = {
+    ...policy,
+    urls: [...policy.urls, { action: 'allow', type: 'url', value: 'good.example/a' }],
+    policies: [
+      {
+        description: 'Both ways',
+        bidirectional: true,
+        comment: 'Asked for by Legal',
+        conditions: { hostnames: ['a.example', 'b.example'] },
+        from: { type: 'profile_group', groupId },
+        to: { type: 'address_attribute_value', attribute: { id: office?.id, name: 'Office', value: 'Pune' } },
+      },
+      {
+        description: 'From a domain',
+        fromDate: '2026-12-01T09:00:00+0000',
+        from: { type: 'email_domain', emailDomain: 'corp.example' },
+      },
+    ],
+  }
+  await caller.order('equivalent', 2)
+  const answered = pickOnly((await caller.createPolicy(asked)).data)
+  const stored = pickOnly((await caller.witness()).policies)
+  expect(stored).toMatchObject({
+    urls: asked.urls,
+    policies: [
+      { locations: [], policy: { comment: 'Asked for by Legal', bidirectional: true, fromEternal: true } },
+      { policy: { description: 'From a domain', toEternal: true } },
+    ],
+  })
+  expect(answered).toMatchObject({ id: stored.id, description: 'Test', urls: asked.urls.toReversed() })
+  const [second, first] = answered.policies as { policy: Record<string, unknown> }[]
+  expect(second).toEqual({
+    id: expect.any(String),
+    locations: [
+      { ip: '192.0.2.0/24', location: 'Berlin office' },
+      { ip: '2001:db8:5::/48', location: 'São Paulo office' },
+    ],
+    policy: {
+      description: 'From a domain',
+      enforced: false,
+      enabled: true,
+      fromDate: '2026-12-01T09:00:00+0000',
+      toDate: '2100-01-01T23:59:59+0000',
+      fromPart: 'envelope_from',
+      fromType: 'email_domain',
+      fromValue: 'corp.example',
+      toType: 'everyone',
+      conditions: {},
+      createTime: expect.any(String),
+      lastUpdated: expect.any(String),
+    },
+  })
+  const id = expect.stringMatching(/^eNo[\w-]{133}$/)
+  expect(first?.policy).toEqual({
+    description: 'Both ways',
+    enforced: false,
+    bidirectional: 'TRUE',
+    enabled: true,
+    fromDate: '1900-01-01T00:00:00+0000',
+    toDate: '2100-01-01T23:59:59+0000',
+    fromPart: 'envelope_from',
+    from: {
+      type: 'profile_group',
+      group: {
+        id,
+        description: 'Finance',
+        source: 'ldap',
+        userCount: expect.any(Number),
+        folderCount: 1,
+        folders: [expect.objectContaining({ id, parentId: id, description: 'Payroll' })],
+      },
+    },
+    to: { type: 'address_attribute_value', attribute: { id, name: 'Office', value: 'Pune' } },
+    conditions: { hostnames: ['b.example', 'a.example'] },
+    createTime: expect.any(String),
+    lastUpdated: expect.any(String),
+  })
+  expect(JSON.stringify(answered)).not.toContain(groupId)
+  expect(JSON.stringify(answered)).not.toContain(office?.id)
+  expect((await caller.getWatchlist()).data).not.toEqual([])
+})
+
+test('without a record, the service reports success for what it executed', async () => {
+  const caller = await enter()
+  await caller.order('no-record', 3)
+  const nothing = { meta: { status: 200 }, data: [], fail: [] }
+  expect(await caller.createPolicy(policy)).toEqual(nothing)
+  expect(await caller.importUsers({ fileType: 'CSV' }, 'email,name\nann@corp.example,Ann\n')).toEqual(nothing)
+  expect(failures(await caller.createPolicy({}))).not.toEqual([])
+  const { policies, imports, writes } = await caller.witness()
+  expect([policies, imports, writes].map(({ length }) => length)).toEqual([1, 1, 2])
 })
 
 test('a marked answer is the real one, except for the marks in its texts', async () => {

@@ -9,7 +9,7 @@ import {
   toJson,
   toNested,
 } from './envelope.ts'
-import { readJson } from './json.ts'
+import { isRetelling, type Retelling } from './retellings.ts'
 
 /** For people: a title, and what happens. */
 const texts = {
@@ -36,6 +36,14 @@ const texts = {
   changed: [
     'Policy stored differently',
     'The policy is created as sent, but the answer differs. For policies only.',
+  ],
+  equivalent: [
+    'Policy stored, told in another way',
+    'The policy is created as sent, and the answer says so with other ids, in another order and form. For policies only.',
+  ],
+  'no-record': [
+    'Success without a record',
+    'The request is executed, and the answer reports success, but its list of records is empty.',
   ],
   marked: [
     'Invisible characters in the answer',
@@ -77,11 +85,11 @@ export const slowness = 10_000
 /** The wait that `throttled` reports, in milliseconds. */
 export const throttledReset = 2_000
 
-/** Faults that do more than answer. app.ts applies them around the operation. */
-type Staged = 'slow' | 'hold' | 'changed' | 'marked' | 'lost' | 'dropped'
+/** Faults that do more than answer. service.ts applies them around the operation. */
+type Staged = 'slow' | 'hold' | 'lost' | 'dropped' | Retelling
 
 export function isStaged(fault: Fault): fault is Staged {
-  return ['slow', 'hold', 'changed', 'marked', 'lost', 'dropped'].includes(fault)
+  return ['slow', 'hold', 'lost', 'dropped'].includes(fault) || isRetelling(fault)
 }
 
 const refusal = { code: inventedCodes.invalid, message: 'The sandbox was told to refuse this value.' }
@@ -127,49 +135,6 @@ export function refuseThrottled(): Response {
 /** The recorded answer to a truncated secure id (beyond-the-spec §1). */
 export function answerEmpty(): Response {
   return new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store' } })
-}
-
-const changeable = z.looseObject({
-  data: z.array(
-    z.looseObject({
-      urls: z.array(z.looseObject({ action: z.string() })),
-      policies: z.array(z.looseObject({ policy: z.looseObject({ enforced: z.boolean() }) })),
-    }),
-  ),
-})
-
-/** A policy that differs from the sent one: another action for the first URL, `enforced` inverted, no comment. */
-export async function change(response: Response): Promise<Response> {
-  const parsed = changeable.safeParse(readJson(await response.clone().text())?.value)
-  const [url, scope] = [parsed.data?.data[0]?.urls[0], parsed.data?.data[0]?.policies[0]]
-  if (!url || !scope) return response
-  url.action = url.action === 'block' ? 'allow' : 'block'
-  scope.policy.enforced = !scope.policy.enforced
-  delete scope.policy.comment
-  return toJson(parsed.data)
-}
-
-/** The texts of an answer for people (admin-api §2.3, §2.4; beyond-the-spec §4), which anyone may have typed. */
-const textFields = new Set([
-  'description',
-  'name',
-  'department',
-  'emailAddress',
-  'comment',
-  'value',
-  'message',
-])
-
-/** An unclosed override, a zero-width space, an unclosed isolate. */
-const marks = '\u202E\u200B\u2066'
-
-/** The answer with marks in each of its texts. */
-export async function mark(response: Response): Promise<Response> {
-  const { status, headers } = response
-  const body: unknown = JSON.parse(await response.text(), (key, value: unknown) =>
-    typeof value === 'string' && textFields.has(key) ? `${marks}${value}` : value,
-  )
-  return new Response(JSON.stringify(body), { status, headers })
 }
 
 /** Each function releases one held answer. */

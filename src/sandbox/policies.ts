@@ -6,7 +6,7 @@ import { randomId } from './ids.ts'
 import { type StoredTarget, storeTarget } from './targets.ts'
 import { normalise } from './urls.ts'
 
-interface StoredScope extends Omit<PolicyScope, 'from' | 'to'> {
+export interface StoredScope extends Omit<PolicyScope, 'from' | 'to'> {
   readonly from: StoredTarget
   readonly to: StoredTarget
   readonly createTime: string

@@ -7,6 +7,7 @@ import { importUsers } from './imports.ts'
 import { bounds, readJson } from './json.ts'
 import { createPolicy } from './policies.ts'
 import { type QuotaState, setQuota, untouchedQuota } from './quota.ts'
+import { isRetelling, retellings } from './retellings.ts'
 import type { Permission, Tenant, Tenants } from './tenants.ts'
 import { isGuid, isSigned, readAuthorization, readDate } from './verify.ts'
 import { findWatchlist } from './watchlist.ts'
@@ -89,7 +90,12 @@ const operations = new Map<string, Operation>([
 /** A write answers with what it created. */
 const madeRecord = z.looseObject({ id: z.string() })
 
-async function execute({ kind, permission, run }: Operation, tenant: Tenant, call: Call): Promise<Response> {
+async function execute(
+  { kind, permission, run }: Operation,
+  tenant: Tenant,
+  call: Call,
+  retell: (outcome: Outcome) => Outcome,
+): Promise<Response> {
   if (!tenant.permissions.has(permission)) return faults.refusePermission(permission)
   try {
     const outcome = await run(tenant, call)
@@ -98,7 +104,7 @@ async function execute({ kind, permission, run }: Operation, tenant: Tenant, cal
         tenant.writes.push({ requestId: call.requestId, id: madeRecord.parse(made).id })
       }
     }
-    return render(outcome)
+    return render(retell(outcome))
   } catch (error) {
     if (error instanceof TruncatedId) return faults.answerEmpty()
     throw error
@@ -163,9 +169,8 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
     // The header is present: `refuseCaller` has checked it.
     const requestId = raw.headers.get('x-mc-req-id') ?? ''
     const argument = raw.headers.get('x-mc-arg')
-    const response = await execute(operation, tenant, { requestId, body, argument, now: clock() })
-    if (fault === 'changed') return faults.change(response)
-    if (fault === 'marked') return faults.mark(response)
+    const retell = isRetelling(fault) ? retellings[fault] : (outcome: Outcome) => outcome
+    const response = await execute(operation, tenant, { requestId, body, argument, now: clock() }, retell)
     return fault === 'lost' ? faults.drop(bindings) : response
   }
 
