@@ -36,11 +36,12 @@ test('says that what was sent is what is stored, and shows it field by field', a
   await expect(page.getByRole('button', { name: 'Copy request id' })).toBeVisible()
 })
 
-test('names what the service stored otherwise, first of all, also on a phone', async ({
+test('names what the service stored differently, first of all and everywhere, also on a phone', async ({
   page,
   tenant,
   fault,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { urls: 'a.example\nb.example' })
   await openMore(page)
@@ -48,20 +49,88 @@ test('names what the service stored otherwise, first of all, also on a phone', a
   await page.getByLabel('Comment').fill('Ticket 4711')
   await fault('changed')
   await sendPolicy(page)
-  await expect(page.getByText('2 fields differ from what was sent.')).toBeVisible()
-  const open = page.getByRole('table', { name: 'Different or not returned' })
-  await expect(open.getByRole('row')).toHaveCount(4)
-  await expect(open.getByRole('row').nth(1)).toHaveText(/Scope 1: Enforced\s*different\s*true\s*false/)
-  await expect(open.getByRole('row').nth(2)).toHaveText(
-    /a\.example\s*different\s*block domain a\.example\s*allow domain a\.example/,
-  )
-  await expect(open.getByRole('row').nth(3)).toHaveText(
-    /Scope 1: Comment\s*not returned\s*Ticket 4711\s*not returned/,
-  )
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(open.getByRole('row')).toHaveCount(4)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expectAccessible(page)
+  const different = 'The service stored this policy differently.'
+
+  await test.step('the receipt', async () => {
+    await expect(page.getByRole('alert').filter({ hasText: different })).toBeVisible()
+    await expect(page.getByText(created)).toBeHidden()
+    await expect(page).toHaveTitle(/^Stored differently · /)
+    await expect(page.getByText('2 fields differ from what was sent.')).toBeVisible()
+    const open = page.getByRole('table', { name: 'Different or not returned' })
+    await expect(open.getByRole('row')).toHaveCount(4)
+    await expect(open.getByRole('row').nth(1)).toHaveText(/Scope 1: Enforced\s*different\s*true\s*false/)
+    await expect(open.getByRole('row').nth(2)).toHaveText(
+      /a\.example\s*different\s*block domain a\.example\s*allow domain a\.example/,
+    )
+    await expect(open.getByRole('row').nth(3)).toHaveText(
+      /Scope 1: Comment\s*not returned\s*Ticket 4711\s*not returned/,
+    )
+    await expect(page.getByRole('main')).toContainText('Allow 1 URL and block 1 URL for everyone')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(open.getByRole('row')).toHaveCount(4)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  await test.step('the ticket, and paper', async () => {
+    await page.getByRole('button', { name: 'Copy for the ticket' }).click()
+    const ticket = await page.evaluate(() => navigator.clipboard.readText())
+    expect(ticket.startsWith(`**${different}**`)).toBe(true)
+    expect(ticket).toContain('- sent `block domain a[.]example`, stored `allow domain a[.]example`')
+    expect(ticket).toContain('**Allow 1 URL and block 1 URL for everyone**')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(different)).toBeVisible()
+    await expect(page.getByText('2 fields differ from what was sent.')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('Sent, before and after a reload', async () => {
+    for (const again of [false, true]) {
+      if (again) await page.reload()
+      await page.getByRole('button', { name: 'Sent (1)' }).click()
+      const row = page.getByRole('table', { name: 'Sent policies' }).locator('tbody tr')
+      await expect(row).toContainText('stored differently')
+      await expect(row).toContainText('Allow 1, Block 1')
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Sent (1)' }).click()
+    await page.getByRole('button', { name: 'Open the receipt: A test' }).click()
+    const receipt = page.getByRole('region', { name: 'Receipt of A test' })
+    await expect(receipt).toContainText('stored differently')
+    await expect(receipt).toContainText('2 fields differ from what was sent.')
+    await expect(receipt).toContainText('Allow 1 URL and block 1 URL for everyone')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('Home and Activity', async () => {
+    const navigation = page.getByRole('navigation')
+    await navigation.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('region', { name: /^Stored differently/ })).toContainText('A test')
+    await expect(page.getByRole('region', { name: 'Last requests' })).toContainText('stored differently')
+    await navigation.getByRole('link', { name: 'Activity' }).click()
+    const row = page.getByRole('table', { name: 'Requests' }).locator('tbody tr').first()
+    await expect(row).toContainText('stored differently')
+    await row.getByRole('link').click()
+    await expect(page.getByText('its answer differs from what was sent')).toBeVisible()
+  })
+})
+
+test('tells no difference where the service says the same in another form', async ({
+  page,
+  tenant,
+  fault,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'a.example\nb.example/x' })
+  await openMore(page)
+  await page.getByLabel('Comment').fill('Ticket 4711')
+  await fault('equivalent')
+  await sendPolicy(page)
+  await expect(page.getByText(created)).toBeVisible()
+  await expect(page.getByText(/^The returned fields match what was sent\./)).toBeVisible()
+  await expect(page.getByText('Block 2 URLs for everyone')).toBeVisible()
+  await expect(page.getByText('Locations')).toBeVisible()
 })
 
 test(

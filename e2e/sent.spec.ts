@@ -80,31 +80,6 @@ test('a policy is found by its ticket number after a reload, and another like it
     await expectAllAccessible(page)
   })
 
-  await test.step('it is compared with another one', async () => {
-    await drawer(page).getByRole('button', { name: 'Compare with another' }).click()
-    await expect(drawer(page).getByText('Choose the policy to compare with “Phishing wave')).toBeVisible()
-    await expect(drawer(page).getByLabel('Find in sent policies')).toBeFocused()
-    await drawer(page).getByLabel('Find in sent policies').fill('')
-    await drawer(page).getByRole('button', { name: 'Open the receipt: Supplier portal' }).click()
-    const comparison = drawer(page).getByRole('region', { name: 'Comparison' })
-    await expect(comparison).toBeFocused()
-    await expect(
-      comparison.getByRole('region', { name: 'URLs only in the older policy' }).getByRole('listitem'),
-    ).toHaveText(['block url login[.]phish[.]example/auth', 'block domain parcel-fee[.]example'])
-    await expect(
-      comparison.getByRole('region', { name: 'URLs only in the newer policy' }).getByRole('listitem'),
-    ).toHaveText(['block domain portal[.]example'])
-    await expect(comparison.getByRole('table', { name: 'Fields that differ' }).getByRole('row')).toHaveText([
-      'FieldOlderNewer',
-      'Name Phishing wave INC-4711Supplier portal',
-      'Scope 1: Scope name Phishing wave INC-4711Supplier portal',
-    ])
-    await expectAllAccessible(page)
-    await drawer(page).getByRole('button', { name: 'All sent policies' }).click()
-    await expect(drawer(page).getByLabel('Find in sent policies')).toBeFocused()
-    await drawer(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
-  })
-
   await test.step('another like it', async () => {
     await drawer(page).getByRole('button', { name: 'Another like this' }).click()
     await expect(page.getByText('New draft from “Phishing wave INC-4711”.')).toBeVisible()

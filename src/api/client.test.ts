@@ -288,6 +288,14 @@ describe('an attempt', () => {
     expect(s.ended.map(({ ids }) => ids)).toEqual([['p-1', 'p-2'], []])
   })
 
+  test('says that something else was stored than was sent', async () => {
+    const urls = [{ action: 'allow', type: 'url', value: 'v' }]
+    const s = setup(ok({ id: 'p-1' }), ok({ id: 'p-2', urls }))
+    await call(s, createPolicy)
+    await call(s, createPolicy)
+    expect(s.ended.map(({ isDifferent }) => isDifferent)).toEqual([undefined, true])
+  })
+
   test('that is lost ends with no status, no answer and no quota', async () => {
     const s = setup(new TransportError('lost', true))
     const error = await failureOf(call(s, createPolicy))

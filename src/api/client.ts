@@ -9,7 +9,7 @@ import { ApiError } from './errors.ts'
 import type { Operation } from './operations.ts'
 import type { Sign } from './signature.ts'
 import type { RawAnswer, Transport } from './transport.ts'
-import { toWire, type WireRequest } from './wire.ts'
+import { itemOf, toWire, type WireRequest } from './wire.ts'
 
 /** One attempt on the wire, announced before it leaves. */
 export interface Exchange {
@@ -36,6 +36,8 @@ export interface ExchangeEnd {
   readonly quota?: Quota
   /** The `id` of each record that the service created. */
   readonly ids?: readonly string[]
+  /** The service reported success, but stored something else than was sent. */
+  readonly isDifferent?: boolean
   /** Absent on success. */
   readonly error?: ApiError
 }
@@ -193,6 +195,8 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       answer,
       quota,
       ids: 'page' in outcome ? idsOf(outcome.page) : undefined,
+      ...('page' in outcome &&
+        operation.isAsSent?.(itemOf(request), outcome.page.records) === false && { isDifferent: true }),
       error: 'error' in outcome ? outcome.error : undefined,
     })
     if ('error' in outcome) {

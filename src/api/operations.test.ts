@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPolicy, getWatchlist, importUsers, operations } from './operations.ts'
 import { path, paths } from './paths.ts'
+import { isStoredAsSent } from './stored.ts'
 import {
   createPolicyInput,
   importInput,
@@ -24,6 +25,7 @@ const spec = [
       input: createPolicyInput,
       output: policyRecord,
       timeout: 60_000,
+      isAsSent: isStoredAsSent,
     },
   },
   {

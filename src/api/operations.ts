@@ -9,6 +9,7 @@
  */
 import type * as z from 'zod/mini'
 import { path } from './paths.ts'
+import { isStoredAsSent } from './stored.ts'
 import {
   createPolicyInput,
   importInput,
@@ -38,6 +39,8 @@ export interface Operation {
   readonly output: z.ZodMiniType
   /** The maximum wait for the answer, in milliseconds. */
   readonly timeout: number
+  /** Whether the records of a success say what the input asked for; absent where they cannot tell. */
+  isAsSent?(input: unknown, records: readonly unknown[]): boolean
 }
 
 /** admin-api §4.1. */
@@ -51,6 +54,7 @@ export const createPolicy = {
   input: createPolicyInput,
   output: policyRecord,
   timeout: 60 * seconds,
+  isAsSent: isStoredAsSent,
 } as const satisfies Operation
 
 /** admin-api §4.2. */

@@ -276,7 +276,7 @@ describe('a field of a policy record that has the wrong type', () => {
 
   test.each([
     ['a flag that is neither', { bidirectional: 'both' }],
-    ['an enforced that is text', { enforced: 'true' }],
+    ['an enforced that is another text', { enforced: 'maybe' }],
     ['a date that is a number', { fromDate: 1_796_115_600_000 }],
     ['a target that is text', { from: 'everyone' }],
   ])('is left out of its scope, and nothing beside it: %s', (_name, more) => {

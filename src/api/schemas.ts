@@ -97,12 +97,23 @@ const webUrl = z.looseObject({
   value: given(text),
 })
 
-/** admin-api §2.3: documented as a string, shown as a boolean. Read as a boolean. */
+const flags: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  1: true,
+  false: false,
+  no: false,
+  off: false,
+  0: false,
+}
+
+/** admin-api §2.3 documents one flag as a string and shows a boolean. Read as a boolean, however it is written. */
 const flag = z.union([
   z.boolean(),
   z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((value) => value === 'true'),
+    z.union([z.string(), z.number()]).check(z.refine((value) => String(value).toLowerCase() in flags)),
+    z.transform((value) => flags[String(value).toLowerCase()]),
   ),
 ])
 
@@ -128,17 +139,22 @@ const policyTarget = z.looseObject({
 
 const policyDetails = z.looseObject({
   description: given(text),
-  enforced: given(z.boolean()),
+  enforced: given(flag),
   bidirectional: given(flag),
-  enabled: given(z.boolean()),
-  fromEternal: given(z.boolean()),
+  enabled: given(flag),
+  fromEternal: given(flag),
   fromDate: given(text),
-  toEternal: given(z.boolean()),
+  toEternal: given(flag),
   toDate: given(text),
   fromPart: given(text),
   from: given(policyTarget),
   to: given(policyTarget),
-  override: given(z.boolean()),
+  /** beyond-the-spec §1: in place of `from` and `to`. */
+  fromType: given(text),
+  fromValue: given(text),
+  toType: given(text),
+  toValue: given(text),
+  override: given(flag),
   conditions: given(
     z.looseObject({
       sourceIPs: given(z.array(text)),

@@ -32,6 +32,8 @@ export type TargetField = { [T in TargetType]: keyof (typeof targets)[T]['fields
 // `Object.keys` loses the type of the keys.
 export const targetTypes = Object.keys(targets) as [TargetType, ...TargetType[]]
 
+export const isTargetType = (type: string): type is TargetType => Object.hasOwn(targets, type)
+
 /** A type without a field: texts and wire form are the same for all of these. */
 export type PlainTargetType = {
   [T in TargetType]: keyof (typeof targets)[T]['fields'] extends never ? T : never

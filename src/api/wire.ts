@@ -78,3 +78,11 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
     body: JSON.stringify({ ...meta, data: [input] }),
   }
 }
+
+/** The one item of `data` in a request, wherever it travels: what `toWire` was given, by the keys of the wire. */
+export function itemOf({ headers, body }: WireRequest): unknown {
+  const text = headers['x-mc-arg'] ?? body
+  if (typeof text !== 'string') return undefined
+  const { data } = JSON.parse(text) as { data?: unknown[] } // made by toWire
+  return data?.[0]
+}

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { accountKey } from '../ledger/book/activity.ts'
 import { sayDays } from '../ledger/book/endWords.ts'
-import { saySubject } from '../ledger/book/entryWords.ts'
+import { sayWhat } from '../ledger/book/entryWords.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import { isNear, type PolicyEnd, sayWhom, soonOf } from './policyEnds.ts'
@@ -50,7 +50,7 @@ function Row({
   readonly name: string | undefined
   readonly now: number
 }) {
-  const what = saySubject(row.sent.subject)
+  const what = sayWhat(row)
   const isOver = when <= now
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
@@ -69,6 +69,11 @@ function Row({
           {sayWhom(scopes)}
           {row.outcome === 'outcome unknown' && ', outcome unknown'}
         </span>
+        {row.outcome === 'stored differently' && (
+          <span className="chip" data-tone="bad">
+            stored differently
+          </span>
+        )}
       </span>
       <time className="dimmed" dateTime={new Date(when).toISOString()}>
         {dayAndTime(when, now)}

@@ -61,6 +61,7 @@ export function HomePage() {
         <Ways />
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
+            <Unsettled kind="different" rows={rows} now={at} />
             <Unsettled kind="unknown" rows={rows} now={at} />
             <Unsettled kind="email" rows={rows} now={at} />
             <EndsSoon ends={ends} names={names} now={at} />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { OwnRow } from '../ledger/book/account.ts'
-import { durationOf, operationName, saySubject } from '../ledger/book/entryWords.ts'
+import { durationOf, operationName, sayWhat } from '../ledger/book/entryWords.ts'
 import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
 import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
@@ -38,7 +38,7 @@ function Request({ row, now }: { readonly row: OwnRow; readonly now: number }) {
         </time>{' '}
         <span className={classes.operation}>{operationName(sent.operation)}</span>{' '}
         <span className={`dimmed ${classes.subject}`}>
-          {[which, saySubject(sent.subject)].filter(Boolean).join(', ')}
+          {[which, sayWhat(row)].filter(Boolean).join(', ')}
         </span>{' '}
         <OutcomeChip row={row} />{' '}
         <span className={`dimmed ${classes.duration}`}>

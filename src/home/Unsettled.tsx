@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
-import { IconHelpCircle, IconMail } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHelpCircle, IconMail } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState } from 'react'
-import { awaitsEmail, isUnsettled, type OwnRow } from '../ledger/book/account.ts'
+import { awaitsEmail, isDifferent, isUnsettled, type OwnRow } from '../ledger/book/account.ts'
 import { accountKey } from '../ledger/book/activity.ts'
-import { operationName, sayFinding, sayOutcome, saySubject } from '../ledger/book/entryWords.ts'
+import { operationName, sayFinding, sayOutcome, sayWhat } from '../ledger/book/entryWords.ts'
 import type { Verdict } from '../ledger/book/event.ts'
 import { sayWhich, unknownOutcomeHelp } from '../ledger/book/unknownOutcomeHelp.ts'
 import { FindingButtons, Lines } from '../ledger/entry/Findings.tsx'
@@ -16,8 +16,18 @@ import classes from './home.module.css'
 
 const most = 5
 
-/** What only the admin can find out about a write. */
+/** What needs the admin after a write: a look into the service, or an email. */
 const kinds = {
+  different: {
+    title: 'Stored differently',
+    isOpen: isDifferent,
+    filter: 'outcome=stored-differently',
+    sentence:
+      'The service reported success, but stored something else than was sent. Compare, then correct it in the service.',
+    tone: 'bad',
+    Icon: IconAlertTriangle,
+    hasFindings: false,
+  },
   unknown: {
     title: 'Outcome unknown',
     isOpen: isUnsettled,
@@ -26,6 +36,7 @@ const kinds = {
       'No answer says whether the service executed these requests. Look for each one in the service, then record your finding.',
     tone: 'warn',
     Icon: IconHelpCircle,
+    hasFindings: true,
   },
   email: {
     title: 'Result by email',
@@ -35,6 +46,7 @@ const kinds = {
       'The service accepted these imports, and says by email whether they worked. When the email has come, record what it says.',
     tone: undefined,
     Icon: IconMail,
+    hasFindings: true,
   },
 } as const
 
@@ -104,7 +116,7 @@ interface ItemProps {
 }
 
 function Item({ row, kind, isSettled, onFind }: ItemProps) {
-  const { tone, Icon } = kinds[kind]
+  const { tone, Icon, hasFindings } = kinds[kind]
   const { exchanges } = useLedgerState()
   const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLLIElement>(null)
@@ -112,7 +124,7 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
   const { sent, outcome, verdict } = row
   const live = exchanges.get(sent.id)
   const which = useMemo(() => sayWhich(sent, live), [sent, live])
-  const facts = [which, operationName(sent.operation), saySubject(sent.subject)].filter(Boolean)
+  const facts = [which, operationName(sent.operation), sayWhat(row)].filter(Boolean)
   const [first, ...others] = [...facts, `sent ${time(sent.at)}`]
   return (
     <li
@@ -128,33 +140,39 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
         <div>{others.join(', ')}</div>
       </div>
       <div className={`row ${classes.buttons}`}>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          What to look for
-        </Anchor>
-        {verdict ? (
-          <Text size="sm">
-            {sayRecorded(row, verdict)}{' '}
-            <Anchor href={`#/activity?id=${sent.id}`}>Change it in Activity</Anchor>
-          </Text>
+        {hasFindings ? (
+          <>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              What to look for
+            </Anchor>
+            {verdict ? (
+              <Text size="sm">
+                {sayRecorded(row, verdict)}{' '}
+                <Anchor href={`#/activity?id=${sent.id}`}>Change it in Activity</Anchor>
+              </Text>
+            ) : (
+              <div className={`row ${classes.findings}`}>
+                <FindingButtons
+                  operation={sent.operation}
+                  disabled={isSettled}
+                  onFind={(found) => {
+                    // The clicked button disappears. Nothing scrolls, for the second click of a double click.
+                    card.current?.focus({ preventScroll: true })
+                    onFind(found)
+                  }}
+                />
+              </div>
+            )}
+          </>
         ) : (
-          <div className={`row ${classes.findings}`}>
-            <FindingButtons
-              operation={sent.operation}
-              disabled={isSettled}
-              onFind={(found) => {
-                // The clicked button disappears. Nothing scrolls, for the second click of a double click.
-                card.current?.focus({ preventScroll: true })
-                onFind(found)
-              }}
-            />
-          </div>
+          <Anchor href={`#/activity?id=${sent.id}`}>Open the request</Anchor>
         )}
       </div>
       <div id={id} hidden={!isOpen} className={classes.lookFor}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
+import { useLedgerValue } from '../ledger/journal/LedgerContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
@@ -67,6 +68,11 @@ export function PolicyPage() {
   const untried = hasLists(trial) ? checked : undefined
   const [sought, setSought] = useState<string>()
   const { isRunning } = useRun(submission)
+  const isDifferent = useLedgerValue(({ requests }) =>
+    submission?.parts.some(
+      ({ requestId = '' }) => requests.get(requestId)?.ended?.outcome === 'stored differently',
+    ),
+  )
   const tryIt = (
     <TryIt
       control={control}
@@ -87,6 +93,7 @@ export function PolicyPage() {
     <Page
       wide
       title="Policies"
+      alert={isDifferent ? 'Stored differently' : undefined}
       sentence="Block or allow domains and URLs."
       actions={
         <ButtonRow label="Drafts, sent policies and domains">

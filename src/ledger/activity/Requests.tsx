@@ -8,7 +8,7 @@ import type { RequestRow } from '../book/activity.ts'
 import { OutcomeChip } from '../entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Activity.module.css'
-import { durationOf, operationName, saySubject } from '../book/entryWords.ts'
+import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
 
 /** Used by the rows, but not part of their data. */
 const OpenContext = createContext<{
@@ -83,7 +83,7 @@ export const columns: readonly Column<RequestRow>[] = [
   {
     key: 'what',
     header: 'What',
-    cell: ({ sent }) => <span title={saySubject(sent.subject)}>{saySubject(sent.subject)}</span>,
+    cell: (row) => <span title={sayWhat(row)}>{sayWhat(row)}</span>,
   },
   status,
   {

@@ -38,6 +38,10 @@ export const awaitsEmail = (row: OwnRow, now: number): boolean =>
   !row.verdict &&
   row.sent.at > now - 7 * dayMs
 
+/** Whether something else is in force than was sent. After a week the admin has seen to it. */
+export const isDifferent = ({ sent, outcome }: OwnRow, now: number): boolean =>
+  outcome === 'stored differently' && sent.at > now - 7 * dayMs
+
 /** Counted on every page, so nothing is copied or sorted for it. */
 export function countUnsettled(
   requests: Requests,

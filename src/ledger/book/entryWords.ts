@@ -98,6 +98,10 @@ export function saySubject(subject: Subject | undefined): string {
   }
 }
 
+/** What was sent, in a word that says so where something else is in force. */
+export const sayWhat = ({ sent, ended }: RequestEntry): string =>
+  `${ended?.outcome === 'stored differently' ? 'sent as ' : ''}${saySubject(sent.subject)}`
+
 /** The error of an ended request, with its sentences. */
 function errorOf(operation: Operation, ended: Ended): ApiError | undefined {
   if (!ended.error) return undefined
@@ -149,6 +153,8 @@ export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string
       return sent.operation === 'importUsers'
         ? 'The service accepted the file. It reports the result of the rows by email only.'
         : 'The service executed the request.'
+    case 'stored differently':
+      return 'The service reported success, but its answer differs from what was sent. The receipt under Sent compares both.'
     case 'refused':
     case 'not executed':
       return `${said ?? 'The service did not accept the request.'} Nothing was executed.`

@@ -162,7 +162,15 @@ const watchlist = z.strictObject({
 
 const subject = z.discriminatedUnion('kind', [policy, userImport, watchlist])
 
-export const outcomes = ['accepted', 'read', 'refused', 'not executed', 'failed', 'outcome unknown'] as const
+export const outcomes = [
+  'accepted',
+  'stored differently',
+  'read',
+  'refused',
+  'not executed',
+  'failed',
+  'outcome unknown',
+] as const
 
 const quota = z.strictObject({ limit: optional(count), remaining: optional(count), resetMs: optional(count) })
 

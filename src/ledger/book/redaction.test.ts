@@ -211,6 +211,11 @@ describe('no person is stored', () => {
   })
 })
 
+test('a policy that was stored differently is neither accepted nor refused', () => {
+  const end = { requestId: guid, endedAt: 1, isDifferent: true }
+  expect(redactEnd({ operation: createPolicy }, end).outcome).toBe('stored differently')
+})
+
 const whoOf = async (emailAddress: string, salt?: string) =>
   scopeOf(await stored(createPolicy, policyOf('x.example', { to: { emailAddress } }), salt))?.to.who
 

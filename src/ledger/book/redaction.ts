@@ -8,6 +8,7 @@ import {
   type PolicyScope,
   watchlistInput,
 } from '../../api/schemas.ts'
+import { itemOf } from '../../api/wire.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { digestOf, sha256, sizeOf } from './digest.ts'
 import {
@@ -142,12 +143,12 @@ export async function redactSent(exchange: Exchange, origin: Origin): Promise<Re
 }
 
 export function redactEnd(exchange: Pick<Exchange, 'operation'>, end: ExchangeEnd): Ended {
-  const { requestId, endedAt, httpStatus, error, quota, ids } = end
+  const { requestId, endedAt, httpStatus, error, quota, ids, isDifferent } = end
   return {
     kind: 'ended',
     id: requestId,
     at: endedAt,
-    outcome: outcomeOf(exchange.operation, error),
+    outcome: isDifferent ? 'stored differently' : outcomeOf(exchange.operation, error),
     httpStatus,
     metaStatus: error?.metaStatus,
     error: error?.kind,
@@ -170,11 +171,8 @@ const finite = (count: number | undefined) => (Number.isFinite(count) ? count : 
 
 /** What was sent, read from the request itself: the one item of `data`, wherever it travels. */
 async function subjectOf({ operation, request }: Exchange, salt: string): Promise<Subject | undefined> {
-  const text = request.headers['x-mc-arg'] ?? request.body
-  if (typeof text !== 'string') return undefined
-  const { data } = JSON.parse(text) as { data?: unknown[] } // made by toWire a moment ago
-  const item = data?.[0]
-  return redactors[operation.id](item, salt)
+  const item = itemOf(request)
+  return item === undefined ? undefined : redactors[operation.id](item, salt)
 }
 
 const redactors: Readonly<Record<OperationId, (item: unknown, salt: string) => Promise<Subject>>> = {

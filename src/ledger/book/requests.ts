@@ -37,6 +37,10 @@ export function currentOutcome(
   return liveTabs.has(sent.tab) ? 'on its way' : 'outcome unknown'
 }
 
+/** Whether the service executed it: by its answer, or by the admin's finding. */
+export const isExecuted = (outcome: RequestOutcome): boolean =>
+  outcome === 'accepted' || outcome === 'stored differently' || outcome === 'arrived'
+
 export type Requests = ReadonlyMap<string, RequestEntry>
 
 /**

@@ -3,6 +3,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { regionBase } from '../../session/config.ts'
 import type { RequestRow } from '../book/activity.ts'
 import { mayStand } from '../exports/calendar.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { CopyAs } from '../wire/CopyAs.tsx'
 import { WireView } from '../wire/WireView.tsx'
 import { EmailResult } from './EmailResult.tsx'
@@ -47,6 +48,10 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
         />
       ) : isReportedByEmail(row) ? (
         <EmailResult entry={row} outcome={outcome} onJudge={record} />
+      ) : outcome === 'stored differently' ? (
+        <Notice tone="bad" title="Stored differently">
+          <Text>{sayOutcome(row, outcome)}</Text>
+        </Notice>
       ) : (
         <Text>{sayOutcome(row, outcome)}</Text>
       )}

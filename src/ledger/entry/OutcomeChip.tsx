@@ -1,4 +1,10 @@
-import { IconCircleCheck, IconHelpCircle, IconHourglass, IconXboxX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHelpCircle,
+  IconHourglass,
+  IconXboxX,
+} from '@tabler/icons-react'
 import type { OwnRow } from '../book/account.ts'
 import { outcomeWords } from '../book/entryWords.ts'
 import type { RequestOutcome } from '../book/requests.ts'
@@ -7,6 +13,7 @@ import classes from './OutcomeChip.module.css'
 const looks = {
   'on its way': { Icon: IconHourglass, tone: 'notice' },
   accepted: { Icon: IconCircleCheck, tone: 'good' },
+  'stored differently': { Icon: IconAlertTriangle, tone: 'bad' },
   read: { Icon: IconCircleCheck, tone: 'good' },
   refused: { Icon: IconXboxX, tone: 'bad' },
   'not executed': { Icon: IconXboxX, tone: 'bad' },

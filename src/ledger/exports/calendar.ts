@@ -1,6 +1,6 @@
 /** Review dates as a calendar file, RFC 5545. Made of stored data only, so without a policy's name. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { RequestEntry } from '../book/requests.ts'
+import { isExecuted, type RequestEntry } from '../book/requests.ts'
 import type { RequestRow } from '../book/activity.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, sayScope } from '../book/entryWords.ts'
@@ -16,7 +16,11 @@ export interface ReviewDate {
 
 /** May be in force: accepted, confirmed, or unknown. */
 export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
-  outcome === 'accepted' || outcome === 'arrived' || outcome === 'outcome unknown'
+  isExecuted(outcome) || outcome === 'outcome unknown'
+
+/** The subject is what was sent. */
+const sayDifferent = ({ ended }: RequestEntry): string =>
+  ended?.outcome === 'stored differently' ? ' (stored differently)' : ''
 
 function describe({ sent, ended }: RequestEntry): string {
   const { subject } = sent
@@ -41,7 +45,7 @@ export function endsOf(row: RequestRow): readonly ReviewDate[] {
     .filter((when) => !Number.isNaN(when))
     .map((when) => ({
       uid: `${sent.id}-${when / 1_000}@signet`,
-      summary: `Policy ends: ${count(urls.length, 'URL')}, ${sayActions(urls)}`,
+      summary: `Policy ends: ${count(urls.length, 'URL')}, ${sayActions(urls)}${sayDifferent(row)}`,
       description: describe(row),
       when,
     }))
@@ -52,7 +56,7 @@ export function reviewOn(entry: RequestEntry, day: string): ReviewDate {
   const urls = entry.sent.subject?.kind === 'policy' ? entry.sent.subject.urls : []
   return {
     uid: `${entry.sent.id}-review@signet`,
-    summary: `Review policy: ${count(urls.length, 'URL')}, ${sayActions(urls)}`,
+    summary: `Review policy: ${count(urls.length, 'URL')}, ${sayActions(urls)}${sayDifferent(entry)}`,
     description: describe(entry),
     when: day,
   }

@@ -1,7 +1,7 @@
 /** The export for a spreadsheet. Made only of what the ledger stores. */
 import type { RequestRow } from '../book/activity.ts'
 import { writeCsv } from '../../ui/csv.ts'
-import { durationOf, operationName, saySubject } from '../book/entryWords.ts'
+import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
 
 const columns: readonly (readonly [
   header: string,
@@ -9,7 +9,7 @@ const columns: readonly (readonly [
 ])[] = [
   ['time', ({ sent }) => new Date(sent.at).toISOString()],
   ['operation', ({ sent }) => operationName(sent.operation)],
-  ['what', ({ sent }) => saySubject(sent.subject)],
+  ['what', sayWhat],
   ['outcome', ({ outcome }) => outcome],
   // The outcome before the admin's verdict, which replaces it above.
   ['outcome as heard', ({ ended }) => ended?.outcome],

@@ -28,6 +28,8 @@ type EcsOutcome = 'success' | 'failure' | 'unknown'
 
 const ecsOutcomes: Readonly<Record<RequestOutcome, EcsOutcome>> = {
   accepted: 'success',
+  // Something was executed, and not what was asked for.
+  'stored differently': 'failure',
   read: 'success',
   arrived: 'success',
   refused: 'failure',

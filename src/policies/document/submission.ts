@@ -5,6 +5,7 @@
  */
 import {
   currentOutcome,
+  isExecuted,
   isOf,
   keysOf,
   type RequestEntry,
@@ -194,9 +195,13 @@ export function statusOfPart(
   return { state: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
 }
 
+/** Whether a created part is in force in another way than it was sent. */
+export const isDifferent = (status: PartStatus | undefined): boolean =>
+  status?.state === 'created' && status.known?.ended?.outcome === 'stored differently'
+
 /** Ranks requests with the same body: executed, possibly executed, not executed. */
 function rankOf(outcome: RequestOutcome): number {
-  if (outcome === 'accepted' || outcome === 'arrived') return 3
+  if (isExecuted(outcome)) return 3
   if (outcome === 'on its way') return 2
   return isUndone(outcome) ? 0 : 1
 }

@@ -6,7 +6,7 @@
  */
 import { limits } from '../../api/schemas.ts'
 import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
-import { currentOutcome, isOf, type Requests, type Whose } from '../../ledger/book/requests.ts'
+import { currentOutcome, isExecuted, isOf, type Requests, type Whose } from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { number } from '../../ui/number.ts'
 
@@ -31,8 +31,7 @@ export function countInLedger(
     if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
     const outcome = currentOutcome(entry, liveTabs)
     if (sent.at <= since || isUndone(outcome)) continue
-    const isCertain = outcome === 'accepted' || outcome === 'arrived'
-    counted[isCertain ? 'certain' : 'unknown'] += sent.subject.urls.length
+    counted[isExecuted(outcome) ? 'certain' : 'unknown'] += sent.subject.urls.length
   }
   return counted
 }

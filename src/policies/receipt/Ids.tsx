@@ -1,7 +1,12 @@
-import { List } from '@mantine/core'
+import { Button, List } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import type { PolicyRecord } from '../../api/schemas.ts'
 import { Copy } from '../../ui/Copy.tsx'
+import { writeCsv } from '../../ui/csv.ts'
+import { download } from '../../ui/download.ts'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import { count } from '../../ui/number.ts'
+import { defang } from '../urls/listExport.ts'
 
 interface RequestIdsProps {
   readonly requestId: string
@@ -9,7 +14,9 @@ interface RequestIdsProps {
   readonly digest: string | undefined
 }
 
-/** The id of a policy, and those of its scopes. On a receipt of its own they are folded, with that of its request. */
+const fewUrls = 10
+
+/** The id of a policy, and those of its scopes and URLs. On a receipt of its own they are folded, with that of its request. */
 export function Ids({
   record,
   request,
@@ -17,8 +24,9 @@ export function Ids({
   readonly record: PolicyRecord
   readonly request?: RequestIdsProps
 }) {
-  const scopes = record.policies ?? []
-  const many = scopes.filter(({ id }) => id).length + (request ? 1 : 0)
+  const scopes = (record.policies ?? []).filter(({ id }) => id)
+  const urls = (record.urls ?? []).filter(({ id }) => id)
+  const many = scopes.length + urls.length + (request ? 1 : 0)
   return (
     <div className="stack tight">
       <div>
@@ -28,22 +36,44 @@ export function Ids({
         <details>
           <summary>Show {count(many, 'more id')}</summary>
           <List size="sm">
-            {scopes.map(
-              ({ id, policy }, index) =>
-                id && (
-                  <List.Item key={id}>
-                    <bdi>{policy?.description ?? `Scope ${index + 1}`}</bdi>:{' '}
-                    <Copy value={id} label={`id of scope ${index + 1}`} />
-                  </List.Item>
-                ),
-            )}
+            {scopes.map(({ id, policy }, index) => (
+              <List.Item key={id}>
+                <bdi>{policy?.description ?? `Scope ${index + 1}`}</bdi>:{' '}
+                <Copy value={id ?? ''} label={`id of scope ${index + 1}`} />
+              </List.Item>
+            ))}
           </List>
           {request && <RequestIds {...request} />}
+          {urls.length > 0 && (
+            <>
+              <FirstFew all={urls} most={fewUrls}>
+                {({ id, value }) => (
+                  <>
+                    <span className="mono">{defang(value ?? '(not returned)')}</span>{' '}
+                    <Copy value={id ?? ''} label={`id of ${value ?? 'a URL'}`} />
+                  </>
+                )}
+              </FirstFew>
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconDownload size={14} />}
+                onClick={() => download('signet-stored-urls.csv', 'text/csv', toIdCsv(urls))}
+              >
+                Download the stored URLs with their ids
+              </Button>
+            </>
+          )}
         </details>
       )}
     </div>
   )
 }
+
+const columns = ['value', 'type', 'action', 'id'] as const
+
+const toIdCsv = (urls: NonNullable<PolicyRecord['urls']>): string =>
+  writeCsv([columns, ...urls.map((url) => columns.map((name) => url[name] ?? ''))])
 
 /** All that names a policy without an answer. */
 export const RequestIds = ({ requestId, digest }: RequestIdsProps) => (

@@ -1,8 +1,9 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconActivity, IconCalendarPlus, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { storedPolicy } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { toCalendar } from '../../ledger/exports/calendar.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
@@ -10,10 +11,14 @@ import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import { sayBoth } from '../request/moment.ts'
+import { withLearntNames } from '../request/learntNames.ts'
 import { countUrls, sayScope } from '../request/policyWords.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { Sentence } from '../review/Sentence.tsx'
 import { defang } from '../urls/listExport.ts'
+import { factsOf, groupsOf, sayGroup } from './answerFacts.ts'
+import { compareStored } from './comparison.ts'
+import { GroupTree } from './GroupTree.tsx'
 import { Ids, RequestIds } from './Ids.tsx'
 import classes from './Receipt.module.css'
 import { Stored } from './Stored.tsx'
@@ -35,22 +40,29 @@ export interface ReceiptFactsProps {
 
 /** What was sent and what the service stored: the same for a fresh answer and for one of the register. */
 export function ReceiptFacts({ input, records, requestId, times, isPart, children }: ReceiptFactsProps) {
-  const known = useLedgerState().requests.get(requestId)
+  const entry = useLedgerState().requests.get(requestId)
   const { now } = useSession()
   const region = useRegionName()
-  const names = useAllNames()
-  const sentAt = known?.sent.at ?? times?.at
-  const endedAt = known?.ended?.at ?? times?.endedAt
-  const request = { requestId, digest: known?.sent.digest }
+  const known = useAllNames()
+  const names = useMemo(() => withLearntNames(known, records), [known, records])
+  const sentAt = entry?.sent.at ?? times?.at
+  const endedAt = entry?.ended?.at ?? times?.endedAt
+  const request = { requestId, digest: entry?.sent.digest }
   const clipboard = useClipboard({ timeout: 1_500 })
   const facts = { input, records, ...request, region, sentAt, names }
   const ends = toReviewDates(facts)
+  // The headline is of what is in force, also where that is not what was sent.
+  const { urls, policies } = useMemo(() => storedPolicy(input, records), [input, records])
+  const comparisons = useMemo(() => records.map((record) => compareStored(input, record)), [input, records])
+  const isDifferent = comparisons.some((comparison) => comparison.isDifferent)
+  const compared = comparisons.map((comparison, index) => <Stored key={index} {...comparison} />)
   return (
     <>
-      <Sentence urls={input.urls} scopes={input.policies} />
+      {isDifferent && compared}
+      <Sentence urls={urls} scopes={policies} names={names} />
       <dl className={classes.facts}>
-        {input.policies.map((scope, index) => (
-          <Fact key={index} name={input.policies.length > 1 ? scope.description : 'Who and when'}>
+        {policies.map((scope, index) => (
+          <Fact key={index} name={policies.length > 1 ? scope.description : 'Who and when'}>
             {sayScope(scope, undefined, names)}
           </Fact>
         ))}
@@ -60,16 +72,32 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
             <>, answered in {number(Math.max(0, endedAt - sentAt))} ms</>
           )}
         </Fact>
+        {records.flatMap(groupsOf).map((group, index) => (
+          <Fact key={index} name="Group">
+            {sayGroup(group)}
+            <GroupTree folders={group.folders} />
+          </Fact>
+        ))}
+        {records
+          .flatMap((record) => factsOf(record))
+          .map(({ name, text }, index) => (
+            <Fact key={index} name={name}>
+              {text}
+            </Fact>
+          ))}
       </dl>
+      {!isDifferent && compared}
       {records.map((record) => (
-        <div key={record.id} className="stack tight">
-          <Stored sent={input} record={record} />
-          <Ids record={record} request={request} />
-        </div>
+        <Ids key={record.id} record={record} request={request} />
       ))}
       {records.length === 0 && <RequestIds {...request} />}
       {/* Defanged, so that nothing becomes a link. */}
-      <FewUrls label="Sent URLs" heading={countUrls(input.urls.length)} urls={input.urls} show={defang} />
+      <FewUrls
+        label={urls === input.urls ? 'Sent URLs' : 'Stored URLs'}
+        heading={countUrls(urls.length)}
+        urls={urls}
+        show={defang}
+      />
       <div className="row">
         <Button
           variant={isPart ? 'default' : 'filled'}

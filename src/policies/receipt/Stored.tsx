@@ -1,29 +1,29 @@
-import { IconAlertTriangle, IconCheck, IconPencilPlus, IconQuestionMark } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconCheck,
+  IconPencilPlus,
+  IconQuestionMark,
+} from '@tabler/icons-react'
+import type { Match } from '../../api/stored.ts'
+import { AndMore } from '../../ui/FirstFew.tsx'
 import { number } from '../../ui/number.ts'
-import { type ComparedField, compareStored, type Match } from './comparison.ts'
-import { FieldTable, type FieldTableProps } from './FieldTable.tsx'
+import { printable, useIsPrinting } from '../../ui/printing.tsx'
+import type { ComparedField, Comparison } from './comparison.ts'
 import classes from './Stored.module.css'
 
 const looks = {
   same: { Icon: IconCheck, word: 'same' },
   'filled in': { Icon: IconPencilPlus, word: 'set by the service' },
+  reworded: { Icon: IconArrowsExchange, word: 'same effect' },
   different: { Icon: IconAlertTriangle, word: 'different' },
-  'not said': { Icon: IconQuestionMark, word: 'not returned' },
+  'not returned': { Icon: IconQuestionMark, word: 'not returned' },
 } as const satisfies Record<Match, unknown>
 
 const isAgreed = ({ match }: ComparedField): boolean => match === 'same' || match === 'filled in'
 
-/** Compares the request with the stored policy. Differences are shown, the rest is folded. */
-export function Stored({
-  sent,
-  record,
-}: {
-  readonly sent: CreatePolicyInput
-  readonly record: PolicyRecord
-}) {
-  const { rows, sentence } = useMemo(() => compareStored(sent, record), [sent, record])
+/** The request beside the stored policy. Differences are shown, the rest is folded. */
+export function Stored({ rows, sentence }: Comparison) {
   const open = rows.filter((row) => !isAgreed(row))
   const folded = rows.filter(isAgreed)
   const filled = folded.filter(({ match }) => match === 'filled in').length
@@ -50,18 +50,42 @@ export function Stored({
   )
 }
 
-const names = ['Sent', 'Stored'] as const
+/** More rows would be slow to render. */
+const maxShown = 300
 
-const Rows = (props: Pick<FieldTableProps, 'rows' | 'label'>) => (
-  <FieldTable {...props} names={names} absent="not returned">
-    {({ match }) => {
-      const { Icon, word } = looks[match]
-      return (
-        <span className={classes.match} data-match={match}>
-          <Icon size={14} aria-hidden />
-          {word}
-        </span>
-      )
-    }}
-  </FieldTable>
-)
+/** ARIA roles in place of `<table>`: a narrow screen shows the rows as blocks. */
+function Rows({ rows, label }: { readonly rows: readonly ComparedField[]; readonly label: string }) {
+  const most = useIsPrinting() ? printable(rows.length).shown : maxShown
+  return (
+    <>
+      <div role="table" aria-label={label}>
+        <div role="row" className={classes.head}>
+          <span role="columnheader">Field</span>
+          <span role="columnheader">Sent</span>
+          <span role="columnheader">Stored</span>
+        </div>
+        {rows.slice(0, most).map(({ field, before, after, match }, index) => {
+          const { Icon, word } = looks[match]
+          return (
+            <div key={index} role="row" className={classes.row}>
+              <span role="rowheader">
+                {field}{' '}
+                <span className={classes.match} data-match={match}>
+                  <Icon size={14} aria-hidden />
+                  {word}
+                </span>
+              </span>
+              <span role="cell" className="mono" data-label="Sent">
+                {before ?? <span className="dimmed">not sent</span>}
+              </span>
+              <span role="cell" className="mono" data-label="Stored">
+                {after ?? <span className="dimmed">not returned</span>}
+              </span>
+            </div>
+          )
+        })}
+      </div>
+      <AndMore count={rows.length - most} />
+    </>
+  )
+}

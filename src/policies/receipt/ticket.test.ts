@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toReviewDates, toTicket } from './ticket.ts'
 
 const facts = {
@@ -72,6 +72,39 @@ test('a long list is cut, and says so; an action is named where there are two', 
   const ticket = toTicket({ ...facts, input: { ...facts.input, urls } })
   expect(ticket).toContain('- allow `h0[.]example`\n- block `h1[.]example`')
   expect(ticket).toContain('- and 50 more (150 URLs in all)')
+})
+
+describe('of a policy that was stored differently', () => {
+  const stored = {
+    id: 'eNo-1',
+    urls: [{ action: 'allow', type: 'url', value: 'login.phish.example/auth' }, facts.input.urls[1]],
+    policies: [{ policy: { description: 'Everybody', toEternal: true, enforced: true } }],
+  }
+  const different = { ...facts, records: [stored] } as typeof facts
+
+  test('a ticket says so first, and its headline is what is in force', () => {
+    expect(toTicket(different, zone).split('\n').slice(0, 9)).toEqual([
+      '**The service stored this policy differently.**',
+      '',
+      '- Scope 1: No expiry: sent `false`, stored `true`',
+      '- Scope 1: Enforced: sent nothing, stored `true`',
+      '- sent `block url login[.]phish[.]example/auth`, stored `allow url login[.]phish[.]example/auth`',
+      '',
+      '**Allow 1 URL and block 1 URL for everyone**',
+      '',
+      'Phishing wave INC-4711',
+    ])
+  })
+
+  test('a calendar has the ends that are in force', () => {
+    expect(toReviewDates(different, zone)).toEqual([])
+    const toDate = '2026-11-28T17:00:00+0000'
+    const later = { ...stored, policies: [{ policy: { description: 'Everybody', toDate } }] }
+    const [date] = toReviewDates({ ...facts, records: [later] } as typeof facts, zone)
+    expect(date?.when).toBe(Date.parse('2026-11-28T17:00:00Z'))
+    expect(date?.summary).toBe('Policy ends: Phishing wave INC-4711 (stored differently)')
+    expect(date?.description).toMatch(/^The service stored this policy differently\.\n/)
+  })
 })
 
 test('an unknown outcome is said', () => {

@@ -1,6 +1,7 @@
 /** A receipt for a ticket: Markdown in which nothing becomes a link, and no name becomes markup. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { type AnyScope, isStoredAsSent, storedPolicy } from '../../api/stored.ts'
 import type { ReviewDate } from '../../ledger/exports/calendar.ts'
 import { number } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
@@ -8,6 +9,7 @@ import { countUrls, type Names, sayScope } from '../request/policyWords.ts'
 import { localZone, sayBoth } from '../request/moment.ts'
 import { sentenceOf } from '../request/sentence.ts'
 import { defang } from '../urls/listExport.ts'
+import { compareStored, differentTitle } from './comparison.ts'
 
 export interface TicketFacts {
   readonly input: CreatePolicyInput
@@ -29,21 +31,24 @@ export function toTicket(
   { input, records, requestId, region, sentAt, digest, names }: TicketFacts,
   zone = localZone(),
 ): string {
-  const actions = input.urls.map(({ action }) => action)
-  const sentence = sentenceOf(actions, input.policies, zone, names).map(({ text }) => text)
+  // What is in force, also where that is not what was sent.
+  const { description, urls, policies } = storedPolicy(input, records)
+  const actions = urls.map(({ action }) => action)
+  const sentence = sentenceOf(actions, policies, zone, names).map(({ text }) => text)
   const isMixed = new Set(actions).size > 1
-  const left = input.urls.length - mostUrls
+  const left = urls.length - mostUrls
   const lines = [
+    ...sayDifferences(input, records),
     `**${plain(sentence.join(''))}**`,
     '',
-    plain(input.description),
-    ...sayScopes(input, zone, names).map(plain),
+    plain(description),
+    ...sayScopes(policies, zone, names).map(plain),
     '',
-    ...input.urls.slice(0, mostUrls).map(({ action, value }) => {
+    ...urls.slice(0, mostUrls).map(({ action, value }) => {
       const said = code(defang(value))
       return isMixed ? `- ${plain(action)} ${said}` : `- ${said}`
     }),
-    ...(left > 0 ? [`- and ${number(left)} more (${countUrls(input.urls.length)} in all)`] : []),
+    ...(left > 0 ? [`- and ${number(left)} more (${countUrls(urls.length)} in all)`] : []),
     '',
     ...(records.length === 0 ? [noAnswer] : []),
     `Sent to ${plain(region)}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
@@ -56,7 +61,31 @@ export function toTicket(
 
 const noAnswer = 'Outcome unknown: no answer with an id arrived.'
 
-const sayScopes = ({ policies }: CreatePolicyInput, zone: string, names: Names | undefined) =>
+const mostDifferences = 20
+
+/** A heading, and each difference to what was sent; empty if there is none. */
+function sayDifferences(input: CreatePolicyInput, records: readonly PolicyRecord[]): readonly string[] {
+  const rows = records
+    .flatMap((record) => compareStored(input, record).rows)
+    .filter(({ match }) => match === 'different')
+  if (rows.length === 0) return []
+  const left = rows.length - mostDifferences
+  return [
+    `**${differentTitle}**`,
+    '',
+    ...rows.slice(0, mostDifferences).map(({ field, before, after }) => {
+      const [sent, stored] = [before, after].map((text) =>
+        text === undefined ? 'nothing' : code(defang(text)),
+      )
+      // A URL is its own name.
+      return `- ${before?.endsWith(field) ? '' : `${plain(field)}: `}sent ${sent}, stored ${stored}`
+    }),
+    ...(left > 0 ? [`- and ${number(left)} more`] : []),
+    '',
+  ]
+}
+
+const sayScopes = (policies: readonly AnyScope[], zone: string, names: Names | undefined) =>
   policies.map((scope) => {
     const said = sayScope(scope, zone, names)
     return policies.length > 1 ? `${scope.description}: ${said}` : said
@@ -67,9 +96,12 @@ export function toReviewDates(
   { input, records, requestId, region, sentAt, names }: TicketFacts,
   zone = localZone(),
 ): readonly ReviewDate[] {
-  const ends = new Set(input.policies.map(({ toDate }) => parseWireDate(toDate ?? '')))
+  const stored = storedPolicy(input, records)
+  const isDifferent = !isStoredAsSent(input, records)
+  const ends = new Set(stored.policies.map(({ toDate }) => parseWireDate(toDate ?? '')))
   const description = [
-    ...sayScopes(input, zone, names),
+    ...(isDifferent ? [differentTitle] : []),
+    ...sayScopes(stored.policies, zone, names),
     ...(records.length === 0 ? [noAnswer] : []),
     `Sent to ${region}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
     ...records.map(({ id }) => `Policy id: ${id}`),
@@ -80,7 +112,7 @@ export function toReviewDates(
     .map((when) => ({
       // That of the ledger's export, so that a calendar has one entry.
       uid: `${requestId}-${when / 1_000}@signet`,
-      summary: `Policy ends: ${input.description}`,
+      summary: `Policy ends: ${stored.description}${isDifferent ? ' (stored differently)' : ''}`,
       description,
       when,
     }))

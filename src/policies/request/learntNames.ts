@@ -1,8 +1,15 @@
 /** The names of groups and attributes in an answer (admin-api §2.3), which a request has by their ids. */
 import type { PolicyRecord } from '../../api/schemas.ts'
+import type { Names } from './policyWords.ts'
 
 const named = (all: readonly { id?: string | null; name?: string | null }[]) =>
   all.flatMap(({ id, name }) => (id && name?.trim() ? [{ id, name: name.trim() }] : []))
+
+/** Known names, and before them those in the answer: it may have another id for the same (beyond-the-spec §1). */
+export function withLearntNames(names: Names, records: readonly PolicyRecord[]): Names {
+  const { groups, attributes } = learntNames(records)
+  return new Map([...names, ...[...attributes, ...groups].map(({ id, name }) => [id, name] as const)])
+}
 
 export function learntNames(records: readonly PolicyRecord[]) {
   const targets = records

@@ -1,9 +1,9 @@
 /** The values of the spec in words. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { PolicyScope } from '../../api/schemas.ts'
+import type { AnyScope, AnyTarget } from '../../api/stored.ts'
 import { count as countOf } from '../../ui/number.ts'
 import { localZone, sayBoth } from './moment.ts'
-import { isPlain, targets } from '../../api/targets.ts'
+import { isPlain, isTargetType, targets } from '../../api/targets.ts'
 import { shortenId } from '../../drafts/shortenId.ts'
 
 const notGiven = '(not set)'
@@ -12,9 +12,11 @@ const notGiven = '(not set)'
 export type Names = ReadonlyMap<string, string>
 const noNames: Names = new Map()
 
-export function sayTarget(target: PolicyScope['from'], names = noNames): string {
+export function sayTarget(target: AnyTarget | undefined, names = noNames): string {
   // admin-api §4.1 rule 4.
   if (!target?.type) return targets.everyone.name
+  // Answers have types that requests have not (beyond-the-spec §1).
+  if (!isTargetType(target.type)) return `the target type "${target.type}"`
   if (isPlain(target.type)) return targets[target.type].name
   switch (target.type) {
     case 'email_domain':
@@ -41,7 +43,7 @@ function sayDate(date: string, zone: string): string {
 }
 
 /** One scope as a sentence, with the service's defaults for unset values. */
-export function sayScope(scope: PolicyScope, zone = localZone(), names = noNames): string {
+export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): string {
   const parts = [
     `From ${sayTarget(scope.from, names)} to ${sayTarget(scope.to, names)}`,
     scope.fromDate ? `from ${sayDate(scope.fromDate, zone)}` : 'with no start date',
@@ -63,7 +65,7 @@ const conditionWords: Readonly<Record<string, string>> = {
   spfDomains: 'with the SPF domains',
 }
 
-const sayConditions = (conditions: PolicyScope['conditions']): string[] =>
+const sayConditions = (conditions: AnyScope['conditions']): string[] =>
   Object.entries(conditions ?? {}).map(([name, value]) => {
     const words = conditionWords[name]
     return words && Array.isArray(value)

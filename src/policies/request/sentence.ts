@@ -1,6 +1,6 @@
 /** What a policy will do, in one sentence for the pane: the action, the URLs, the people and the end stand out. */
 import { parseWireDate } from '../../api/dates.ts'
-import type { PolicyScope } from '../../api/schemas.ts'
+import type { AnyScope } from '../../api/stored.ts'
 import { count, number } from '../../ui/number.ts'
 import { localZone, sayMoment } from './moment.ts'
 import { type Names, sayTarget } from './policyWords.ts'
@@ -29,24 +29,23 @@ function sayUrls(actions: readonly string[]): readonly Part[] {
 }
 
 /** admin-api §4.1 rule 4. */
-export const isEveryone = (target: PolicyScope['from']): boolean =>
-  (target?.type ?? 'everyone') === 'everyone'
+export const isEveryone = (target: AnyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
 
-function sayPeople({ from, to }: PolicyScope, names?: Names): readonly Part[] {
+function sayPeople({ from, to }: AnyScope, names?: Names): readonly Part[] {
   if (isEveryone(from)) return [plain(' for '), strong(isEveryone(to) ? 'everyone' : sayTarget(to, names))]
   const sender = [plain(' for mail from '), strong(sayTarget(from, names))]
   return isEveryone(to) ? sender : [...sender, plain(' to '), strong(sayTarget(to, names))]
 }
 
 /** `Everyone`, `Mail from external addresses to the group Finance`. */
-export function sayWho(scope: PolicyScope, names?: Names): string {
+export function sayWho(scope: AnyScope, names?: Names): string {
   const [, ...people] = sayPeople(scope, names)
   const isFrom = !isEveryone(scope.from)
   return capital(`${isFrom ? 'mail from ' : ''}${people.map(({ text }) => text).join('')}`)
 }
 
 /** Of one of several scopes: `Everyone from 1 Dec 2026 09:00 until 4 Dec 2026 18:00`. */
-export function sayWhoAndWhen(scope: PolicyScope, names?: Names, zone = localZone()): string {
+export function sayWhoAndWhen(scope: AnyScope, names?: Names, zone = localZone()): string {
   const { fromDate, toDate } = scope
   const from = fromDate === undefined ? '' : ` from ${sayDate(fromDate, zone)}`
   return `${sayWho(scope, names)}${from}${toDate === undefined ? '' : ` until ${sayDate(toDate, zone)}`}`
@@ -55,7 +54,7 @@ export function sayWhoAndWhen(scope: PolicyScope, names?: Names, zone = localZon
 /** For the actions of the entries, and the scopes as far as they are filled in. */
 export function sentenceOf(
   actions: readonly string[],
-  scopes: readonly PolicyScope[],
+  scopes: readonly AnyScope[],
   zone = localZone(),
   names?: Names,
 ): readonly Part[] {
@@ -77,7 +76,7 @@ function sayDate(date: string, zone: string): string {
 }
 
 /** When it starts and ends, for what the sentence does not say: `Starts at once. No end date.` */
-export function sayPeriodOf(scopes: readonly PolicyScope[], zone = localZone()): string {
+export function sayPeriodOf(scopes: readonly AnyScope[], zone = localZone()): string {
   const [scope, ...others] = scopes
   if (!scope || others.length > 0) return ''
   const { fromDate, toDate } = scope

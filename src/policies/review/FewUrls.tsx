@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { AnyPolicy } from '../../api/stored.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { printable, useIsPrinting } from '../../ui/printing.tsx'
 import { countUrls } from '../request/policyWords.ts'
@@ -10,20 +10,17 @@ const few = 10
 
 export interface FewUrlsProps {
   readonly label: string
-  readonly urls: readonly CreatePolicyInput['urls'][number][]
+  readonly urls: readonly AnyPolicy['urls'][number][]
   readonly heading?: string
-  /** Always with the action and the type. */
-  readonly isWhole?: boolean
   /** How a value is shown. */
   readonly show?: (value: string) => string
 }
 
 /** The URLs of a policy: the first of them, and all on demand. Paper has all, each with its action and type. */
-export function FewUrls({ label, urls, heading, isWhole = false, show }: FewUrlsProps) {
+export function FewUrls({ label, urls, heading, show }: FewUrlsProps) {
   const [isAll, setAll] = useState(false)
   const isPrinting = useIsPrinting()
   const shown = isPrinting ? printable(urls.length).shown : isAll ? urls.length : few
-  const isFull = isWhole || isPrinting
   const isMixed = new Set(urls.map(({ action }) => action)).size > 1
   return (
     <section className="stack tight" aria-label={label}>
@@ -31,8 +28,8 @@ export function FewUrls({ label, urls, heading, isWhole = false, show }: FewUrls
       <ul className={`plain mono ${classes.urls}`}>
         {urls.slice(0, shown).map(({ action, type, value }, index) => (
           <li key={index}>
-            {(isMixed || isFull) && (
-              <span className="dimmed">{isFull ? `${action} ${type} ` : `${action} `}</span>
+            {(isMixed || isPrinting) && (
+              <span className="dimmed">{isPrinting ? `${action} ${type} ` : `${action} `}</span>
             )}
             {show ? show(value) : value}
           </li>

@@ -1,18 +1,22 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import type { PolicyScope } from '../../api/schemas.ts'
+import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
+import type { Names } from '../request/policyWords.ts'
 import { type Part, sayPeriodOf, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
 interface Sentenced {
   readonly urls: readonly { readonly action: string }[]
-  readonly scopes: readonly PolicyScope[]
+  readonly scopes: readonly AnyScope[]
+  /** Instead of those that are known on this device. */
+  readonly names?: Names
 }
 
 /** With the names that are known of ids. */
-function useSentence({ urls, scopes }: Sentenced): readonly Part[] {
-  const names = useAllNames()
+function useSentence({ urls, scopes, names: given }: Sentenced): readonly Part[] {
+  const known = useAllNames()
+  const names = given ?? known
   return useMemo(
     () =>
       sentenceOf(

@@ -14,7 +14,6 @@ import classes from './Sent.module.css'
 import { RegisterFiles } from './RegisterFiles.tsx'
 import { type Filter, filters, filterSent, searchSent, type Sent } from './sentList.ts'
 import type { SentPolicy } from './sentPolicy.ts'
-import { SentComparison } from './SentComparison.tsx'
 import { SentReceipt } from './SentReceipt.tsx'
 import { SentTable } from './SentTable.tsx'
 import { useSentPolicies } from './useSentPolicies.ts'
@@ -85,30 +84,16 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState(begin)
   const [opened, setOpened] = useState<Sent>()
-  /** The one to compare with the next that is opened. */
-  const [first, setFirst] = useState<Sent>()
   const search = useRef<HTMLInputElement>(null)
   /** The clicked button disappears. */
-  function showList(next?: Sent) {
-    setFirst(next)
+  function showList() {
     setOpened(undefined)
     setTimeout(() => search.current?.focus())
   }
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => searchSent(all, wanted), [all, wanted])
   const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
-  if (opened) {
-    return (
-      <Opened
-        sent={opened}
-        first={first}
-        read={read}
-        onLike={onLike}
-        onCompare={() => showList(opened)}
-        onBack={() => showList()}
-      />
-    )
-  }
+  if (opened) return <Opened sent={opened} read={read} onLike={onLike} onBack={showList} />
   return (
     <div className="stack">
       {keep ? (
@@ -123,22 +108,11 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
           </Text>
         </Notice>
       )}
-      {first && (
-        <Notice tone="notice" title={`Choose the policy to compare with “${first.name}”.`}>
-          <div>
-            <Button size="compact-sm" variant="default" onClick={() => showList()}>
-              Cancel
-            </Button>
-          </div>
-        </Notice>
-      )}
       {all.length > 0 && (
         <div className="row snug">
           <TextInput
             ref={search}
             className={classes.search}
-            // Heard with the focus, which comes here.
-            aria-description={first && `Choose the policy to compare with “${first.name}”.`}
             aria-label="Find in sent policies"
             placeholder="Names, URLs, people, ids"
             autoComplete="off"
@@ -189,21 +163,15 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
 
 type OpenedProps = Pick<RegisterProps, 'read' | 'onLike'> & {
   readonly sent: Sent
-  /** Compared with it, if there is one. */
-  readonly first: Sent | undefined
-  readonly onCompare: () => void
   readonly onBack: () => void
 }
 
-function Opened({ sent, first, read, onLike, onCompare, onBack }: OpenedProps) {
+function Opened({ sent, read, onLike, onBack }: OpenedProps) {
   const [load] = useState(() => read)
-  const firstId = first?.id
-  const make = useCallback(
-    async (id: string) => ({ policy: await load(id), other: firstId && (await load(firstId)) }),
-    [load, firstId],
-  )
+  // The output is there once it is read, also if there is nothing to read.
+  const make = useCallback(async (id: string) => ({ policy: await load(id) }), [load])
   const { output, isFailed } = useDerived(sent.id, make)
-  const { policy, other } = output ?? {}
+  const { policy } = output ?? {}
   return (
     <div className="stack">
       <div>
@@ -211,10 +179,8 @@ function Opened({ sent, first, read, onLike, onCompare, onBack }: OpenedProps) {
           All sent policies
         </Button>
       </div>
-      {policy && other ? (
-        <SentComparison policies={[other, policy]} />
-      ) : policy && !first ? (
-        <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} onCompare={onCompare} />
+      {policy ? (
+        <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} />
       ) : (
         (isFailed || output) && (
           <Notice tone="bad" role="alert" title="This receipt cannot be read.">

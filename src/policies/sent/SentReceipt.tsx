@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconArrowsDiff, IconCopyPlus } from '@tabler/icons-react'
+import { IconCopyPlus } from '@tabler/icons-react'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
@@ -10,12 +10,10 @@ export interface SentReceiptProps {
   readonly sent: Sent
   readonly policy: SentPolicy
   readonly onLike: () => void
-  /** Leads to the list, to choose another one. */
-  readonly onCompare: () => void
 }
 
 /** The receipt of a policy that was sent before. */
-export function SentReceipt({ sent, policy, onLike, onCompare }: SentReceiptProps) {
+export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
   const { input, records, requestId, at, endedAt } = policy
   return (
     <section ref={focusOnMount} tabIndex={-1} className="stack narrow" aria-label={`Receipt of ${sent.name}`}>
@@ -23,14 +21,13 @@ export function SentReceipt({ sent, policy, onLike, onCompare }: SentReceiptProp
         <Title order={3}>
           <bdi>{sent.name}</bdi>
         </Title>
-        <span className="chip">{outcomeWords(sent.outcome, ['createPolicy'])}</span>
+        <span className="chip" data-tone={sent.outcome === 'stored differently' ? 'bad' : undefined}>
+          {outcomeWords(sent.outcome, ['createPolicy'])}
+        </span>
       </div>
       <ReceiptFacts input={input} records={records} requestId={requestId} times={{ at, endedAt }}>
         <Button variant="default" leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
           Another like this
-        </Button>
-        <Button variant="default" leftSection={<IconArrowsDiff size={16} />} onClick={onCompare}>
-          Compare with another
         </Button>
       </ReceiptFacts>
     </section>

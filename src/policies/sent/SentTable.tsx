@@ -12,6 +12,7 @@ import classes from './Sent.module.css'
 import { byEnd, endsSoon, nextEnd, phaseOf, type Sent, wasCreated } from './sentList.ts'
 
 function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sent: Sent) => void }) {
+  const isDifferent = sent.outcome === 'stored differently'
   return (
     <span className={classes.name}>
       <UnstyledButton
@@ -22,8 +23,8 @@ function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sen
       >
         <bdi>{sent.name}</bdi>
       </UnstyledButton>
-      {!wasCreated(sent) && (
-        <span className="chip" data-tone={sent.outcome === 'did not arrive' ? 'bad' : 'warn'}>
+      {(!wasCreated(sent) || isDifferent) && (
+        <span className="chip" data-tone={isDifferent || sent.outcome === 'did not arrive' ? 'bad' : 'warn'}>
           {outcomeWords(sent.outcome, ['createPolicy'])}
         </span>
       )}

@@ -48,6 +48,24 @@ describe('a summary', () => {
     })
   })
 
+  test('is of what is in force, and says where that is not what was sent', () => {
+    const sent = sentOf('Sent', { scopes: [{ description: 'A', toDate: '2026-12-01T00:00:00+0000' }] })
+    const record = {
+      id: 'p',
+      description: 'Stored',
+      urls: [{ action: 'allow', type: 'domain', value: 'phish.example' }],
+      policies: [{ policy: { description: 'A', toEternal: true } }],
+    }
+    expect(summarise(sent)).not.toHaveProperty('isDifferent')
+    expect(summarise({ ...sent, records: [record] })).toMatchObject({
+      name: 'Stored',
+      actions: [{ action: 'allow', urls: 1 }],
+      isEndless: true,
+      ends: [],
+      isDifferent: true,
+    })
+  })
+
   test('starts with the first scope, and at once if one has no start', () => {
     const later = { description: 'Later', fromDate: '2026-12-01T00:00:00+0000' }
     const first = { description: 'First', fromDate: '2026-11-30T00:00:00+0000' }

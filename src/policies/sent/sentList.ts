@@ -1,5 +1,5 @@
 /** The sent policies as a table shows them: which are in force, what ends next, and what a search finds. */
-import type { RequestOutcome } from '../../ledger/book/requests.ts'
+import { isExecuted, type RequestOutcome } from '../../ledger/book/requests.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { fold } from '../../ui/table/order.ts'
 import { normalise } from '../urls/normalise.ts'
@@ -25,7 +25,7 @@ export function mergeSent<T extends { readonly value: SentSummary }>(items: read
 
 export type Phase = 'planned' | 'in force' | 'ended' | 'unknown' | 'not created'
 
-export const wasCreated = ({ outcome }: Sent): boolean => outcome === 'accepted' || outcome === 'arrived'
+export const wasCreated = ({ outcome }: Sent): boolean => isExecuted(outcome)
 
 /** Its outcome is not known: it may be in the service. */
 const isUnknown = ({ outcome }: Sent): boolean => outcome === 'outcome unknown' || outcome === 'on its way'

@@ -4,11 +4,12 @@
  */
 import * as z from 'zod/mini'
 import { parseWireDate } from '../../api/dates.ts'
-import { createPolicyInput, policyRecord, type PolicyScope } from '../../api/schemas.ts'
+import { createPolicyInput, policyRecord } from '../../api/schemas.ts'
+import { type AnyScope, isStoredAsSent, storedPolicy } from '../../api/stored.ts'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { sayFew } from '../../ui/number.ts'
 import { fold } from '../../ui/table/order.ts'
-import { learntNames } from '../request/learntNames.ts'
+import { withLearntNames } from '../request/learntNames.ts'
 import { sayWho } from '../request/sentence.ts'
 
 const text = z.string()
@@ -61,6 +62,8 @@ export const sentSummary = z.object({
   /** A scope has no end. */
   isEndless: z.boolean(),
   isCreated: z.boolean(),
+  /** The stored policy has another effect than the one that was sent. Absent in older entries. */
+  isDifferent: z.optional(z.boolean()),
   /** Folded, one text a line. */
   search: text,
 })
@@ -69,12 +72,13 @@ export type SentSummary = z.infer<typeof sentSummary>
 const mostWho = 3
 
 export function summarise({ requestId, at, input, records }: SentPolicy): SentSummary {
-  const { description, urls, policies } = input
+  // What is in force, also where that is not what was sent.
+  const { description, urls, policies } = storedPolicy(input, records)
   const actions = new Map<string, number>()
   for (const { action } of urls) actions.set(action, (actions.get(action) ?? 0) + 1)
   const ends = policies.flatMap(({ toDate }) => momentOf(toDate))
   const starts = policies.flatMap(({ fromDate }) => momentOf(fromDate))
-  const names = new Map(learntNames(records).groups.map(({ id, name }) => [id, name]))
+  const names = withLearntNames(new Map(), records)
   const people = [...new Set(policies.map((scope) => sayWho(scope, names)))]
   return {
     requestId,
@@ -87,14 +91,16 @@ export function summarise({ requestId, at, input, records }: SentPolicy): SentSu
     ends: [...new Set(ends)].toSorted((a, b) => a - b),
     isEndless: ends.length < policies.length,
     isCreated: records.length > 0,
+    ...(!isStoredAsSent(input, records) && { isDifferent: true }),
     search: fold(
       [
         description,
+        input.description,
         ...people,
         requestId,
         ...records.map(({ id }) => id),
         ...policies.flatMap((scope) => [scope.description, scope.comment ?? '', ...wordsOf(scope)]),
-        ...urls.map(({ value }) => value),
+        ...[...new Set([...urls, ...input.urls].map(({ value }) => value))],
       ].join('\n'),
     ),
   }
@@ -106,7 +112,7 @@ const momentOf = (date: string | undefined): readonly number[] => {
 }
 
 /** All texts of the targets, such as a whole group id, where words shorten it. */
-const wordsOf = ({ from, to }: PolicyScope): readonly string[] =>
+const wordsOf = ({ from, to }: AnyScope): readonly string[] =>
   [from, to].flatMap((target) => {
     const { attribute, ...rest } = target ?? {}
     return [...Object.values(rest), ...Object.values(attribute ?? {})]

@@ -21,7 +21,8 @@ export function useSentPolicies() {
   const all = useMemo(() => {
     const merged = mergeSent(items).map(({ id, value }): Sent => {
       const known = requests.get(value.requestId)
-      const answered = value.isCreated ? 'accepted' : 'outcome unknown'
+      const stored = value.isDifferent ? 'stored differently' : 'accepted'
+      const answered = value.isCreated ? stored : 'outcome unknown'
       const outcome = known ? currentOutcome(known, liveTabs) : answered
       return { ...value, id, outcome }
     })

@@ -4,10 +4,11 @@ import { number } from '../../ui/number.ts'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import { AccountMeter } from '../history/BudgetMeter.tsx'
 import { countUrls } from '../request/policyWords.ts'
+import { differentTitle } from '../receipt/comparison.ts'
 import { useSentNames } from '../sent/useSentNames.ts'
 import type { Entry } from '../urls/entry.ts'
 import { PartOutcome, PartRow } from './PartRow.tsx'
-import { inputOf, isSplit, type Submission } from '../document/submission.ts'
+import { inputOf, isDifferent, isSplit, type Submission } from '../document/submission.ts'
 import type { Sending } from './useSubmission.ts'
 
 export interface CreatedProps {
@@ -20,6 +21,9 @@ export interface CreatedProps {
   readonly onLike: () => void
 }
 
+const sayAll = (all: number, different: number): string =>
+  `All ${number(all)} policies were created${different > 0 ? `, ${number(different)} of them differently than sent` : ''}.`
+
 /** All parts were created: each has its receipt. */
 export function Created({ submission, entries, sending, onAgain, onLike }: CreatedProps) {
   const box = useReceiptFocus()
@@ -30,13 +34,20 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
   const isKept = !isLearned && answers.every(({ requestId }) => names.has(requestId))
   const { parts } = submission
   const only = isSplit(submission) ? undefined : parts[0]
+  const different = sending.statuses.filter(isDifferent).length
   return (
     <div ref={box} tabIndex={-1} className="stack narrow">
       <Notice
-        tone="good"
-        role="status"
-        title={only ? 'Policy created.' : `All ${number(parts.length)} policies were created.`}
+        tone={different > 0 ? 'bad' : 'good'}
+        role={different > 0 ? 'alert' : 'status'}
+        title={only ? (different > 0 ? differentTitle : 'Policy created.') : sayAll(parts.length, different)}
       >
+        {different > 0 && (
+          <Text>
+            The service reported success, so something else is in force than was sent. Compare below, then
+            correct it in the service: this console cannot change a policy.
+          </Text>
+        )}
         {only &&
           answers[0]?.records.map(({ id, description, urls }) => (
             <Text key={id}>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconCircleCheck,
   IconCircleDashed,
   IconHelpCircle,
@@ -15,7 +16,7 @@ import { time } from '../../ui/time/clock.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { inputOf, isSplit, type Submission } from '../document/submission.ts'
+import { inputOf, isDifferent, isSplit, type Submission } from '../document/submission.ts'
 import { Ids } from '../receipt/Ids.tsx'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
 import { FewUrls } from '../review/FewUrls.tsx'
@@ -40,6 +41,7 @@ const looks = {
   waiting: { Icon: IconCircleDashed, tone: 'none' },
   'on its way': { Icon: IconHourglass, tone: 'notice' },
   created: { Icon: IconCircleCheck, tone: 'good' },
+  different: { Icon: IconAlertTriangle, tone: 'bad' },
   'outcome unknown': { Icon: IconHelpCircle, tone: 'warn' },
   undone: { Icon: IconXboxX, tone: 'bad' },
 } as const
@@ -50,7 +52,7 @@ export function PartRow({ index, submission, entries, sending, problem, onName }
   const part = submission.parts[index]
   const input = useMemo(() => part && inputOf(submission, part, entries), [submission, part, entries])
   if (!part || !status || !input) return null
-  const { Icon, tone } = looks[status.state]
+  const { Icon, tone } = looks[isDifferent(status) ? 'different' : status.state]
   const label = `Part ${index + 1}`
   return (
     <li className={`stack tight ${classes.item}`} aria-label={label}>
@@ -59,6 +61,7 @@ export function PartRow({ index, submission, entries, sending, problem, onName }
         <span className={classes.status} data-tone={tone}>
           <Icon size={16} aria-hidden />
           {status.state === 'undone' ? status.outcome : status.state}
+          {isDifferent(status) && ', stored differently'}
         </span>
       </div>
       {onName && (

@@ -7,6 +7,8 @@ export const PageStatus = createContext('')
 
 export interface PageProps {
   readonly title: string
+  /** Said first by the title of the window, such as that something went wrong here. */
+  readonly alert?: string | undefined
   /** The purpose of the page, in one sentence. */
   readonly sentence?: ReactNode
   /** Beside the title: what the page offers as a whole. */
@@ -19,7 +21,7 @@ export interface PageProps {
 }
 
 /** A page: its title, the work, and beside it what follows from the work. It scrolls as a whole, under its pane. */
-export function Page({ title, sentence, actions, wide, pane, children }: PageProps) {
+export function Page({ title, alert, sentence, actions, wide, pane, children }: PageProps) {
   const status = use(PageStatus)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a slow machine, a click shows its page at once. What takes longer to render follows.
@@ -32,7 +34,7 @@ export function Page({ title, sentence, actions, wide, pane, children }: PagePro
   }, [])
   return (
     <div className={classes.page}>
-      <title>{[status, title, 'Signet'].filter(Boolean).join(' · ')}</title>
+      <title>{[alert, status, title, 'Signet'].filter(Boolean).join(' · ')}</title>
       <div className={classes.content} data-wide={wide || undefined} aria-busy={!isOpened || undefined}>
         <header className={classes.head}>
           {/* Receives the focus when the page is opened. */}

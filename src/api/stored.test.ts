@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { type CreatePolicyInput, policyRecord, type PolicyScope } from './schemas.ts'
+import { compareWithStored, isStoredAsSent, storedPolicy } from './stored.ts'
+
+const url = (value: string, action = 'block', type = 'domain') => ({ action, type, value })
+const finance = { type: 'profile_group', groupId: 'g-1' } as const
+
+/** A policy with a value in each field that has an effect. */
+const scope: PolicyScope = {
+  description: 'Finance',
+  enabled: true,
+  enforced: false,
+  override: true,
+  bidirectional: false,
+  fromDate: '2026-12-01T09:00:00+0000',
+  toDate: '2026-12-04T18:00:00+0000',
+  fromPart: 'both',
+  from: { type: 'email_domain', emailDomain: 'partner.example' },
+  to: finance,
+  conditions: { sourceIPs: ['192.0.2.1', '198.51.100.0/24'], hostnames: ['mx.partner.example'] },
+  comment: 'INC-4711',
+}
+const sent: CreatePolicyInput = {
+  description: 'A wave',
+  urls: [url('a.example'), url('b.example/x', 'allow', 'url')],
+  policies: [scope],
+}
+const group = { id: 'g-1', description: 'Finance' }
+/** What a service answers that stored all as sent (admin-api §2.3). */
+const details = {
+  ...scope,
+  fromEternal: false,
+  toEternal: false,
+  to: { type: 'profile_group', group },
+}
+const answer = ({ policy = {}, urls = sent.urls }: { policy?: object; urls?: readonly object[] } = {}) =>
+  policyRecord.parse({
+    id: 'p-1',
+    description: 'A wave',
+    urls,
+    policies: [{ id: 's-1', policy: { ...details, ...policy } }],
+  })
+const differing = (record: ReturnType<typeof answer>, input = sent) =>
+  compareWithStored(input, record).flatMap(({ name, match }) => (match === 'different' ? name : []))
+
+describe('a difference', () => {
+  test('is there in neither record nor its absence', () => {
+    expect(differing(answer())).toEqual([])
+    expect(isStoredAsSent(sent, [answer()])).toBe(true)
+    expect(isStoredAsSent(sent, [])).toBe(true)
+  })
+
+  test.each<[string, Parameters<typeof answer>[0], readonly string[]]>([
+    ['the action', { urls: [url('a.example', 'allow'), url('b.example/x', 'allow', 'url')] }, ['url']],
+    ['the type', { urls: [url('a.example', 'block', 'url'), url('b.example/x', 'allow', 'url')] }, ['url']],
+    ['the value', { urls: [url('c.example'), url('b.example/x', 'allow', 'url')] }, ['url', 'url']],
+    ['the path', { urls: [url('a.example'), url('b.example/y', 'allow', 'url')] }, ['url', 'url']],
+    ['a URL less', { urls: [url('a.example')] }, ['url']],
+    ['a URL more', { urls: [...sent.urls, url('c.example')] }, ['url']],
+    ['a URL twice', { urls: [...sent.urls, url('a.example')] }, ['url']],
+    ['the type of a target', { policy: { to: { type: 'everyone' } } }, ['to type']],
+    ['an unknown type', { policy: { to: { type: 'web_device' } } }, ['to type']],
+    [
+      'a domain',
+      { policy: { from: { type: 'email_domain', emailDomain: 'x.example' } } },
+      ['from emailDomain'],
+    ],
+    ['the start', { policy: { fromDate: '2026-12-01T10:00:00+0000' } }, ['fromDate']],
+    ['the end', { policy: { toDate: '2026-12-05T18:00:00+0000' } }, ['toDate']],
+    ['no end, by its flag', { policy: { toDate: undefined, toEternal: true } }, ['toEternal']],
+    [
+      'no end, by the year 2100',
+      { policy: { toDate: '2100-01-01T23:59:59+0000', toEternal: undefined } },
+      ['toEternal'],
+    ],
+    ['enabled', { policy: { enabled: false } }, ['enabled']],
+    ['enforced', { policy: { enforced: true } }, ['enforced']],
+    ['override', { policy: { override: false } }, ['override']],
+    ['bidirectional, as text', { policy: { bidirectional: 'YES' } }, ['bidirectional']],
+    ['the sender address', { policy: { fromPart: 'header_from' } }, ['fromPart']],
+    [
+      'a condition less',
+      { policy: { conditions: { hostnames: ['mx.partner.example'] } } },
+      ['conditions sourceIPs'],
+    ],
+    ['no conditions', { policy: { conditions: {} } }, ['conditions sourceIPs', 'conditions hostnames']],
+    [
+      'a condition more',
+      { policy: { conditions: { ...scope.conditions, spfDomains: ['y.example'] } } },
+      ['conditions spfDomains'],
+    ],
+    [
+      'another network',
+      { policy: { conditions: { ...scope.conditions, sourceIPs: ['198.51.100.0/24', '192.0.2.2'] } } },
+      ['conditions sourceIPs'],
+    ],
+    ['the name of the scope', { policy: { description: 'Sales' } }, ['description']],
+  ])('is seen: %s', (_name, changed, fields) => {
+    expect(differing(answer(changed))).toEqual(fields)
+    expect(isStoredAsSent(sent, [answer(changed)])).toBe(false)
+  })
+
+  test.each<[string, object, string]>([
+    ['an end', { toDate: '2026-12-05T18:00:00+0000', toEternal: false }, 'toDate'],
+    ['both directions', { bidirectional: 1 }, 'bidirectional'],
+    ['an override', { override: true }, 'override'],
+    ['conditions', { conditions: { sourceIPs: ['192.0.2.1'] } }, 'conditions sourceIPs'],
+    ['switched off', { enabled: false }, 'enabled'],
+  ])('is seen where nothing was sent: %s', (_name, policy, field) => {
+    const input = { ...sent, policies: [{ description: 'Everybody' }] }
+    const record = policyRecord.parse({
+      id: 'p-1',
+      policies: [{ policy: { description: 'Everybody', fromEternal: true, toEternal: true, ...policy } }],
+    })
+    expect(differing(record, input)).toContain(field)
+  })
+
+  test('is seen in a scope that is missing or was not sent', () => {
+    const two = { ...sent, policies: [scope, { ...scope, description: 'Sales' }] }
+    expect(differing(answer(), two)).toEqual(['scope'])
+    const more = policyRecord.parse({
+      id: 'p',
+      policies: [{ policy: details }, { policy: { ...details, description: 'X' } }],
+    })
+    expect(differing(more)).toEqual(['scope'])
+  })
+})
+
+describe('no difference', () => {
+  test.each<[string, Parameters<typeof answer>[0]]>([
+    [
+      'another id of the same group',
+      { policy: { to: { type: 'profile_group', group: { ...group, id: 'g-9' } } } },
+    ],
+    ['another order of URLs', { urls: sent.urls.toReversed() }],
+    ['other ids of URLs', { urls: sent.urls.map((each, id) => ({ ...each, id: `u-${id}` })) }],
+    [
+      'another order of a condition',
+      {
+        policy: {
+          conditions: { hostnames: ['MX.partner.example'], sourceIPs: ['198.51.100.0/24', '192.0.2.1/32'] },
+        },
+      },
+    ],
+    ['no comment', { policy: { comment: undefined } }],
+    ['a comment that is null', { policy: { comment: null } }],
+    ['the same moment with another offset', { policy: { toDate: '2026-12-04T19:00:00+0100' } }],
+    [
+      'flags as text and numbers',
+      { policy: { bidirectional: 'No', override: '1', enabled: 'TRUE', enforced: 0 } },
+    ],
+    [
+      'another case of a domain',
+      { policy: { from: { type: 'email_domain', emailDomain: 'Partner.Example' } } },
+    ],
+    [
+      'a flat target',
+      {
+        policy: {
+          from: undefined,
+          to: undefined,
+          fromType: 'email_domain',
+          fromValue: 'partner.example',
+          toType: 'profile_group',
+          toValue: 'g-9',
+        },
+      },
+    ],
+    [
+      'an address without its scheme and port',
+      { urls: [url('http://A.example:80/#x'), url('b.example/x', 'allow', 'url')] },
+    ],
+    ['when it was made', { policy: { createTime: '2026-12-01T09:00:00+0000', lastUpdated: 'today' } }],
+  ])('is %s', (_name, changed) => {
+    expect(differing(answer(changed))).toEqual([])
+  })
+
+  test('is the eternal policy with the years 1900 and 2100, with empty conditions', () => {
+    const input = { ...sent, policies: [{ description: 'Everybody' }] }
+    const record = policyRecord.parse({
+      id: 'p-1',
+      policies: [
+        {
+          policy: {
+            description: 'Everybody',
+            fromDate: '1900-01-01T00:00:00+0000',
+            toDate: '2100-01-01T23:59:59+0000',
+            conditions: {},
+            fromType: 'everyone',
+            toType: 'everyone',
+          },
+        },
+      ],
+    })
+    expect(differing(record, input)).toEqual([])
+    expect(storedPolicy(input, [record]).policies[0]).not.toHaveProperty('toDate', expect.anything())
+  })
+
+  test('is an attribute with another id and name', () => {
+    const of = (attribute: object) => ({ type: 'address_attribute_value', attribute }) as const
+    const to = of({ id: 'a-1', value: 'Sales' })
+    const input = { ...sent, policies: [{ ...scope, to }] }
+    const told = (attribute: object) => differing(answer({ policy: { to: of(attribute) } }), input)
+    expect(told({ id: 'a-2', name: 'Department', value: 'Sales' })).toEqual([])
+    expect(told({ id: 'a-1', value: 'sales' })).toEqual(['to attribute value'])
+  })
+
+  test('is another order of scopes, also of those with one name', () => {
+    const other = { ...scope, toDate: '2026-12-24T18:00:00+0000' }
+    const record = policyRecord.parse({
+      id: 'p',
+      policies: [{ policy: { ...details, toDate: other.toDate } }, { policy: details }],
+    })
+    expect(differing(record, { ...sent, policies: [scope, other] })).toEqual([])
+  })
+})
+
+describe('the stored policy', () => {
+  test('has what the answer says, in the order of the request', () => {
+    const to = { type: 'web_device_group', emailAddress: null }
+    const record = answer({
+      urls: [url('b.example/x', 'block', 'url'), url('a.example', 'allow'), url('c.example')],
+      policy: { to, enabled: 'false', toDate: undefined, toEternal: true },
+    })
+    const stored = storedPolicy(sent, [record])
+    expect(stored.urls).toEqual([
+      url('a.example', 'allow'),
+      url('b.example/x', 'block', 'url'),
+      url('c.example'),
+    ])
+    expect(stored.policies).toMatchObject([
+      { description: 'Finance', to: { type: 'web_device_group' }, enabled: false },
+    ])
+    expect(stored.policies[0]?.toDate).toBeUndefined()
+    expect(stored.policies[0]?.comment).toBe('INC-4711')
+  })
+
+  test('is the one that was sent, where the answer says nothing', () => {
+    expect(storedPolicy(sent, [])).toBe(sent)
+    expect(storedPolicy(sent, [policyRecord.parse({ id: 'p' })])).toEqual(sent)
+    const bare = policyRecord.parse({ id: 'p', policies: [{ policy: {} }], urls: [{}, {}] })
+    expect(storedPolicy(sent, [bare])).toMatchObject({ ...sent, policies: [{ to: finance }] })
+  })
+})
+
+test('a list of 5,000 URLs in another order is compared at once', () => {
+  const urls = Array.from({ length: 5_000 }, (_, at) => url(`h${at}.example`))
+  expect(isStoredAsSent({ ...sent, urls }, [answer({ urls: urls.toReversed() })])).toBe(true)
+})

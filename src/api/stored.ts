@@ -1,0 +1,370 @@
+/**
+ * The policy as the service stored it, beside the one that was sent (admin-api §2.2, §2.3). The only place that decides what
+ * is a difference: receipt, ledger, register and exports read it here.
+ */
+import { parseWireDate } from './dates.ts'
+import type { CreatePolicyInput, PolicyRecord, PolicyScope } from './schemas.ts'
+
+/**
+ * `different`: another effect. `reworded`: the same effect in another form, or another text that has none. `filled in`: not
+ * sent, and as the spec or the service sets it. `not returned`: the answer leaves it out.
+ */
+export type Match = 'different' | 'not returned' | 'reworded' | 'filled in' | 'same'
+
+export interface StoredField {
+  /** The place of its scope in the request; absent for a field of the whole policy. */
+  readonly scope?: number
+  /** The keys on the wire, such as `to groupId`; `scope` or `url` for a whole one. */
+  readonly name: string
+  readonly sent?: unknown
+  readonly stored?: unknown
+  readonly match: Match
+}
+
+type Url = CreatePolicyInput['urls'][number]
+export type StoredUrl = NonNullable<PolicyRecord['urls']>[number]
+type Details = NonNullable<NonNullable<NonNullable<PolicyRecord['policies']>[number]['policy']>>
+type Values = Readonly<Record<string, unknown>>
+
+/** A target of any type: answers have more types than the eight of a request (beyond-the-spec §1). */
+export interface AnyTarget {
+  readonly type?: string | undefined
+  readonly emailAddress?: string | undefined
+  readonly emailDomain?: string | undefined
+  readonly groupId?: string | undefined
+  readonly attribute?: NonNullable<PolicyScope['from']>['attribute']
+}
+
+/** A scope as sent or as stored, in the shape of a request. */
+export interface AnyScope extends Omit<PolicyScope, 'from' | 'to'> {
+  readonly from?: AnyTarget | undefined
+  readonly to?: AnyTarget | undefined
+}
+
+/** A policy as sent or as stored, in the shape of a request. */
+export interface AnyPolicy {
+  readonly description: string
+  readonly urls: readonly Url[]
+  readonly policies: readonly AnyScope[]
+}
+
+/** Whether no record differs from the request in its effect. Without a record there is nothing that differs. */
+export const isStoredAsSent = (input: CreatePolicyInput, records: readonly PolicyRecord[]): boolean =>
+  records.every((record) => compareWithStored(input, record).every(({ match }) => match !== 'different'))
+
+/** Each field of the request and of the record, in the order of the request. */
+export const compareWithStored = (input: CreatePolicyInput, record: PolicyRecord): readonly StoredField[] => [
+  ...compareFields({ description: input.description }, { description: record.description }),
+  ...compareScopes(input.policies, record),
+  ...compareUrls(input.urls, record.urls),
+]
+
+/**
+ * What is in force by the answer, in the shape of a request. What the answer leaves out is as sent; without an answer all of
+ * it is.
+ */
+export function storedPolicy(input: CreatePolicyInput, [record]: readonly PolicyRecord[]): AnyPolicy {
+  if (!record) return input
+  const urls = record.urls && pairUrls(input.urls, record.urls)
+  const scopes = pairScopes(input.policies, record)
+  return {
+    description: record.description || input.description,
+    urls: urls
+      ? inOrder(input.urls, urls, ({ action, type, value }, sent) => ({
+          action: action ?? sent?.action ?? unsaid,
+          type: type ?? sent?.type ?? unsaid,
+          value: value ?? sent?.value ?? unsaid,
+        }))
+      : input.urls,
+    policies: scopes ? inOrder(input.policies, scopes, scopeInForce) : input.policies,
+  }
+}
+
+const unsaid = '(not returned)'
+
+/** What is stored: first what was sent, in its order, then what was added. */
+const inOrder = <A, B, C>(
+  before: readonly A[],
+  { pairs, right }: { readonly pairs: ReadonlyMap<A, B>; readonly right: readonly B[] },
+  make: (stored: B, sent?: A) => C,
+): readonly C[] => [
+  ...before.flatMap((sent) => {
+    const stored = pairs.get(sent)
+    return stored === undefined ? [] : make(stored, sent)
+  }),
+  ...right.map((stored) => make(stored)),
+]
+
+function scopeInForce(stored: AnyScope, sent?: PolicyScope): AnyScope {
+  const scope = { ...sent, ...stored, description: stored.description || sent?.description || unsaid }
+  const from = stored.from?.type === undefined ? sent?.from : stored.from
+  const to = stored.to?.type === undefined ? sent?.to : stored.to
+  return {
+    ...scope,
+    from,
+    to,
+    fromDate: stored.fromEternal && stored.fromDate === undefined ? undefined : scope.fromDate,
+    toDate: stored.toEternal && stored.toDate === undefined ? undefined : scope.toDate,
+  }
+}
+
+// ---- fields ----
+
+/** `defaults`: those of the spec, for fields that are not sent. */
+function compareFields(before: Values, after: Values, defaults: Values = {}): StoredField[] {
+  const [left, right] = [new Map(eachField(before)), new Map(eachField(after))]
+  return [...new Set([...left.keys(), ...right.keys()])].map((name) => {
+    const [sent, stored] = [left.get(name), right.get(name)]
+    return { name, sent, stored, match: matchOf(name, sent, stored, after, defaults) }
+  })
+}
+
+function matchOf(name: string, sent: unknown, stored: unknown, after: Values, defaults: Values): Match {
+  // An answer that has conditions has all of them.
+  if (stored === undefined) {
+    return name.startsWith('conditions ') && after.conditions ? 'different' : 'not returned'
+  }
+  if (sent !== undefined) return matchOfValues(name, sent, stored)
+  const isExpected = name in defaults ? stored === defaults[name] : !narrowing.test(name)
+  return isExpected ? 'filled in' : 'different'
+}
+
+/** Fields that change whom a policy reaches, or when, where they were not sent. */
+const narrowing = /^(?:fromDate|toDate|conditions\b.*)$/
+
+/** The service re-issues its ids (beyond-the-spec §1), and may name an attribute in another way. */
+const reissued = /^(?:from|to) (?:groupId|attribute (?:id|name))$/
+
+/** The case of a domain has no effect, nor have blanks at the ends of a text. */
+const folded = /^(?:description|comment|fromPart|(?:from|to) email\w+)$/
+
+function matchOfValues(name: string, sent: unknown, stored: unknown): Match {
+  if (JSON.stringify(sent) === JSON.stringify(stored) || isSameMoment(sent, stored)) return 'same'
+  if (Array.isArray(sent) && Array.isArray(stored))
+    return foldList(sent) === foldList(stored) ? 'same' : 'different'
+  const isReworded = reissued.test(name) || (folded.test(name) && foldText(sent) === foldText(stored))
+  return isReworded ? 'reworded' : 'different'
+}
+
+/** The same moment may be written with another offset. */
+const isSameMoment = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string' && parseWireDate(a) === parseWireDate(b)
+
+const foldText = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+
+/** The order of a list, the case of a host and the prefix of a single address have no effect. */
+const foldList = (list: readonly unknown[]): string =>
+  list
+    .map((item) =>
+      String(foldText(typeof item === 'string' ? item : JSON.stringify(item))).replace(
+        /^([\d.]+)\/32$|^([\da-f:.]+)\/128$/,
+        '$1$2',
+      ),
+    )
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join('\n')
+
+/** The fields of these are compared one by one. Any other value is compared as a whole. */
+const opened = new Set(['from', 'to', 'attribute', 'conditions'])
+
+/** Each field that has a value, such as `to attribute id`. */
+function* eachField(values: Values, at = ''): Generator<[name: string, value: unknown]> {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    if (!opened.has(key) || !isObject(value)) yield [at + key, value]
+    else yield* eachField(value, `${at}${key} `)
+  }
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// ---- scopes ----
+
+function compareScopes(sent: readonly PolicyScope[], record: PolicyRecord): readonly StoredField[] {
+  const found = pairScopes(sent, record)
+  if (!found)
+    return sent.map(({ description }, scope) => ({
+      scope,
+      name: 'scope',
+      sent: description,
+      match: 'not returned',
+    }))
+  return [
+    ...sent.flatMap((each, scope): readonly StoredField[] => {
+      const pair = found.pairs.get(each)
+      if (!pair) return [{ scope, name: 'scope', sent: each.description, match: 'different' }]
+      return compareFields(each, { ...pair }, defaultsOf(each)).map((field) => ({ ...field, scope }))
+    }),
+    ...found.right.map(({ description }): StoredField => ({
+      name: 'scope',
+      stored: description,
+      match: 'different',
+    })),
+  ]
+}
+
+/** By name and effect, or else by the one or the other, or else by order among the rest: the order is not stable. */
+function pairScopes(sent: readonly PolicyScope[], { policies }: PolicyRecord) {
+  const stored = policies?.map(({ policy }) => asSent(policy ?? {}))
+  return (
+    stored &&
+    pairUp<PolicyScope, AnyScope>(
+      sent,
+      stored,
+      (scope) => `${scope.description} ${effectOf(scope)}`,
+      ({ description }) => description,
+      effectOf,
+      () => '',
+    )
+  )
+}
+
+/** Tells scopes of one name apart. */
+const effectOf = ({ from, to, fromDate, toDate, enabled = true }: AnyScope): string =>
+  JSON.stringify([
+    ...[from, to].map((target) => [
+      target?.type ?? 'everyone',
+      target?.emailAddress,
+      target?.emailDomain,
+      target?.attribute?.value,
+    ]),
+    ...[fromDate, toDate].map((date) => parseWireDate(date ?? '')),
+    enabled,
+  ])
+
+/** admin-api §2.2, §4.1 rule 4. A date makes its `…Eternal` flag false. The spec states no default for the last two. */
+const defaultsOf = ({ fromDate, toDate }: PolicyScope): Values => ({
+  enabled: true,
+  enforced: false,
+  fromEternal: fromDate === undefined,
+  toEternal: toDate === undefined,
+  'from type': 'everyone',
+  'to type': 'everyone',
+  bidirectional: false,
+  override: false,
+})
+
+/** In the shape of a request. When it was made is no field of a request. */
+function asSent({ createTime: _created, lastUpdated: _updated, ...details }: Details): AnyScope {
+  const { from, to, fromType, fromValue, toType, toValue, fromDate, toDate, ...rest } = details
+  // `null` counts as a missing key.
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  return {
+    description: '',
+    ...given,
+    ...(isBound(fromDate) ? { fromDate } : fromDate && { fromEternal: true }),
+    ...(isBound(toDate) ? { toDate } : toDate && { toEternal: true }),
+    from: targetAsSent(from, fromType, fromValue),
+    to: targetAsSent(to, toType, toValue),
+  }
+}
+
+/** The years 1900 and 2100 mean without a start and without an end (beyond-the-spec §1). */
+const isBound = (date: string | null | undefined): date is string =>
+  typeof date === 'string' && !/^(?:1900|2100)-/.test(date)
+
+/** An answer carries the group in place of its id (admin-api §2.3), or type and value beside each other (beyond-the-spec §1). */
+function targetAsSent(
+  target: Details['from'],
+  flatType?: string | null,
+  flatValue?: string | null,
+): AnyTarget {
+  const { group, type, emailAddress, emailDomain, attribute } = target ?? {}
+  const known = type ?? flatType ?? undefined
+  const flat = type ? undefined : (flatValue ?? undefined)
+  const of = (name: string) => (known === name ? flat : undefined)
+  const value = attribute?.value ?? of('address_attribute_value')
+  return {
+    type: known,
+    emailAddress: emailAddress ?? of('individual_email_address'),
+    emailDomain: emailDomain ?? of('email_domain'),
+    groupId: group?.id ?? of('profile_group'),
+    ...((attribute || value !== undefined) && {
+      attribute: { id: attribute?.id ?? undefined, name: attribute?.name ?? undefined, value },
+    }),
+  }
+}
+
+// ---- URLs ----
+
+function compareUrls(sent: readonly Url[], stored: PolicyRecord['urls']): readonly StoredField[] {
+  if (!stored) return [{ name: 'urls', sent: sent.length, match: 'not returned' }]
+  const { pairs, right } = pairUrls(sent, stored)
+  return [
+    ...sent.map((url): StoredField => {
+      const pair = pairs.get(url)
+      return { name: 'url', sent: url, stored: pair, match: pair ? matchOfUrls(url, pair) : 'different' }
+    }),
+    ...right.map((url): StoredField => ({ name: 'url', stored: url, match: 'different' })),
+  ]
+}
+
+/** The order is not stable, and the service may store an address in another form (beyond-the-spec §1). */
+function pairUrls(sent: readonly Url[], stored: readonly StoredUrl[]) {
+  const valued = pairUp<Url, StoredUrl>(
+    sent,
+    stored.filter(({ value }) => value),
+    ({ action, type, value }) => JSON.stringify([action, type, value]),
+    ({ action, value }) => `${action} ${addressOf(value)}`,
+    ({ value }) => addressOf(value),
+  )
+  const nameless = pairUp<Url, StoredUrl>(
+    valued.left,
+    stored.filter(({ value }) => !value),
+    () => '',
+  )
+  return {
+    pairs: new Map([...valued.pairs, ...nameless.pairs]),
+    right: [...valued.right, ...nameless.right],
+  }
+}
+
+const ranks: readonly Match[] = ['different', 'not returned', 'reworded', 'filled in', 'same']
+export const byRank = (a: Match, b: Match): number => ranks.indexOf(a) - ranks.indexOf(b)
+
+const matchOfUrls = (sent: Url, stored: StoredUrl): Match =>
+  (['action', 'type', 'value'] as const)
+    .map((name): Match => {
+      const [a, b] = [sent[name], stored[name] ?? undefined]
+      if (b === undefined) return 'not returned'
+      if (a === b) return 'same'
+      const isSame = name === 'value' ? addressOf(a) === addressOf(b) : foldText(a) === foldText(b)
+      return isSame ? 'reworded' : 'different'
+    })
+    .toSorted(byRank)[0] ?? 'same'
+
+/** The service drops scheme, port and fragment (beyond-the-spec §1). The case and the script of a host have no effect. */
+function addressOf(value: string | null | undefined): string {
+  const text = value ?? ''
+  const url = `http://${text.replace(/^[a-z][a-z\d+.-]*:\/\//i, '')}`
+  if (!URL.canParse(url)) return text
+  const { hostname, pathname, search } = new URL(url)
+  return `${hostname}${pathname === '/' ? '' : pathname}${search}`
+}
+
+/** Pairs what has the same key, by the first key, then by the next one. Each is in one pair at most. */
+function pairUp<A, B>(
+  before: readonly A[],
+  after: readonly B[],
+  ...keys: ((each: A | B) => string | undefined)[]
+) {
+  const pairs = new Map<A, B>()
+  const right = new Set(after)
+  for (const keyOf of keys) {
+    const waiting = new Map<string | undefined, B[]>()
+    for (const each of right) {
+      const key = keyOf(each)
+      const alike = waiting.get(key)
+      if (alike) alike.push(each)
+      else waiting.set(key, [each])
+    }
+    for (const each of before) {
+      const pair = pairs.has(each) ? undefined : waiting.get(keyOf(each))?.shift()
+      if (pair === undefined) continue
+      pairs.set(each, pair)
+      right.delete(pair)
+    }
+  }
+  return { pairs, left: before.filter((each) => !pairs.has(each)), right: [...right] }
+}
