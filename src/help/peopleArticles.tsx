@@ -1,4 +1,5 @@
 /** The articles on people. The facts: admin-api §2.4, §4.2 and §4.3, beyond-the-spec §2 and §3. */
+import { jobIdUse } from '../api/beyond.ts'
 import { fileTypes, limits } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
 
@@ -91,7 +92,8 @@ export const imports = (
     <h3>The options</h3>
     <ul>
       <li>
-        “Notify this address”: the result comes only by email. A file that fails is not reported elsewhere.
+        “Notify this address”: the service sends the result there, also of a file that fails. This console
+        cannot read it. {jobIdUse}
       </li>
       <li>“Group id”: adds the people to this profile group.</li>
       <li>
