@@ -1,5 +1,4 @@
 /** The articles on people. The facts: admin-api §2.4, §4.2 and §4.3, beyond-the-spec §2 and §3. */
-import { jobIdUse } from '../api/beyond.ts'
 import { fileTypes, limits } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
 
@@ -93,7 +92,7 @@ export const imports = (
     <ul>
       <li>
         “Notify this address”: the service sends the result there, also of a file that fails. This console
-        cannot read it. {jobIdUse}
+        cannot read it.
       </li>
       <li>“Group id”: adds the people to this profile group.</li>
       <li>
