@@ -167,7 +167,7 @@ export const unknownOutcome = (
     </ol>
     <p>
       An import that fails is reported by email. Without an address to notify, look for the people themselves.
-      {jobIdUse}
+      The answer to an import is a job id. {jobIdUse}
     </p>
   </>
 )
