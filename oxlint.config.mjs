@@ -27,6 +27,7 @@ export const layers = {
     ...page,
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
+    'policies/sent/sentLink.ts',
     'policies/sent/sentList.ts',
     'policies/sent/useSentPolicies.ts',
   ],
@@ -36,6 +37,7 @@ export const layers = {
     'policies/history/BudgetMeter.tsx',
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
+    'policies/sent/sentLink.ts',
     'policies/sent/useSentNames.ts',
   ],
 }

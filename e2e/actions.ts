@@ -153,7 +153,6 @@ export async function sendPolicy(page: Page, warnings = 0) {
 export async function startNewDraft(page: Page) {
   await page.getByRole('button', { name: 'New draft' }).click()
   await expect(page.getByText('New draft.')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).last().click()
   await expect(page.getByText('No URLs yet')).toBeVisible()
 }
 

@@ -321,7 +321,7 @@ test(
       await expectAllAccessible(page)
       await expect(page.getByRole('menu')).toBeVisible()
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Wipe the ledger' }).click()
+      await page.getByRole('button', { name: 'Wipe everything on this device' }).click()
       await expect(dialog(page)).toBeVisible()
       await expectAllAccessible(page)
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -461,7 +461,7 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     expect(await stored(page)).toBe(6)
     await page.getByLabel('Keep nothing on this device').click()
-    await dialog(page).getByRole('button', { name: 'Wipe 3 requests and keep nothing' }).click()
+    await dialog(page).getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
     await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
     expect(await stored(page)).toBe(0)
 
@@ -492,8 +492,10 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
     await page.reload()
     await expect(days).toHaveValue('30')
 
-    await page.getByRole('button', { name: 'Wipe the ledger' }).click()
-    const wipe = dialog(page).getByRole('button', { name: 'Wipe 1 request' })
+    await page.getByRole('button', { name: 'Wipe everything on this device' }).click()
+    // It says what goes, before.
+    await expect(dialog(page).getByRole('listitem')).toHaveText(['1 request', '1 list of your own domains'])
+    const wipe = dialog(page).getByRole('button', { name: 'Wipe everything on this device' })
     await expect(wipe).toBeDisabled()
     await dialog(page).getByLabel('Type "wipe" to continue').fill('wipe')
     await wipe.click()

@@ -225,20 +225,24 @@ test('Home shows what is unknown and what ends soon of this account, and settles
   await test.step('by keyboard, one after the other is looked at and settled', async () => {
     const focused = page.locator(':focus')
     await expect(unknown.getByRole('listitem')).toHaveCount(2)
-    // The name was that of a tab that has signed out since.
+    // The tab that sent them has signed out since, but this device knows their names.
     const [first, second] = [unknown.getByRole('listitem').first(), unknown.getByRole('listitem').last()]
-    await expect(first).toHaveAccessibleName(/^second\.example and 1 more, Create policy, /)
-    await expect(second).toHaveAccessibleName(/^first\.example, Create policy, /)
+    await expect(first).toHaveAccessibleName(/^“About secon”, second\.example and 1 more, Create policy, /)
+    await expect(second).toHaveAccessibleName(/^“About first”, first\.example, Create policy, /)
     await unknown.getByRole('button', { name: 'What to look for' }).first().focus()
     await page.keyboard.press('Enter')
     await expect(focused).toHaveAttribute('aria-expanded', 'true')
-    await expect(unknown.getByRole('listitem').first()).toContainText('under Web Security, Policies')
+    await expect(unknown.getByRole('listitem').first()).toContainText(
+      'under Web Security, Policies: policy named “About secon”.',
+    )
     await page.keyboard.press('Tab')
     await expect(focused).toHaveText('Created')
     await page.keyboard.press('Tab')
     await expect(focused).toHaveText('Not created')
     await page.keyboard.press('Enter')
-    await expect(unknown.getByRole('status')).toHaveText('Recorded: not created. second.example and 1 more')
+    await expect(unknown.getByRole('status')).toHaveText(
+      'Recorded: not created. “About secon”, second.example and 1 more',
+    )
     // It keeps its place, so that a second click meets no other request, and says there what was recorded.
     await expect(first).toContainText('Recorded: not created. Change it in Activity')
     await expect(first).toContainText('You did not find the request')
@@ -248,7 +252,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     await page.keyboard.press('Tab')
     await expect(focused).toHaveText('Change it in Activity')
     await second.getByRole('button', { name: 'Created', exact: true }).press('Enter')
-    await expect(unknown.getByRole('status')).toHaveText('Recorded: created. first.example')
+    await expect(unknown.getByRole('status')).toHaveText('Recorded: created. “About first”, first.example')
     await expect(second).toContainText('Recorded: created. Change it in Activity')
     await expect(second).toBeFocused()
   })
@@ -267,6 +271,6 @@ test('Home shows what is unknown and what ends soon of this account, and settles
       'accepted',
     ])
     await ends.getByRole('link', { name: 'A test' }).click()
-    await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('Create policy')
+    await expect(page.getByRole('dialog', { name: 'Sent' })).toContainText('Policy id')
   })
 })

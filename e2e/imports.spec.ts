@@ -293,7 +293,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await page.getByLabel('Allow moving addresses between accounts').check()
     await review(page)
     const shown = await dialog(page).getByLabel('x-mc-arg').innerText()
-    await expect(dialog(page)).toContainText('The result comes only by email, to zoë@example.com.')
+    await expect(dialog(page)).toContainText('The service sends the result by email, to zoë@example.com.')
     await expect(dialog(page)).toContainText('The people will be added to the group.')
     await submit(page)
     await expect(submitted(page)).toBeVisible()

@@ -115,7 +115,7 @@ test('it is there on every page, beside what the page does', async ({
     await expect(requests(page)).toHaveCount(2)
     await fault('hold')
     await sendPolicy(page)
-    await expect(requests(page).first()).toContainText('Create policyon its way')
+    await expect(requests(page).first()).toContainText('A teston its way')
     await release()
     await expect(requests(page).first()).toContainText('accepted')
     await expect(requests(page).first().getByRole('cell').last()).toHaveText('200')

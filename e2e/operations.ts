@@ -160,7 +160,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       await expect(notify(page)).toHaveValue(mailbox(tab))
     },
     async expectTaken(page, tab) {
-      await expect(page.getByText(`The result comes only by email, to ${mailbox(tab)}`)).toBeVisible()
+      await expect(page.getByText(`The service sends the result by email, to ${mailbox(tab)}`)).toBeVisible()
       await expect(page.getByText(`people-${tab}.csv`)).toBeVisible()
       await expect(notify(page)).toBeHidden()
     },

@@ -104,12 +104,27 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     await expect(page.getByText('New draft.')).toBeVisible()
     await expect(about).toHaveValue('')
     await expect(page.getByRole('button', { name: 'New draft' })).toBeFocused()
+    // It is heard, and not said in front of the page that shows it.
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
     // With another number in its label, it is the same command.
     await about.fill('Other')
     await expect(page.getByRole('button', { name: 'Drafts (2)' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText('Drafts (2)')
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('a new policy that allows, from another page', async () => {
+    await command(page, 'imports')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('block')
+    await expect(chosen(page)).toHaveText('New block policy')
+    await page.keyboard.press('Escape')
+    await command(page, 'allow')
+    await expect(page.getByText('New draft.')).toBeVisible()
+    await expect(about).toHaveValue('')
+    await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
+    await expect(page).toHaveURL(/#\/policies$/)
   })
 
   await test.step('a draft, from another page', async () => {

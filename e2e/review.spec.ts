@@ -61,7 +61,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
     const limits = prose.getByRole('region', { name: 'Limits' })
     await expect(limits).toContainText("only if the service's Web Proxy is on")
-    await expect(limits).toContainText('cannot list, change or undo')
+    await expect(limits).toContainText('cannot list, change or delete')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
   })

@@ -46,18 +46,37 @@ test('a policy is found by its ticket number after a reload, and another like it
   await expect(page.getByRole('button', { name: 'Sent (2)' })).toBeVisible()
   await page.reload()
 
-  await test.step('by its number in the palette, which opens its entry', async () => {
+  const receipt = drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })
+
+  await test.step('by its number or a defanged address in the palette, which opens its receipt', async () => {
     await expectSignedIn(page)
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
-    await page.keyboard.type('4711')
-    const found = page.getByRole('group', { name: 'Sent policies' }).getByRole('option')
-    await expect(found).toHaveCount(1)
-    await expect(found).toContainText('Phishing wave INC-47112 URLs, accepted, ')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('login.phish.example/auth')
+    const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option')
+    for (const typed of ['hxxps://parcel-fee[.]example', 'parcel-fee.example', '4711']) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search or go to' }).fill(typed)
+      // Once: not as a request without a name, too.
+      await expect(options).toHaveText([/^Phishing wave INC-47112 URLs, accepted, /])
+      await page.keyboard.press('Enter')
+      await expect(receipt).toBeFocused()
+      await drawer(page).getByRole('button', { name: 'Close' }).click()
+      await expect(drawer(page)).toBeHidden()
+      await expect(page).toHaveURL(/#\/policies$/)
+    }
+  })
+
+  await test.step('the receipt has an address: a reload comes back to it, and Back closes it', async () => {
+    const [first] = (await witness()).writes
+    await page.evaluate((hash) => void (location.hash = hash), `#/policies?sent=${first?.requestId}`)
+    await expect(receipt).toBeVisible()
+    await page.reload()
+    await expect(receipt).toBeVisible()
+    await expect(page.getByText('Draft restored.')).toBeHidden()
     await page.goBack()
+    await expect(drawer(page)).toBeHidden()
+    await page.evaluate(() => void (location.hash = `#/policies?sent=${'0'.repeat(36)}`))
+    await expect(drawer(page).getByText('It is not on this device')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
   })
 
   await test.step('by its number, and by a defanged address', async () => {
@@ -74,7 +93,6 @@ test('a policy is found by its ticket number after a reload, and another like it
   await test.step('its whole receipt is back', async () => {
     await drawer(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
     const [first] = (await witness()).policies
-    const receipt = drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })
     await expect(receipt.getByText(String(first?.id))).toBeVisible()
     await expect(receipt.getByText('The service stored what was sent.')).toBeVisible()
     await expectAllAccessible(page)
@@ -103,12 +121,32 @@ test('a policy is found by its ticket number after a reload, and another like it
     await expect(page.getByRole('button', { name: 'Sent (3)' })).toBeVisible()
   })
 
-  await test.step('Activity finds it by its name, which the ledger does not keep', async () => {
+  await test.step('Activity finds and shows it by its name, which the ledger does not keep', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     const requests = page.getByRole('table', { name: 'Requests' }).locator('tbody tr')
     await expect(requests).not.toHaveCount(1)
     await page.getByLabel('Search').fill('inc-4712')
     await expect(requests).toHaveCount(1)
+    await expect(requests).toContainText('Phishing wave INC-4712, 2 URLs: 2 to block')
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await requests.getByRole('link').first().click()
+    const latest = page.getByRole('table', { name: 'Latest requests' }).locator('tbody tr')
+    await expect(latest).toHaveText([
+      /Phishing wave INC-4712/,
+      /Supplier portal/,
+      /Phishing wave INC-4711/,
+      /Get watchlist details/,
+    ])
+    const entry = page.getByRole('complementary', { name: 'Request' })
+    // One or the other, as what stands below it.
+    await expect(entry).toContainText('The request below has them all, from the memory of this tab.')
+    await expect(entry.getByRole('region', { name: 'Request body' })).toContainText('INC-4712')
+    await page.reload()
+    await expect(entry).toContainText('The name above is from the sent policies on this device.')
+    await entry.getByRole('link', { name: 'Open the receipt' }).click()
+    await expect(
+      drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4712' }),
+    ).toBeFocused()
   })
 })
 
@@ -151,7 +189,11 @@ test('what ends soon is told by its name, on the policy page and at Home', async
   await expect(rows(page)).toContainText('in 3 days')
   await page.keyboard.press('Escape')
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('region', { name: 'Ends soon' })).toContainText('Phishing wave INC-4711')
+  await page
+    .getByRole('region', { name: 'Ends soon' })
+    .getByRole('link', { name: 'Phishing wave INC-4711' })
+    .click()
+  await expect(drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeFocused()
 })
 
 test('the register is for its account only, and there is none where nothing is kept', async ({
@@ -212,7 +254,10 @@ test('the register is for its account only, and there is none where nothing is k
   await test.step('"Keep nothing" wipes it, and nothing is added from then on', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
-    await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
+    await expect(
+      page.getByRole('dialog').getByRole('listitem').filter({ hasText: '1 sent policy' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
     await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await send(page, 'Fake invoices INC-4712', 'invoice.example')

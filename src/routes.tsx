@@ -20,7 +20,7 @@ import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
 import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
 import { navigation } from './ui/frame/navigation.ts'
 import { toast } from './ui/toast/toast.ts'
-import { draftSearch } from './policies/drafts/draftLink.ts'
+import { policySearch } from './policies/drafts/draftLink.ts'
 import { preloadPalette } from './shell/PaletteButton.tsx'
 import { watchlistSearch } from './watchlist/search.ts'
 
@@ -32,7 +32,7 @@ const parts = {
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
   activity: bundled(() => import('./policies/sent/NamedActivity.tsx'), 'NamedActivity'),
   sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
-  inspector: bundled(() => import('./ledger/inspector/Inspector.tsx'), 'Inspector', null),
+  inspector: bundled(() => import('./policies/sent/NamedInspector.tsx'), 'NamedInspector', null),
 }
 
 /** A file that one page hands to another: in memory, taken once, and gone with the session. */
@@ -92,7 +92,7 @@ const pages = root.addChildren([
   createRoute({
     ...at,
     path: '/policies',
-    validateSearch: draftSearch,
+    validateSearch: policySearch,
     component: parts.policies,
   }),
   createRoute({

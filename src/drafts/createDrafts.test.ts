@@ -407,11 +407,18 @@ describe('in a hurry', () => {
   })
 })
 
-test('all drafts are removed at once, with the key', async () => {
+test('all drafts are counted, of every account, and removed at once, with the key', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)
   await drafts.save('a', place, content)
   await drafts.save('b', place, content)
+  await drafts.add({ owner: 'us:11112222', page: 'sent' }, content)
+  expect(await drafts.count()).toEqual(
+    new Map([
+      ['policies', 2],
+      ['sent', 1],
+    ]),
+  )
   expect(await drafts.wipe()).toBe(true)
   expect(device.drafts.size).toBe(0)
   expect(device.state.key).toBeUndefined()

@@ -244,6 +244,12 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
             return isReadable !== undefined
           })) ?? false
       })) ?? 'not kept',
+    count: () =>
+      enqueue(async () => {
+        const counts = new Map<string, number>()
+        for (const { page } of await store.list()) counts.set(page, (counts.get(page) ?? 0) + 1)
+        return counts
+      }),
     wipe: () => {
       latest.clear()
       return isDone(async () => {

@@ -72,6 +72,8 @@ export interface Drafts {
   readonly addAll: (place: Place, entries: readonly Addition[]) => Promise<number>
   /** Removes a draft that no other tab has open. Returns an undo function. */
   readonly discard: (id: string) => Promise<(() => Promise<boolean>) | Refusal>
+  /** How many there are of each page, of every account: what `wipe` removes. `undefined` if they cannot be read. */
+  readonly count: () => Promise<ReadonlyMap<string, number> | undefined>
   /** Removes every draft of every account, and the key. */
   readonly wipe: () => Promise<boolean>
   /** Calls back when another tab has changed a draft or was closed. Returns a function to unsubscribe. */

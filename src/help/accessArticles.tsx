@@ -125,8 +125,8 @@ export const device = (
     <p>
       In <a href="#/activity">Activity</a>, choose “Keep nothing on this device”. It wipes the ledger, every
       draft, sent policy and saved view, the names and your own domains at once, in all tabs. Your own domains
-      are then not known until they are learnt or entered again. The API cannot list what was sent, so export
-      what you need first.
+      are then not known until they are learnt or entered again. This console cannot ask the service for what
+      was sent, so export what you need first.
     </p>
   </>
 )

@@ -91,7 +91,8 @@ export const imports = (
     <h3>The options</h3>
     <ul>
       <li>
-        “Notify this address”: the result comes only by email. A file that fails is not reported elsewhere.
+        “Notify this address”: the service sends the result there, also of a file that fails. This console
+        cannot read it.
       </li>
       <li>“Group id”: adds the people to this profile group.</li>
       <li>

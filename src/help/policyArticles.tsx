@@ -1,4 +1,5 @@
 /** The articles on what the service does with a policy. The facts: admin-api §2.2 and §8, beyond-the-spec §1 and §4. */
+import { consoleCannot, jobIdUse, policyIdUse, policyReach } from '../api/beyond.ts'
 import { createPolicy, importUsers } from '../api/operations.ts'
 import { knownFromParts, knownUrlActions, knownUrlTypes, limits } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
@@ -41,12 +42,15 @@ export const documented = (
     <h3>Not documented</h3>
     <ul>
       <li>What “Enforced” changes.</li>
-      <li>The defaults of “Both directions” and “Override”.</li>
+      <li>The defaults of “Both directions”, “Override” and the sender address to match.</li>
       <li>Further conditions, and further values of the sender address.</li>
       <li>Whether a target domain includes its subdomains.</li>
       <li>Error codes, and how often the API may be called.</li>
     </ul>
-    <p>The API cannot list, change or delete a policy. Use the service’s own console for that.</p>
+    <p>
+      {consoleCannot} {policyIdUse}
+    </p>
+    <p>{policyReach}</p>
   </>
 )
 
@@ -162,8 +166,8 @@ export const unknownOutcome = (
       <li>Only if you did not find it, send again.</li>
     </ol>
     <p>
-      An import that fails is reported only by email. Without an address to notify, look for the people
-      themselves.
+      An import that fails is reported by email. Without an address to notify, look for the people themselves.
+      The answer to an import is a job id. {jobIdUse}
     </p>
   </>
 )

@@ -1,24 +1,18 @@
 import { Anchor } from '@mantine/core'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { accountKey } from '../ledger/book/activity.ts'
+import { sentLink } from '../policies/sent/sentLink.ts'
 import { sayDays } from '../ledger/book/endWords.ts'
 import { sayWhat } from '../ledger/book/entryWords.ts'
+import { PolicyNames } from '../ledger/journal/policyNames.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import { isNear, type PolicyEnd, sayWhom, soonOf } from './policyEnds.ts'
 import classes from './home.module.css'
 
-/** The policies that end in the next days, and those that just ended. */
-export function EndsSoon({
-  ends,
-  names,
-  now,
-}: {
-  readonly ends: readonly PolicyEnd[]
-  /** Of policies, by request id. */
-  readonly names: ReadonlyMap<string, string>
-  readonly now: number
-}) {
+/** The policies that end in the next days. Each leads to its receipt. */
+export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; readonly now: number }) {
+  const names = use(PolicyNames)
   const { shown, all } = useMemo(() => soonOf(ends, now), [ends, now])
   const [first] = shown
   if (!first) return null
@@ -51,16 +45,15 @@ function Row({
   readonly now: number
 }) {
   const what = sayWhat(row)
-  const isOver = when <= now
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
       <span className={classes.said}>
         {/* The ledger keeps no names; the register may have been wiped. */}
         <Anchor
           inherit
-          href={`#/activity?id=${row.sent.id}`}
-          c={isOver ? 'dimmed' : 'inherit'}
-          fw={isOver ? 400 : 600}
+          href={`#${name === undefined ? `/activity?id=${row.sent.id}` : sentLink(row.sent.id)}`}
+          c="inherit"
+          fw={600}
         >
           {name ?? what}
         </Anchor>{' '}
@@ -78,7 +71,7 @@ function Row({
       <time className="dimmed" dateTime={new Date(when).toISOString()}>
         {dayAndTime(when, now)}
       </time>
-      <span className={isOver ? 'chip dimmed' : 'chip'} data-tone={isNear(when, now) ? 'warn' : undefined}>
+      <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
         {sayDays(when, now)}
       </span>
     </li>

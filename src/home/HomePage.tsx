@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { latestQuota } from '../ledger/book/activity.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { PolicyNames } from '../ledger/journal/policyNames.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { MissingPermission } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -25,7 +26,13 @@ import { Ways } from './Ways.tsx'
 import classes from './home.module.css'
 
 /** The first page after sign-in: what needs a look and what goes on. Nothing is fetched for it. */
-export function HomePage() {
+export const HomePage = () => (
+  <PolicyNames value={useSentNames()}>
+    <Content />
+  </PolicyNames>
+)
+
+function Content() {
   const { now } = useSession()
   const state = useLedgerState()
   const { requests, liveTabs, reading, unread } = state
@@ -33,7 +40,6 @@ export function HomePage() {
   const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const drafts = useDraftList()
-  const names = useSentNames()
   const listed = Array.isArray(drafts) ? drafts : undefined
   const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
   const moments = useMemo(() => changesOf(ends, now()), [ends, now])
@@ -64,7 +70,7 @@ export function HomePage() {
             <Unsettled kind="different" rows={rows} now={at} />
             <Unsettled kind="unknown" rows={rows} now={at} />
             <Unsettled kind="email" rows={rows} now={at} />
-            <EndsSoon ends={ends} names={names} now={at} />
+            <EndsSoon ends={ends} now={at} />
             {steps && <FirstStepsBox {...steps} />}
           </div>
           <div className={`stack ${classes.column}`}>

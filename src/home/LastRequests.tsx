@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
 import type { OwnRow } from '../ledger/book/account.ts'
 import { durationOf, operationName, sayWhat } from '../ledger/book/entryWords.ts'
 import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
 import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
+import { usePolicyName } from '../ledger/journal/policyNames.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { number } from '../ui/number.ts'
 import { shortTime } from '../ui/time/clock.ts'
@@ -28,7 +28,7 @@ export function LastRequests({ rows, now }: { readonly rows: readonly OwnRow[]; 
 function Request({ row, now }: { readonly row: OwnRow; readonly now: number }) {
   const { sent } = row
   const live = useLedgerState().exchanges.get(sent.id)
-  const which = useMemo(() => sayWhich(sent, live), [sent, live])
+  const which = sayWhich(sent, usePolicyName()(sent.id, live))
   const duration = durationOf(row)
   return (
     <li>

@@ -1,12 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHelpCircle, IconMail } from '@tabler/icons-react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { awaitsEmail, isDifferent, isUnsettled, type OwnRow } from '../ledger/book/account.ts'
 import { accountKey } from '../ledger/book/activity.ts'
 import { operationName, sayFinding, sayOutcome, sayWhat } from '../ledger/book/entryWords.ts'
 import type { Verdict } from '../ledger/book/event.ts'
 import { sayWhich, unknownOutcomeHelp } from '../ledger/book/unknownOutcomeHelp.ts'
 import { FindingButtons, Lines } from '../ledger/entry/Findings.tsx'
+import { usePolicyName } from '../ledger/journal/policyNames.ts'
 import { useLedger, useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { number } from '../ui/number.ts'
@@ -62,6 +63,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
   const { title, isOpen, filter, sentence } = kinds[kind]
   const { recordVerdict } = useLedger()
   const { exchanges } = useLedgerState()
+  const nameOf = usePolicyName()
   // What was settled here keeps its place: if it went, a double click would settle the request after it.
   const [settled, setSettled] = useState<readonly string[]>([])
   const unknown = rows.filter((row) => isOpen(row, now))
@@ -99,7 +101,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
       </ul>
       <LiveRegion className="hidden">
         {last?.verdict &&
-          `${sayRecorded(last, last.verdict)} ${sayWhich(last.sent, exchanges.get(last.sent.id))}`}
+          `${sayRecorded(last, last.verdict)} ${sayWhich(last.sent, nameOf(last.sent.id, exchanges.get(last.sent.id)))}`}
       </LiveRegion>
     </Box>
   )
@@ -123,7 +125,8 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
   const id = useId()
   const { sent, outcome, verdict } = row
   const live = exchanges.get(sent.id)
-  const which = useMemo(() => sayWhich(sent, live), [sent, live])
+  const name = usePolicyName()(sent.id, live)
+  const which = sayWhich(sent, name)
   const facts = [which, operationName(sent.operation), sayWhat(row)].filter(Boolean)
   const [first, ...others] = [...facts, `sent ${time(sent.at)}`]
   return (
@@ -179,7 +182,7 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
         {isOpen && (
           <>
             <Text size="sm">{sayOutcome(row, outcome)}</Text>
-            <Lines lines={unknownOutcomeHelp(row, live).lookFor} />
+            <Lines lines={unknownOutcomeHelp(row, live, name).lookFor} />
             <Anchor size="sm" href={`#/activity?id=${sent.id}`}>
               Open in Activity
             </Anchor>

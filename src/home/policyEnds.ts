@@ -19,14 +19,13 @@ export interface PolicyEnd {
 }
 
 const ahead = 30 * dayMs
-const back = 7 * dayMs
 /** For time zones, and for a page that stays open. */
 const slack = 3 * dayMs
 
-/** The ends around now of each policy that may be in force, each moment of a policy once. */
+/** The ends to come of each policy that may be in force, each moment of a policy once. */
 export function endsOfAll(rows: readonly OwnRow[], now: number): readonly PolicyEnd[] {
   // Wire dates begin with their day. Reading each of 10,000 takes too long.
-  const [first = '', last = ''] = [now - back - slack, now + ahead + slack].map(formatWireDate)
+  const [first = '', last = ''] = [now - slack, now + ahead + slack].map(formatWireDate)
   return rows.flatMap((row) => {
     const { subject } = row.sent
     if (subject?.kind !== 'policy' || !mayStand(row)) return []
@@ -42,15 +41,13 @@ export function endsOfAll(rows: readonly OwnRow[], now: number): readonly Policy
 
 const mostEnds = 5
 
-/** What ends soon, the soonest first, then what ended lately, the latest first. */
+/** What ends soon, the soonest first. What has ended is under Sent. */
 export function soonOf(
   ends: readonly PolicyEnd[],
   now: number,
 ): { readonly shown: readonly PolicyEnd[]; readonly all: number } {
-  const near = ends.filter(({ when }) => when > now - back && when <= now + ahead)
-  const to = near.filter(({ when }) => when > now).toSorted((a, b) => a.when - b.when)
-  const over = near.filter(({ when }) => when <= now).toSorted((a, b) => b.when - a.when)
-  return { shown: [...to, ...over].slice(0, mostEnds), all: near.length }
+  const near = ends.filter(({ when }) => when > now && when <= now + ahead)
+  return { shown: near.toSorted((a, b) => a.when - b.when).slice(0, mostEnds), all: near.length }
 }
 
 /** When the list or its words change: at each end, and at midnight. */
@@ -61,7 +58,7 @@ export function changesOf(ends: readonly PolicyEnd[], now: number): readonly num
 }
 
 /** Whether the end is so near that it should catch the eye. */
-export const isNear = (when: number, now: number): boolean => when > now && when < now + 7 * dayMs
+export const isNear = (when: number, now: number): boolean => when < now + 7 * dayMs
 
 /** Whom the scopes are for, each once: `everyone`, or `everyone to internal addresses`. */
 export const sayWhom = (scopes: readonly Scope[]): string => sayFew([...new Set(scopes.map(sayPeople))], 2)

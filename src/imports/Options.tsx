@@ -70,7 +70,8 @@ export function Options({
         label={optional('Notify this address')}
         description={
           <>
-            You learn the result only by email. <HelpMark topic="imports" label="How an import ends" />
+            The service sends the result there. This console cannot read it.{' '}
+            <HelpMark topic="imports" label="How an import ends" />
           </>
         }
         type="email"

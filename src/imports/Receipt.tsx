@@ -4,6 +4,7 @@ import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
+import { jobIdUse } from '../api/beyond.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { usePageStates } from '../ui/pageState.ts'
@@ -42,6 +43,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         <Text>
           Job id <Copy value={id} label="job id" />
         </Text>
+        <Text size="sm">{jobIdUse}</Text>
         <Text>
           {describeResult(notifyEmailAddress)}{' '}
           <Anchor inherit underline="always" href={`#/activity?id=${requestId}`}>

@@ -115,7 +115,7 @@ export function foretell({ source, prepared, job }: Reviewed): string[] {
     allowAddressMigration &&
       'Addresses of other accounts will be moved to the account in their accountCode column.',
     notifyEmailAddress
-      ? `The result comes only by email, to ${notifyEmailAddress}.`
+      ? `The service sends the result by email, to ${notifyEmailAddress}.`
       : 'No one will be notified of the result.',
   ].filter((sentence): sentence is string => typeof sentence === 'string' && sentence !== '')
 }
@@ -161,5 +161,5 @@ export function describeUnread({ content }: Source): string {
 /** How the admin learns what became of an import. */
 export const describeResult = (address: string | undefined): string =>
   address === undefined
-    ? 'The service reports the result only by email, and no address was given. Check the directory later.'
-    : `The result comes only by email, to ${address}.`
+    ? 'No address was given, so no email will report the result. Check the directory later.'
+    : `The service sends the result by email, to ${address}.`

@@ -23,7 +23,7 @@ test('a ticket has counts, ids and the digest, and nobody of the file', async ()
       "File `new_joiners.csv`, sent as CSV, 32 bytes. The file's exact bytes.",
       'Content: 1 person in 1 row.',
       'Group New \\*joiners\\*, `eNoGroup`, cleared first',
-      'The service reports the result only by email, and no address was given. Check the directory later.',
+      'No address was given, so no email will report the result. Check the directory later.',
       '',
       'Job id `eNoJob`',
       'Request id `id-1`',

@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconClock,
   IconFile,
+  IconFilePlus,
   IconFiles,
   IconHelp,
   IconSearch,
@@ -21,6 +22,7 @@ import {
 } from 'react'
 import type { RequestEntry } from '../ledger/book/requests.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { usePolicyName } from '../ledger/journal/policyNames.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
@@ -33,6 +35,7 @@ import {
   mostShown,
   requestCommand,
   searchCommands,
+  sentId,
   type Section,
   withUse,
 } from './commands.ts'
@@ -42,6 +45,7 @@ import { type Offers, useCommands } from './useCommands.ts'
 const icons: Readonly<Record<Group, typeof IconBolt>> = {
   'This page': IconBolt,
   Pages: IconFile,
+  Actions: IconFilePlus,
   Drafts: IconFiles,
   Settings: IconSettings,
   Help: IconHelp,
@@ -142,8 +146,8 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
         </div>
       ) : (
         <Text className={classes.nothing} c="dimmed">
-          Nothing found. The search covers pages, the actions of this page, drafts, settings, help, and
-          earlier requests by operation, id or URL.
+          Nothing found. The search covers pages, the actions of this page, drafts, settings, help, sent
+          policies by name, URL, people or id, and earlier requests by operation, id or URL.
         </Text>
       )}
       <LiveRegion className="hidden">{query.trim() !== '' && count(commands.length, 'result')}</LiveRegion>
@@ -193,25 +197,29 @@ function Results({ section: { title, commands, total }, chosen, idOf, onChoose }
 
 /** The search in all commands and in the ledger, and what was used last: in memory, and for this account. */
 function useSearch(offers: Offers) {
-  const { requests, liveTabs } = useLedgerState()
+  const { requests, liveTabs, exchanges } = useLedgerState()
   const [recent, setRecent] = usePageState<readonly string[]>('palette.recent', [])
   const own = useOwn()
+  const nameOf = usePolicyName()
   const commands = useCommands(offers)
   const ledger = useMemo(() => createRequestSearch([...requests.values()]), [requests])
   usePreparation(ledger)
+  const listed = useMemo(() => new Set(commands.map(({ id }) => id)), [commands])
   const search = useCallback(
     (typed: string): readonly Section[] => {
-      const toCommand = (entry: RequestEntry) => requestCommand(entry, liveTabs, own)
+      const toCommand = (entry: RequestEntry) =>
+        requestCommand(entry, liveTabs, own, nameOf(entry.sent.id, exchanges.get(entry.sent.id)))
       if (typed.trim() === '') {
         const used = recent.flatMap((id) => requests.get(id.replace('request ', '')) ?? [])
         return searchCommands([...commands, ...used.map(toCommand)], typed, recent)
       }
       const sections = searchCommands(commands, typed, recent)
-      const { latest, total } = ledger.find(typed, mostShown)
+      // A sent policy is found once, with its name.
+      const { latest, total } = ledger.find(typed, mostShown, (id) => listed.has(sentId(id)))
       if (total === 0) return sections
       return [...sections, { title: 'Earlier requests', commands: latest.map(toCommand), total }]
     },
-    [requests, liveTabs, own, recent, commands, ledger],
+    [requests, liveTabs, exchanges, nameOf, own, recent, commands, listed, ledger],
   )
   const remember = ({ id }: Command) => setRecent((before) => withUse(before, id))
   return { search, remember }

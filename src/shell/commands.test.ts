@@ -1,16 +1,18 @@
 import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
-import { saySubject } from '../ledger/book/entryWords.ts'
 import { requestsOf } from '../ledger/book/requests.ts'
 import type { LedgerEvent } from '../ledger/book/event.ts'
+import type { Sent } from '../policies/sent/sentList.ts'
 import {
   type Command,
   createRequestSearch,
   draftCommands,
   mostShown,
+  newCommands,
   pageCommands,
   requestCommand,
   searchCommands,
+  sentCommands,
   topicCommands,
   withUse,
 } from './commands.ts'
@@ -115,6 +117,56 @@ test('earlier requests are found by every word, the latest first', () => {
   expect(prepare(7)).toBe(false)
 })
 
+test('an earlier request is found by a defanged address, and not where it is listed already', () => {
+  const { find } = createRequestSearch([...book.values()])
+  expect(find('hxxps://host1[.]example/Ä', 3).total).toBe(10)
+  expect(find('host1[.]example', 3).total).toBe(10)
+  expect(find('host1', 3, (id) => id !== idOf(5)).latest.map((entry) => entry.sent.id)).toEqual([idOf(5)])
+})
+
+const wave = {
+  id: 'kept',
+  requestId: idOf(1),
+  at: 1_000,
+  name: 'Parcel wave INC-4711',
+  urls: 3,
+  actions: [],
+  who: 'everyone',
+  ends: [],
+  isEndless: true,
+  isCreated: true,
+  outcome: 'accepted',
+  search: `parcel wave inc-4711\neveryone\n${idOf(1)}\nparcel-fee.example/pay`,
+} satisfies Sent
+const fee = { ...wave, requestId: idOf(2), name: 'parcel-fee.example', search: 'parcel-fee.example' }
+
+test('a sent policy opens its receipt, and is found by name first, then by URL, also defanged, people and id', () => {
+  const commands = sentCommands([wave, fee])
+  expect(commands[0]).toMatchObject({ label: wave.name, act: `/policies?sent=${idOf(1)}` })
+  const find = (typed: string) => labels(searchCommands([...pages, ...commands, ...themes], typed, []))
+  for (const typed of [
+    'hxxp://parcel-fee[.]example/pay',
+    'parcel-fee.example/pay',
+    'everyone',
+    idOf(1),
+    '4711 pay',
+  ]) {
+    expect(find(typed)).toEqual([['Sent policies', wave.name]])
+  }
+  // The name alone has it as it is typed.
+  expect(find('parcel-fee.example')).toEqual([['Sent policies', fee.name, wave.name]])
+  expect(find('nobody')).toEqual([])
+})
+
+test('"block" offers a new policy before the articles that name it', () => {
+  const found = searchCommands([...pages, ...newCommands, ...topicCommands(() => {})], 'block', [])
+  expect(found[0]).toMatchObject({
+    title: 'Actions',
+    commands: [{ label: 'New block policy', act: '/policies?new=block' }],
+  })
+  expect(found.length).toBeGreaterThan(1)
+})
+
 test('the latest request is so by time, whichever tab logged it first', () => {
   const others = requestsOf([sent(2, 'c.example'), sent(3, 'a.example'), sent(1, 'b.example')])
   const { latest } = createRequestSearch([...others.values()]).find('example', 2)
@@ -126,7 +178,7 @@ test('an earlier request opens in the activity page', () => {
   const live = new Set(['tab'])
   const command = requestCommand(entry, live, { region: 'eu', account: 'abcd1234' })
   expect(command).toMatchObject({
-    label: `Create policy (${saySubject(entry.sent.subject)})`,
+    label: 'Create policy (host0.example/Ä)',
     act: `/activity?id=${idOf(0)}`,
   })
   expect(command.detail).toMatch(/^on its way, [^,]+, [\d:]+$/)

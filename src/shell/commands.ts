@@ -4,9 +4,11 @@ import { type HelpTopic, topics } from '../help/topics.ts'
 import { latestFirst, textOf } from '../ledger/book/activity.ts'
 import { operationName, saySubject } from '../ledger/book/entryWords.ts'
 import { currentOutcome, isOf, type RequestEntry, type Whose } from '../ledger/book/requests.ts'
-import { draftLink } from '../policies/drafts/draftLink.ts'
+import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
+import { draftLink, newDraftLink } from '../policies/drafts/draftLink.ts'
 import type { DraftLine } from '../policies/drafts/useDraftList.ts'
-import type { Sent } from '../policies/sent/sentList.ts'
+import { sentLink } from '../policies/sent/sentLink.ts'
+import { readWords, searchSent, type Sent } from '../policies/sent/sentList.ts'
 import { count } from '../ui/number.ts'
 import { findBest, wordsOf } from '../ui/table/match.ts'
 import { createView, filterOrder, naturalOrder } from '../ui/table/order.ts'
@@ -16,6 +18,7 @@ import { time } from '../ui/time/clock.ts'
 export const groups = [
   'This page',
   'Pages',
+  'Actions',
   'Drafts',
   'Settings',
   'Help',
@@ -34,6 +37,8 @@ export interface Command {
   readonly Icon?: Icon
   /** Searched, not shown. */
   readonly keywords?: string
+  /** Whether what is typed is in a text too long for keywords. */
+  readonly has?: (typed: string) => boolean
   /** The address behind the hash that it opens, or what it does. */
   readonly act: string | (() => void)
 }
@@ -48,6 +53,14 @@ export interface PageItem {
 
 export const pageCommands = (pages: readonly PageItem[]): readonly Command[] =>
   pages.map(({ to, ...named }) => ({ id: `page ${to}`, group: 'Pages', ...named, act: to }))
+
+/** Before the articles, which have the same words. */
+export const newCommands: readonly Command[] = (['block', 'allow'] as const).map((action) => ({
+  id: `new ${action}`,
+  group: 'Actions',
+  label: `New ${action} policy`,
+  act: newDraftLink(action),
+}))
 
 export const topicCommands = (open: (id: HelpTopic) => void): readonly Command[] =>
   topics.map(({ id, title, keywords }) => ({
@@ -69,25 +82,28 @@ export const draftCommands = (listed: readonly DraftLine[]): readonly Command[] 
     act: draftLink(id),
   }))
 
-/** By name; what else a policy has is found under Sent on the policies page. */
+/** By name first, then by all that Sent on the policies page finds: URLs, people and ids. Each opens its receipt. */
 export const sentCommands = (all: readonly Sent[]): readonly Command[] =>
-  all.map(({ requestId, name, urls, who, outcome, at }) => ({
-    id: `sent ${requestId}`,
+  all.map((sent) => ({
+    id: sentId(sent.requestId),
     group: 'Sent policies',
-    label: name,
-    detail: `${count(urls, 'URL')}, ${outcome}, ${time(at)}`,
-    keywords: who,
-    act: `/activity?id=${requestId}`,
+    label: sent.name,
+    detail: `${count(sent.urls, 'URL')}, ${sent.outcome}, ${time(sent.at)}`,
+    has: (typed) => searchSent([sent], typed).length > 0,
+    act: sentLink(sent.requestId),
   }))
+
+export const sentId = (requestId: string): string => `sent ${requestId}`
 
 /** `own`: the current account. Others are named, since the ledger is that of every account on this device. */
 export function requestCommand(
   entry: RequestEntry,
   liveTabs: ReadonlySet<string>,
   own: Whose | undefined,
+  name?: string,
 ): Command {
   const { id, operation, subject, at, region, account } = entry.sent
-  const said = saySubject(subject)
+  const said = sayWhich(entry.sent, name) || saySubject(subject)
   const whose = isOf(entry, own) ? '' : `, ${region} ${account}`
   return {
     id: `request ${id}`,
@@ -108,10 +124,15 @@ export function createRequestSearch(requests: readonly RequestEntry[]) {
   const { show, prepare } = createView(requests, textOfRequest, [
     { key: latestFirst.key, sortBy: ({ sent }) => sent.at },
   ])
-  function find(typed: string, most: number) {
-    const [first, ...others] = wordsOf(typed).map((word) => show(word, latestFirst))
+  /** `isListed`: among the other commands. */
+  function find(typed: string, most: number, isListed: (id: string) => boolean = () => false) {
+    // The ledger has addresses as they were sent.
+    const [first, ...others] = readWords(typed).map((ways) => show(ways.at(-1) ?? '', latestFirst))
     const also = others.map((order) => new Set(order))
-    const found = filterOrder(first ?? naturalOrder(0), (index) => also.every((order) => order.has(index)))
+    const found = filterOrder(
+      first ?? naturalOrder(0),
+      (index) => !isListed(requests[index]?.sent.id ?? '') && also.every((order) => order.has(index)),
+    )
     return {
       latest: Array.from(found.subarray(0, most)).flatMap((index) => requests[index] ?? []),
       total: found.length,
@@ -164,7 +185,10 @@ export function searchCommands(
   const found = findBest(
     [...used, ...without(used)],
     typed,
-    ({ label, group, keywords = '', detail = '' }) => [label, `${group} ${keywords} ${detail}`],
+    ({ label, group, keywords = '', detail = '', has }) => [
+      label,
+      `${group} ${keywords} ${detail} ${has?.(typed) ? typed : ''}`,
+    ],
   )
   return sectionsOf(found, new Set(found.map(({ group }) => group)))
 }

@@ -8,6 +8,7 @@ import { toast } from '../ui/toast/toast.ts'
 import {
   type Command,
   draftCommands,
+  newCommands,
   type PageItem,
   pageCommands,
   sentCommands,
@@ -81,6 +82,7 @@ export function useCommands({ pages, inspector, onSignOut }: Offers): readonly C
     return [
       ...actions,
       ...pageCommands(pages),
+      ...newCommands,
       ...(Array.isArray(listed) ? draftCommands(listed) : []),
       ...settings,
       ...topicCommands(open),

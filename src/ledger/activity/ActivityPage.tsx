@@ -1,6 +1,15 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -33,20 +42,20 @@ import { EntryPane } from '../entry/EntryPane.tsx'
 import { ExportHelp } from '../exports/ExportHelp.tsx'
 import { ExportRequests } from '../exports/ExportRequests.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
+import { PolicyNames } from '../journal/policyNames.ts'
 import { LedgerPart } from './LedgerPart.tsx'
 import { Quota } from './Quota.tsx'
 import { Requests, columns } from './Requests.tsx'
 import { Unwritten } from './Unwritten.tsx'
+import type { CountKept } from './WhatGoes.tsx'
 import { useOwn } from '../journal/useOwn.ts'
 import classes from './Activity.module.css'
 
 const route = getRouteApi('/activity')
 
-/**
- * The requests from this browser and their outcomes. The URL holds the filters. `names`: of policies, by request id, which
- * the ledger itself does not keep.
- */
-export function ActivityPage({ names }: { readonly names: ReadonlyMap<string, string> }) {
+/** The requests from this browser and their outcomes. The URL holds the filters. */
+export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
+  const names = use(PolicyNames)
   const { filters, show } = useFilters()
   const { requests, liveTabs, reading, unwritten } = useLedgerState()
   const { now } = useSession()
@@ -160,7 +169,7 @@ export function ActivityPage({ names }: { readonly names: ReadonlyMap<string, st
           empty={rows.length === 0 ? <NothingSent /> : <NothingFound onClear={clear} />}
         />
         <ExportHelp />
-        <LedgerPart times={times} now={now} />
+        <LedgerPart times={times} countKept={countKept} now={now} />
       </div>
     </Page>
   )
@@ -232,8 +241,8 @@ function useChart(
 
 const NothingSent = () => (
   <Empty title="No requests yet" action={<Anchor href="#/watchlist">Read the watchlist</Anchor>}>
-    Each request appears here with its outcome and its request id, which the service’s support asks for. The
-    API cannot list what was created, so this is the only record.
+    Each request appears here with its outcome and its request id, which the service’s support asks for. This
+    console cannot ask the service for what was sent, so this is its only record.
   </Empty>
 )
 
@@ -246,7 +255,7 @@ const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
       </Button>
     }
   >
-    The search covers request ids, returned ids, digests and the URLs of policies. Check the other filters,
-    and whether reads are shown.
+    The search covers request ids, returned ids, digests, and the names and URLs of policies. Check the other
+    filters, and whether reads are shown.
   </Empty>
 )

@@ -12,6 +12,7 @@ import entry from '../entry/Entry.module.css'
 import type { Verification } from '../book/chain.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { count, number } from '../../ui/number.ts'
+import { type CountKept, WhatGoes } from './WhatGoes.tsx'
 
 const bounds = { least: 7, most: 3_650 }
 
@@ -20,18 +21,18 @@ interface Verified {
   readonly result: Verification | { readonly failed: string }
 }
 
-/** What a wipe takes besides the ledger. */
-const besides =
-  'every draft, sent policy and saved view, the names of groups and attributes, and your own domains'
-const unknownDomains = 'Your own domains are then not known until they are learnt or entered again.'
+const afterwards =
+  'This cannot be undone, and this console cannot ask the service for what was sent. Export what you need first. Your own domains are then not known until they are learnt or entered again.'
 
 /** What is kept on this device, for how long, and whether it is unchanged. */
 export function LedgerPart({
   times,
+  countKept,
   now,
 }: {
   /** The times of the ledger's requests. */
   readonly times: readonly number[]
+  readonly countKept: CountKept
   readonly now: () => number
 }) {
   const ledger = useLedger()
@@ -58,7 +59,7 @@ export function LedgerPart({
     setVerified({ at: now(), result })
   }
   const close = () => setAsking(undefined)
-  const forgets = count(times.length, 'request')
+  const goes = <WhatGoes requests={times.length} countKept={countKept} />
   return (
     <Section
       title="The ledger on this device"
@@ -106,14 +107,14 @@ export function LedgerPart({
         )}
         <div className="row">
           <Button variant="default" className={classes.danger} onClick={() => setAsking('wipe')}>
-            Wipe the ledger
+            Wipe everything on this device
           </Button>
         </div>
       </div>
       <Confirm
         opened={asking === 'keep'}
         title="Keep nothing on this device?"
-        action={`Wipe ${forgets} and keep nothing`}
+        action="Wipe everything and keep nothing"
         danger
         onCancel={close}
         onConfirm={() => {
@@ -121,15 +122,13 @@ export function LedgerPart({
           void tell(ledger.change({ ...settings, keep: false }))
         }}
       >
-        <Text>
-          Wipes {forgets}, {besides} from this device at once. {unknownDomains} Later requests are not logged.
-          The API cannot list what was sent.
-        </Text>
+        {goes}
+        <Text>{afterwards} Later requests are not logged.</Text>
       </Confirm>
       <Confirm
         opened={asking === 'wipe'}
-        title="Wipe the ledger?"
-        action={`Wipe ${forgets}`}
+        title="Wipe everything on this device?"
+        action="Wipe everything on this device"
         word="wipe"
         danger
         onCancel={close}
@@ -139,10 +138,8 @@ export function LedgerPart({
           void tell(ledger.wipe())
         }}
       >
-        <Text>
-          Wipes {forgets} of every account and region from this device, {besides}. {unknownDomains} This
-          cannot be undone, and the API cannot list what was sent. Export what you need first.
-        </Text>
+        {goes}
+        <Text>{afterwards}</Text>
       </Confirm>
     </Section>
   )

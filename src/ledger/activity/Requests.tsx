@@ -5,6 +5,10 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Sort } from '../../ui/table/order.ts'
 import type { RequestRow } from '../book/activity.ts'
+import { isOfKeys } from '../book/requests.ts'
+import { useLedgerState } from '../journal/LedgerContext.ts'
+import { usePolicyName } from '../journal/policyNames.ts'
+import { useOwn } from '../journal/useOwn.ts'
 import { OutcomeChip } from '../entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Activity.module.css'
@@ -50,6 +54,22 @@ function TimeCell({ sent }: RequestRow) {
   )
 }
 
+/** The name of a policy, where it is known. Beside a detail, its place is that of the operation. */
+function What({ row, isBrief }: { readonly row: RequestRow; readonly isBrief: boolean }) {
+  const { exchanges } = useLedgerState()
+  const own = useOwn()
+  const { sent } = row
+  const name = usePolicyName()(sent.id, isOfKeys(row, own) ? exchanges.get(sent.id) : undefined)
+  const said = sayWhat(row)
+  const operation = operationName(sent.operation)
+  return (
+    <span title={[isBrief && operation, name, said].filter(Boolean).join(', ')}>
+      {name && <bdi>{name}</bdi>}
+      {isBrief ? !name && operation : name ? <span className="dimmed">, {said}</span> : said}
+    </span>
+  )
+}
+
 const Nothing = ({ what }: { readonly what: string }) => (
   <span role="img" aria-label={what} className="dimmed">
     –
@@ -62,12 +82,6 @@ const outcome: Column<RequestRow> = {
   width: '178px',
   cell: (row) => <OutcomeChip row={row} />,
 }
-const operation: Column<RequestRow> = {
-  key: 'operation',
-  header: 'Operation',
-  width: '180px',
-  cell: ({ sent }) => operationName(sent.operation),
-}
 const status: Column<RequestRow> = {
   key: 'status',
   header: 'HTTP',
@@ -79,12 +93,13 @@ const status: Column<RequestRow> = {
 export const columns: readonly Column<RequestRow>[] = [
   { key: 'time', header: 'Time', width: '188px', cell: TimeCell, sortBy: ({ sent }) => sent.at },
   outcome,
-  operation,
   {
-    key: 'what',
-    header: 'What',
-    cell: (row) => <span title={sayWhat(row)}>{sayWhat(row)}</span>,
+    key: 'operation',
+    header: 'Operation',
+    width: '168px',
+    cell: ({ sent }) => operationName(sent.operation),
   },
+  { key: 'what', header: 'What', cell: (row) => <What row={row} isBrief={false} /> },
   status,
   {
     key: 'duration',
@@ -101,9 +116,9 @@ export const columns: readonly Column<RequestRow>[] = [
   {
     key: 'id',
     header: 'Request id',
-    width: '332px',
+    width: '160px',
     cell: ({ sent }) => (
-      <span className={classes.above}>
+      <span className={classes.above} title={sent.id}>
         <Copy value={sent.id} label="request id" />
       </span>
     ),
@@ -121,7 +136,7 @@ export const columns: readonly Column<RequestRow>[] = [
 /** The columns that fit beside a detail. */
 const briefColumns: readonly Column<RequestRow>[] = [
   { key: 'time', header: 'Time', width: '96px', cell: TimeCell },
-  { ...operation, width: undefined },
+  { key: 'what', header: 'What', cell: (row) => <What row={row} isBrief /> },
   outcome,
   status,
 ]
@@ -167,7 +182,7 @@ export function Requests({
           onSort={onSort}
           topOn={topOn}
           loading={reading && rows.length === 0}
-          minWidth={brief ? '512px' : '1480px'}
+          minWidth={brief ? '512px' : '1360px'}
           empty={empty}
         />
       </div>

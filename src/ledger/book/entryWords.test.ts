@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
+import { zonedTime } from '../../ui/time/clock.ts'
 import { requestOutcomes } from './activity.ts'
 import type { Ended, Sent } from './event.ts'
 import {
@@ -82,6 +83,11 @@ test('a scope is a sentence, with its defaults', () => {
   const to = { type: 'individual_email_address', who: '#0123456789abcdef' } as const
   expect(sayScope({ from, to, enabled: true, enforced: false })).toBe(
     'From everyone to one email address, #0123456789abcdef, with no start date, with no expiry, on, not enforced.',
+  )
+  const dates = { fromDate: '2026-12-01T09:00:00+0000', toDate: 'next week' }
+  // In the viewer's time zone. What cannot be read stays as it is.
+  expect(sayScope({ from, to, enabled: true, enforced: false, ...dates })).toContain(
+    `, from ${zonedTime(Date.UTC(2026, 11, 1, 9))}, until next week, `,
   )
 })
 

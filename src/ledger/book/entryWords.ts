@@ -1,8 +1,10 @@
 /** The ledger's records in words. Only from what is stored: no word here needs more than an `Entry`. */
+import { parseWireDate } from '../../api/dates.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
 import { isPlain, targets } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
+import { zonedTime } from '../../ui/time/clock.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
 import type { Ended, PolicySubject, Subject, Verdict } from './event.ts'
 
@@ -43,11 +45,17 @@ export function sayPeople({ from, to }: PolicySubject['scopes'][number]): string
   return `${sayTarget(from)} to ${sayTarget(to)}`
 }
 
+/** A wire date in the viewer's time zone, or as it is where it cannot be read. */
+function sayDate(date: string): string {
+  const moment = parseWireDate(date)
+  return Number.isNaN(moment) ? date : zonedTime(moment)
+}
+
 export function sayScope(scope: PolicySubject['scopes'][number]): string {
   const parts = [
     `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
-    scope.fromDate ? `from ${scope.fromDate}` : 'with no start date',
-    scope.toDate ? `until ${scope.toDate}` : 'with no expiry',
+    scope.fromDate ? `from ${sayDate(scope.fromDate)}` : 'with no start date',
+    scope.toDate ? `until ${sayDate(scope.toDate)}` : 'with no expiry',
     scope.enabled ? 'on' : 'off',
     scope.enforced ? 'enforced' : 'not enforced',
     scope.bidirectional && 'in both directions',
@@ -151,7 +159,7 @@ export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string
     case 'accepted':
       if (said) return `The service reported success. ${said}`
       return sent.operation === 'importUsers'
-        ? 'The service accepted the file. It reports the result of the rows by email only.'
+        ? 'The service accepted the file. This console cannot read the result of the rows.'
         : 'The service executed the request.'
     case 'stored differently':
       return 'The service reported success, but its answer differs from what was sent. The receipt under Sent compares both.'

@@ -1,4 +1,4 @@
-/** For a write with an unknown outcome: the facts, and what to look for in the service, which has no status operation. */
+/** For a write with an unknown outcome: the facts, and what to look for in the service. admin-api has no status operation. */
 import type { Exchange } from '../../api/client.ts'
 import type { Operation, OperationId } from '../../api/operations.ts'
 import { time } from '../../ui/time/clock.ts'
@@ -12,8 +12,16 @@ interface Named {
   readonly policies?: readonly { readonly description?: unknown }[]
 }
 
-/** The descriptions in a policy's request. They are free text that may name people, so they come only from memory. */
-export function descriptionsIn({ operation, request }: Exchange): readonly string[] {
+const read = new WeakMap<Exchange, readonly string[]>()
+
+/** The descriptions in a policy's request: free text that may name people, so the ledger keeps none. Read once. */
+export function descriptionsIn(exchange: Exchange): readonly string[] {
+  const known = read.get(exchange) ?? readDescriptions(exchange)
+  read.set(exchange, known)
+  return known
+}
+
+function readDescriptions({ operation, request }: Exchange): readonly string[] {
   if (operation.id !== 'createPolicy' || typeof request.body !== 'string') return []
   const { data } = JSON.parse(request.body) as { data?: readonly Named[] } // made by toWire
   const item = data?.[0]
@@ -23,20 +31,20 @@ export function descriptionsIn({ operation, request }: Exchange): readonly strin
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ')
 
-/** What tells a policy from others, such as `“A wave”, phish.example and 2 more`. The name only from memory. */
-export function sayWhich({ subject }: RequestEntry['sent'], live: ExchangeInMemory | undefined): string {
+/** What tells a policy from others, such as `“A wave”, phish.example and 2 more`. */
+export function sayWhich({ subject }: RequestEntry['sent'], name: string | undefined): string {
   if (subject?.kind !== 'policy') return ''
-  const names = live ? descriptionsIn(live.exchange).slice(0, 1) : []
   const urls = sayFew(
     subject.urls.map(({ value }) => value),
     1,
   )
-  return [quoted(names), urls].filter(Boolean).join(', ')
+  return [name && quoted([name]), urls].filter(Boolean).join(', ')
 }
 
 export function unknownOutcomeHelp(
   { sent, ended }: RequestEntry,
   live: ExchangeInMemory | undefined,
+  name?: string,
 ): { readonly known: readonly string[]; readonly lookFor: readonly string[] } {
   const known = [
     `Signed and passed to the browser's network at ${time(sent.at)}.`,
@@ -47,22 +55,18 @@ export function unknownOutcomeHelp(
     'Sent once under this request id. Never sent again automatically.',
   ]
   const operation = operationOf(sent.operation)
-  return { known, lookFor: operation ? lookFor[operation.id](sent, placeOf(operation), live) : [] }
+  const names = live ? descriptionsIn(live.exchange) : name === undefined ? [] : [name]
+  return { known, lookFor: operation ? lookFor[operation.id](sent, placeOf(operation), names) : [] }
 }
 
 /** The page of the service's own console, from the required permission. */
 const placeOf = ({ permission }: Operation): string =>
   `In the service's own console, under ${permission.split(' | ').slice(0, 2).join(', ')}`
 
-type LookFor = (
-  sent: RequestEntry['sent'],
-  place: string,
-  live: ExchangeInMemory | undefined,
-) => readonly string[]
+type LookFor = (sent: RequestEntry['sent'], place: string, names: readonly string[]) => readonly string[]
 
 const lookFor: Readonly<Record<OperationId, LookFor>> = {
-  createPolicy({ subject, at }, place, live) {
-    const names = live ? descriptionsIn(live.exchange) : []
+  createPolicy({ subject, at }, place, names) {
     return [
       names.length > 0
         ? `${place}: policy named ${quoted(names)}.`
@@ -87,7 +91,7 @@ const lookFor: Readonly<Record<OperationId, LookFor>> = {
       // beyond-the-spec §3.
       about?.notified
         ? 'In the mailbox to be notified: a message about an import. A failed file is reported there too.'
-        : 'A failed file is reported by email only, and no address was given.',
+        : 'No address was given for the result, so no email reports it.',
     ]
   },
   // A read changes nothing.

@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
+import { use } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { regionBase } from '../../session/config.ts'
 import type { RequestRow } from '../book/activity.ts'
@@ -11,6 +12,7 @@ import { Facts } from './Facts.tsx'
 import type { Verdict } from '../book/event.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
+import { PolicyNames, usePolicyName } from '../journal/policyNames.ts'
 import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
@@ -31,6 +33,8 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { recordVerdict: judge } = useLedger()
   const { now } = useSession()
   const { sent, outcome } = row
+  const name = usePolicyName()(sent.id, live)
+  const hasReceipt = use(PolicyNames).has(sent.id)
   const record = (verdict: Verdict) => void judge(sent.id, verdict)
   const isOpen =
     outcome === 'outcome unknown'
@@ -38,11 +42,24 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       : row.verdict !== undefined && !isReportedByEmail(row)
   return (
     <div className={`stack ${classes.detail}`}>
+      {name !== undefined && (
+        <div className="row">
+          <Text fw={600}>
+            <bdi>{name}</bdi>
+          </Text>
+          {hasReceipt && (
+            <Anchor size="sm" href={`#/policies?sent=${sent.id}`}>
+              Open the receipt
+            </Anchor>
+          )}
+        </div>
+      )}
       {isOpen ? (
         <Unknown
           entry={row}
           outcome={outcome}
           live={live}
+          name={name}
           onJudge={record}
           again={<SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
@@ -56,7 +73,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
         <Text>{sayOutcome(row, outcome)}</Text>
       )}
       <Facts row={row} live={live} onOpen={onOpen} />
-      {sent.subject && <SubjectPart subject={sent.subject} />}
+      {sent.subject && <SubjectPart subject={sent.subject} isInMemory={live !== undefined} name={name} />}
       {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
       {live ? (
         <>

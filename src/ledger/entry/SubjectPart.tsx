@@ -4,19 +4,27 @@ import type { Subject } from '../book/event.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, sayScope, saySubject } from '../book/entryWords.ts'
 
+export interface SubjectPartProps {
+  readonly subject: Subject
+  /** Of a policy, where it is known. */
+  readonly name: string | undefined
+  /** The exact request is shown below. */
+  readonly isInMemory: boolean
+}
+
 /** The sent request in words, from what the ledger keeps. */
-export function SubjectPart({ subject }: { readonly subject: Subject }) {
+export function SubjectPart(props: SubjectPartProps) {
   return (
     <section className="stack tight" aria-label="Content">
       <Title order={3} size="h2">
         Content
       </Title>
-      <Words subject={subject} />
+      <Words {...props} />
     </section>
   )
 }
 
-function Words({ subject }: { readonly subject: Subject }) {
+function Words({ subject, name, isInMemory }: SubjectPartProps) {
   switch (subject.kind) {
     case 'policy':
       return (
@@ -35,8 +43,11 @@ function Words({ subject }: { readonly subject: Subject }) {
             text={subject.urls.map(({ action, type, value }) => `${action} ${type} ${value}`).join('\n')}
           />
           <Text size="sm" c="dimmed">
-            Names, descriptions and comments are not kept. Addresses are kept as digests, such as #0a1b2c3d.
-            Equal addresses have equal digests.
+            The ledger stores no names or comments, and addresses only as digests, such as #0a1b2c3d: equal
+            addresses have equal digests.
+            {isInMemory
+              ? ' The request below has them all, from the memory of this tab.'
+              : name !== undefined && ' The name above is from the sent policies on this device.'}
           </Text>
         </>
       )

@@ -13,15 +13,17 @@ export interface UnknownProps {
   readonly entry: RequestEntry
   readonly outcome: RequestOutcome
   readonly live: ExchangeInMemory | undefined
+  /** Of a policy, where it is known. */
+  readonly name: string | undefined
   readonly onJudge: (verdict: Verdict) => void
   /** The third choice: sending again. */
   readonly again: ReactNode
 }
 
 /** A write with an unknown outcome: what is known, what to look for, and the admin's finding. */
-export function Unknown({ entry, outcome, live, onJudge, again }: UnknownProps) {
+export function Unknown({ entry, outcome, live, name, onJudge, again }: UnknownProps) {
   const { verdict: given, sent } = entry
-  const { known, lookFor } = unknownOutcomeHelp(entry, live)
+  const { known, lookFor } = unknownOutcomeHelp(entry, live, name)
   const box = useRef<HTMLDivElement>(null)
   const confirm = (verdict: Verdict) => {
     onJudge(verdict)

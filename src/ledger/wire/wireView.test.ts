@@ -78,21 +78,24 @@ describe('what to look for', () => {
     bytes: 100,
   } as const
 
-  test('the names of a policy, each once, only from memory', () => {
+  test('the names of a policy, each once, from memory or as kept elsewhere', () => {
     expect(descriptionsIn(exchange)).toEqual(['Spring phishing', 'Everybody'])
     expect(descriptionsIn(upload)).toEqual([])
     expect(unknownOutcomeHelp({ sent }, { exchange }).lookFor[0]).toContain('“Spring phishing”, “Everybody”')
+    expect(unknownOutcomeHelp({ sent }, undefined, 'Spring phishing').lookFor[0]).toMatch(
+      /named “Spring phishing”\.$/,
+    )
     expect(unknownOutcomeHelp({ sent }, undefined).lookFor[0]).toContain('The name was not kept')
   })
 
-  test('what tells a policy from others: its name from memory, and its first URL', () => {
+  test('what tells a policy from others: its name, where it is known, and its first URL', () => {
     const policyOf = (...values: string[]) => {
       const urls = values.map((value) => ({ action: 'block', type: 'domain', value }) as const)
       return { ...sent, subject: { kind: 'policy' as const, urls, scopes: [] } }
     }
-    expect(sayWhich(policyOf('a.example'), { exchange })).toBe('“Spring phishing”, a.example')
+    expect(sayWhich(policyOf('a.example'), 'Spring phishing')).toBe('“Spring phishing”, a.example')
     expect(sayWhich(policyOf('a.example', 'b.example', 'c.example'), undefined)).toBe('a.example and 2 more')
-    expect(sayWhich(sent, { exchange })).toBe('')
+    expect(sayWhich(sent, 'Spring phishing')).toBe('')
   })
 
   test('the group of an import', () => {

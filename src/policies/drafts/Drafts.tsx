@@ -4,15 +4,18 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number, sayFew } from '../../ui/number.ts'
 import { toast, usePageToast } from '../../ui/toast/toast.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './Drafts.module.css'
-import { draftSearch } from './draftLink.ts'
+import { newDraft } from './draft.ts'
+import { policySearch } from './draftLink.ts'
 import { type Deleted, DraftsDrawer } from './DraftsDrawer.tsx'
 import { useSentBar } from '../sent/SentDrawer.tsx'
 import { likeSent } from './likeSent.ts'
 import { countEntries } from '../request/policyWords.ts'
+import { newChoice } from '../urls/reading.ts'
 import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 import type { Arrival } from './draftFile.ts'
@@ -34,6 +37,8 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
   const [isOpen, setOpen] = useState(false)
   const hereId = editor.draft.id
   const pageToast = usePageToast()
+  /** What is seen on the page, for who does not see it. */
+  const [heard, setHeard] = useState('')
   const [failure, setFailure] = useState<string>()
   const [deleted, setDeleted] = useState<Deleted>()
   function close() {
@@ -46,41 +51,53 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
   const [asked, setAsked] = useState<() => Promise<void>>()
 
   /** Acts at once, or asks where the draft on the page would be lost. */
-  async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, done: string) {
+  async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, tell: () => void) {
+    // The receipt of a draft that is being sent must not be replaced. A link asks for another one all the same.
+    if (isBusy) return setFailure('The draft on this page is being sent. Open the other one afterwards.')
     const go = async (isLost: boolean) => {
+      pageToast.drop()
+      setHeard('')
       const failed = await work(isLost)
       if (failed === 'lost') return setAsked(() => () => go(true))
       setAsked(undefined)
       setFailure(failed && problemWords[failed])
       if (failed) return undefined
-      pageToast.show({ message: done })
+      tell()
       return close()
     }
-    await go(false)
+    return go(false)
   }
 
-  const begin = (arrival?: Arrival, from?: string) =>
+  const begin = (draft = newDraft()) =>
     attempt(
-      (isLost) => library.begin(arrival?.draft, isLost),
-      from === undefined ? 'New draft.' : `New draft from ${from}.${arrival ? sayLacks(arrival) : ''}`,
+      (isLost) => library.begin(draft, isLost),
+      () => setHeard('New draft.'),
+    )
+  const beginFrom = (arrival: Arrival, from: string) =>
+    attempt(
+      (isLost) => library.begin(arrival.draft, isLost),
+      () => pageToast.show({ message: `New draft from ${from}.${sayLacks(arrival)}` }),
     )
   const { items } = library
   const openDraft = (id: string) => {
-    // The receipt of a draft that is being sent must not be replaced.
-    if (isBusy) return setFailure('The draft on this page is being sent. Open the other one afterwards.')
     const name = items?.find((item) => item.id === id)?.name
-    return void attempt(
+    void attempt(
       (isLost) => library.open(id, isLost),
-      name === undefined ? 'The draft is open.' : `“${name}” is open.`,
+      () => setHeard(name === undefined ? 'The draft is open.' : `“${name}” is open.`),
     )
   }
-  useAskedDraft(hereId !== undefined && (items !== undefined || library.isUnreadable), openDraft)
+  const address = useAddress(hereId !== undefined && (items !== undefined || library.isUnreadable), {
+    draft: openDraft,
+    new: (action) => void begin({ ...newDraft(), choice: { ...newChoice, action } }),
+  })
   const sent = useSentBar({
     isBusy,
+    openId: address.sent,
+    onOpenId: address.openSent,
     onLike: (policy) =>
       void likeSent(policy).then((draft) =>
         draft
-          ? begin({ draft, unfit: draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
+          ? beginFrom({ draft, unfit: draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
           : setFailure('No draft could be made of this policy.'),
       ),
   })
@@ -119,6 +136,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
   const notices = (
     <div className={`stack snug narrow ${classes.notices}`}>
       {sent.notice}
+      <LiveRegion className="hidden">{heard}</LiveRegion>
       {failure && !isOpen && <Notice tone="bad" role="alert" title={failure} />}
       <DraftsDrawer
         opened={isOpen}
@@ -130,7 +148,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
         onDeleted={setDeleted}
         onFailure={setFailure}
         onOpen={openDraft}
-        onArrive={(arrival, from) => void begin(arrival, from)}
+        onArrive={(arrival, from) => void beginFrom(arrival, from)}
         onClose={close}
       />
       <Confirm
@@ -162,21 +180,29 @@ function toastOf({ name, undo }: Deleted) {
   toast({ message: `“${name}” was deleted.`, undo: () => void back() })
 }
 
-/** Opens the draft that a link names, once the drafts and the one on the page are known. */
-function useAskedDraft(isReady: boolean, open: (id: string) => void) {
+/** The receipt that the address names, and what a link asks for: done once the drafts and the one on the page are known. */
+function useAddress(isReady: boolean, acts: { draft: (id: string) => void; new: (action: string) => void }) {
   const found: unknown = route.useSearch()
   const navigate = route.useNavigate()
   // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
-  const { draft } = draftSearch.parse(found)
-  const openNow = useEffectEvent(open)
+  const { draft, new: action, sent } = policySearch.parse(found)
+  const act = useEffectEvent(() => (draft === undefined ? action && acts.new(action) : acts.draft(draft)))
+  const isAsked = draft !== undefined || action !== undefined
   useEffect(() => {
-    if (draft === undefined || !isReady) return undefined
+    if (!isAsked || !isReady) return undefined
     // After the effects of the page, which count the draft that it begins with as a change.
     const timer = setTimeout(() => {
-      // Otherwise a reload would open it again, in place of what is then on the page.
+      act()
+      // Otherwise a reload would do it again, in place of what is then on the page.
       void navigate({ to: '/policies', search: {}, replace: true })
-      openNow(draft)
     })
     return () => clearTimeout(timer)
-  }, [draft, isReady, navigate])
+  }, [isAsked, isReady, navigate])
+  function openSent(requestId: string | undefined) {
+    if (requestId === sent) return
+    // Back closes what was opened. Closed in another way, it does not come back with Back.
+    const isClosed = requestId === undefined
+    void navigate({ to: '/policies', search: isClosed ? {} : { sent: requestId }, replace: isClosed })
+  }
+  return { sent, openSent }
 }

@@ -1,10 +1,16 @@
-/** The link that opens a draft of the policy page. */
+/** The links that open a draft of the policy page. */
 import * as z from 'zod/mini'
 
 export const draftLink = (id: string): string => `/policies?draft=${id}`
 
-/** An unreadable id counts as left out, so that a broken link still opens the page. */
-export const draftSearch = z.object({
+/** A new draft, whose entries are to be blocked or allowed. */
+export const newDraftLink = (action: 'block' | 'allow'): string => `/policies?new=${action}`
+
+/** An unreadable value counts as left out, so that a broken link still opens the page. */
+const forgive = <S extends z.ZodMiniType>(schema: S) =>
   // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-  draft: z.catch(z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/i))), undefined),
-})
+  z.catch(z.optional(schema), undefined)
+const id = forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i)))
+
+/** `sent`: the request id of the receipt that is open, as in `sentLink`. */
+export const policySearch = z.object({ draft: id, new: forgive(z.enum(['block', 'allow'])), sent: id })

@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconActivity, IconCalendarPlus, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import { policyIdUse } from '../../api/beyond.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
@@ -90,6 +91,11 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
       {records.map((record) => (
         <Ids key={record.id} record={record} request={request} />
       ))}
+      {!isPart && records.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {policyIdUse}
+        </Text>
+      )}
       {records.length === 0 && <RequestIds {...request} />}
       {/* Defanged, so that nothing becomes a link. */}
       <FewUrls

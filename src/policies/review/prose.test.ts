@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { consoleCannot } from '../../api/beyond.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
 import { sayChanges, sayLimits, sayTypes } from './prose.ts'
@@ -68,6 +69,6 @@ test('the limits of a policy depend on its content', () => {
   expect(sayLimits(input(['url', 'a.example/x'])).join(' ')).not.toContain('subdomains')
   expect(sayLimits(input(['domain', 'a.example']))).toEqual([
     'A domain is assumed to cover its subdomains (not documented).',
-    'The console cannot list, change or undo a policy. Use the service instead.',
+    consoleCannot,
   ])
 })

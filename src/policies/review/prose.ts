@@ -1,4 +1,5 @@
 /** The policy under review in words: counts, changes to the pasted text, limits. */
+import { consoleCannot } from '../../api/beyond.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
@@ -74,6 +75,6 @@ export function sayLimits({ urls }: CreatePolicyInput): readonly string[] {
     single > 0 &&
       `The ${count(single, 'entry', 'entries')} of type "url" ${single === 1 ? 'works' : 'work'} only if the service's Web Proxy is on for the same people. This console cannot check it.`,
     domains > 0 && 'A domain is assumed to cover its subdomains (not documented).',
-    'The console cannot list, change or undo a policy. Use the service instead.',
+    consoleCannot,
   ].filter((sentence) => sentence !== false)
 }

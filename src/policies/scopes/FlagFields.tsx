@@ -61,7 +61,7 @@ const partWords: Readonly<Record<string, string>> = {
 }
 
 const parts = [
-  { value: '', label: 'Default (envelope_from)' },
+  { value: '', label: 'Default (not documented)' },
   ...knownFromParts.map((value) => ({ value, label: partWords[value] ?? value })),
   { value: otherPart, label: 'Another value' },
 ]

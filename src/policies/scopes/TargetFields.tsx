@@ -68,7 +68,7 @@ const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'n
     check: (typed) => checkId(typed, 'attribute'),
     say: sayId,
     label: 'Attribute id',
-    description: `The secure id of the attribute. ${whole} The name alone may be enough.`,
+    description: `The secure id of the attribute. ${whole}`,
     classNames: { input: 'mono' },
   },
   attributeName: { label: 'Attribute name' },

@@ -22,15 +22,22 @@ export interface SentOptions {
   readonly isBusy: boolean
   /** Begins a draft with the same content. */
   readonly onLike: (policy: SentPolicy) => void
+  /** The request id of the open receipt, which the address has. */
+  readonly openId: string | undefined
+  readonly onOpenId: (requestId: string | undefined) => void
 }
 
 /** The policies sent from this device: the button, the drawer that it opens, and what ends soon. */
-export function useSentBar({ isBusy, onLike }: SentOptions) {
+export function useSentBar({ isBusy, onLike, openId, onOpenId }: SentOptions) {
   const register = useSentPolicies()
   const { now } = useSession()
   const [filter, setFilter] = useState<Filter>()
   const many = register.all.length
   const soon = useMemo(() => filterSent(register.all, 'ends soon', now()).length, [register.all, now])
+  function close() {
+    setFilter(undefined)
+    onOpenId(undefined)
+  }
   const button = (
     <>
       <Button
@@ -46,15 +53,21 @@ export function useSentBar({ isBusy, onLike }: SentOptions) {
       </Button>
       <SideDrawer
         title="Sent"
-        opened={filter !== undefined}
+        opened={filter !== undefined || openId !== undefined}
         width={1120}
-        onClose={() => setFilter(undefined)}
+        onClose={close}
       >
         <Register
           {...register}
           begin={filter ?? 'all'}
+          openId={openId}
+          onOpenId={(requestId) => {
+            // The list stays open behind a receipt that a link opened.
+            setFilter(filter ?? 'all')
+            onOpenId(requestId)
+          }}
           onLike={(policy) => {
-            setFilter(undefined)
+            close()
             onLike(policy)
             focusTitle()
           }}
@@ -74,37 +87,40 @@ export function useSentBar({ isBusy, onLike }: SentOptions) {
 }
 
 type RegisterProps = ReturnType<typeof useSentPolicies> &
-  Pick<SentOptions, 'onLike'> & { readonly begin: Filter }
+  Pick<SentOptions, 'onLike' | 'openId' | 'onOpenId'> & { readonly begin: Filter }
 
 /** The list, or in its place the receipt of one policy. The list keeps its search meanwhile. */
-function Register({ all, read, begin, onLike }: RegisterProps) {
+function Register({ all, isRead, read, begin, openId, onOpenId, onLike }: RegisterProps) {
   const { now: clock } = useSession()
   const [now] = useState(clock)
   const { keep, days } = useLedgerState().settings
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState(begin)
-  const [opened, setOpened] = useState<Sent>()
   const search = useRef<HTMLInputElement>(null)
   /** The clicked button disappears. */
   function showList() {
-    setOpened(undefined)
+    onOpenId(undefined)
     setTimeout(() => search.current?.focus())
   }
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => searchSent(all, wanted), [all, wanted])
   const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
-  if (opened) return <Opened sent={opened} read={read} onLike={onLike} onBack={showList} />
+  if (openId !== undefined) {
+    const opened = all.find(({ requestId }) => requestId === openId)
+    return isRead && <Opened sent={opened} read={read} onLike={onLike} onBack={showList} />
+  }
   return (
     <div className="stack">
       {keep ? (
         <Text size="sm" c="dimmed">
-          Kept encrypted on this device, for this account, for {number(days)} days. The API cannot list
-          policies, so this is the only list.
+          Kept encrypted on this device, for this account, for {number(days)} days. This console cannot list
+          the policies of the account.
         </Text>
       ) : (
         <Notice tone="warn" title="Sent policies are not kept on this device.">
           <Text size="sm">
-            The activity page is set to keep nothing. The API cannot list policies, so save each receipt.
+            The activity page is set to keep nothing. This console cannot list policies later, so save each
+            receipt.
           </Text>
         </Notice>
       )}
@@ -144,7 +160,7 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
         rows={rows}
         now={now}
         topOn={`${wanted} ${filter}`}
-        onOpen={setOpened}
+        onOpen={({ requestId }) => onOpenId(requestId)}
         empty={
           all.length === 0 ? (
             <Empty title="Nothing sent yet">Each policy that is sent from this device is listed here.</Empty>
@@ -162,7 +178,8 @@ function Register({ all, read, begin, onLike }: RegisterProps) {
 }
 
 type OpenedProps = Pick<RegisterProps, 'read' | 'onLike'> & {
-  readonly sent: Sent
+  /** Absent where this device does not have it. */
+  readonly sent: Sent | undefined
   readonly onBack: () => void
 }
 
@@ -170,7 +187,7 @@ function Opened({ sent, read, onLike, onBack }: OpenedProps) {
   const [load] = useState(() => read)
   // The output is there once it is read, also if there is nothing to read.
   const make = useCallback(async (id: string) => ({ policy: await load(id) }), [load])
-  const { output, isFailed } = useDerived(sent.id, make)
+  const { output, isFailed } = useDerived(sent?.id, make)
   const { policy } = output ?? {}
   return (
     <div className="stack">
@@ -179,12 +196,15 @@ function Opened({ sent, read, onLike, onBack }: OpenedProps) {
           All sent policies
         </Button>
       </div>
-      {policy ? (
+      {sent && policy ? (
         <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} />
       ) : (
-        (isFailed || output) && (
+        (!sent || isFailed || output) && (
           <Notice tone="bad" role="alert" title="This receipt cannot be read.">
-            <Text size="sm">It is gone from this device, or another version of the console saved it.</Text>
+            <Text size="sm">
+              It is not on this device, or another version of the console saved it. The request may still be
+              listed in <Anchor href="#/activity">Activity</Anchor>.
+            </Text>
           </Notice>
         )
       )}

@@ -1,6 +1,7 @@
 /** The sent policies as a table shows them: which are in force, what ends next, and what a search finds. */
 import { isExecuted, type RequestOutcome } from '../../ledger/book/requests.ts'
 import { dayMs } from '../../ui/time/day.ts'
+import { wordsOf } from '../../ui/table/match.ts'
 import { fold } from '../../ui/table/order.ts'
 import { normalise } from '../urls/normalise.ts'
 import type { SentSummary } from './sentPolicy.ts'
@@ -58,14 +59,16 @@ export function filterSent(all: readonly Sent[], filter: Filter, now: number): r
   return all.filter((sent) => (filter === 'ends soon' ? endsSoon(sent, now) : phaseOf(sent, now) === filter))
 }
 
-/** Each typed word occurs. A defanged address finds the one that was sent. */
-export function searchSent(all: readonly Sent[], typed: string): readonly Sent[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return all
-  const wanted = words.map((word) => {
+/** The typed words, folded. Each as typed and, if it is an address, at last as it is sent, so that a defanged one finds it. */
+export const readWords = (typed: string): readonly (readonly string[])[] =>
+  wordsOf(typed).map((word) => {
     const read = normalise(word)
     return 'reason' in read ? [word] : [word, fold(read.value)]
   })
+
+/** Each typed word occurs. */
+export function searchSent(all: readonly Sent[], typed: string): readonly Sent[] {
+  const wanted = readWords(typed)
   return all.filter(({ search }) => wanted.every((ways) => ways.some((way) => search.includes(way))))
 }
 

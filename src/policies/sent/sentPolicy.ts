@@ -1,6 +1,6 @@
 /**
- * A policy that was sent from this device, or may have been. The API cannot list policies, so these records are the only
- * list. Checked like any input, since they may come from a file.
+ * A policy that was sent from this device, or may have been. No operation lists policies (beyond-the-spec §1), so these
+ * records are the only list. Checked like any input, since they may come from a file.
  */
 import * as z from 'zod/mini'
 import { parseWireDate } from '../../api/dates.ts'

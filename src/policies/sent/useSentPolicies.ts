@@ -16,7 +16,7 @@ const page = 'sent'
 export function useSentPolicies() {
   const drafts = useDrafts()
   const place = usePlace(page)
-  const { items } = useKept(page, sentSummary)
+  const { items, isRead } = useKept(page, sentSummary)
   const { requests, liveTabs } = useLedgerState()
   const all = useMemo(() => {
     const merged = mergeSent(items).map(({ id, value }): Sent => {
@@ -34,7 +34,7 @@ export function useSentPolicies() {
     const found = place && (await drafts.peek(id, place))
     return found && sentPolicy.safeParse(found.content).data
   }
-  return { all, read }
+  return { all, isRead, read }
 }
 
 /**

@@ -215,7 +215,7 @@ describe('a question', () => {
       'Scope 2: The sender can be anyone, since no target is set.',
       'Scope 2: The recipient is not in the domain other.example.',
       'Scope 2: It is not enforced. The effect is not documented.',
-      'Other policies of the account are not considered, since the API cannot list them.',
+      'Other policies of the account are not considered, since this console cannot list them.',
     ])
   })
 })

@@ -199,7 +199,7 @@ function matchScopes(scopes: readonly PolicyScope[], who: TestMail, world: Simul
 
 const others = step(
   'unknown',
-  'Other policies of the account are not considered, since the API cannot list them.',
+  'Other policies of the account are not considered, since this console cannot list them.',
 )
 
 function combine(url: SimulatorResult, scopes: ScopeMatch | undefined): SimulatorResult {

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { policyReach } from '../../api/beyond.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { useReceiptFocus } from '../../ui/receipt.ts'
@@ -61,7 +62,10 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
           <Text>{only ? 'It was' : 'All parts were'} sent earlier. The draft is still kept.</Text>
         )}
         <Text size="sm">
-          {isKept ? 'Kept under Sent on this device.' : 'Save these ids. The API cannot list policies later.'}
+          {isKept
+            ? 'Kept under Sent on this device.'
+            : 'Save these ids. This console cannot list policies later.'}{' '}
+          {policyReach}
         </Text>
       </Notice>
       {only ? (

@@ -1,0 +1,15 @@
+/** What the service can do beyond the three operations of admin-api.md, in the words of every page. */
+
+/** Stated of gateway policies, so marked as such (beyond-the-spec §1). */
+export const policyReach =
+  'A change may take up to five minutes to reach everybody (from the vendor’s public pages on gateway policies).'
+
+/** The vendor documents get, update and delete by id, which this console does not call (beyond-the-spec §1). */
+export const consoleCannot =
+  'This console cannot list, change or delete a policy. The service’s own console can, and so can its operations by policy id.'
+
+export const policyIdUse = 'This id names the policy in the service’s other operations, and to its support.'
+
+/** The vendor documents the status of an import by its job id (beyond-the-spec §3). */
+export const jobIdUse =
+  'This id names the import in the service’s other operations, such as the one for its status, and to its support.'
