@@ -71,8 +71,9 @@ const say = (parts: readonly (string | false)[]) => parts.filter(Boolean).join('
 
 /** The changes to the file before sending. */
 export function describeChanges({ changes, rows }: Outgoing, read: Read | undefined): string[] {
-  if (!read) return []
   const has = (change: Change) => changes.includes(change)
+  const newline = has('newline') && 'A final newline will be added. The service needs it to find the end.'
+  if (!read) return newline ? [newline] : []
   const { encoding, delimiter } = read.table
   const from = [has('encoding') && encodingNames[encoding], has('delimiter') && delimiterNames[delimiter]]
   const into = [has('encoding') && 'UTF-8', has('delimiter') && 'commas']
@@ -90,7 +91,7 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
     has('line ends') && 'The line ends will become newlines.',
     has('mark') &&
       'The byte-order mark will be removed. With it, the service would not find the column "email".',
-    has('newline') && 'A final newline will be added. The service needs it to find the end.',
+    newline,
   ].filter((sentence) => typeof sentence === 'string')
 }
 
@@ -155,7 +156,7 @@ export function pendingOf(flow: Flow): string | undefined {
 /** Of a file that is sent without a look into it. */
 export function describeUnread({ content }: Source): string {
   const [most, files] = content === 'CSV' ? [mostBytesRead, 'Files'] : [mostBookBytes, 'Workbooks']
-  return `${files} of more than ${short.format(most / 1_000_000)} MB will be sent unchanged, without a preview.`
+  return `${files} of more than ${short.format(most / 1_000_000)} MB are sent without a preview.`
 }
 
 /** How the admin learns what became of an import. */
