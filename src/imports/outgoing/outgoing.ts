@@ -42,12 +42,15 @@ async function endsOf(text: Blob): Promise<Pick<Outgoing, 'first' | 'last'>> {
   }
 }
 
+const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
+
 /** The newline that a CSV has to end with (admin-api §4.3), in its encoding, if the file does not end with it. */
 async function missingNewline(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const read = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
-  const encoding = recogniseUtf16(await read(file.slice(0, 4_096)))
+  const encoding = recogniseUtf16(await bytesOf(file.slice(0, 4_096)))
   const newline = encoding === 'utf-16le' ? [0x0a, 0] : encoding === 'utf-16be' ? [0, 0x0a] : [0x0a]
-  return startsWith(await read(file.slice(-newline.length)), newline) ? undefined : Uint8Array.from(newline)
+  return startsWith(await bytesOf(file.slice(-newline.length)), newline)
+    ? undefined
+    : Uint8Array.from(newline)
 }
 
 export async function makeOutgoing(
