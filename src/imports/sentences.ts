@@ -101,8 +101,8 @@ export const sayLeaving = ({ name, removed }: Difference): string =>
 
 export type Reviewed = Extract<Flow, { readonly job: unknown }>
 
-/** The effects of the import, in sentences. */
-export function foretell({ source, prepared, job }: Reviewed): string[] {
+/** The effects of the import, in sentences. `group`: its name, if one is known. */
+export function foretell({ source, prepared, job }: Reviewed, group: string | undefined): string[] {
   const { read, difference } = prepared
   const { input, body, region } = job
   const { notifyEmailAddress, groupId, clearGroup, allowAddressMigration, fileType } = input
@@ -110,9 +110,12 @@ export function foretell({ source, prepared, job }: Reviewed): string[] {
     `${source.name} will be sent to ${region} as ${fileType}: ${size(body.blob.size)}.`,
     ...describeChanges(body, read),
     read && `Content: ${summarise(read.judgement)}`,
-    groupId && clearGroup && 'The group will be emptied first. Then the people in this file will be added.',
+    groupId === undefined && 'The people will be added to the directory.',
+    groupId &&
+      clearGroup &&
+      `The group ${group ?? groupId} will be emptied first. Then the people in this file will be added to it.`,
     groupId && clearGroup && difference && 'removed' in difference && sayLeaving(difference),
-    groupId && !clearGroup && 'The people will be added to the group.',
+    groupId && !clearGroup && `The people will be added to the group ${group ?? groupId}.`,
     allowAddressMigration &&
       'Addresses of other accounts will be moved to the account in their accountCode column.',
     notifyEmailAddress

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { startSettings } from './judge/settings.ts'
+import { prepare } from './outgoing/prepare.ts'
+import { mostBytesRead, openSource } from './read/source.ts'
+import { describeChanges, foretell } from './sentences.ts'
+import type { ImportInput } from '../api/schemas.ts'
+
+async function prepared(content: string, size?: number) {
+  const source = await openSource('people.csv', new Blob([content]))
+  if (size !== undefined) Object.defineProperty(source.blob, 'size', { value: size })
+  const settings = startSettings()
+  const done = await prepare(source, settings)
+  if (!done) throw new Error('It ended early.')
+  return { source, settings, prepared: done }
+}
+
+test.each<[into: string, input: Partial<ImportInput>, name: string | undefined, said: string]>([
+  ['the directory', {}, undefined, 'The people will be added to the directory.'],
+  ['a group', { groupId: 'eNo1' }, 'Finance', 'The people will be added to the group Finance.'],
+  ['a group without a name', { groupId: 'eNo1' }, undefined, 'The people will be added to the group eNo1.'],
+  [
+    'a group that is cleared',
+    { groupId: 'eNo1', clearGroup: true },
+    'Finance',
+    'The group Finance will be emptied first. Then the people in this file will be added to it.',
+  ],
+])('a review says into what: %s', async (_, input, name, said) => {
+  const loaded = await prepared('email,name\na@b.example,A\n')
+  const job = {
+    input: { fileType: 'CSV' as const, ...input },
+    body: loaded.prepared.outgoing,
+    argument: '',
+    region: 'EU',
+  }
+  const flow = { at: 'reviewing', ...loaded, past: [], future: [], job } as const
+  const sentences = foretell(flow, name)
+  expect(sentences).toContain(said)
+  expect(sentences.filter((sentence) => /directory|group/.test(sentence))).toEqual([said])
+})
+
+const told = async (content: string) => {
+  const { outgoing, read } = (await prepared(content, mostBytesRead + 1)).prepared
+  return describeChanges(outgoing, read)
+}
+
+test('the final newline of a file that was not read is told of', async () => {
+  expect(await told('email,name')).toEqual([
+    'A final newline will be added. The service needs it to find the end.',
+  ])
+  expect(await told('email,name\n')).toEqual([])
+})
