@@ -51,7 +51,7 @@ test('the time limit of an import begins when its upload has ended', async ({
     let before = await uploaded(page)
     for (let part = 0; part < 2; part++) {
       await page.clock.fastForward(100_000)
-      await expect(page.getByText('Sending. Stay on this page.')).toBeVisible()
+      await expect(page.getByText(/^Sending: \d+ % uploaded\. Stay on this page\.$/)).toBeVisible()
       line?.allow(2_000_000)
       before = await uploaded(page, before)
     }

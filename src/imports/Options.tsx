@@ -50,25 +50,27 @@ export function Options({
       <TextField
         control={control}
         name="groupId"
-        label={optional('Group id')}
+        label={isForGroup ? 'Group id' : optional('Group id')}
         description="Secure id. Without it, people are only added to the directory."
         autoComplete="off"
         spellCheck={false}
         classNames={{ input: 'mono' }}
       />
       {isForGroup && id === '' && (
-        <Anchor
-          size="sm"
-          component="button"
-          type="button"
-          onClick={() => {
-            setForGroup(false)
-            // The clicked button disappears.
-            focusGroup()
-          }}
-        >
-          Import into the directory instead
-        </Anchor>
+        <div>
+          <Anchor
+            size="sm"
+            component="button"
+            type="button"
+            onClick={() => {
+              setForGroup(false)
+              // The clicked button disappears.
+              focusGroup()
+            }}
+          >
+            Import into the directory instead
+          </Anchor>
+        </div>
       )}
       {isWhole && <GroupName id={id} />}
       <LiveRegion>{doubts.length > 0 && <Text size="sm">{doubts.join(' ')}</Text>}</LiveRegion>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSettings } from './judge/settings.ts'
 import { prepare } from './outgoing/prepare.ts'
 import { mostBytesRead, openSource } from './read/source.ts'
-import { describeChanges, foretell } from './sentences.ts'
+import { describeChanges, foretell, pendingOf } from './sentences.ts'
 import type { ImportInput } from '../api/schemas.ts'
 
 async function prepared(content: string, size?: number) {
@@ -13,6 +13,24 @@ async function prepared(content: string, size?: number) {
   if (!done) throw new Error('It ended early.')
   return { source, settings, prepared: done }
 }
+
+async function reviewing(input: Partial<ImportInput> = {}) {
+  const loaded = await prepared('email,name\na@b.example,A\n')
+  const { outgoing: body } = loaded.prepared
+  const job = { input: { fileType: 'CSV' as const, ...input }, body, argument: '', region: 'EU' }
+  return { at: 'reviewing', ...loaded, past: [], future: [], job } as const
+}
+
+test('while an upload lasts, the button says how much has gone, and then that it waits', async () => {
+  const flow = await reviewing()
+  const total = flow.job.body.blob.size
+  const saidOf = (loaded: number) => pendingOf({ ...flow, at: 'sending', loaded })
+  expect(pendingOf(flow)).toBeUndefined()
+  expect(saidOf(0)).toBe('Sending: 0 % uploaded. Stay on this page.')
+  expect(saidOf(total / 2)).toBe('Sending: 50 % uploaded. Stay on this page.')
+  expect(saidOf(total - 1)).toBe('Sending: 90 % uploaded. Stay on this page.')
+  expect(saidOf(total)).toBe('Sent. Waiting for the answer.')
+})
 
 test.each<[into: string, input: Partial<ImportInput>, name: string | undefined, said: string]>([
   ['the directory', {}, undefined, 'The people will be added to the directory.'],
@@ -25,14 +43,7 @@ test.each<[into: string, input: Partial<ImportInput>, name: string | undefined, 
     'The group Finance will be emptied first. Then the people in this file will be added to it.',
   ],
 ])('a review says into what: %s', async (_, input, name, said) => {
-  const loaded = await prepared('email,name\na@b.example,A\n')
-  const job = {
-    input: { fileType: 'CSV' as const, ...input },
-    body: loaded.prepared.outgoing,
-    argument: '',
-    region: 'EU',
-  }
-  const flow = { at: 'reviewing', ...loaded, past: [], future: [], job } as const
+  const flow = await reviewing(input)
   const sentences = foretell(flow, name)
   expect(sentences).toContain(said)
   expect(sentences.filter((sentence) => /directory|group/.test(sentence))).toEqual([said])

@@ -151,8 +151,10 @@ export function labelOf(flow: Flow): string {
 /** While the button waits. */
 export function pendingOf(flow: Flow): string | undefined {
   if (flow.at !== 'sending') return undefined
-  return flow.loaded < flow.job.body.blob.size
-    ? 'Sending. Stay on this page.'
+  const { size: total } = flow.job.body.blob
+  // In steps of ten, since screen readers read it again with each change.
+  return flow.loaded < total
+    ? `Sending: ${Math.floor((flow.loaded / total) * 10) * 10} % uploaded. Stay on this page.`
     : 'Sent. Waiting for the answer.'
 }
 
