@@ -294,7 +294,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await review(page)
     const shown = await dialog(page).getByLabel('x-mc-arg').innerText()
     await expect(dialog(page)).toContainText('The service sends the result by email, to zoë@example.com.')
-    await expect(dialog(page)).toContainText('The people will be added to the group.')
+    await expect(dialog(page)).toContainText(`The people will be added to the group ${groupId}.`)
     await submit(page)
     await expect(submitted(page)).toBeVisible()
 
@@ -316,8 +316,11 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
 
   await test.step('the options that the service refuses are marked where they stand, and can be sent again', async () => {
     await importAnother(page)
-    await page.getByLabel(/^Notify this address/).clear()
-    await page.getByLabel('Allow moving addresses between accounts').uncheck()
+    // What was chosen for one import is not chosen for the next one.
+    await expect(page.getByLabel(/^Group id/)).toHaveValue('')
+    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
+    await expect(page.getByLabel('Allow moving addresses between accounts')).not.toBeChecked()
+    await expect(page.getByText('Multi-account (AAA): moves addresses of other accounts')).toBeVisible()
     // The last one is remembered, also after a sign-out.
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, tenant)
@@ -334,6 +337,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await expect(alert(page)).toContainText('Correct "Group id", then send again.')
     await page.getByLabel(/^Group id/).fill('')
     await review(page)
+    await expect(dialog(page)).toContainText('The people will be added to the directory.')
     await submit(page)
     await expect(submitted(page)).toBeVisible()
     expect((await witness()).imports).toHaveLength(before + 1)
@@ -366,7 +370,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
       'Import 2 people into Contractors, after removing all its members',
     )
     await review(page)
-    await expect(dialog(page)).toContainText('The group will be emptied first.')
+    await expect(dialog(page)).toContainText('The group Contractors will be emptied first.')
     const send = dialog(page).getByRole('button', { name: 'Clear the group and import 2 people' })
     await expect(send).toBeDisabled()
     await dialog(page).getByLabel('Type "Contractors" to continue').fill('Contractor')
@@ -382,8 +386,10 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
     expect(await groupOf(request, tenant.accessKey, 'Contractors', 'userCount')).toBe(2)
 
-    // What empties a group is chosen anew each time.
-    await page.getByRole('button', { name: 'Import another file' }).click()
+    // Also if another file takes the place of the receipt, neither the group nor what empties it is chosen again.
+    await dropOn(page, 'body', { name: 'next.csv', content: peopleOf('fourth.example') })
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    await expect(page.getByLabel(/^Group id/)).toHaveValue('')
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
   })
 })
@@ -1052,6 +1058,29 @@ test('what is different from the last file is shown, and who is outside the orga
     await choose(page, 'email,name\nana@corp.example,Ana\n')
     await expect(page.getByText('Moving addresses is allowed, but no row has an accountCode.')).toBeVisible()
   })
+})
+
+test('a typo of an own domain is put right in all its rows by one click, and undone', async ({
+  page,
+  witness,
+}) => {
+  const addresses = ['ana@corp.exmaple', 'ben@corp.exmaple', 'cy@corp.example', 'dan@gmail.com']
+  await choose(page, `email,name\n${addresses.map((address) => `${address},X\n`).join('')}`)
+  await expect(page.getByText('2 people have corp.exmaple. Did you mean corp.example?')).toBeVisible()
+  await expectAccessible(page)
+  const change = page.getByRole('button', { name: 'Change corp.exmaple to corp.example' })
+  await change.click()
+  await expect(preview(page).getByRole('cell', { name: 'ben@corp.example' })).toBeVisible()
+  await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
+  await expect(change).toBeHidden()
+  await page.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect(preview(page).getByRole('cell', { name: 'ben@corp.exmaple' })).toBeVisible()
+  await change.click()
+  await page.getByRole('button', { name: 'Review import of 4 people' }).click()
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  const sent = addresses.map((address) => `${address.replace('exmaple', 'example')},X\n`)
+  expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(`email,name\n${sent.join('')}`) })
 })
 
 /** What is said of such a file is seen, and another one is read after it. */

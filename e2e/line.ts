@@ -1,6 +1,7 @@
 /** The line between the browser and the server, for a test to cut. Offline mode breaks no open connection. */
 import { createServer as createProxy, request } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 /** How a connection breaks in TCP: with FIN (no more data), or with a reset. */
 export type Break = 'FIN' | 'RST'
@@ -11,10 +12,40 @@ export interface Line {
   readonly cut: (how?: Break) => void
   /** From now on every open connection stays open, but nothing comes through. */
   readonly swallow: () => void
+  /** From now on no more than these bytes of the browser come through. Without a number, all do again. */
+  readonly allow: (bytes?: number) => void
   readonly stop: () => Promise<void>
 }
 
-async function listen(relay: Server, { hostname }: URL, ends: ReadonlySet<Socket>, port = 0): Promise<Line> {
+/** A gate for what the browser sends, which is held back where it is more than allowed. */
+function createGate() {
+  let left = Infinity
+  const waiting: (() => void)[] = []
+  const through = () =>
+    new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        const go = () => {
+          if (piece.length > left) return waiting.push(go)
+          left -= piece.length
+          return done(null, piece)
+        }
+        go()
+      },
+    })
+  const allow = (bytes = Infinity) => {
+    left = bytes
+    for (const go of waiting.splice(0)) go()
+  }
+  return { through, allow }
+}
+
+async function listen(
+  relay: Server,
+  { hostname }: URL,
+  ends: ReadonlySet<Socket>,
+  allow: Line['allow'],
+  port = 0,
+): Promise<Line> {
   await new Promise<void>((resolve) => relay.listen(port, hostname, resolve))
   const cut = (how: Break = 'FIN') => {
     for (const end of ends) {
@@ -26,6 +57,7 @@ async function listen(relay: Server, { hostname }: URL, ends: ReadonlySet<Socket
     // A server that listens on a port has an address with a port.
     url: `http://${hostname}:${(relay.address() as AddressInfo).port}`,
     cut,
+    allow,
     swallow: () => {
       for (const end of ends) end.unpipe().resume()
     },
@@ -39,14 +71,16 @@ async function listen(relay: Server, { hostname }: URL, ends: ReadonlySet<Socket
 
 export async function startLine(server: URL, port?: number): Promise<Line> {
   const ends = new Set<Socket>()
+  const { through, allow } = createGate()
   const relay = createServer((near) => {
     const far = connect({ host: server.hostname, port: Number(server.port) })
+    near.pipe(through()).pipe(far)
+    far.pipe(near)
     for (const [end, other] of [
       [near, far],
       [far, near],
     ] as const) {
       ends.add(end)
-      end.pipe(other)
       // A break on one side breaks the other side too.
       end.on('error', () => other.destroy())
       end.on('close', () => {
@@ -55,12 +89,13 @@ export async function startLine(server: URL, port?: number): Promise<Line> {
       })
     }
   })
-  return listen(relay, server, ends, port)
+  return listen(relay, server, ends, allow, port)
 }
 
 /** A web server in front of ours, as many hosts have: it keeps the browser's connections open, whatever ours says. */
 export async function startProxy(server: URL): Promise<Line> {
   const ends = new Set<Socket>()
+  const { through, allow } = createGate()
   const proxy = createProxy((near, answer) => {
     const { connection: _, ...headers } = near.headers
     const far = request(new URL(near.url ?? '/', server), { method: near.method, headers, agent: false })
@@ -71,11 +106,11 @@ export async function startProxy(server: URL): Promise<Line> {
     })
     far.on('error', () => answer.destroy())
     answer.on('close', () => far.destroy())
-    near.pipe(far)
+    near.pipe(through()).pipe(far)
   })
   proxy.on('connection', (end: Socket) => {
     ends.add(end)
     end.on('close', () => ends.delete(end))
   })
-  return listen(proxy, server, ends)
+  return listen(proxy, server, ends, allow)
 }

@@ -146,14 +146,22 @@ test('the domains of the people are learnt, for this account only, and blocking 
   })
 })
 
-test('an import that was submitted teaches them, too', async ({ page, tenant }) => {
+test('an import that was submitted teaches the one that most of its people share, and asks about others', async ({
+  page,
+  tenant,
+}) => {
+  const own = [
+    'ann@mail.wexcombe.example',
+    'ben@wexcombe.example',
+    'cy@wexcombe.example',
+    'dee@wexcombe.example',
+  ]
+  const people = [...own, 'max@wexcombe.exmaple', 'dan@sister.example', 'zoe@gmail.com']
   await signInWithKeys(page, tenant, '#/imports')
   await page.getByLabel(/^File: /).setInputFiles({
     name: 'people.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'email,name\nann@mail.wexcombe.example,Ann\nben@wexcombe.example,Ben\nzoe@gmail.com,Zoe\n',
-    ),
+    buffer: Buffer.from(`email,name\n${people.map((address) => `${address},X\n`).join('')}`),
   })
   await page.getByRole('button', { name: /^Review / }).click()
   await page
@@ -164,6 +172,16 @@ test('an import that was submitted teaches them, too', async ({ page, tenant }) 
   await link(page, 'Policies')
   await open(page, 1)
   await expect(listed(page).getByRole('listitem')).toHaveText(['wexcombe.exampleLearnt from an import'])
+  const possible = dialog(page).getByRole('list', { name: 'Possible domains' }).getByRole('listitem')
+  await expect(possible).toHaveText(['sister.exampleIn an importAdd'])
+  await expectAccessible(page)
+  await possible.getByRole('button', { name: 'Add sister.example' }).click()
+  await expect(dialog(page).getByLabel('Domain', { exact: true })).toBeFocused()
+  await expect(possible).toHaveCount(0)
+  await expect(listed(page).getByRole('listitem')).toHaveText([
+    'wexcombe.exampleLearnt from an import',
+    'sister.exampleEntered here',
+  ])
 })
 
 test('a domain that is entered while a review is open holds it', async ({ page, tenant, witness }) => {

@@ -317,11 +317,11 @@ test.describe('with a clipboard', () => {
     const { id: groupId, userCount } = await group()
     expect(userCount).toBe(0)
     const clicked = await countClicks(page)
-    let found: { emailAddress: string; name: string }[] = []
+    let found: { emailAddress: string; name: string; department: string }[] = []
     const members = new Set<string>()
     /** The latest import has these rows, and the group nobody else. */
     const expectImported = async (rows: readonly string[]) => {
-      const csv = ['email,name', ...rows, ''].join('\n')
+      const csv = ['email,name,department', ...rows, ''].join('\n')
       expect((await witness()).imports.at(-1)).toMatchObject({
         rows: rows.length,
         groupId,
@@ -362,9 +362,8 @@ test.describe('with a clipboard', () => {
     await test.step('from there into a group in 4 clicks more at most', async () => {
       const before = await clicked()
       await page.getByRole('button', { name: `Import ${found.length} into a group` }).click()
-      await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeFocused()
       await expect(page.getByText(`${found.length} people in ${found.length} rows.`)).toBeVisible()
-      await page.getByLabel(/^Group id/).click()
+      await expect(page.getByLabel(/^Group id/)).toBeFocused()
       await page.keyboard.insertText(groupId)
       await page.getByRole('button', { name: `Review import of ${found.length} people` }).click()
       await page
@@ -373,7 +372,9 @@ test.describe('with a clipboard', () => {
         .click()
       await expect(page.getByText('Import submitted.')).toBeVisible()
       expect((await clicked()) - before).toBeLessThanOrEqual(4)
-      await expectImported(found.map(({ emailAddress, name }) => `${emailAddress},${name}`))
+      await expectImported(
+        found.map(({ emailAddress, name, department }) => `${emailAddress},${name},${department}`),
+      )
       // The navigation leads to the whole list from now on.
       await page.goto('/#/watchlist')
       await expect(page).toHaveURL(/watchlist$/)
@@ -386,8 +387,10 @@ test.describe('with a clipboard', () => {
       for (const place of places) await row(page, place).getByRole('checkbox').check()
       const chosen = await Promise.all(
         places.map(async (place) => {
-          const [name = '', email = ''] = await row(page, place).getByRole('cell').allTextContents()
-          return `${email},${name.trim()}`
+          const [name = '', email = '', department = ''] = await row(page, place)
+            .getByRole('cell')
+            .allTextContents()
+          return `${email},${name.trim()},${department.replace('—', '')}`
         }),
       )
       await selection(page).getByRole('button', { name: 'Import 3 into a group' }).click()
@@ -426,8 +429,31 @@ test.describe('with a clipboard', () => {
       await expect(field).toHaveValue('a-group-of-other-people')
     })
 
+    await test.step('the group is asked for, unless the directory is chosen instead', async () => {
+      const into = page.getByRole('complementary', { name: 'This import' })
+      const button = page.getByRole('button', { name: 'Review import of 3 people' })
+      await page.getByRole('button', { name: 'Remove waiting.csv' }).click()
+      await select()
+      await expect(page.getByLabel(/^Group id/)).toBeFocused()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.press('Delete')
+      await expect(into).toContainText('Import 3 people into a group')
+      await expect(page.getByText('Enter the group first.')).toBeVisible()
+      await expect(button).toBeDisabled()
+      await expectAccessible(page)
+      await page.getByRole('heading', { name: 'Imports' }).focus()
+      await page.getByRole('button', { name: 'Go to it' }).click()
+      await expect(page.getByLabel(/^Group id/)).toBeFocused()
+      await page.getByRole('button', { name: 'Import into the directory instead' }).click()
+      await expect(page.getByLabel(/^Group id/)).toBeFocused()
+      await expect(into).toContainText('Import 3 people into the directory')
+      await expect(button).toBeEnabled()
+      await page.getByRole('button', { name: /^Remove signet-/ }).click()
+    })
+
     await test.step('those selected are imported, and not those shown', async () => {
       const chosen = await select()
+      await expect(page.getByRole('button', { name: 'Review import of 3 people' })).toBeDisabled()
       await page.getByLabel(/^Group id/).fill(groupId)
       await page.getByRole('button', { name: 'Review import of 3 people' }).click()
       const confirm = page.getByRole('dialog').getByRole('button', { name: /^Import / })

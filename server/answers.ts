@@ -42,6 +42,7 @@ export function secure(server: Server, headers: Headers): void {
     const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Content-Length: 0\r\n\r\n`)
   })
-  // Node would answer a request without a Host by itself, without the headers. server.ts answers it instead.
-  Object.assign(server, { requireHostHeader: false })
+  // Node would answer a request without a Host by itself, without the headers. server.ts answers it instead. Node would
+  // also end an upload after five minutes: only silence ends a connection, after longer than the pass-through waits.
+  Object.assign(server, { requireHostHeader: false, requestTimeout: 0, timeout: 160_000 })
 }

@@ -1,7 +1,13 @@
 /** Cases that need ten minutes, many requests or a broken service. e2e/once.spec.ts has the browser's own repeats. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import { type AddressInfo, connect, createServer as createBareServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -80,6 +86,23 @@ describe('the memory of request ids', () => {
     expect(arrived).toEqual([first, second, third])
   })
 
+  test('counts from the last piece of an upload, not from its first', async () => {
+    let now = 1_000
+    const url = await front(service, new Once(10, () => now))
+    const id = randomUUID()
+    const upload = ask(url, { method: 'POST', headers: { 'x-mc-req-id': id } })
+    for (const piece of ['{', ' ', '}']) {
+      upload.write(piece)
+      // oxlint-disable-next-line no-await-in-loop -- each piece arrives by itself, and late
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      now += 599_999
+    }
+    const answered: Promise<IncomingMessage[]> = once(upload.end(), 'response')
+    expect((await answered)[0]?.resume().statusCode).toBe(200)
+    expect(await said(await post(url, id))).toEqual([502, 'lost', { error: 'lost', code: 'SENT_BEFORE' }])
+    expect(arrived).toEqual([id])
+  })
+
   test('holds an id while its request is on its way', async () => {
     const url = await front(service)
     const id = randomUUID()
@@ -87,6 +110,25 @@ describe('the memory of request ids', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(arrived).toEqual([id])
   })
+})
+
+test('an upload may last as long as it makes progress, and a silent connection ends', async () => {
+  const service = await serve((request, response) => request.resume().on('end', () => response.end('{}')))
+  // Node's own limit, which is five minutes, in small.
+  const limits = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 }
+  const server = createServer(limits, (request, response) => forward(request, response, service, new Once()))
+  secure(server, {})
+  const url = await listen(server)
+  const socket = connect(Number(url.port), url.hostname)
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nx-mc-req-id: ${randomUUID()}\r\nContent-Length: 20\r\n\r\n`)
+  for (let piece = 0; piece < 20; piece++) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    socket.write('x')
+  }
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(server.timeout).toBeGreaterThan(150_000)
+  expect(server.timeout).toBeLessThan(300_000)
 })
 
 const answering = (words: string) =>

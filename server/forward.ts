@@ -10,9 +10,12 @@ const passedToService = /^(authorization|accept|accept-encoding|content-(type|le
 const passedToPage = /^(content-(type|length|encoding)|date|retry-after|x-ratelimit-.+)$/
 
 const connectTimeout = 10_000
-/** Longer than the console waits for any answer (api/operations.ts), so that the console gives up first. */
+/**
+ * The longest silence on the line to the service, which an upload that makes progress never reaches. Longer than the
+ * console's own (api/operations.ts), so that the console gives up first.
+ */
 const answerTimeout = 150_000
-/** Longer than any request may take, and longer than a browser or a proxy waits before it repeats a request. */
+/** Longer than a request may stay silent, and longer than a browser or a proxy waits before it repeats a request. */
 const memory = 600_000
 
 const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
@@ -62,6 +65,11 @@ export class Once {
     }
     this.#came.set(id, now)
     return true
+  }
+
+  /** For a request that is still being uploaded: its ten minutes count from its last piece. */
+  renew(id: string): void {
+    if (this.#came.delete(id)) this.#came.set(id, this.#now())
   }
 
   /** For a request that was not sent: a repeat does no harm. */
@@ -140,5 +148,6 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
     pipeline(reply, response, () => undefined)
   })
   response.on('close', () => upstream.destroy())
+  request.on('data', () => once.renew(id))
   request.pipe(upstream)
 }

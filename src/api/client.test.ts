@@ -412,6 +412,7 @@ describe('a transport that gives no answer', () => {
     [new TransportError('aborted', false), 'aborted', 'no'],
     [new TransportError('aborted', true), 'aborted', 'unknown'],
     [new TransportError('timed-out', true), 'timed-out', 'unknown'],
+    [new TransportError('stalled', true), 'timed-out', 'unknown'],
     [new TransportError('answer-too-large', true), 'too-large', 'unknown'],
     [new Error('a bug'), 'lost', 'unknown'],
   ])('%s is %s, executed: %s', async (cause, kind, executed) => {
@@ -419,6 +420,12 @@ describe('a transport that gives no answer', () => {
     const error = await failureOf(call(s, createPolicy))
     expect(error).toMatchObject({ kind, executed, requestId: 'id-1', operation: createPolicy, cause })
     expect(error.httpStatus).toBeUndefined()
+  })
+
+  test('because the upload stalled says so', async () => {
+    const error = await failureOf(call(setup(new TransportError('stalled', true)), importUsers))
+    expect(error.message).toBe('The upload made no progress for 120 seconds, so it was stopped.')
+    expect(error.advice).toBe('Check in the service before you send again.')
   })
 
   test('because the answer was too large says so', async () => {

@@ -37,7 +37,7 @@ export interface Operation {
   readonly input: z.ZodMiniType
   /** One item of the answer's `data`. */
   readonly output: z.ZodMiniType
-  /** The maximum wait for the answer, in milliseconds. */
+  /** The longest silence in milliseconds, of an upload or while waiting for the answer. */
   readonly timeout: number
   /** Whether the records of a success say what the input asked for; absent where they cannot tell. */
   isAsSent?(input: unknown, records: readonly unknown[]): boolean

@@ -60,6 +60,16 @@ export function toApiError(base: Base, cause: unknown): ApiError {
     case 'aborted':
     case 'timed-out':
       return new ApiError({ ...base, kind: cause.reason, executed }, { cause })
+    case 'stalled':
+      return new ApiError(
+        {
+          ...base,
+          kind: 'timed-out',
+          executed,
+          happened: `The upload made no progress for ${base.operation.timeout / 1_000} seconds, so it was stopped.`,
+        },
+        { cause },
+      )
     case 'answer-too-large':
       return new ApiError(
         {

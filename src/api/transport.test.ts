@@ -45,6 +45,7 @@ class FakeXhr extends EventTarget {
   }
 }
 
+const uploaded = (xhr: FakeXhr) => xhr.upload.dispatchEvent(new Event('load'))
 const progress = (loaded: number, total: number) => Object.assign(new Event('progress'), { loaded, total })
 
 const body = new Blob(['{}'])
@@ -72,13 +73,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a request is one POST with its headers, its body and its timeout', () => {
+test('a request is one POST with its headers and its body', () => {
   const { xhr } = send()
   expect(FakeXhr.made).toHaveLength(1)
   expect(xhr.opened).toEqual(['POST', '/r/eu/api/x'])
   expect(xhr.headers).toEqual({ A: '1', B: '2' })
   expect(xhr.sent).toBe(body)
-  expect(xhr.timeout).toBe(30_000)
+  // It would count the upload, too.
+  expect(xhr.timeout).toBe(0)
 })
 
 test.each([200, 401, 502])('an answer is given whatever its status: %d', async (status) => {
@@ -102,7 +104,6 @@ test('a kept answer reads nothing more from its request', async () => {
 
 test.each([
   ['error', 'lost'],
-  ['timeout', 'timed-out'],
   ['abort', 'aborted'],
 ])('the event %s is "%s", and something may have left', async (event, reason) => {
   const { failure, xhr } = send()
@@ -146,7 +147,6 @@ describe('a device that says it is offline', () => {
     expect(xhr?.opened).toEqual(['POST', '/r/eu/api/x'])
     expect(xhr?.headers).toEqual({ A: '1', B: '2' })
     expect(xhr?.sent).toBe(body)
-    expect(xhr?.timeout).toBe(30_000)
     Object.assign(xhr ?? {}, { status: 200, responseText: 'text' })
     xhr?.end('load')
     expect(await answer).toMatchObject({ status: 200, body: 'text' })
@@ -207,6 +207,57 @@ describe('an abort', () => {
     await answer
     controller.abort()
     expect(abort).not.toHaveBeenCalled()
+  })
+})
+
+describe('the time limit', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  test('is not reached by an upload that goes on, however long it takes', async () => {
+    const { answer, failure, xhr } = send()
+    const abort = vi.spyOn(xhr, 'abort')
+    for (let loaded = 1; loaded <= 9; loaded++) {
+      vi.advanceTimersByTime(29_999)
+      xhr.upload.dispatchEvent(progress(loaded, 9))
+    }
+    vi.advanceTimersByTime(29_999)
+    uploaded(xhr)
+    vi.advanceTimersByTime(29_999)
+    expect(abort).not.toHaveBeenCalled()
+    Object.assign(xhr, { status: 200, responseText: 'text' })
+    xhr.end('load')
+    expect(await answer).toMatchObject({ status: 200 })
+    expect(await failure).toBeUndefined()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('ends an upload that makes no progress', async () => {
+    const { failure, xhr } = send()
+    const abort = vi.spyOn(xhr, 'abort')
+    xhr.upload.dispatchEvent(progress(3, 9))
+    vi.advanceTimersByTime(29_999)
+    expect(abort).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(abort).toHaveBeenCalledOnce()
+    expect(await failure).toMatchObject({ name: 'TransportError', reason: 'stalled', left: true })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('begins with the end of the upload, and is not renewed by a part of the answer', async () => {
+    const { failure, xhr } = send()
+    const abort = vi.spyOn(xhr, 'abort')
+    vi.advanceTimersByTime(29_999)
+    uploaded(xhr)
+    vi.advanceTimersByTime(29_999)
+    xhr.dispatchEvent(progress(1, 9))
+    expect(abort).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(abort).toHaveBeenCalledOnce()
+    expect(await failure).toMatchObject({ name: 'TransportError', reason: 'timed-out', left: true })
   })
 })
 

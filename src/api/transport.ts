@@ -11,7 +11,7 @@ export interface RawRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Blob
-  /** Milliseconds until the call times out. */
+  /** The longest silence in milliseconds: without progress of the upload, or after its end without the answer. */
   readonly timeout: number
   readonly signal?: AbortSignal
   readonly onUpload?: (loaded: number, total: number) => void
@@ -26,7 +26,7 @@ export interface RawAnswer {
 /** Why there is no answer. `left` is false only where certainly nothing left this device. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
-  readonly reason: 'offline' | 'lost' | 'aborted' | 'timed-out' | 'answer-too-large'
+  readonly reason: 'offline' | 'lost' | 'aborted' | 'stalled' | 'timed-out' | 'answer-too-large'
   readonly left: boolean
 
   constructor(reason: TransportError['reason'], left: boolean) {
@@ -82,6 +82,16 @@ const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
     const fail = (reason: TransportError['reason']) => () => reject(new TransportError(reason, true))
+    let isUploaded = false
+    let limit: ReturnType<typeof setTimeout> | undefined
+    // `xhr.timeout` would also count the time of an upload, which the line decides.
+    const renewLimit = () => {
+      clearTimeout(limit)
+      limit = setTimeout(() => {
+        fail(isUploaded ? 'timed-out' : 'stalled')()
+        xhr.abort()
+      }, timeout)
+    }
     xhr.open('POST', url)
     try {
       for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
@@ -89,7 +99,6 @@ const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
       // The browser refuses a character in a header: nothing was sent.
       return reject(new TransportError('lost', false))
     }
-    xhr.timeout = timeout
     xhr.addEventListener('load', () =>
       resolve({
         status: xhr.status,
@@ -99,14 +108,24 @@ const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
     )
     xhr.addEventListener('error', fail('lost'))
     xhr.addEventListener('abort', fail('aborted'))
-    xhr.addEventListener('timeout', fail('timed-out'))
-    xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    xhr.addEventListener('loadend', () => {
+      clearTimeout(limit)
+      signal?.removeEventListener('abort', abort)
+    })
     xhr.addEventListener('progress', ({ loaded }) => {
       if (loaded <= maxAnswerBytes) return
       fail('answer-too-large')()
       xhr.abort()
     })
-    if (onUpload) xhr.upload.addEventListener('progress', ({ loaded, total }) => onUpload(loaded, total))
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => {
+      renewLimit()
+      onUpload?.(loaded, total)
+    })
+    xhr.upload.addEventListener('load', () => {
+      isUploaded = true
+      renewLimit()
+    })
     signal?.addEventListener('abort', abort)
+    renewLimit()
     xhr.send(body)
   })

@@ -3,6 +3,7 @@ import {
   countDomains,
   knownOf,
   learn,
+  meantBy,
   noDomains,
   type OwnDomains,
   withDomain,
@@ -17,45 +18,95 @@ const people = (domains: Readonly<Record<string, number>>) =>
       Array.from({ length: many }, (_, index) => ({ emailAddress: `person${index}@${domain}` })),
     ),
   )
-const learnt = (domains: Readonly<Record<string, number>>, known = noDomains) =>
-  learn(known, 'watchlist', people(domains), registrableOf).domains.map(({ domain }) => domain)
+
+type Counts = Readonly<Record<string, number>>
 
 describe('of the addresses of people', () => {
-  test.each<[string, Readonly<Record<string, number>>, string[]]>([
-    ['the registrable domain is learnt', { 'corp.example': 2 }, ['corp.example']],
-    ['subdomains count for theirs', { 'eu.corp.example': 1, 'africa.corp.example': 1 }, ['corp.example']],
-    ['the one with the most people comes first', { 'b.example': 2, 'a.co.uk': 3 }, ['a.co.uk', 'b.example']],
+  test.each<[what: string, domains: Counts, learnt: string[], candidates: string[]]>([
+    ['the registrable domain is learnt', { 'corp.example': 2 }, ['corp.example'], []],
+    ['one person alone is asked about', { 'corp.example': 1 }, [], ['corp.example']],
+    ['subdomains count for theirs', { 'eu.corp.example': 1, 'africa.corp.example': 1 }, ['corp.example'], []],
+    ['two halves are asked about', { 'a.example': 5, 'b.example': 5 }, [], ['a.example', 'b.example']],
+    [
+      'of three subsidiaries with 30 % each, all are asked about, those with the most people first',
+      { 'north.example': 30, 'south.example': 31, 'west.example': 30, 'guest.example': 9 },
+      [],
+      ['south.example', 'north.example', 'west.example'],
+    ],
+    [
+      'of a sister with a tenth of the people is asked',
+      { 'corp.example': 90, 'sister.co.uk': 10 },
+      ['corp.example'],
+      ['sister.co.uk'],
+    ],
+    ['fewer than a tenth are guests', { 'corp.example': 91, 'guest.example': 9 }, ['corp.example'], []],
+    [
+      'a typo of the learnt domain is left out',
+      { 'corp.example': 2, 'corp.exmaple': 1 },
+      ['corp.example'],
+      [],
+    ],
+    [
+      'a file of guests teaches nothing',
+      Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`guest${at}${at}.example`, 1])),
+      [],
+      [],
+    ],
     [
       'capitals and other scripts are the same domain',
-      { 'CORP.example': 1, 'münchen.de': 2 },
-      ['xn--mnchen-3ya.de', 'corp.example'],
+      { 'MÜNCHEN.de': 1, 'münchen.de': 1 },
+      ['xn--mnchen-3ya.de'],
+      [],
     ],
-    ['a name under a shared suffix is its own', { 'shop.uk.com': 2 }, ['shop.uk.com']],
+    ['a name under a shared suffix is its own', { 'shop.uk.com': 2 }, ['shop.uk.com'], []],
     [
-      'a platform for the public is not learnt',
-      { 'gmail.com': 50, 'x.onmicrosoft.com': 9, 'corp.example': 2 },
+      'a platform for the public is neither learnt nor asked about, and its people count',
+      { 'gmail.com': 50, 'x.onmicrosoft.com': 9, 'corp.example': 20 },
+      [],
       ['corp.example'],
     ],
-    [
-      'one person of a few counts',
-      { 'corp.example': 60, 'sister.example': 1 },
-      ['corp.example', 'sister.example'],
-    ],
-    ['one person of many is a stray', { 'corp.example': 200, 'guest.example': 1 }, ['corp.example']],
-    ['two of many are not', { 'corp.example': 900, 'sister.example': 2 }, ['corp.example', 'sister.example']],
     [
       'what is no domain is left out',
       { localhost: 3, '10.0.0.1': 3, 'co.uk': 3, '': 3, 'a b.example': 3 },
       [],
+      [],
     ],
-  ])('%s', (_, domains, expected) => {
-    expect(learnt(domains)).toEqual(expected)
+  ])('%s', (_, domains, learnt, candidates) => {
+    const known = learn(noDomains, 'imports', people(domains), registrableOf)
+    expect(known.domains.map(({ domain }) => domain)).toEqual(learnt)
+    expect(known.candidates.map(({ domain }) => domain)).toEqual(candidates)
+  })
+
+  test('what an import has beside known domains, typed or configured, is asked about', () => {
+    const more = people({ 'sister.example': 9, 'corp.exmaple': 1 })
+    const typed = withDomain(noDomains, 'corp.example')
+    const candidates = [{ domain: 'sister.example', from: 'imports' }]
+    expect(learn(typed, 'imports', more, registrableOf)).toEqual({ ...typed, candidates })
+    const configured = learn(noDomains, 'imports', more, registrableOf, ['corp.example'])
+    expect(configured).toEqual({ ...noDomains, candidates })
+    // The service itself lists the people of a watchlist.
+    const listed = learn(typed, 'watchlist', more, registrableOf)
+    expect(listed.domains.at(-1)).toEqual({ domain: 'sister.example', from: 'watchlist' })
+  })
+
+  test('a candidate is one until it is added, or its source has other ones', () => {
+    const halves = people({ 'a.example': 5, 'b.example': 5 })
+    const known = learn(noDomains, 'watchlist', halves, registrableOf)
+    expect(learn(known, 'imports', halves, registrableOf)).toBe(known)
+    expect(withDomain(known, 'a.example')).toMatchObject({
+      domains: [{ domain: 'a.example', from: 'typed' }],
+      candidates: [{ domain: 'b.example', from: 'watchlist' }],
+    })
+    expect(withoutDomain(known, 'c.example').candidates).toBe(known.candidates)
+    expect(learn(known, 'watchlist', people({ 'c.example': 1 }), registrableOf).candidates).toEqual([
+      { domain: 'c.example', from: 'watchlist' },
+    ])
   })
 
   test('no address and no name is kept, however many there are', () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`d${index}.example`, 2]))
-    const known = learn(noDomains, 'imports', people(many), registrableOf)
-    expect(known.domains).toHaveLength(100)
+    const known = learn(noDomains, 'imports', people({ 'corp.example': 40_001, ...many }), registrableOf)
+    expect(known.domains).toHaveLength(1)
     expect(JSON.stringify(known)).not.toMatch(/@|person/)
   })
 
@@ -66,13 +117,31 @@ describe('of the addresses of people', () => {
   })
 })
 
+test.each([
+  ['corp.exmaple', 'corp.example'],
+  ['corp.exampl', 'corp.example'],
+  ['corp.examplee', 'corp.example'],
+  ['c0rp.example', 'corp.example'],
+  ['corpexample', 'corp.example'],
+  ['eu.corp.exmaple', 'eu.corp.example'],
+  ['corp.example', undefined],
+  ['eu.corp.example', undefined],
+  ['c0rp.exmaple', undefined],
+  ['corp.elpmaxe', undefined],
+  ['other.example', undefined],
+  ['', undefined],
+])('"%s" may mean %s', (domain, meant) => {
+  expect(meantBy(domain, ['sister.test', 'corp.example'])).toBe(meant)
+})
+
 test('a removed domain is not learnt again, until it is typed', () => {
   const known: OwnDomains = { ...noDomains, domains: [{ domain: 'corp.example', from: 'watchlist' }] }
   const removed = withoutDomain(known, 'corp.example')
   expect(removed.domains).toEqual([])
-  expect(learnt({ 'corp.example': 9 }, removed)).toEqual([])
+  expect(learn(removed, 'watchlist', people({ 'corp.example': 9 }), registrableOf)).toBe(removed)
   expect(withDomain(removed, 'corp.example')).toEqual({
     domains: [{ domain: 'corp.example', from: 'typed' }],
+    candidates: [],
     removed: [],
     isAsked: true,
   })
@@ -86,6 +155,7 @@ test('a removed domain comes back from where it was, beside what was entered sin
       { domain: 'sister.example', from: 'typed' },
       { domain: 'corp.example', from: 'watchlist' },
     ],
+    candidates: [],
     removed: [],
     isAsked: true,
   })

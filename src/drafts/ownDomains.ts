@@ -7,13 +7,15 @@ export type DomainSource = (typeof domainSources)[number]
 
 export interface OwnDomains {
   readonly domains: readonly { readonly domain: string; readonly from: DomainSource }[]
+  /** Seen in the last reading of each source, and for the admin to decide. */
+  readonly candidates: OwnDomains['domains']
   /** Removed by the admin, and never learnt again. */
   readonly removed: readonly string[]
   /** The admin was asked, or has answered already. */
   readonly isAsked: boolean
 }
 
-export const noDomains: OwnDomains = { domains: [], removed: [], isAsked: false }
+export const noDomains: OwnDomains = { domains: [], candidates: [], removed: [], isAsked: false }
 
 /** `unkept`: a later state, which could not be kept on this device. */
 export const knownOf = (kept: OwnDomains | undefined, unkept: OwnDomains | undefined): OwnDomains =>
@@ -29,9 +31,6 @@ export const mailProviders = `
 `
   .trim()
   .split(/\s+/)
-
-/** More domains than an organisation has. */
-const most = 100
 
 /** The people of each domain, as written. */
 export type DomainCounts = ReadonlyMap<string, number>
@@ -50,15 +49,44 @@ export function countDomains(people: readonly { readonly emailAddress: string }[
   return counts
 }
 
-/** One person among more than a hundred is a guest, or a slip. */
-const isStray = (people: number, all: number): boolean => people < 2 && people < all / 100
+/** A domain with one character more, less or other than one of these, or with two swapped: the one that may be meant. */
+export function meantBy(domain: string, own: readonly string[]): string | undefined {
+  if (isWithin(domain, own)) return undefined
+  for (const each of own) {
+    // A subdomain has the typo of its parent.
+    const [labels, wanted] = [domain.split('.'), each.split('.').length]
+    const end = labels.slice(-wanted).join('.')
+    if (isOneSlip(end, each)) return `${domain.slice(0, domain.length - end.length)}${each}`
+  }
+  return undefined
+}
 
-/** `registrableOf`: by the public suffix list. The same value if there is nothing new. */
+export const isWithin = (domain: string, own: readonly string[]): boolean =>
+  own.some((each) => domain === each || domain.endsWith(`.${each}`))
+
+function isOneSlip(one: string, other: string): boolean {
+  let [start, end] = [0, 0]
+  const least = Math.min(one.length, other.length)
+  while (start < least && one[start] === other[start]) start++
+  while (end < least - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const [here, there] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  return (
+    Math.max(here.length, there.length) === 1 ||
+    (here.length === 2 && there.length === 2 && here[0] === there[1] && here[1] === there[0])
+  )
+}
+
+/**
+ * Learns the domain that most of the people share, who must be two at least. The others that a tenth of them share are
+ * candidates, but for what looks like a typo. The same value if there is nothing new. `configured`: known beside these.
+ * `registrableOf`: by the public suffix list.
+ */
 export function learn(
   known: OwnDomains,
   from: DomainSource,
   counts: DomainCounts,
   registrableOf: (domain: string) => string | undefined,
+  configured: readonly string[] = [],
 ): OwnDomains {
   const people = new Map<string, number>()
   let all = 0
@@ -67,28 +95,44 @@ export function learn(
     const name = registrableOf(domain)
     if (name !== undefined) people.set(name, (people.get(name) ?? 0) + many)
   }
-  const others = new Set([...mailProviders, ...known.removed, ...known.domains.map(({ domain }) => domain)])
+  const own = [...configured, ...known.domains.map(({ domain }) => domain)]
+  const others = new Set([...mailProviders, ...known.removed, ...own])
   const found = Array.from(people)
-    .filter(([domain, many]) => !others.has(domain) && !isStray(many, all))
+    .filter(([domain, many]) => !others.has(domain) && many * 10 >= all)
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, Math.max(0, most - known.domains.length))
-    .map(([domain]) => ({ domain, from }))
-  return found.length === 0 ? known : { ...known, domains: [...known.domains, ...found] }
+  const [shared] = found.filter(([, many]) => many > 1 && many * 2 > all)
+  // An import was told to be outside of the known domains.
+  const learnt = shared && (from === 'watchlist' || own.length === 0) ? [{ domain: shared[0], from }] : []
+  const domains = [...known.domains, ...learnt]
+  const mine = [...configured, ...domains.map(({ domain }) => domain)]
+  const candidates = [
+    ...known.candidates.filter((each) => each.from !== from),
+    ...found.map(([domain]) => ({ domain, from })),
+  ].filter(
+    ({ domain }, at, list) =>
+      !mine.includes(domain) &&
+      meantBy(domain, mine) === undefined &&
+      list.findIndex((each) => each.domain === domain) === at,
+  )
+  const isNew = learnt.length > 0 || JSON.stringify(candidates) !== JSON.stringify(known.candidates)
+  return isNew ? { ...known, domains, candidates } : known
 }
 
 /** As typed by the admin, or as it was before it was removed: also one that is not learnt again. */
 export const withDomain = (
-  { domains, removed }: OwnDomains,
+  { domains, candidates, removed }: OwnDomains,
   domain: string,
   from: DomainSource = 'typed',
 ): OwnDomains => ({
   domains: [...domains.filter((each) => each.domain !== domain), { domain, from }],
+  candidates: candidates.filter((each) => each.domain !== domain),
   removed: removed.filter((each) => each !== domain),
   isAsked: true,
 })
 
-export const withoutDomain = ({ domains, removed }: OwnDomains, domain: string): OwnDomains => ({
-  domains: domains.filter((each) => each.domain !== domain),
-  removed: [...removed.filter((each) => each !== domain), domain],
+export const withoutDomain = (known: OwnDomains, domain: string): OwnDomains => ({
+  ...known,
+  domains: known.domains.filter((each) => each.domain !== domain),
+  removed: [...known.removed.filter((each) => each !== domain), domain],
   isAsked: true,
 })

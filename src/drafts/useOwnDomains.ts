@@ -18,8 +18,11 @@ import {
 import { useKept, useKeptItems } from './useKept.ts'
 
 const page = 'own-domains'
+const found = z.array(z.object({ domain: z.string(), from: z.enum(domainSources) }))
 const schema: z.ZodMiniType<OwnDomains> = z.object({
-  domains: z.array(z.object({ domain: z.string(), from: z.enum(domainSources) })),
+  domains: found,
+  // Absent from what earlier versions kept.
+  candidates: z._default(found, []),
   removed: z.array(z.string()),
   isAsked: z.boolean(),
 })
@@ -75,13 +78,14 @@ export function useLearnDomains<T>(
   people: T | undefined,
   count: (people: T) => DomainCounts,
 ) {
+  const { config } = useSession()
   const { readNow, keep } = useKept(page, schema)
   const unkept = usePageStore<OwnDomains | undefined>(unkeptKey, undefined)
   const take = useEffectEvent(async (counts: DomainCounts) => {
     const { registrableOf } = await import('./registrable.ts')
     const item = (await readNow())?.[0]
     const known = knownOf(item?.value, unkept.get())
-    const next = learn(known, from, counts, registrableOf)
+    const next = learn(known, from, counts, registrableOf, config.ownDomains)
     if (next !== known) unkept.set((await keep(next, item?.id)) ? undefined : next)
   })
   useEffect(() => {

@@ -45,8 +45,8 @@ export const watchlist = (
         people shown.
       </li>
       <li>
-        An import into a group opens <a href="#/imports">Imports</a> with these people, in memory only. Enter
-        the group there. Nothing is sent before you confirm.
+        An import into a group opens <a href="#/imports">Imports</a> with these people and their departments,
+        in memory only. Enter the group there. Nothing is sent before you confirm.
       </li>
     </ul>
   </>
@@ -100,8 +100,8 @@ export const imports = (
         of the group to confirm.
       </li>
       <li>
-        “Allow moving addresses between accounts”: the <code className="mono">accountCode</code> of a person
-        names the account to move to.
+        “Allow moving addresses between accounts”, for multi-account (AAA) structures: the{' '}
+        <code className="mono">accountCode</code> of a person names the account to move to.
       </li>
     </ul>
   </>

@@ -143,7 +143,9 @@ export const unknownOutcome = (
     <p>
       A request was sent, but no answer said what became of it. The connection broke, the answer could not be
       read, the server failed, or no answer came in time: {seconds(createPolicy)} seconds for a policy,{' '}
-      {seconds(importUsers)} for an import. The service may have executed the request, or not.
+      {seconds(importUsers)} for an import. That time begins when everything is uploaded. Until then, an
+      upload is stopped only if it makes no progress for as long. The service may have executed the request,
+      or not.
     </p>
     <p>
       A write is never sent again automatically, since that may create it twice. Reading changes nothing, so

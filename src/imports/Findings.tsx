@@ -38,7 +38,7 @@ export function Findings({
               variant={finding.level === 'block' ? 'filled' : 'default'}
               size="compact-sm"
               data-decision={finding.level === 'block' || undefined}
-              onClick={() => onSet(settings)}
+              onClick={() => onSet(typeof settings === 'function' ? settings() : settings)}
             >
               {label}
             </Button>
@@ -156,4 +156,13 @@ export function Show({ rows, about }: { readonly rows: Shown; readonly about: st
       Show
     </Anchor>
   )
+}
+
+/** To what settles it, or else to the columns if they are not known, or to another file. */
+export const goToDecision = () => {
+  const target = ['aside [data-decision]', 'th [data-decision]', '[data-command="choose file"]']
+    .map((place) => document.querySelector<HTMLElement>(place))
+    .find((found) => found !== null)
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus()
 }

@@ -20,9 +20,10 @@ import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
 import { findAll } from './findings/findings.ts'
 import { AskReplace, type Replacement } from './AskReplace.tsx'
+import { goToDecision } from './Findings.tsx'
 import { isBusy, isUnsaved, reasonOf, start, step, wouldLose } from './flow.ts'
 import { type ImportValues, noValues, resolveImport } from './importJob.ts'
-import { Options } from './Options.tsx'
+import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { makeJob, sendJob, tellFailure } from './send.ts'
@@ -50,8 +51,9 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     defaultValues: noValues,
     resolver: resolveImport,
   })
-  const { control, handleSubmit, setError, setValue, getValues, reset, subscribe } = form
+  const { control, handleSubmit, setError, setFocus, setValue, getValues, reset, subscribe } = form
   const handedOver = useRef(false)
+  const [isForGroup, setForGroup] = usePageState(isForGroupKey, false)
   const { touch, forget, foundAt, kept } = useDraft<ImportDraft>({
     page: 'imports',
     read: readDraft,
@@ -85,7 +87,9 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       // Undo would replace this file.
       pageToast.drop()
       // Clearing a group is chosen again for each file.
-      if (source) setValue('clearGroup', false)
+      if (flow.at === 'submitted') reset(noValues)
+      else if (source) setValue('clearGroup', false)
+      setForGroup(!isOffered)
       dispatch({ do: 'open', source: opened })
     }
     if (!isOffered) return act()
@@ -152,7 +156,14 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const clear = () => {
     latest.current++
     setValue('clearGroup', false)
+    setForGroup(false)
     dispatch({ do: 'clear' })
+  }
+  /** What was chosen for one import is not chosen for the next one. */
+  const startOver = () => {
+    clear()
+    reset(noValues)
+    forget()
   }
   /** Offers the file on the page and its options back after the act, and the group if the act took it away. */
   async function withUndo(done: string, act: () => Promise<void> | void, groupId?: string) {
@@ -162,6 +173,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     const undo = () => {
       latest.current++
       setValue('clearGroup', clearGroup)
+      setForGroup(isForGroup)
       if (groupId !== undefined) setValue('groupId', groupId)
       dispatch({ do: 'restore', flow })
       toast({ message: `${flow.source.name} is back.` })
@@ -172,18 +184,20 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const prepared = 'prepared' in flow ? flow.prepared : undefined
   const memory = useRemembered(prepared)
   const ownDomains = useOwnDomains()
-  const isMoving = useWatch({ control, name: 'allowAddressMigration' })
   const { remembered } = memory
+  const [isMoving, group] = useWatch({ control, name: ['allowAddressMigration', 'groupId'] })
   const findings = useMemo(
     () => (source && prepared ? findAll(source, prepared, { ownDomains, isMoving, remembered }) : []),
     [source, prepared, ownDomains, isMoving, remembered],
   )
-  const reason = reasonOf(flow, findings)
-  const goTo = reason === undefined || !('prepared' in flow) ? undefined : goToDecision
+  const blocker = reasonOf(flow, findings)
+  const reason = blocker ?? (isForGroup && group.trim() === '' ? 'Enter the group first.' : undefined)
+  const goTo =
+    blocker === undefined ? () => setFocus('groupId') : 'prepared' in flow ? goToDecision : undefined
   return (
     <Page wide title="Imports" sentence="Add people to the directory, or to a group, from a file.">
       {flow.at === 'submitted' ? (
-        <Receipt flow={flow} onAgain={clear} />
+        <Receipt flow={flow} onAgain={startOver} />
       ) : (
         <FormShell
           label="Import people"
@@ -200,6 +214,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
               <ThisImport flow={flow} findings={findings} control={control} onSet={set} />
               <Options
                 control={control}
+                focusGroup={() => setFocus('groupId')}
                 fileType={'prepared' in flow ? flow.prepared.outgoing.fileType : undefined}
                 onFileType={(fileType) =>
                   set({ fileType: fileType === source?.content ? undefined : fileType })
@@ -219,14 +234,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
         >
           {/* The reviewed request must not change while it is sent. */}
           <fieldset disabled={flow.at === 'sending'}>
-            <DraftNotice
-              foundAt={foundAt}
-              onDiscard={() => {
-                clear()
-                reset(noValues)
-                forget()
-              }}
-            >
+            <DraftNotice foundAt={foundAt} onDiscard={startOver}>
               Choose the file again. Its content is never stored.
             </DraftNotice>
             <section aria-label="File">
@@ -253,13 +261,4 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       />
     </Page>
   )
-}
-
-/** To what settles it, or else to the columns if they are not known, or to another file. */
-const goToDecision = () => {
-  const target = ['aside [data-decision]', 'th [data-decision]', '[data-command="choose file"]']
-    .map((place) => document.querySelector<HTMLElement>(place))
-    .find((found) => found !== null)
-  target?.scrollIntoView({ block: 'center' })
-  target?.focus()
 }

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { fileTypes } from '../api/schemas.ts'
 import { findIdDoubts, findIdProblem } from '../drafts/secureId.ts'
@@ -9,17 +10,23 @@ import { Choice } from '../ui/form/Choice.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { usePageState } from '../ui/pageState.ts'
 import type { ImportValues } from './importJob.ts'
 import type { FileType } from './read/source.ts'
 import { useNotified } from './useRemembered.ts'
 
+/** Whether the people were handed over for a group, which is not left out without a word. */
+export const isForGroupKey = 'import.isForGroup'
+
 /** The options of admin-api §4.3. */
 export function Options({
   control,
+  focusGroup,
   fileType,
   onFileType,
 }: {
   readonly control: Control<ImportValues>
+  readonly focusGroup: () => void
   /** Absent without a file. */
   readonly fileType: FileType | undefined
   readonly onFileType: (fileType: FileType) => void
@@ -32,18 +39,39 @@ export function Options({
   const { last } = useNotified()
   const isWhole = id !== '' && findIdProblem(id) === undefined
   const doubts = isWhole ? findIdDoubts(id) : []
+  const [isForGroup, setForGroup] = usePageState(isForGroupKey, false)
+  const ask = useEffectEvent(focusGroup)
+  useEffect(() => {
+    if (isForGroup) ask()
+  }, [isForGroup])
   return (
     <section aria-label="Options" className="stack snug">
       <KnownIds id={id} of="group" onChange={group.onChange} />
       <TextField
         control={control}
         name="groupId"
-        label={optional('Group id')}
+        label={isForGroup ? 'Group id' : optional('Group id')}
         description="Secure id. Without it, people are only added to the directory."
         autoComplete="off"
         spellCheck={false}
         classNames={{ input: 'mono' }}
       />
+      {isForGroup && id === '' && (
+        <div>
+          <Anchor
+            size="sm"
+            component="button"
+            type="button"
+            onClick={() => {
+              setForGroup(false)
+              // The clicked button disappears.
+              focusGroup()
+            }}
+          >
+            Import into the directory instead
+          </Anchor>
+        </div>
+      )}
       {isWhole && <GroupName id={id} />}
       <LiveRegion>{doubts.length > 0 && <Text size="sm">{doubts.join(' ')}</Text>}</LiveRegion>
       <CheckField
@@ -86,7 +114,7 @@ export function Options({
         control={control}
         name="allowAddressMigration"
         label="Allow moving addresses between accounts"
-        description="Moves addresses of other accounts to the account in their accountCode column."
+        description="Multi-account (AAA): moves addresses of other accounts to the account in their accountCode column."
       />
       {fileType && (
         <Choice

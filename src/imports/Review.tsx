@@ -76,7 +76,7 @@ function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flo
     .map(({ text }) => text)
   return (
     <>
-      <Sentences of={foretell(flow)} />
+      <Sentences of={foretell(flow, names.get(input.groupId ?? ''))} />
       {doubts.length > 0 && (
         <Notice tone="warn" title="Check before you send.">
           <Sentences of={doubts} />

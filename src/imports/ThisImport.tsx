@@ -4,12 +4,14 @@ import { useAllNames } from '../drafts/useNames.ts'
 import { Choice } from '../ui/form/Choice.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
+import { usePageState } from '../ui/pageState.ts'
 import { blockerOf, type Finding } from './findings/findings.ts'
 import { isCurrent, type Flow } from './flow.ts'
 import { Findings } from './Findings.tsx'
 import type { ImportValues } from './importJob.ts'
 import { LastFile } from './LastFile.tsx'
 import classes from './imports.module.css'
+import { isForGroupKey } from './Options.tsx'
 import type { Prepared } from './outgoing/prepare.ts'
 import { describeChanges, peopleSent, size } from './sentences.ts'
 import { Sentences } from './Sentences.tsx'
@@ -39,10 +41,11 @@ export function ThisImport({ flow, findings, control, onSet }: ThisImportProps) 
 
 function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) {
   const [groupId, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
+  const [isForGroup] = usePageState(isForGroupKey, false)
   const names = useAllNames()
   const id = groupId.trim()
   const found = peopleSent(flow)
-  const into = id === '' ? 'the directory' : (names.get(id) ?? 'the group')
+  const into = id !== '' ? (names.get(id) ?? 'the group') : isForGroup ? 'a group' : 'the directory'
   return (
     <p className={classes.sentence}>
       Import{' '}

@@ -1,4 +1,5 @@
 import { Progress, Text } from '@mantine/core'
+import { importUsers } from '../api/operations.ts'
 import classes from './imports.module.css'
 import { size } from './sentences.ts'
 
@@ -9,7 +10,9 @@ export function Upload({ loaded, total }: { readonly loaded: number; readonly to
     <div className={classes.upload}>
       <Progress value={percent} transitionDuration={0} aria-label="Upload" />
       <Text size="sm" c="dimmed">
-        {percent} % of {size(total)} uploaded.
+        {loaded < total
+          ? `${percent} % of ${size(total)} uploaded.`
+          : `Uploaded. The answer may take up to ${importUsers.timeout / 1_000} seconds.`}
       </Text>
     </div>
   )

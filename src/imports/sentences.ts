@@ -71,8 +71,9 @@ const say = (parts: readonly (string | false)[]) => parts.filter(Boolean).join('
 
 /** The changes to the file before sending. */
 export function describeChanges({ changes, rows }: Outgoing, read: Read | undefined): string[] {
-  if (!read) return []
   const has = (change: Change) => changes.includes(change)
+  const newline = has('newline') && 'A final newline will be added. The service needs it to find the end.'
+  if (!read) return newline ? [newline] : []
   const { encoding, delimiter } = read.table
   const from = [has('encoding') && encodingNames[encoding], has('delimiter') && delimiterNames[delimiter]]
   const into = [has('encoding') && 'UTF-8', has('delimiter') && 'commas']
@@ -90,7 +91,7 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
     has('line ends') && 'The line ends will become newlines.',
     has('mark') &&
       'The byte-order mark will be removed. With it, the service would not find the column "email".',
-    has('newline') && 'A final newline will be added. The service needs it to find the end.',
+    newline,
   ].filter((sentence) => typeof sentence === 'string')
 }
 
@@ -100,8 +101,8 @@ export const sayLeaving = ({ name, removed }: Difference): string =>
 
 export type Reviewed = Extract<Flow, { readonly job: unknown }>
 
-/** The effects of the import, in sentences. */
-export function foretell({ source, prepared, job }: Reviewed): string[] {
+/** The effects of the import, in sentences. `group`: its name, if one is known. */
+export function foretell({ source, prepared, job }: Reviewed, group: string | undefined): string[] {
   const { read, difference } = prepared
   const { input, body, region } = job
   const { notifyEmailAddress, groupId, clearGroup, allowAddressMigration, fileType } = input
@@ -109,9 +110,12 @@ export function foretell({ source, prepared, job }: Reviewed): string[] {
     `${source.name} will be sent to ${region} as ${fileType}: ${size(body.blob.size)}.`,
     ...describeChanges(body, read),
     read && `Content: ${summarise(read.judgement)}`,
-    groupId && clearGroup && 'The group will be emptied first. Then the people in this file will be added.',
+    groupId === undefined && 'The people will be added to the directory.',
+    groupId &&
+      clearGroup &&
+      `The group ${group ?? groupId} will be emptied first. Then the people in this file will be added to it.`,
     groupId && clearGroup && difference && 'removed' in difference && sayLeaving(difference),
-    groupId && !clearGroup && 'The people will be added to the group.',
+    groupId && !clearGroup && `The people will be added to the group ${group ?? groupId}.`,
     allowAddressMigration &&
       'Addresses of other accounts will be moved to the account in their accountCode column.',
     notifyEmailAddress
@@ -147,15 +151,17 @@ export function labelOf(flow: Flow): string {
 /** While the button waits. */
 export function pendingOf(flow: Flow): string | undefined {
   if (flow.at !== 'sending') return undefined
-  return flow.loaded < flow.job.body.blob.size
-    ? 'Sending. Stay on this page.'
+  const { size: total } = flow.job.body.blob
+  // In steps of ten, since screen readers read it again with each change.
+  return flow.loaded < total
+    ? `Sending: ${Math.floor((flow.loaded / total) * 10) * 10} % uploaded. Stay on this page.`
     : 'Sent. Waiting for the answer.'
 }
 
 /** Of a file that is sent without a look into it. */
 export function describeUnread({ content }: Source): string {
   const [most, files] = content === 'CSV' ? [mostBytesRead, 'Files'] : [mostBookBytes, 'Workbooks']
-  return `${files} of more than ${short.format(most / 1_000_000)} MB will be sent unchanged, without a preview.`
+  return `${files} of more than ${short.format(most / 1_000_000)} MB are sent without a preview.`
 }
 
 /** How the admin learns what became of an import. */

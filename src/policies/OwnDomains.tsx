@@ -18,6 +18,11 @@ const sourceWords: Readonly<Record<DomainSource, string>> = {
   imports: 'Learnt from an import',
   typed: 'Entered here',
 }
+const seenWords: typeof sourceWords = {
+  ...sourceWords,
+  watchlist: 'In the watchlist',
+  imports: 'In an import',
+}
 
 /** Opens the list of the organisation's own domains. */
 export function OwnDomainsButton() {
@@ -113,6 +118,35 @@ function Body() {
           </li>
         ))}
       </ul>
+      {known.candidates.length > 0 && (
+        <>
+          <Text size="sm">Are these yours, too?</Text>
+          <ul className="plain" aria-label="Possible domains">
+            {known.candidates.map(({ domain, from }) => (
+              <li key={domain} className={classes.item}>
+                <div className="grow">
+                  <bdi className={`mono ${classes.domain}`}>{domain}</bdi>
+                  <Text size="xs" c="dimmed">
+                    {seenWords[from]}
+                  </Text>
+                </div>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Add ${domain}`}
+                  onClick={() => {
+                    void add(domain)
+                    // The clicked button disappears.
+                    field.current?.focus()
+                  }}
+                >
+                  Add
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {listed.length === 0 && (
         <Text size="sm">None yet. They are learnt when the watchlist is read or people are imported.</Text>
       )}

@@ -24,17 +24,17 @@ group('the CSV for an import', () => {
   it('has the bytes of the wire: no escaping, no byte-order mark, a final newline', () => {
     expect(toImportCsv(odd)).toBe(
       `${[
-        'email,name',
-        'anna+tag@corp.example,"Öztürk, Anna"',
-        '=x@corp.example,"=HYPERLINK(""https://evil.example"")"',
-        '@y@corp.example,"Says ""hi""\nand more"',
-        '-z@corp.example," spaces "',
-        ',',
+        'email,name,department',
+        'anna+tag@corp.example,"Öztürk, Anna",Vertrieb Süd',
+        '=x@corp.example,"=HYPERLINK(""https://evil.example"")",Vertrieb Süd',
+        '@y@corp.example,"Says ""hi""\nand more",Vertrieb Süd',
+        '-z@corp.example," spaces ",Vertrieb Süd',
+        ',,Vertrieb Süd',
       ].join('\n')}\n`,
     )
   })
 
-  it('has only its header for no one', () => expect(toImportCsv([])).toBe('email,name\n'))
+  it('has only its header for no one', () => expect(toImportCsv([])).toBe('email,name,department\n'))
 
   it('gives the same rows when read again, as the import page reads', () => {
     // The reader makes every line break a newline.
@@ -43,7 +43,11 @@ group('the CSV for an import', () => {
       fc.property(fc.array(fc.tuple(text, text), { maxLength: 6 }), (pairs) => {
         const csv = toImportCsv(pairs.map(([email, name]) => person(email, name)))
         const { data } = Papa.parse<string[]>(csv, { delimiter: ',', newline: '\n' })
-        expect(data).toEqual([['email', 'name'], ...pairs, ['']])
+        expect(data).toEqual([
+          ['email', 'name', 'department'],
+          ...pairs.map((pair) => [...pair, 'Vertrieb Süd']),
+          [''],
+        ])
       }),
     )
   })

@@ -37,9 +37,13 @@ export function toCsv(people: People): string {
  * §4.3).
  */
 export const toImportCsv = (people: People): string =>
-  `${Papa.unparse([['email', 'name'], ...people.map(({ emailAddress, name }) => [emailAddress, name])], {
-    newline: '\n',
-  })}\n`
+  `${Papa.unparse(
+    [
+      ['email', 'name', 'department'],
+      ...people.map(({ emailAddress, name, department }) => [emailAddress, name, department]),
+    ],
+    { newline: '\n' },
+  )}\n`
 
 /** Each address once, one per line, and a sentence for afterwards. */
 export function toEmails(people: People): { readonly text: string; readonly sentence: string } {

@@ -1,15 +1,18 @@
 /** What there is to say about a file, as one list: the notices, the filters and the reason of the button are views of it. */
+import { isWithin, meantBy } from '../../drafts/ownDomains.ts'
 import { count, number } from '../../ui/number.ts'
 import { hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
 import type { Flag, Judgement } from '../judge/judge.ts'
-import type { Prepared } from '../outgoing/prepare.ts'
+import type { Prepared, Read } from '../outgoing/prepare.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
+import { renameDomain } from './renameDomain.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
 import { describeMismatch, type Source } from '../read/source.ts'
 
 export interface Fix {
   readonly label: string
-  readonly settings: Partial<Settings>
+  /** A function where the rows of a fix are found with the click. */
+  readonly settings: Partial<Settings> | (() => Partial<Settings>)
 }
 
 export interface Finding {
@@ -105,8 +108,7 @@ const shownDomains = 3
 /** People outside the organisation's domains. */
 function aboutDomains({ domains }: Judgement, own: readonly string[]): string | undefined {
   if (own.length === 0) return undefined
-  const isOwn = (domain: string) => own.some((each) => domain === each || domain.endsWith(`.${each}`))
-  const foreign = Array.from(domains).filter(([domain]) => !isOwn(domain))
+  const foreign = Array.from(domains).filter(([domain]) => !isWithin(domain, own))
   if (foreign.length === 0) return undefined
   const all = foreign.reduce((sum, [, many]) => sum + many, 0)
   const most = foreign.toSorted(([, a], [, b]) => b - a).slice(0, shownDomains)
@@ -114,6 +116,16 @@ function aboutDomains({ domains }: Judgement, own: readonly string[]): string | 
   const rest = foreign.length - most.length
   return `${count(all, 'person is', 'people are')} outside your domains: ${named}${rest > 0 ? ` and ${count(rest, 'other domain')}` : ''}.`
 }
+
+/** One fix for all rows of a typo. */
+const aboutTypos = ({ table, judgement }: Read, { edits }: Settings, own: readonly string[]): Finding[] =>
+  Array.from(judgement.domains).flatMap(([domain, many]) => {
+    const meant = meantBy(domain, own)
+    if (meant === undefined) return []
+    const text = `${count(many, 'person has', 'people have')} ${domain}. Did you mean ${meant}?`
+    const settings = () => ({ edits: [...edits, ...renameDomain(table, judgement, domain, meant)] })
+    return say('domains', text, 'warning', [{ label: `Change ${domain} to ${meant}`, settings }])
+  })
 
 function aboutAccounts({ counts, mapping }: Judgement, isMoving: boolean): string | undefined {
   const hasCodes = mapping !== undefined && hasRole(mapping, 'accountCode') && counts.accountCodes > 0
@@ -166,6 +178,7 @@ export function findAll(
       : aboutColumns(judgement, remembered)),
     ...aboutPasswords(judgement),
     ...say('domains', aboutDomains(judgement, ownDomains)),
+    ...aboutTypos(read, settings, ownDomains),
     ...say('accounts', aboutAccounts(judgement, isMoving)),
     ...aboutRows(judgement, table.lines, settings),
   ]

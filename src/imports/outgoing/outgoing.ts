@@ -3,9 +3,9 @@ import { sha256 } from '../../ledger/book/digest.ts'
 import { hasRole } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
-import type { FileType, Source } from '../read/source.ts'
+import { type FileType, type Source, startsWith } from '../read/source.ts'
 import type { Table } from '../read/table.ts'
-import { markBytes } from '../read/text.ts'
+import { markBytes, recogniseUtf16 } from '../read/text.ts'
 import { type Change, writeCorrected } from './write.ts'
 
 export interface Outgoing {
@@ -42,6 +42,17 @@ async function endsOf(text: Blob): Promise<Pick<Outgoing, 'first' | 'last'>> {
   }
 }
 
+const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
+
+/** The newline that a CSV has to end with (admin-api §4.3), in its encoding, if the file does not end with it. */
+async function missingNewline(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const encoding = recogniseUtf16(await bytesOf(file.slice(0, 4_096)))
+  const newline = encoding === 'utf-16le' ? [0x0a, 0] : encoding === 'utf-16be' ? [0, 0x0a] : [0x0a]
+  return startsWith(await bytesOf(file.slice(-newline.length)), newline)
+    ? undefined
+    : Uint8Array.from(newline)
+}
+
 export async function makeOutgoing(
   { blob: file, content }: Pick<Source, 'blob' | 'content'>,
   settings: Settings,
@@ -53,10 +64,12 @@ export async function makeOutgoing(
     read && !sendsOriginal(settings) && read.judgement.mapping && hasRole(read.judgement.mapping, 'email')
       ? writeCorrected(read.table, read.judgement, settings)
       : undefined
+  const newline =
+    read || content !== 'CSV' || sendsOriginal(settings) ? undefined : await missingNewline(file)
   // Which sheet of several the service reads is not documented.
   const isWhole = content === 'CSV' || (written?.changes.length === 0 && read?.table.sheets.length === 1)
   const changes: readonly Change[] =
-    written && !isWhole ? ['format', ...written.changes] : (written?.changes ?? [])
+    written && !isWhole ? ['format', ...written.changes] : (written?.changes ?? (newline ? ['newline'] : []))
   // What is not changed is the file itself: it is not sent if it changes on the disk meanwhile.
   const isSplice =
     content === 'CSV'
@@ -65,7 +78,9 @@ export async function makeOutgoing(
       : isWhole
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
   const blob = !written
-    ? file
+    ? newline
+      ? new Blob([file, newline])
+      : file
     : !isSplice
       ? new Blob([...written.parts])
       : changes.includes('newline')

@@ -8,7 +8,7 @@ import { prepare } from './prepare.ts'
 import { readRows } from '../read/table.ts'
 import type { Repair } from '../judge/repair.ts'
 import { type Settings, startSettings } from '../judge/settings.ts'
-import { openSource } from '../read/source.ts'
+import { mostBytesRead, openSource } from '../read/source.ts'
 
 const mark = '\uFEFF'
 const latin = (text: string) => Buffer.from(text, 'latin1')
@@ -432,5 +432,58 @@ describe('hostile files', () => {
       onFirst: ({ table }) => first.push(String(table.lines.length), readRows(table).cells(1).join()),
     })
     expect(first).toEqual(['4681', 'a@b.example,A'])
+  })
+})
+
+const utf16 = (text: string, isBig = false) => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
+  return isBig ? bytes.swap16() : bytes
+}
+async function unread(content: Buffer, change: Partial<Settings> = {}) {
+  const source = await openSource('people.csv', new Blob([new Uint8Array(content)]))
+  // The size alone: so many bytes would take seconds.
+  Object.defineProperty(source.blob, 'size', { value: mostBytesRead + 1 })
+  const done = await prepare(source, { ...startSettings(), ...change })
+  expect(done?.read).toBeUndefined()
+  return {
+    changes: done?.outgoing.changes,
+    isFile: done?.outgoing.blob === source.blob,
+    sent: Buffer.from((await done?.outgoing.blob.arrayBuffer()) ?? new ArrayBuffer()).toString('hex'),
+  }
+}
+
+describe('a file that is too large to be read', () => {
+  test.each([
+    ['UTF-8', Buffer.from('email,name\na@b.example,A'), '0a'],
+    ['carriage returns alone', Buffer.from('email,name\ra@b.example,A\r'), '0a'],
+    ['UTF-16 LE', utf16('email,name\na@b.example,A'), '0a00'],
+    ['UTF-16 BE', utf16('email,name\na@b.example,A', true), '000a'],
+    ['UTF-16 LE, and in its last byte what looks like one', utf16('email,name\na@b.example,\u0a41'), '0a00'],
+    [
+      'UTF-16 BE, and in its last byte what looks like one',
+      utf16('email,name\na@b.example,\u410a', true),
+      '000a',
+    ],
+  ])('gets its final newline: %s', async (_, content, newline) => {
+    expect(await unread(content)).toEqual({
+      changes: ['newline'],
+      isFile: false,
+      sent: content.toString('hex') + newline,
+    })
+  })
+
+  test.each([
+    ['UTF-8', Buffer.from('email,name\na@b.example,A\n'), {}],
+    ['CRLF', Buffer.from('email,name\r\na@b.example,A\r\n'), {}],
+    ['UTF-16 LE', utf16('email,name\na@b.example,A\n'), {}],
+    ['UTF-16 BE', utf16('email,name\na@b.example,A\n', true), {}],
+    ['sent as another type', Buffer.from('email,name\na@b.example,A'), { fileType: 'XLS' }],
+    ['a workbook', Buffer.from('PK\u0003\u0004 and so on'), {}],
+  ] as const)('is sent as it is: %s', async (_, content, change) => {
+    expect(await unread(content, change)).toEqual({
+      changes: [],
+      isFile: true,
+      sent: content.toString('hex'),
+    })
   })
 })

@@ -20,7 +20,7 @@ const mark = [0xef, 0xbb, 0xbf]
 export const markBytes = mark.length
 
 /** By its mark, or by the zero bytes. */
-function recogniseUtf16(file: Uint8Array): Encoding | undefined {
+export function recogniseUtf16(file: Uint8Array): Encoding | undefined {
   if (startsWith(file, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(file, [0xfe, 0xff])) return 'utf-16be'
   const zeros = [0, 0]

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { startSettings } from './judge/settings.ts'
+import { prepare } from './outgoing/prepare.ts'
+import { mostBytesRead, openSource } from './read/source.ts'
+import { describeChanges, foretell, pendingOf } from './sentences.ts'
+import type { ImportInput } from '../api/schemas.ts'
+
+async function prepared(content: string, size?: number) {
+  const source = await openSource('people.csv', new Blob([content]))
+  if (size !== undefined) Object.defineProperty(source.blob, 'size', { value: size })
+  const settings = startSettings()
+  const done = await prepare(source, settings)
+  if (!done) throw new Error('It ended early.')
+  return { source, settings, prepared: done }
+}
+
+async function reviewing(input: Partial<ImportInput> = {}) {
+  const loaded = await prepared('email,name\na@b.example,A\n')
+  const { outgoing: body } = loaded.prepared
+  const job = { input: { fileType: 'CSV' as const, ...input }, body, argument: '', region: 'EU' }
+  return { at: 'reviewing', ...loaded, past: [], future: [], job } as const
+}
+
+test('while an upload lasts, the button says how much has gone, and then that it waits', async () => {
+  const flow = await reviewing()
+  const total = flow.job.body.blob.size
+  const saidOf = (loaded: number) => pendingOf({ ...flow, at: 'sending', loaded })
+  expect(pendingOf(flow)).toBeUndefined()
+  expect(saidOf(0)).toBe('Sending: 0 % uploaded. Stay on this page.')
+  expect(saidOf(total / 2)).toBe('Sending: 50 % uploaded. Stay on this page.')
+  expect(saidOf(total - 1)).toBe('Sending: 90 % uploaded. Stay on this page.')
+  expect(saidOf(total)).toBe('Sent. Waiting for the answer.')
+})
+
+test.each<[into: string, input: Partial<ImportInput>, name: string | undefined, said: string]>([
+  ['the directory', {}, undefined, 'The people will be added to the directory.'],
+  ['a group', { groupId: 'eNo1' }, 'Finance', 'The people will be added to the group Finance.'],
+  ['a group without a name', { groupId: 'eNo1' }, undefined, 'The people will be added to the group eNo1.'],
+  [
+    'a group that is cleared',
+    { groupId: 'eNo1', clearGroup: true },
+    'Finance',
+    'The group Finance will be emptied first. Then the people in this file will be added to it.',
+  ],
+])('a review says into what: %s', async (_, input, name, said) => {
+  const flow = await reviewing(input)
+  const sentences = foretell(flow, name)
+  expect(sentences).toContain(said)
+  expect(sentences.filter((sentence) => /directory|group/.test(sentence))).toEqual([said])
+})
+
+const told = async (content: string) => {
+  const { outgoing, read } = (await prepared(content, mostBytesRead + 1)).prepared
+  return describeChanges(outgoing, read)
+}
+
+test('the final newline of a file that was not read is told of', async () => {
+  expect(await told('email,name')).toEqual([
+    'A final newline will be added. The service needs it to find the end.',
+  ])
+  expect(await told('email,name\n')).toEqual([])
+})
