@@ -13,7 +13,7 @@ export const folders = {
   'src/policies/request': ['src/policies/request/'],
   'src/imports/outgoing': ['src/imports/outgoing/'],
   'src/ledger/journal': ['src/ledger/'],
-  'src/drafts': ['src/drafts/'],
+  'src/drafts': ['src/drafts/', 'src/policies/request/target'],
   'src/policies/urls': ['src/policies/urls/'],
 }
 
