@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, request as send, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { path, paths } from '../src/api/paths.ts'
@@ -96,4 +96,76 @@ describe('a server', () => {
     for (let n = 0; n < 2; n++)
       expect((await ask(address, 'POST', { 'x-mc-req-id': 'x' }))[2]).not.toContain('SENT_BEFORE')
   })
+})
+
+describe('the pass-through', () => {
+  const address = `/r/eu${path.getWatchlist}`
+
+  /** The names of the headers that arrive at the service, and of those that come back. */
+  async function passedOn(sent: Record<string, string>, answered: Record<string, string>) {
+    let arrived: string[] = []
+    const service = await listen((request, response) => {
+      arrived = Object.keys(request.headers)
+      response.writeHead(200, answered).end('{}')
+    })
+    const regions = [eu(service)]
+    const handle = front({ text: '', config: parseConfig({ regions }) })
+    const url = await listen((request, response) => void handle(request, response, () => undefined))
+    const asked = send(url + address, { method: 'POST', headers: { ...sent, ...id() } }).end()
+    const response = await new Promise<IncomingMessage>((resolve) => asked.on('response', resolve))
+    response.resume()
+    return [arrived, response.headers] as const
+  }
+
+  test('passes on the headers that each side needs, and no other', async () => {
+    const toService = [
+      'authorization',
+      'accept',
+      'accept-encoding',
+      'content-type',
+      'user-agent',
+      'x-mc-date',
+    ]
+    const notToService = [
+      'cookie',
+      'origin',
+      'referer',
+      'sec-x',
+      'an-authorization',
+      'accept-language',
+      'x-mc-',
+    ]
+    const toPage = {
+      'content-type': 'a/b',
+      'content-encoding': 'br',
+      'retry-after': '1',
+      'x-ratelimit-limit': '5',
+    }
+    const notToPage = [
+      'set-cookie',
+      'access-control-allow-origin',
+      'server',
+      'my-date',
+      'dates',
+      'x-x-ratelimit-x',
+    ]
+    const [arrived, answered] = await passedOn(
+      Object.fromEntries([...toService, ...notToService].map((name) => [name, 'x'])),
+      { ...Object.fromEntries(notToPage.map((name) => [name, 'x'])), ...toPage, 'Cache-Control': 'public' },
+    )
+    const ours = ['x-mc-req-id', 'host', 'connection', 'content-length']
+    expect(arrived.filter((name) => !ours.includes(name)).toSorted()).toEqual(toService.toSorted())
+    expect(answered).toMatchObject({ ...toPage, 'cache-control': 'no-store' })
+    expect(Object.keys(answered).filter((name) => notToPage.includes(name))).toEqual([])
+  })
+
+  test.each(['x', '', `${randomUUID()}0`, `0${randomUUID()}`, randomUUID().replaceAll('-', '')])(
+    'refuses the request id %j',
+    async (wrong) => {
+      const ask = await serve(eu('http://127.0.0.1:9'))
+      const refused = [400, '{"error":"x-mc-req-id must be a GUID"}']
+      const [status, , body] = await ask(address, 'POST', { 'x-mc-req-id': wrong })
+      expect([status, body]).toEqual(refused)
+    },
+  )
 })
