@@ -14,6 +14,8 @@ export default defineConfig((env) =>
       runner: join(import.meta.dirname, 'runner.mjs'),
       maxWorkers: 1,
       reporters: ['dot'],
+      // Those of mutants.
+      dangerouslyIgnoreUnhandledErrors: true,
       testTimeout: 60_000,
     },
   }),
