@@ -50,11 +50,14 @@ async function score(folder) {
   // First the test beside each file, then all.
   for (const pass of ['first', 'second'])
     for (;;) {
+      const before = linesOf(log).length
       // oxlint-disable-next-line no-await-in-loop -- each run goes on where the last one got stuck
-      const exitCode = await run(folder, log, pass)
-      if (exitCode === 0) break
-      const last = linesOf(log).at(-1)
-      if (!last?.file) throw new Error(`The tests do not pass without a mutant: npx vitest run ${folder}`)
+      await run(folder, log, pass)
+      const lines = linesOf(log)
+      const last = lines.at(-1)
+      if (lines.length === before || lines.some(({ failed }) => failed))
+        throw new Error(`The tests do not pass without a mutant: npx vitest run ${folder}`)
+      if (!last.file) break
       appendFileSync(log, `${JSON.stringify({ id: last.id, killed: 'stuck' })}\n`)
     }
   const lines = linesOf(log)

@@ -1,6 +1,7 @@
 /** A runner of Vitest that, after the tests of a file, runs them again with each mutant, in the same process. */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { startTests } from '@vitest/runner'
+import { getTests } from '@vitest/runner/utils'
 import { TestRunner, vi } from 'vitest'
 import { mutantsIn } from './scope.mjs'
 
@@ -76,30 +77,30 @@ export default class extends TestRunner {
   async onAfterRunFiles([file]) {
     super.onAfterRunFiles()
     if (file.result?.state === 'fail') return write({ failed: file.name })
+    // A test that takes much longer than without a mutant never ends.
+    const patience = 2_000 + 5 * Math.max(...getTests(file).map((test) => test.result?.duration ?? 0))
     for (const [id, tests] of this.reached) {
       if (killed.has(id) || tried.has(`${id} ${file.name}`)) continue
       if (id % every !== 0) continue
       if (isFirst && beside.get(id) !== file.name) continue
       write({ id, file: file.name })
       // oxlint-disable-next-line no-await-in-loop -- one mutant at a time
-      if (await this.kills(id, file, tests.has('every') ? undefined : [...tests])) {
+      if (await this.kills(id, file, patience, tests.has('every') ? undefined : [...tests])) {
         killed.add(id)
         write({ id, killed: file.name })
       }
     }
     write({ done: file.name })
   }
-  async kills(id, { filepath, result }, testIds) {
+  async kills(id, { filepath }, testTimeout, testIds) {
     const { moduleRunner } = this
     // Nothing changes on the disk, so a module is fetched from the server only once.
     const fetchModule = Object.getPrototypeOf(moduleRunner).getModuleInformation
     moduleRunner.getModuleInformation = async (url, importer, known) =>
       known?.meta ? known : fetchModule.call(moduleRunner, url, importer, known)
-    const again = Object.defineProperty(
-      new Again({ ...this.config, testTimeout: 5_000 + result.duration }),
-      'moduleRunner',
-      { value: this.moduleRunner },
-    )
+    const again = Object.defineProperty(new Again({ ...this.config, testTimeout }), 'moduleRunner', {
+      value: this.moduleRunner,
+    })
     again.__setTraces(this._otel)
     vi.resetModules()
     active = id

@@ -1,4 +1,4 @@
-import { expect, describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Mapping } from '../judge/header.ts'
 import { startSettings } from '../judge/settings.ts'
 import { openSource } from '../read/source.ts'
@@ -58,12 +58,13 @@ describe('a file', () => {
   })
 })
 
+async function compare(text: string, blob: Blob) {
+  const source = await openSource('now.csv', new Blob([text]))
+  const last = { name: 'last.csv', blob, content: 'CSV' } as const
+  return prepare(source, { ...startSettings(), last })
+}
+
 describe('compared with the last file', () => {
-  const compare = async (text: string, blob: Blob) => {
-    const source = await openSource('now.csv', new Blob([text]))
-    const last = { name: 'last.csv', blob, content: 'CSV' } as const
-    return prepare(source, { ...startSettings(), last })
-  }
   test('people count as added and changed, and columns with more changes come first', async () => {
     const before = 'email,name,department\nana@a.example,Ana,IT\nben@a.example,Ben,IT\n'
     const text =
