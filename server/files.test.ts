@@ -16,6 +16,8 @@ const server = createServer()
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'more/assets'), { recursive: true })
+  writeFileSync(join(folder, 'more/assets/app-Ab_C12-9.js'), '')
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'config.json'), '{}')
   for (const name of names) writeFileSync(join(folder, 'assets', name), name)
@@ -42,6 +44,7 @@ describe('a file', () => {
     ['/config.json', 'application/json', 'no-cache'],
     ['/assets/app-Ab_C12-9.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/app.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/more/assets/app-Ab_C12-9.js', 'text/javascript; charset=utf-8', 'no-cache'],
     ['/assets/app.css', 'text/css; charset=utf-8', 'no-cache'],
     ['/assets/people.csv', 'text/csv; charset=utf-8', 'no-cache'],
     ['/assets/logo.svg', 'image/svg+xml', 'no-cache'],
@@ -58,6 +61,7 @@ describe('a file', () => {
     ['gzip', 'gzip'],
     ['gzip, deflate, br', 'br'],
     ['gzip , br;q=0', 'gzip'],
+    ['br; q=0, gzip; q=1', 'gzip'],
     ['br;q=0.1', 'br'],
     ['br ; q=0.0,gzip ;q=0', undefined],
     ['brr, xgzip', undefined],

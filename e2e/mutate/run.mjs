@@ -11,7 +11,7 @@ import { folders, mutantsIn, root } from './scope.mjs'
 const every = Number(process.env.EVERY ?? 1)
 const reports = join(root, 'test-results/mutants')
 /** A test that takes longer never ends. It is far above the time limit of a test. */
-const stuckMs = 90_000
+const stuckMs = 40_000
 
 /** What the runner wrote. */
 const linesOf = (log) =>

@@ -78,7 +78,7 @@ export default class extends TestRunner {
     super.onAfterRunFiles()
     if (file.result?.state === 'fail') return write({ failed: file.name })
     // A test that takes much longer than without a mutant never ends.
-    const patience = 2_000 + 5 * Math.max(...getTests(file).map((test) => test.result?.duration ?? 0))
+    const patience = 1_000 + 2 * Math.max(...getTests(file).map((test) => test.result?.duration ?? 0))
     for (const [id, tests] of this.reached) {
       if (killed.has(id) || tried.has(`${id} ${file.name}`)) continue
       if (id % every !== 0) continue
