@@ -84,6 +84,6 @@ export function serveFiles(folder: string) {
       ...(coding && { 'Content-Encoding': coding }),
       'Content-Length': body.length,
     })
-    response.end(method === 'HEAD' ? undefined : body)
+    response.end(body)
   }
 }

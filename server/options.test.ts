@@ -30,6 +30,7 @@ describe('options', () => {
       config: '/page/config.json',
     })
     expect(read(['--config', '/etc/signet.json']).config).toBe('/etc/signet.json')
+    expect(read(['--name', 'c.example', '--host', '::'])).toMatchObject({ names: ['c.example'], host: '::' })
   })
 
   test.each([

@@ -428,6 +428,14 @@ describe('a transport that gives no answer', () => {
     expect(error.advice).toBe('Check in the service before you send again.')
   })
 
+  test.each([
+    [true, 'The connection was lost before an answer arrived.'],
+    [false, 'The request could not leave this device. Nothing was sent.'],
+  ])('says whether the request left: %s', async (left, message) => {
+    const error = await failureOf(call(setup(new TransportError('lost', left)), createPolicy))
+    expect(error.message).toBe(message)
+  })
+
   test('because the answer was too large says so', async () => {
     const error = await failureOf(call(setup(new TransportError('answer-too-large', true)), getWatchlist))
     expect(error.message).toBe('The answer was larger than 64 MB and was not read.')
@@ -833,6 +841,19 @@ describe('again', () => {
     expect(sent[1]?.url).toBe(sent[0]?.url)
     expect(signed.map(({ requestId }) => requestId)).toEqual([first.requestId, id])
     expect(id).not.toBe(first.requestId)
+  })
+
+  test('waits until its end is logged', async () => {
+    const s = setup(new TransportError('lost', true), ok({ id: 'p1' }))
+    await failureOf(call(s, createPolicy))
+    let log: (() => void) | undefined
+    s.observe.ended.mockImplementation(() => new Promise((resolve) => (log = resolve)))
+    let isDone = false
+    const sent = s.client.again(s.started[0]!).then(() => (isDone = true))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isDone).toBe(false)
+    log?.()
+    await sent
   })
 
   test('is not retried automatically', async () => {

@@ -116,6 +116,14 @@ describe('an ApiError', () => {
     expect(new ApiError({ kind: 'too-large', executed, operation }).advice).toBe(advice)
   })
 
+  test.each([
+    [getWatchlist, 'no', 'Try again.'],
+    [createPolicy, 'no', 'Check the form, then send again.'],
+    [createPolicy, 'unknown', 'Check in the service before you send again.'],
+  ] as const)('that is refused says what to do', (operation, executed, advice) => {
+    expect(new ApiError({ kind: 'refused', executed, operation }).advice).toBe(advice)
+  })
+
   test('names both statuses only where they differ', () => {
     expect(refusal()).toBe('The service refused the request.')
     expect(refusal(400)).toBe('The service refused the request (HTTP 400).')

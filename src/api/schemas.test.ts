@@ -6,6 +6,9 @@ import {
   fileTypes,
   importInput,
   importRecord,
+  knownFromParts,
+  knownUrlActions,
+  knownUrlTypes,
   limits,
   policyRecord,
   searchFields,
@@ -448,4 +451,38 @@ describe('an envelope', () => {
 
 test('nothing tries eval, which our Content-Security-Policy would report', () => {
   expect(z.config().jitless).toBe(true)
+})
+
+test('actions, types and sender parts are those of beyond-the-spec §1', () => {
+  expect([knownUrlActions, knownUrlTypes, knownFromParts]).toEqual([
+    ['block', 'allow'],
+    ['domain', 'url'],
+    ['envelope_from', 'header_from', 'both'],
+  ])
+})
+
+const date = '2026-12-01T09:00:00+0000'
+const wrongDate = `Write the date like ${date}.`
+test.each<[z.ZodMiniType, unknown, string]>([
+  [createPolicyInput, { ...policyWith({}), description: ' ' }, 'A value is required.'],
+  [createPolicyInput, { ...policyWith({}), urls: [] }, 'A policy needs at least one URL.'],
+  [
+    createPolicyInput,
+    { ...policyWith({}), urls: Array.from({ length: 5_001 }, () => url) },
+    'A policy can have at most 5,000 URLs.',
+  ],
+  [createPolicyInput, { ...policyWith({}), policies: [] }, 'A policy needs at least one scope.'],
+  [createPolicyInput, policyWith({ fromDate: '2026-12-01' }), wrongDate],
+  [createPolicyInput, policyWith({ fromDate: `${date}0` }), wrongDate],
+  [createPolicyInput, policyWith({ toDate: `+${date}` }), wrongDate],
+  [watchlistInput, { attributeIds: ['a', 'b', 'c', 'd'] }, 'At most 3 attribute ids are allowed.'],
+  [
+    watchlistInput,
+    { searchBy: { fieldName: 'customAttribute', value: 'x' } },
+    'A search by custom attribute needs 1 to 3 attribute ids.',
+  ],
+  [importInput, { clearGroup: true }, 'To clear a group, enter the group id.'],
+  [watchlistRecord, [], 'A record is an object.'],
+])('what the spec forbids is refused with a sentence (%#)', (schema, value, message) => {
+  expect(schema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -195,6 +195,39 @@ describe('a draft', () => {
     expect(device.drafts.get('d')?.at).toBe(clock)
   })
 
+  test('opened from the list keeps its date too', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    await drafts.save('d', place, content)
+    await drafts.putAside('d')
+    const began = clock
+    clock += day
+    await drafts.open('d', place)
+    await drafts.save('d', place, content)
+    expect(device.drafts.get('d')?.at).toBe(began)
+  })
+
+  test('that was only looked at is written by the tab that saves it', async () => {
+    const device = makeDevice()
+    const first = openTab(device)
+    await first.drafts.save('d', place, content)
+    const second = openTab(device)
+    await second.drafts.peek('d', place)
+    first.close()
+    clock += 1_000
+    await second.drafts.save('d', place, content)
+    expect(device.drafts.get('d')).toMatchObject({ at: clock, tab: `tab-${ids}` })
+  })
+
+  test.each(['remove', 'discard'] as const)('is kept again after %s, with the same text', async (end) => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    await drafts.save('d', place, content)
+    await drafts[end]('d')
+    expect(await drafts.save('d', place, content)).toBe(true)
+    expect(device.drafts.size).toBe(1)
+  })
+
   test('has no readable text in the store', async () => {
     const device = makeDevice()
     await openTab(device).drafts.save('d', place, content, { name: 'For ann' })
@@ -257,6 +290,16 @@ describe('the list', () => {
     expect(await drafts.list(place)).toEqual([
       { id: 'd', at: clock - 100 * day, isElsewhere: false, summary: undefined },
     ])
+  })
+
+  test('has no draft with the summary of another', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    await drafts.save('a', place, content, { name: 'A' })
+    await drafts.save('b', place, content, { name: 'B' })
+    const [a, b] = ['a', 'b'].map((id) => device.drafts.get(id))
+    device.drafts.set('a', { ...a!, summary: b?.summary })
+    expect((await drafts.list(place))?.map(({ id }) => id)).toEqual(['b'])
   })
 
   test('cannot be read if the store fails', async () => {

@@ -134,6 +134,15 @@ test.each([
   expect(meantBy(domain, ['sister.test', 'corp.example'])).toBe(meant)
 })
 
+test('what is no address has no domain, and a domain is listed and removed once', () => {
+  expect(countDomains([{ emailAddress: 'corp.example' }]).size).toBe(0)
+  const two = withDomain(withDomain(withDomain(noDomains, 'a.example'), 'b.example'), 'a.example')
+  expect(two.domains.map(({ domain }) => domain)).toEqual(['b.example', 'a.example'])
+  const one = withoutDomain(withoutDomain(withoutDomain(two, 'c.example'), 'a.example'), 'c.example')
+  expect(one.domains.map(({ domain }) => domain)).toEqual(['b.example'])
+  expect(one.removed).toEqual(['a.example', 'c.example'])
+})
+
 test('a removed domain is not learnt again, until it is typed', () => {
   const known: OwnDomains = { ...noDomains, domains: [{ domain: 'corp.example', from: 'watchlist' }] }
   const removed = withoutDomain(known, 'corp.example')

@@ -308,11 +308,12 @@ async function bereaved() {
     })
     port.start()
   })
-  const { guard } = await connect(start)
+  const { guard, heard } = await connect(start)
   const { attempt } = await guard.signIn(signIn)
   await guard.confirm(attempt, [])
   return {
     guard,
+    heard,
     attempt,
     die: () => {
       dead = true
@@ -340,6 +341,15 @@ describe('a worker that died', () => {
     await vi.advanceTimersByTimeAsync(1)
     await asked
     expect(over.mock.calls).toEqual([[expect.any(SignedOutError)]])
+  })
+
+  test('signs its page out', async () => {
+    const { guard, heard, die } = await bereaved()
+    die()
+    const refused = guard.touch().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await refused).toBeInstanceOf(SignedOutError)
+    expect(heard.at(-1)).toEqual({ event: 'signed-out', reason: 'closed' })
   })
 
   test('affects only its own requests: earlier answers stay', async () => {

@@ -92,7 +92,6 @@ interface Connection {
 
 function inPage(now: () => number, tell: (event: GuardEvent) => void): Connection {
   const guard = createGuard({ now, tell })
-  guard.opened('this')
   return { ask: (ask) => answer(guard, ask), reach: 'page', account: undefined }
 }
 

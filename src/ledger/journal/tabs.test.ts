@@ -131,6 +131,36 @@ describe('tabs', () => {
   })
 })
 
+test("a tab uses the browser's locks and channel, as far as there are any", async () => {
+  const names: string[] = []
+  const channel = newChannels()()
+  vi.stubGlobal('BroadcastChannel', function (name: string) {
+    names.push(name)
+    return channel
+  })
+  const { locks } = newLocks()
+  vi.stubGlobal('navigator', { locks })
+  expect(await joinTabs('a').liveTabs()).toEqual(new Set(['a']))
+  expect((await locks.query()).held).toEqual([{ name: 'signet-ledger-tab:a' }])
+  // A change of one kind is news for those who wait for that kind, and a message of none for all.
+  const [ledger, drafts] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const tab = joinTabs('b')
+  tab.newsOf('ledger').onAnnounced(ledger)
+  tab.newsOf('drafts').onAnnounced(drafts)
+  channel.dispatchEvent(new MessageEvent('message', { data: 'ledger' }))
+  expect([ledger, drafts].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  expect(names).toEqual(['signet-ledger', 'signet-ledger'])
+  vi.stubGlobal('navigator', {})
+  expect(await joinTabs('c').liveTabs()).toEqual(new Set(['c']))
+  vi.unstubAllGlobals()
+})
+
+test('locks of other programs on the origin are no tabs', async () => {
+  const { locks } = newLocks()
+  void locks.request('other', () => new Promise(() => {}))
+  expect(await joinTabs('a', { locks, channel: undefined }).liveTabs()).toEqual(new Set(['a']))
+})
+
 describe('where the browser has neither locks nor channels', () => {
   test('a tab writes in sequence, and knows only itself', async () => {
     const { alone, newsOf, liveTabs } = joinTabs('a', { locks: undefined, channel: undefined })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkRange, type ConditionValues, readConditions } from './conditions.ts'
+import { checkRange, conditionLabels, type ConditionValues, readConditions } from './conditions.ts'
 
 const read = (values: Partial<ConditionValues>) =>
   readConditions({ sourceIPs: '', hostnames: '', spfDomains: '', moreConditions: '', ...values })
@@ -44,6 +44,7 @@ describe('a range', () => {
     ['[2001:db8::]/32', 'enter the address without brackets and zone.'],
     ['fe80::1%eth0/64', 'enter the address without brackets and zone.'],
     ['010.0.0.0/8', 'a number in the address begins with 0.'],
+    ['192.0.2.010/32', 'a number in the address begins with 0.'],
   ])('%s is refused: %s', (line, problem) => {
     expect(checkRange(line)).toEqual({ sent: line, problem })
   })
@@ -62,6 +63,15 @@ describe('a range', () => {
   ])('%s is sent with a warning: %s', (line, warning) => {
     expect(checkRange(line)).toEqual({ sent: line, warnings: [{ kind: 'wide', text: warning }] })
   })
+})
+
+test('each list has its label', () => {
+  expect(Object.entries(conditionLabels).map((each) => each.join(': '))).toEqual([
+    'sourceIPs: Source IP ranges',
+    'hostnames: Host names',
+    'spfDomains: SPF domains',
+    'moreConditions: More conditions',
+  ])
 })
 
 describe('the lists', () => {
@@ -87,6 +97,7 @@ describe('the lists', () => {
     expect(problemOf('sourceIPs', 'a/1/1\n'.repeat(9))).toBe(
       'Line 1: this is not a CIDR range. Line 2: this is not a CIDR range. Line 3: this is not a CIDR range. And 6 more.',
     )
+    expect(problemOf('sourceIPs', 'a/1/1\n'.repeat(3))).not.toContain('more')
     expect(problemOf('hostnames', 'mx')).toBe('Line 1: A host needs a dot, as in example.com.')
     expect(problemOf('hostnames', '192.0.2.1')).toBe(
       'Line 1: this is an IP address. Enter it in the source IP ranges.',

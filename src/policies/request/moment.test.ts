@@ -60,6 +60,11 @@ describe('a moment', () => {
     ['6/7/26', '6/7/26 can mean 6 July 2026 or 7 June 2026. Enter one of these.'],
     ['7/7/26', notUnderstood],
     ['6/7', '6/7 can mean 6 July or 7 June. Enter one of these.'],
+    ['13/7/26', notUnderstood],
+    ['x6/7/26', notUnderstood],
+    ['6/7x', notUnderstood],
+    ['x2026-12-01 09:00', notUnderstood],
+    ['2026-12-01 09:00x', notUnderstood],
     ['6-7-2026', '6-7-2026 can mean 6 July 2026 or 7 June 2026. Enter one of these.'],
     ['1 Dec 2026 09:00', notUnderstood],
     ['2026-12-01 9', notUnderstood],
@@ -111,6 +116,7 @@ describe('at a clock change', () => {
     expect(noteOf('2027-03-28 01:59', 'Europe/Berlin')).toBeUndefined()
     expect(noteOf('2027-03-28 02:00', 'Europe/Berlin')).toContain('03:00 is sent.')
     expect(noteOf('2027-03-28 03:00', 'Europe/Berlin')).toBeUndefined()
+    expect(wire('2027-03-28 03:00', 'Europe/Berlin')).toBe('2027-03-28T01:00:00+0000')
     // By half an hour.
     expect(noteOf('2026-10-04 02:15', 'Australia/Lord_Howe')).toContain('02:45 is sent.')
   })
@@ -212,6 +218,10 @@ describe('what is typed is pinned to a date', () => {
     ['+5d 18:00', '2026-11-27 18:00'],
     ['in 5 days', '2026-11-27 23:59'],
     ['In 1 day', '2026-11-23 23:59'],
+    ['+ 1 week', '2026-11-29 23:59'],
+    [' fri ,  18:00 ', '2026-11-27 18:00'],
+    ['fri  at  18:00', '2026-11-27 18:00'],
+    ['fri  18:00', '2026-11-27 18:00'],
     ['+2w', '2026-12-06 23:59'],
     ['in 2 weeks 9:00', '2026-12-06 09:00'],
     ['27.11.', '2026-11-27 23:59'],
@@ -229,6 +239,9 @@ describe('what is typed is pinned to a date', () => {
     ['2026-11-7', '2026-11-07 23:59'],
     ['27 Nov', '2026-11-27 23:59'],
     ['1 Dec 09:00', '2026-12-01 09:00'],
+    ['3jan', '2027-01-03 23:59'],
+    ['3. jan. 2028', '2028-01-03 23:59'],
+    ['2026-12-1 9:00', '2026-12-01 09:00'],
     ['3 March 2027 9:00', '2027-03-03 09:00'],
     // Only one of the two readings is a date.
     ['27/11/2026', '2026-11-27 23:59'],
@@ -261,6 +274,15 @@ describe('what is typed is pinned to a date', () => {
     '6-7-2026',
     '27.11.26',
     '13/7/26',
+    '12/7/2026',
+    '7/12/2026',
+    '1 foo',
+    'x1 dec',
+    '1 dec 2026x',
+    'x5d',
+    '5dx',
+    'x2026-11-27',
+    '2026-11-27x',
     '2026-12-01 09:00',
     '2026-12-01T09:00Z',
     // With its note on the clock change.
@@ -304,6 +326,8 @@ test('common ends come after the start', () => {
     { label: '7 days', text: '2026-12-08 09:00' },
     { label: '30 days', text: '2026-12-31 09:00' },
   ])
+  const evening = Date.UTC(2026, 10, 22, 17)
+  expect(suggestEnds(sunday, evening, 'Europe/Berlin').map(({ label }) => label)).not.toContain('Today 18:00')
 })
 
 test.each([

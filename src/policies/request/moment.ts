@@ -62,12 +62,11 @@ const months = 'January February March April May June July August September Octo
  * are typed, so the date is what is kept. A text that is not understood stays as it is.
  */
 export function pinMoment(text: string, edge: 'start' | 'end', now: number, zone = localZone()): string {
-  if ('time' in readMoment(text, zone)) return text
   const [, day = '', typedTime = times[edge]] =
-    /^(.*?)(?:(?:\s*,\s*|\s+at\s+|\s+)(\d{1,2}:\d\d))?$/i.exec(text.trim().toLowerCase()) ?? []
+    /^(.*?)(?:(?:\s*,\s*|\s+at\s+|\s+)(\d{1,2}:\d\d))?$/.exec(text.trim().toLowerCase()) ?? []
   const time = typedTime.padStart(5, '0')
   const wall = wallAt(now, zone)
-  const isAhead = (date: string) => `${date} ${time}` > wallText(wall).slice(0, 16)
+  const isAhead = (date: string) => `${date} ${time}` > wallText(wall)
   const date = relativeDate(day, wall, isAhead) ?? calendarDate(day, wall, isAhead)
   return date === undefined ? text : `${date} ${time}`
 }

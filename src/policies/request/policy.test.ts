@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CreatePolicyInput, createPolicyInput } from '../../api/schemas.ts'
 import { type TargetType, targetTypes } from '../../api/targets.ts'
 import {
+  checkBox,
   checkPolicy,
   checkUrls,
   formField,
@@ -376,7 +377,24 @@ test('a preview of an invalid scope does not throw', () => {
   expect(previewScope(values)).toMatchObject({ fromDate: '(date not set)', toDate: 'soon' })
 })
 
+test('a preview of a valid scope adds nothing', () => {
+  expect(previewScope(scope())).toEqual({ description: 'Everyone' })
+})
+
+test('the reasons for a policy follow the typed comment, on a line of their own', () => {
+  const comments = ['', 'Why not'].map(
+    (comment) => toRequest(policy(scope({ comment })), [entry], 'Asked by Ann').policies[0]?.comment,
+  )
+  expect(comments).toEqual(['Asked by Ann', 'Why not\nAsked by Ann'])
+})
+
+test('text in the box must be added or cleared first', () => {
+  expect(checkBox(' \n')).toBeUndefined()
+  expect(checkBox('a')).toBe('The box contains text. Add it to the list or clear the box.')
+})
+
 test('a new scope is untouched until something is typed', () => {
+  expect(newPolicy().scopes).toEqual([newScope()])
   expect(isUntouched(newScope())).toBe(true)
   expect(isUntouched(scope())).toBe(false)
 })
@@ -427,6 +445,7 @@ describe('the form field of a failure', () => {
     ['policies.1.to.attribute.value', 'scopes.1.to.attributeValue'],
     ['policies.0.conditions.sourceIPs', 'scopes.0.sourceIPs'],
     ['policies.0.conditions.sourceIPs.3', 'scopes.0.sourceIPs'],
+    ['policies.0.conditions.sourceIPs.13', 'scopes.0.sourceIPs'],
     ['policies.0.conditions.hostnames', 'scopes.0.hostnames'],
     ['policies.0.conditions.spfDomains', 'scopes.0.spfDomains'],
     ['policies.0.conditions', 'scopes.0.moreConditions'],

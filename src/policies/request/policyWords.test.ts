@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { targetTypes, targets } from '../../api/targets.ts'
-import { countUrls, sayScope } from './policyWords.ts'
+import { countEntries, countUrls, sayScope } from './policyWords.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 
@@ -121,4 +121,5 @@ test.each([
   [5_000, '5,000 URLs'],
 ])('%d is "%s"', (count, words) => {
   expect(countUrls(count)).toBe(words)
+  expect(countEntries(count)).toBe(words.replace('URLs', 'entries').replace('URL', 'entry'))
 })

@@ -100,6 +100,8 @@ describe('other texts have no range', () => {
     '1:2:3:4:5:6:7:8:9',
     'fd00:::',
     'fd00::g',
+    'fd00::12345',
+    'fd00::xabcd',
     ':',
     '10.0.0.1/8',
   ])('%j', (host) => {
@@ -107,9 +109,22 @@ describe('other texts have no range', () => {
   })
 })
 
+// As the registries of IANA have them (iana-ipv4-special-registry, iana-ipv6-special-registry).
 test('common ranges are included, each with its source', () => {
   const known = new Map(ranges.map(({ range, source }) => [range, source]))
+  expect(ranges.every(({ name }) => name !== '')).toBe(true)
   for (const [range, source] of [
+    ['0.0.0.0/8', 'RFC 1122'],
+    ['192.0.0.0/24', 'RFC 6890'],
+    ['198.51.100.0/24', 'RFC 5737'],
+    ['203.0.113.0/24', 'RFC 5737'],
+    ['198.18.0.0/15', 'RFC 2544'],
+    ['240.0.0.0/4', 'RFC 1112'],
+    ['::/128', 'RFC 4291'],
+    ['64:ff9b:1::/48', 'RFC 8215'],
+    ['100::/64', 'RFC 6666'],
+    ['3fff::/20', 'RFC 9637'],
+    ['fec0::/10', 'RFC 3879'],
     ['10.0.0.0/8', 'RFC 1918'],
     ['172.16.0.0/12', 'RFC 1918'],
     ['192.168.0.0/16', 'RFC 1918'],

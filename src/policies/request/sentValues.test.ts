@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { toRequest } from './policy.ts'
+import { newScope, toRequest } from './policy.ts'
 import { toValues } from './sentValues.ts'
 
 const urls = [{ action: 'block', type: 'domain', value: 'a.example' }]
@@ -51,7 +51,18 @@ test.for(scopes.map((scope) => [scope.description, scope] as const))(
   },
 )
 
+test('a field that was not sent is untouched', () => {
+  const { scopes: values } = toValues({ description: 'INC-4711', policies: [{ description: 'Own' }], urls })
+  expect(values).toEqual([{ ...newScope(), description: 'Own' }])
+})
+
 test('the only scope follows the name of its policy', () => {
   const [scope] = toValues({ description: 'INC-4711', policies: [{ description: 'INC-4711' }], urls }).scopes
   expect(scope?.description).toBe('')
+  const [first] = toValues({
+    description: 'INC-4711',
+    policies: [{ description: 'INC-4711' }, { description: 'Other' }],
+    urls,
+  }).scopes
+  expect(first?.description).toBe('INC-4711')
 })

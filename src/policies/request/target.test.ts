@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAddress, checkDomain, checkId, newTarget, sayShape, toTarget } from './target.ts'
+import { checkAddress, checkDomain, checkId, checkTarget, newTarget, sayShape, toTarget } from './target.ts'
 
 describe('an email address', () => {
   test.each([
@@ -153,4 +153,14 @@ test('only fields of the type are sent, as checked', () => {
   })
   expect(toTarget({ ...typed, type: 'everyone' })).toStrictEqual({ type: 'everyone' })
   expect(toTarget(typed)).toBeUndefined()
+})
+
+test('an attribute is sent by the name alone, if its id is blank', () => {
+  const named = { attributeId: ' ', attributeName: ' Office ', attributeValue: ' Rome ' }
+  const checked = checkTarget({ ...newTarget(), type: 'address_attribute_value', ...named })
+  expect(checked.map(([field, judged]) => [field, 'sent' in judged ? judged.sent : judged.problem])).toEqual([
+    ['attributeId', ''],
+    ['attributeName', 'Office'],
+    ['attributeValue', 'Rome'],
+  ])
 })

@@ -1,0 +1,48 @@
+/** What is mutated: the folders, and the files that are left out. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { instrument } from './mutants.mjs'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** The folders, with the tests of each. */
+export const folders = {
+  'src/keys': ['src/keys/'],
+  'src/api': ['src/api/'],
+  server: ['server/'],
+  'src/policies/request': ['src/policies/request/', 'src/policies/simulator/scopeBoundaries'],
+  'src/imports/outgoing': ['src/imports/outgoing/'],
+  'src/ledger/journal': ['src/ledger/'],
+  'src/drafts': ['src/drafts/', 'src/policies/request/target'],
+  'src/policies/urls': ['src/policies/urls/'],
+}
+
+/** Files that need a browser, a disk or a process. End-to-end tests check them. */
+const endToEnd = new Map([
+  ['server/headers.ts', 'constants, which a browser reads'],
+  ['server/main.ts', 'the program'],
+  ['server/vite.config.ts', 'the build'],
+  ['src/drafts/store.ts', 'IndexedDB'],
+  ['src/drafts/useDraft.ts', 'a React hook'],
+  ['src/drafts/useKept.ts', 'a React hook'],
+  ['src/drafts/useNames.ts', 'a React hook'],
+  ['src/drafts/useOwnDomains.ts', 'a React hook'],
+  ['src/imports/outgoing/prepare.worker.ts', 'a worker'],
+  ['src/ledger/journal/LedgerContext.ts', 'a React hook'],
+  ['src/ledger/journal/store.ts', 'IndexedDB'],
+  ['src/ledger/journal/useOwn.ts', 'a React hook'],
+  ['src/policies/request/place.ts', 'a selector of the page'],
+])
+
+/** The mutants of a folder, and its files with all of them. */
+export function mutantsIn(folder) {
+  const names = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
+  const mutants = []
+  const code = new Map()
+  for (const file of names.filter((name) => /(?<!\.test|\.fixture)\.ts$/.test(name) && !endToEnd.has(name))) {
+    const found = instrument(readFileSync(join(root, file), 'utf8'), mutants.length + 1)
+    mutants.push(...found.mutants.map((mutant) => ({ ...mutant, file })))
+    code.set(join(root, file), found.code)
+  }
+  return { mutants, code }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveFiles } from './files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'signet-'))
+const page = '<title>Signet</title>'.repeat(50)
+const names = ['app-Ab_C12-9.js', 'app.js', 'people.csv', 'app.css', 'logo.svg', 'odd.bin']
+const server = createServer()
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'more/assets'), { recursive: true })
+  writeFileSync(join(folder, 'more/assets/app-Ab_C12-9.js'), '')
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'config.json'), '{}')
+  for (const name of names) writeFileSync(join(folder, 'assets', name), name)
+  server.on('request', serveFiles(folder)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function ask(path: string, headers = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo // a port was asked for
+  const asked = send({ port, host: '127.0.0.1', path, headers, method, agent: false }).end()
+  const response = await new Promise<IncomingMessage>((resolve) => asked.on('response', resolve))
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
+}
+
+describe('a file', () => {
+  test.each([
+    ['/', 'text/html; charset=utf-8', 'no-store'],
+    ['/index.html', 'text/html; charset=utf-8', 'no-store'],
+    ['/?query=/x', 'text/html; charset=utf-8', 'no-store'],
+    ['/config.json', 'application/json', 'no-cache'],
+    ['/assets/app-Ab_C12-9.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/app.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/more/assets/app-Ab_C12-9.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/assets/app.css', 'text/css; charset=utf-8', 'no-cache'],
+    ['/assets/people.csv', 'text/csv; charset=utf-8', 'no-cache'],
+    ['/assets/logo.svg', 'image/svg+xml', 'no-cache'],
+    ['/assets/odd.bin', 'application/octet-stream', 'no-cache'],
+  ])('%s is served as %s and cached as %s', async (path, type, cache) => {
+    const { status, headers, body } = await ask(path)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, cache])
+    expect([headers.vary, headers['content-length']]).toEqual(['Accept-Encoding', String(body.length)])
+  })
+
+  test.each([
+    ['', undefined],
+    ['identity', undefined],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip , br;q=0', 'gzip'],
+    ['br; q=0, gzip; q=1', 'gzip'],
+    ['br;q=0.1', 'br'],
+    ['br ; q=0.0,gzip ;q=0', undefined],
+    ['brr, xgzip', undefined],
+  ])('is compressed for Accept-Encoding "%s" as %s', async (accepted, coding) => {
+    const { headers, body } = await ask('/', { 'accept-encoding': accepted })
+    expect([headers['content-encoding'], headers['content-length']]).toEqual([coding, String(body.length)])
+    const plain = coding === 'br' ? brotliDecompressSync(body) : coding ? gunzipSync(body) : body
+    expect(plain.toString()).toBe(page)
+  })
+
+  test('that the browser has is not sent again', async () => {
+    const { etag = '' } = (await ask('/')).headers
+    expect(etag).toMatch(/^W\/"[\w-]{43}"$/)
+    const known = await ask('/', { 'if-none-match': `"x", ${etag}` })
+    expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, etag])
+    expect((await ask('/assets/app.js', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('can be asked for its headers', async () => {
+    const { status, headers, body } = await ask('/', {}, 'HEAD')
+    expect([status, headers['content-length'], body.length]).toEqual([200, String(page.length), 0])
+  })
+})
+
+test.each(['/none', '/assets', '/assets/', '/../index.html', '/index.html/', '/assets/app-Ab_C12-9.jss'])(
+  '%s does not exist',
+  async (path) => {
+    const { status, body } = await ask(path)
+    expect([status, body.toString()]).toEqual([404, '{"error":"not found"}'])
+  },
+)
+
+test('files are only read', async () => {
+  const { status, headers, body } = await ask('/', {}, 'POST')
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+  expect(body.toString()).toBe('{"error":"method not allowed"}')
+})

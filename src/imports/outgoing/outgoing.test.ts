@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { Mapping } from '../judge/header.ts'
+import { startSettings } from '../judge/settings.ts'
+import { openSource } from '../read/source.ts'
+import { prepare } from './prepare.ts'
+
+const now = 'email,name\nana@a.example,Ana\n'
+const lines = (many: number) => Array.from({ length: many }, (_, at) => `p${at}@a.example,P${at}`)
+const fileOf = (rows: readonly string[]) => ['email,name', ...rows, ''].join('\n')
+/** A file that claims to be so large. */
+const claiming = (size: number, text = now) =>
+  Object.defineProperty(new Blob([text]), 'size', { value: size })
+
+describe('the lines of what is sent', () => {
+  test.each([
+    [5, 6, []],
+    [6, 3, ['p3@a.example,P3', 'p4@a.example,P4', 'p5@a.example,P5']],
+    [200, 3, ['p197@a.example,P197', 'p198@a.example,P198', 'p199@a.example,P199']],
+  ])('of %d people are all of it, or its ends', async (many, first, last) => {
+    const source = await openSource('x.csv', new Blob([fileOf(lines(many))]))
+    const outgoing = (await prepare(source, startSettings()))?.outgoing
+    expect(outgoing?.first).toEqual(['email,name', ...lines(many)].slice(0, first))
+    expect(outgoing?.last).toEqual(last)
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['CSV', 256_000_000, true],
+    ['CSV', 256_000_001, false],
+    ['XLSX', 60_000_001, false],
+    ['CSV', 60_000_001, true],
+  ] as const)('of the type %s and %d bytes is read: %s', async (content, size, isRead) => {
+    const blob = claiming(size)
+    const done = await prepare({ blob, content }, startSettings())
+    expect(done?.read !== undefined).toBe(isRead)
+    expect(done?.outgoing).toMatchObject({ blob, changes: [], fileType: content })
+  })
+
+  test('that is over before its end is not prepared, and reports its rows until then', async () => {
+    const source = await openSource('x.csv', new Blob([fileOf(lines(3))]))
+    const rows: number[] = []
+    expect(
+      await prepare(source, startSettings(), { onRows: (many) => rows.push(many), isOver: () => true }),
+    ).toBe(undefined)
+    expect(rows).toEqual([4])
+    expect(await prepare(source, startSettings(), { isOver: () => false })).toBeDefined()
+  })
+
+  test('has no second email, name or password column by its heading', async () => {
+    const text = 'email;name;password;mail;who\n1;2;3;ana@a.example;Ana\n'
+    const source = await openSource('x.csv', new Blob([text]))
+    const roles: Mapping['roles'] = [undefined, undefined, undefined, 'email', 'name']
+    const done = await prepare(source, { ...startSettings(), mapping: { header: 0, roles } })
+    expect(await done?.outgoing.blob.text()).toBe(
+      'email,name,email (2),name (2),password (2)\nana@a.example,Ana,1,2,3\n',
+    )
+  })
+})
+
+async function compare(text: string, blob: Blob) {
+  const source = await openSource('now.csv', new Blob([text]))
+  const last = { name: 'last.csv', blob, content: 'CSV' } as const
+  return prepare(source, { ...startSettings(), last })
+}
+
+describe('compared with the last file', () => {
+  test('people count as added and changed, and columns with more changes come first', async () => {
+    const before = 'email,name,department\nana@a.example,Ana,IT\nben@a.example,Ben,IT\n'
+    const text =
+      'email,name,department\n ana@a.example ,Anna,HR\nben@a.example,Ben,HR\nnew@a.example,New,IT\n'
+    const done = await compare(text, new Blob([before]))
+    expect(done?.read?.judgement.counts).toMatchObject({ added: 1, altered: 2 })
+    expect(done?.difference).toMatchObject({
+      added: 1,
+      changed: 2,
+      removed: 0,
+      cells: [
+        ['department', 2],
+        ['name', 1],
+      ],
+    })
+  })
+
+  test.each([
+    ['is too large to be compared.', claiming(256_000_001)],
+    [
+      'could not be read. Choose it again.',
+      Object.assign(new Blob([now]), {
+        arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')),
+      }),
+    ],
+  ])('one that %s does not stop the import', async (reason, blob) => {
+    const done = await compare(now, blob)
+    expect(done?.difference).toEqual({ name: 'last.csv', reason })
+    expect(done?.read?.judgement.counts).toMatchObject({ people: 1 })
+  })
+})
