@@ -125,7 +125,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
       (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way')))
   const back = () => onLeave(left, { at: 'review' })
   const box = useReceiptFocus()
-  const goBack = useOwnEntry(!isDone(submission), () => mayLeave && back())
+  const goBack = useOwnEntry('review', !isDone(submission), () => mayLeave && back())
   const leave = mayLeave ? goBack : undefined
   useEscape(box, leave)
   if (isDone(submission)) {
