@@ -104,7 +104,7 @@ export function PolicyPage() {
     >
       {/* Beside the pane, whose action stays in sight. A submission has its own. */}
       <div className={submission ? undefined : `split ${classes.work}`}>
-        <OwnDomainsNotice />
+        {!submission && <OwnDomainsNotice />}
         {drafts.notices}
         {submission ? (
           <SubmissionScreen

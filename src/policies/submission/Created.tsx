@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { useReceiptFocus } from '../../ui/receipt.ts'
-import { AccountMeter } from '../history/BudgetMeter.tsx'
 import { countUrls } from '../request/policyWords.ts'
 import { differentTitle } from '../receipt/comparison.ts'
 import { useSentNames } from '../sent/useSentNames.ts'
@@ -36,7 +35,7 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
   const only = isSplit(submission) ? undefined : parts[0]
   const different = sending.statuses.filter(isDifferent).length
   return (
-    <div ref={box} tabIndex={-1} className="stack narrow">
+    <div ref={box} tabIndex={-1} className="stack narrow" data-print-alone>
       <Notice
         tone={different > 0 ? 'bad' : 'good'}
         role={different > 0 ? 'alert' : 'status'}
@@ -78,7 +77,6 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
           ))}
         </ol>
       )}
-      <AccountMeter entries={0} />
       <Group>
         <Button variant="default" data-command="another" onClick={onAgain}>
           {isLearned ? 'Remove this draft' : 'Create another policy'}
