@@ -175,10 +175,16 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     const found = dialog
       .getByRole('region', { name: 'Risks' })
       .getByRole('listitem')
-      .filter({ hasText: 'Shares a target with 6 earlier policies.' })
-    await expect(found.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
-    await expect(found.getByText('and 3 more')).toBeVisible()
-    await expect(found.getByRole('button', { name: 'Copy request id' })).toHaveCount(3)
+      .filter({ hasText: '6 earlier policies also apply to everyone.' })
+    await expect(dialog.getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
+    // One quiet line, until it is opened.
+    await expect(found.getByText('could make both ineffective')).toBeHidden()
+    await found.getByText('6 earlier policies also apply to everyone.').click()
+    await expect(
+      found.getByRole('listitem').filter({ hasText: /, created\. 1 URL: 1 to block\. Everyone/ }),
+    ).toHaveCount(5)
+    await expect(found.getByText('and 1 more')).toBeVisible()
+    await expect(found.getByRole('button', { name: 'Copy request id' })).toHaveCount(5)
     await expectAccessible(page)
   })
 })
@@ -521,7 +527,7 @@ test(
     await target('one email address', 'Email address', 'ann@corp.example')
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
-    const found = dialog.getByText('Shares a target with 1 earlier policy.')
+    const found = dialog.getByText('1 earlier policy also applies to some of the same people.')
     const create = dialog.getByRole('button', { name: /^Create the policy/ })
     await expect(found).toBeVisible()
     await expect(create).toBeDisabled()

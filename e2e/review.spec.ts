@@ -483,10 +483,10 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await letLedgerGo(page)
     await expect(dialog(page).getByText('Checking whether the same was sent before.')).toBeHidden()
     await expect(create(page)).toBeDisabled()
-    await expect(dialog(page).getByText('Shares a target with 1 earlier policy.')).toBeVisible()
-    // One of the warnings is that the same URL was already sent.
-    await expect(said).toHaveText('Confirm or fix 2 risks first.')
-    await seeWarnings(page, 2)
+    // The policy that has the same URL is told of once.
+    await expect(said).toHaveText('Confirm or fix 1 risk first.')
+    await expect(dialog(page).getByText(/also applies to/)).toHaveCount(0)
+    await seeWarnings(page, 1)
     await expect(said).toHaveText('The button is enabled.')
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()

@@ -38,6 +38,8 @@ export interface Finding {
   /** The ids of the requests that the examples are about, in their order. */
   readonly requestIds?: readonly string[]
   /** The number of cases, of which the examples are some. */
+  /** Only its title is shown until it is opened. */
+  readonly isFolded?: boolean
   readonly count: number
   /** Absent if nothing on the page helps. */
   readonly place?: PagePlace
