@@ -45,7 +45,7 @@ export function PolicyPage() {
     const made = makeSubmission(urls, overlaps, toRequest(values, urls, commentOf(questions, answers)), now())
     try {
       for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
-      apply({ failure: undefined, submission: made })
+      apply({ failure: undefined, refusal: undefined, submission: made })
     } catch (error) {
       refuse(refusalOf(error))
     }

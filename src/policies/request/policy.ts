@@ -184,10 +184,6 @@ export function checkUrls(urls: readonly WireEntry[]): string | undefined {
   return undefined
 }
 
-/** Text in the box blocks the review, so that it is not mistaken for sent. */
-export const checkBox = (text: string): string | undefined =>
-  text.trim() === '' ? undefined : 'The box contains text. Add it to the list or clear the box.'
-
 /** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` without one. */
 export function formField(field: string): string | undefined {
   if (field === 'description') return 'description'
