@@ -21,6 +21,7 @@ import { Scopes } from './scopes/Scopes.tsx'
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
   readonly findings: ListFindings
+import { usePassedEnd } from './scopes/usePassedEnd.ts'
   readonly onReview: () => void
   readonly tryIt: ReactNode
   /** Why the test lists prevent sending, if they do. */
@@ -44,6 +45,7 @@ export function PolicyForm(props: PolicyFormProps) {
   const isEditing = urls.some(({ value }) => value === editing?.value)
   // Why Review is disabled: the first of these.
   const blocker = [
+  const passed = usePassedEnd(form.control, now)
     { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },
     { text: checkUrls(urls), go: focusBox },
@@ -54,6 +56,10 @@ export function PolicyForm(props: PolicyFormProps) {
   ].find(({ text: why }) => why !== undefined)
   return (
     <FormShell
+    {
+      text: passed === -1 ? undefined : 'The end of the policy has passed.',
+      go: () => focusProblem({ at: 'scope', index: passed, field: 'toDate' }),
+    },
       label="New policy"
       pane="This policy"
       onSubmit={onReview}

@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { focusTitle } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
+import { usePageToast } from '../ui/toast/toast.ts'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { areAnswered } from './checks/reasonQuestions.ts'
@@ -70,6 +71,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const { now } = useSession()
   const own = useOwn()
   const { reading } = useLedgerState()
+  const pageToast = usePageToast()
   // Of several, a name changes nothing that they have in common.
   const about = isSplit(submission) ? '' : (submission.parts[0]?.name ?? '')
   const { policies } = submission
@@ -103,7 +105,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const unchecked = findings.unchecked ?? unanswered ?? untried
   const reason =
     whyNot({
+  const ended = risks.ended === -1 ? undefined : 'The end of the policy has passed.'
       isLooking: reading || risks.isLooking,
+    ended ??
       isOther: own !== undefined && senderOf(submission, own) === undefined,
       unchecked,
       open: risks.open.length,
@@ -112,7 +116,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     }) ?? (isRepeated && !isTyped ? `Type "${againWord}" to continue.` : undefined)
 
   // A new finding during sending holds back the next part.
-  const isHeld = untried !== undefined || unanswered !== undefined || risks.open.length > 0
+  const isHeld = [untried, unanswered, ended].some((why) => why !== undefined) || risks.open.length > 0
   useEffect(() => {
     if (isHeld && run.isRunning && !run.isPausing) pause()
   }, [isHeld, run, pause])
@@ -123,7 +127,12 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     (!many ||
       // Until the ledger is read, a sent part may look unsent.
       (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way')))
-  const back = () => onLeave(left, { at: 'review' })
+  const sentAs = many ? undefined : sentAsOf(statuses[0], input)
+  const leaveFor = (kept: readonly Entry[], place: PagePlace) => onLeave(kept, place, sentAs)
+  const back = () => leaveFor(left, { at: 'review' })
+  const toEnd = mayLeave
+    ? () => leaveFor(left, { at: 'scope', index: risks.ended, field: 'toDate' })
+    : undefined
   const box = useReceiptFocus()
   const goBack = useOwnEntry('review', !isDone(submission), () => mayLeave && back())
   const leave = mayLeave ? goBack : undefined
@@ -139,8 +148,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           focusTitle()
         }}
         onLike={() => {
-          change({ submission: undefined })
-          draft.touch()
+          pageToast.show({ message: `New draft like this.${editor.copy()}` })
           focusTitle()
         }}
       />
@@ -212,9 +220,11 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             left={left.length}
             reason={reason}
             onReason={
-              risks.isLooking || reason === unchecked
-                ? undefined
-                : () => box.current?.querySelector<HTMLElement>(asked)?.focus()
+              ended !== undefined
+                ? toEnd
+                : risks.isLooking || reason === unchecked
+                  ? undefined
+                  : () => box.current?.querySelector<HTMLElement>(asked)?.focus()
             }
             kept={draft.kept}
             word={isRepeated ? againWord : undefined}

@@ -12,7 +12,6 @@ export interface Finding {
   readonly code:
     | 'account over its limit'
     | 'several policies'
-    | 'scope over'
     | 'scopes collide'
     | 'earlier policy'
     | 'sent before'
@@ -38,9 +37,9 @@ export interface Finding {
   /** The ids of the requests that the examples are about, in their order. */
   readonly requestIds?: readonly string[]
   /** The number of cases, of which the examples are some. */
+  readonly count: number
   /** Only its title is shown until it is opened. */
   readonly isFolded?: boolean
-  readonly count: number
   /** Absent if nothing on the page helps. */
   readonly place?: PagePlace
   /** Entries that one button removes, with its label. */

@@ -12,7 +12,7 @@ import { useSteady } from '../../ui/useSteady.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { Meter } from '../history/budget.ts'
 import type { ScopeValues } from '../request/policy.ts'
-import { scopeBoundaries } from '../request/scopeBoundaries.ts'
+import { firstEnded, scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
 import { collisionFindings, type EarlierNames } from '../review/collisionFindings.ts'
 import { rememberedBy } from '../review/ledgerFindings.ts'
@@ -30,6 +30,8 @@ export interface Risks {
   readonly findings: readonly Finding[]
   /** Those without a tick. */
   readonly open: readonly Finding[]
+  /** The first scope that has ended, also while the review stays open; -1 without one. */
+  readonly ended: number
   readonly tick: (finding: Finding, isSeen: boolean) => void
   /** Called before each part, since another tab may have sent the same. */
   readonly mayLeave: MayLeave
@@ -127,10 +129,11 @@ export function useRisks(
     isLooking: asked !== undefined && !earlier && !isFailed,
     findings: all,
     open: untickedOf(all, marksFor(about, seenNow)),
+    ended: firstEnded(policies, time),
     tick: (finding, isSeen) =>
       seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
     async mayLeave(latest) {
-      if (!own) return false
+      if (!own || firstEnded(policies, now()) !== -1) return false
       const known = ledger.state()
       const requests = [...known.requests.values()]
       try {
