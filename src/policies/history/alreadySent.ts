@@ -7,6 +7,7 @@
  */
 import { knownUrlActions } from '../../api/schemas.ts'
 import type { Collision } from '../../ledger/book/collision.ts'
+import { isExecuted } from '../../ledger/book/requests.ts'
 import type { PolicySubject } from '../../ledger/book/event.ts'
 import { growTree, type Node, place as placeOf, type Tree } from '../checks/coverage.ts'
 import type { WireEntry } from '../urls/entry.ts'
@@ -81,7 +82,7 @@ export function* findAlreadySent(
   for (const { entry, outcome } of collisions) {
     const { subject, id, at: when } = entry.sent
     if (subject?.kind !== 'policy') continue
-    const earlier = { requestId: id, at: when, isCertain: outcome === 'accepted' || outcome === 'arrived' }
+    const earlier = { requestId: id, at: when, isCertain: isExecuted(outcome) }
     for (const url of subject.urls) {
       if (++done % piece === 0) yield
       for (const at of index.get(keyOf(url)) ?? []) {

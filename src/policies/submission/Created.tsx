@@ -30,8 +30,11 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
   const answers = [...sending.run.answers.values()]
   /** The page learned from the ledger, or from the admin, that all parts were created. */
   const isLearned = answers.length === 0
-  const isKept = !isLearned && answers.every(({ requestId }) => names.has(requestId))
   const { parts } = submission
+  const isKept = parts.every(({ requestId = '' }) => names.has(requestId))
+  const [status] = sending.statuses
+  const isFound =
+    isLearned && status?.state === 'created' && (!status.known || status.known.verdict === 'arrived')
   const only = isSplit(submission) ? undefined : parts[0]
   const different = sending.statuses.filter(isDifferent).length
   return (
@@ -39,7 +42,15 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
       <Notice
         tone={different > 0 ? 'bad' : 'good'}
         role={different > 0 ? 'alert' : 'status'}
-        title={only ? (different > 0 ? differentTitle : 'Policy created.') : sayAll(parts.length, different)}
+        title={
+          only
+            ? different > 0
+              ? differentTitle
+              : isFound
+                ? 'Created, as you found.'
+                : 'Policy created.'
+            : sayAll(parts.length, different)
+        }
       >
         {different > 0 && (
           <Text>
@@ -57,10 +68,12 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
             </Text>
           ))}
         {isLearned && (
-          <Text>{only ? 'It was' : 'All parts were'} sent earlier. The draft is still kept.</Text>
+          <Text>{only ? 'It was' : 'All parts were'} sent earlier. The draft is no longer kept.</Text>
         )}
         <Text size="sm">
-          {isKept ? 'Kept under Sent on this device.' : 'Save these ids. The API cannot list policies later.'}
+          {isKept
+            ? 'Kept under Sent on this device.'
+            : !isLearned && 'Save these ids. The API cannot list policies later.'}
         </Text>
       </Notice>
       {only ? (
@@ -79,9 +92,9 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
       )}
       <Group>
         <Button variant="default" data-command="another" onClick={onAgain}>
-          {isLearned ? 'Remove this draft' : 'Create another policy'}
+          Create another policy
         </Button>
-        {only && !isLearned && (
+        {only && (
           <Button variant="subtle" data-command="another like this" onClick={onLike}>
             Create another like this
           </Button>
