@@ -88,7 +88,7 @@ test.describe('a lost policy', () => {
     await record(page, 'Created')
     await link(page, 'Policies')
     await expect(page.getByText(/^The policy was created as it was sent at \d\d:\d\d\.$/)).toBeVisible()
-    await expect(page.getByText('sending it creates another policy.')).toBeVisible()
+    await expect(page.getByText('Sending it creates another policy.')).toBeVisible()
     await expect(name(page)).toHaveValue('Changed wave')
     await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
     await expectAccessible(page)

@@ -38,9 +38,10 @@ test.each<[string, Partial<PolicyDraft>]>([
   expect(isAsSent(draft(change), sentAs)).toBe(false)
 })
 
+const awaits = (change: Partial<PolicyDraft>) =>
+  readSummary(JSON.parse(JSON.stringify(summarise(draft(change)))))?.awaits
+
 test('a summary names the requests that leave nothing of a draft to send', () => {
-  const awaits = (change: Partial<PolicyDraft>) =>
-    readSummary(JSON.parse(JSON.stringify(summarise(draft(change)))))?.awaits
   expect(awaits({})).toEqual(['r-1'])
   expect(awaits({ text: 'c.example' })).toEqual([])
   expect(awaits({ sentAs: undefined })).toEqual([])
