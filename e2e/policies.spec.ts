@@ -175,10 +175,16 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     const found = dialog
       .getByRole('region', { name: 'Risks' })
       .getByRole('listitem')
-      .filter({ hasText: 'Shares a target with 6 earlier policies.' })
-    await expect(found.getByRole('listitem').filter({ hasText: 'Both are for everyone.' })).toHaveCount(3)
-    await expect(found.getByText('and 3 more')).toBeVisible()
-    await expect(found.getByRole('button', { name: 'Copy request id' })).toHaveCount(3)
+      .filter({ hasText: '6 earlier policies also apply to everyone.' })
+    await expect(dialog.getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
+    // One quiet line, until it is opened.
+    await expect(found.getByText('could make both ineffective')).toBeHidden()
+    await found.getByText('6 earlier policies also apply to everyone.').click()
+    await expect(
+      found.getByRole('listitem').filter({ hasText: /, created\. 1 URL: 1 to block\. Everyone/ }),
+    ).toHaveCount(5)
+    await expect(found.getByText('and 1 more')).toBeVisible()
+    await expect(found.getByRole('button', { name: 'Copy request id' })).toHaveCount(5)
     await expectAccessible(page)
   })
 })
@@ -356,11 +362,36 @@ test('the form says what is missing and what was made of a paste, and keeps what
   })
 
   await startNewDraft(page)
-  await test.step('what is still in the box stops the review', async () => {
-    await fillPolicy(page)
-    await page.getByLabel('Domains and URLs').fill('forgotten.example')
-    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeDisabled()
-    await expect(page.getByText('The box contains text. Add it to the list or clear the box.')).toBeVisible()
+  await test.step('what is still in the box is added before the review, which stops at what is not understood', async () => {
+    const box = page.getByLabel('Domains and URLs')
+    const review = page.getByRole('region', { name: 'Review the policy' })
+    await box.fill('typed.example')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A test')
+    await expect(page.getByText('Add at least one URL.')).toBeHidden()
+    await page.getByRole('button', { name: 'Add and review' }).click()
+    await expect(review.getByRole('region', { name: 'URLs to send' })).toContainText('typed.example')
+    await review.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByText('1 line: 1 added.').first()).toBeVisible()
+
+    await box.fill('more.example\nnot one')
+    await page.getByRole('button', { name: 'Add and review' }).click()
+    const stopped = page.getByText(
+      '1 line was left out. Correct it under “Left out”, or review again without it.',
+    )
+    await expect(stopped).toBeVisible()
+    await expect(box).toBeFocused()
+    await expect(review).toBeHidden()
+    await expect(page.getByText('2 lines: 1 added, 1 left out.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+    await expect(review).toBeVisible()
+    await review.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(stopped).toBeHidden()
+
+    // A risky entry asks for its reason first.
+    await box.fill('com')
+    await page.getByRole('button', { name: 'Add and review' }).click()
+    await expect(page.getByText('An entry needs a reason.')).toBeVisible()
+    await expect(review).toBeHidden()
   })
 
   await startNewDraft(page)
@@ -521,13 +552,13 @@ test(
     await target('one email address', 'Email address', 'ann@corp.example')
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
-    const found = dialog.getByText('Shares a target with 1 earlier policy.')
+    const found = dialog.getByText('1 earlier policy also applies to some of the same people.')
     const create = dialog.getByRole('button', { name: /^Create the policy/ })
     await expect(found).toBeVisible()
-    await expect(create).toBeDisabled()
-    await expect(dialog).toContainText('can make each other ineffective')
-    await expect(dialog).toContainText('From everyone to the domain corp.example')
-    await expect(dialog).not.toContainText('Both are for everyone.')
+    await expect(create).toBeEnabled()
+    await found.click()
+    await expect(dialog.getByText('could make both ineffective')).toBeVisible()
+    await expect(dialog).toContainText('Anyone in corp.example')
     await leaveReview(page)
     await unfold(page, 'Who')
     await page.getByLabel('Email address').fill('ann@quillfeather.example')

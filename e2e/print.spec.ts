@@ -1,6 +1,6 @@
 /** What is on paper: the record, whole and in light colours, and nothing of the frame or to click. */
-import { fillPolicy, sendPolicy, signInWithSandbox } from './actions.ts'
-import { expect, type Locator, type Page, test } from './test.ts'
+import { fillPolicy, sendPolicy, signInWithKeys, signInWithSandbox } from './actions.ts'
+import { bareURL, expect, type Locator, type Page, test } from './test.ts'
 
 test.use({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
 
@@ -82,5 +82,32 @@ test('prints the receipt, a request and all people, in light colours', { tag: '@
     await screen()
     await page.keyboard.press('Escape')
     await expect(detail).toBeHidden()
+  })
+})
+
+test.describe('an account whose own domains are not known', () => {
+  test.use({ baseURL: bareURL })
+
+  test('prints the receipt alone, and is asked for its domain beside the form only', async ({
+    page,
+    tenant,
+  }) => {
+    const asked = page.getByText('Which domain is your organisation’s own?')
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { about: 'A wave' })
+    await expect(asked).toBeVisible()
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    await expect(asked).toBeHidden()
+    await expect(page.getByRole('meter')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeHidden()
+    const printed = (await page.getByRole('main').innerText()).trim()
+    expect(printed).toMatch(/^Policy created\./)
+    expect(printed).toContain('phish[.]example')
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await expect(asked).toBeVisible()
   })
 })

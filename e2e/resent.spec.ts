@@ -45,7 +45,7 @@ test('what was already sent to the same people is told of', async ({ page, tenan
     const warning = warnings(page)
     await expect(warning).toHaveCount(1)
     await expect(warning).toHaveAccessibleName(
-      /: 3 of these 4 URLs were already sent to the same target, by 2 policies, the latest “The second” on \d+ \w+ \d{4}, [\d:]+\.$/,
+      /: 3 of these 4 URLs were already sent for the same people, by 2 policies, the latest “The second” of \d+ \w+ \d{4}, [\d:]+\.$/,
     )
     await expect(dialog(page)).toContainText(
       'Sending them again adds second entries, which count against the 25,000.',
@@ -95,10 +95,10 @@ test('what was already sent to the same people is told of', async ({ page, tenan
     await review(page).click()
     await expect(warnings(page)).toHaveCount(2)
     await expect(warnings(page).first()).toHaveAccessibleName(
-      /: 1 of these 2 URLs was sent to the same target with the opposite action, by “The first” on /,
+      /: 1 of these 2 URLs contradicts “The first” of .+, for the same people\.$/,
     )
     await expect(warnings(page).last()).toHaveAccessibleName(
-      /: 1 of these 2 URLs was already sent to the same target, by “The first” on /,
+      /: 1 of these 2 URLs was already sent for the same people, by “The first” of /,
     )
     await expect(create(page)).toBeDisabled()
     await seeWarnings(page, 2)
@@ -129,9 +129,8 @@ test(
     await leaveReview(page)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Once more')
     await review(page).click()
-    const doubt = /: This URL may already have been sent to the same target, by “For others” on /
-    // The page shows an earlier policy for the same target, as before.
-    await expect(warnings(page)).toHaveCount(2)
+    const doubt = /: This URL may already have been sent for the same people, by “For others” of /
+    await expect(warnings(page)).toHaveCount(1)
     await expect(warnings(page).first()).toHaveAccessibleName(doubt)
     await expect(dialog(page)).toContainText('Its outcome is unknown.')
     await expect(dialog(page).getByRole('button', { name: 'Remove 1 from the list' })).toBeVisible()

@@ -474,7 +474,15 @@ test('scopes are added, closed and filled', { tag: '@soak' }, async ({ page, wit
     await review.click()
     await expect(scope(page, 1).getByText('The end must come after the start.')).toBeVisible()
     await ends.fill('2020-01-01 09:00')
-    await expect(scope(page, 1)).toContainText('This moment has passed. The policy would never apply.')
+    await ends.press('Tab')
+    await expect(ends).toHaveAttribute('aria-invalid', 'true')
+    await expect(scope(page, 1)).toContainText('This moment has passed. Enter a later one, or choose Never.')
+    // The reason beside the button leads to the field, however it is hidden.
+    await expect(review).toBeDisabled()
+    await expect(page.getByText('The end of the policy has passed.')).toBeVisible()
+    await foldAll(scope(page, 1))
+    await page.getByRole('button', { name: 'Go to it' }).click()
+    await expect(ends).toBeFocused()
 
     // The browser's own picker, which a test cannot click into.
     await scope(page, 1).getByRole('button', { name: 'Open the calendar: end' }).click()
@@ -743,4 +751,73 @@ test('a domain is allowed for one group, internal senders exempt, and the group 
   await page.reload()
   await expect(pane).toContainText(`for the group The books ${short}`)
   await expect(scope(page, 1).getByRole('button', { name: /^Who The group The books/ })).toBeVisible()
+})
+
+/** Ends in ten minutes, as the page's clock says. */
+async function endSoon(page: Page) {
+  await unfold(page, 'When')
+  const text = await page.evaluate(() => {
+    const at = new Date(Date.now() + 600_000)
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  })
+  await page.getByLabel('Ends at').fill(text.replace('T', ' '))
+  await page.getByLabel('Ends at').press('Tab')
+}
+
+test('an end that passes while the page is open is refused at its field, and is not copied', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.reload()
+  const pass = () => page.clock.fastForward('10:30')
+  const review = page.getByRole('button', { name: 'Review 1 URL' })
+  const refused = page.getByText('The end of the policy has passed.')
+  const ends = page.getByLabel('Ends at')
+
+  await test.step('another like this asks for a new end', async () => {
+    await fillPolicy(page)
+    await endSoon(page)
+    await sendPolicy(page)
+    await created(page)
+    await pass()
+    await page.getByRole('button', { name: 'Create another like this' }).click()
+    await expect(page.getByText('New draft like this. Its end has passed. Enter a new one.')).toBeVisible()
+    await review.click()
+    await expect(page.getByText('Enter a date and time.')).toBeVisible()
+    await expect(ends).toBeFocused()
+    await expect(ends).toHaveValue('')
+  })
+
+  await test.step('in the form', async () => {
+    await endSoon(page)
+    await expect(review).toBeEnabled()
+    await pass()
+    await expect(refused).toBeVisible()
+    await expect(review).toBeDisabled()
+    await expect(ends).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await endSoon(page)
+    await expect(refused).toBeHidden()
+    await expect(ends).not.toHaveAttribute('aria-invalid')
+  })
+
+  await test.step('in the review, which leads to the field', async () => {
+    await review.click()
+    await seeWarnings(page, 1)
+    const create = page.getByRole('button', { name: /^Create the policy/ })
+    await expect(create).toBeEnabled()
+    await pass()
+    await expect(refused).toBeVisible()
+    await expect(create).toBeDisabled()
+    await page.getByRole('button', { name: 'Go to it' }).click()
+    await expect(ends).toBeFocused()
+  })
+
+  await test.step('in a draft that comes back', async () => {
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.reload()
+    await expect(refused).toBeVisible()
+    await page.getByRole('button', { name: 'Go to it' }).click()
+    await expect(ends).toHaveAttribute('aria-invalid', 'true')
+  })
 })

@@ -268,3 +268,51 @@ test('the register is for its account only, and there is none where nothing is k
     expect(await heads(page)).toBe(0)
   })
 })
+
+test("the browser's Back closes a drawer, and nothing else", async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+  await link('Home').click()
+  await link('Policies').click()
+  await fillPolicy(page)
+  const form = page.getByRole('button', { name: 'Review 1 URL' })
+  const review = page.getByRole('region', { name: 'Review the policy' })
+
+  await test.step('each drawer of the page', async () => {
+    for (const [button, title] of [
+      [/^Drafts/, 'Drafts'],
+      [/^Sent/, 'Sent'],
+      [/^Your domains/, 'Your domains'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog', { name: title })).toBeHidden()
+      await expect(form).toBeVisible()
+    }
+  })
+
+  await test.step('one over the review, which stays', async () => {
+    await form.click()
+    await expect(review).toBeVisible()
+    await page.getByRole('button', { name: /^Your domains/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Your domains' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Your domains' })).toBeHidden()
+    await expect(review).toBeVisible()
+    await page.goBack()
+    await expect(review).toBeHidden()
+    await expect(form).toBeVisible()
+  })
+
+  await test.step('one that was closed by its button or by Escape costs no step', async () => {
+    await openSent(page, 0)
+    await drawer(page).getByRole('button', { name: 'Close' }).click()
+    await expect(drawer(page)).toBeHidden()
+    await openSent(page, 0)
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+  })
+})

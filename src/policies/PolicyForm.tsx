@@ -8,15 +8,20 @@ import { BudgetMeter } from './history/BudgetMeter.tsx'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
+import { SentAsNotice } from './drafts/SentAsNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { focusBox } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
 import { focusUnanswered, UrlFindings } from './list/UrlFindings.tsx'
 import classes from './PolicyForm.module.css'
 import { useReading } from './list/useReading.ts'
-import { checkBox, checkUrls } from './request/policy.ts'
+import { useReviewTyped } from './list/useReviewTyped.ts'
+import { whyUnfit } from './urls/reading.ts'
+import { checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
+import { focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
+import { usePassedEnd } from './scopes/usePassedEnd.ts'
 
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
@@ -35,10 +40,12 @@ export function PolicyForm(props: PolicyFormProps) {
   const { editor, findings, onReview, untried } = props
   const { now } = useSession()
   const { form, document, draft } = editor
-  const { text, answers, editing } = document
+  const { text, choice, answers, editing } = document
+  const isTyped = text.trim() !== ''
   const urls = document.list.entries
   const { questions, unchecked } = findings
   const reader = useReading(editor)
+  const passed = usePassedEnd(form.control, now)
 
   // Its editor is shown only then.
   const isEditing = urls.some(({ value }) => value === editing?.value)
@@ -46,21 +53,29 @@ export function PolicyForm(props: PolicyFormProps) {
   const blocker = [
     { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },
-    { text: checkUrls(urls), go: focusBox },
-    { text: checkBox(text), go: focusBox },
+    { text: isTyped ? whyUnfit(choice) : checkUrls(urls), go: focusBox },
     { text: unchecked },
     { text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.', go: focusUnanswered },
+    {
+      text: passed === -1 ? undefined : 'The end of the policy has passed.',
+      go: () => focusProblem({ at: 'scope', index: passed, field: 'toDate' }),
+    },
     { text: untried },
   ].find(({ text: why }) => why !== undefined)
+  const reviewTyped = useReviewTyped(editor, reader, [reader.stillReading, unchecked].some(Boolean), () =>
+    blocker ? blocker.go?.() : isTyped ? focusBox() : onReview(),
+  )
   return (
     <FormShell
       label="New policy"
       pane="This policy"
-      onSubmit={onReview}
+      onSubmit={isTyped ? reviewTyped : onReview}
       submitLabel={
-        urls.length > limits.urlsPerPolicy
-          ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
-          : `Review ${countUrls(urls.length)}`
+        isTyped
+          ? 'Add and review'
+          : urls.length > limits.urlsPerPolicy
+            ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
+            : `Review ${countUrls(urls.length)}`
       }
       pending={undefined}
       disabledReason={blocker?.text}
@@ -83,6 +98,7 @@ export function PolicyForm(props: PolicyFormProps) {
     >
       <fieldset>
         <DraftNotice foundAt={draft.foundAt} onDiscard={editor.clear} />
+        <SentAsNotice editor={editor} />
         <TextField
           control={form.control}
           name="description"

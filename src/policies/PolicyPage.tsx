@@ -20,9 +20,10 @@ import { type Refusal, refusalOf } from './request/refusals.ts'
 import { focusProblem } from './review/focusProblem.ts'
 import { hasLists } from './simulator/simulatorInput.ts'
 import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
+import type { SentAs } from './document/policyDocument.ts'
 import { inputOf, makeSubmission } from './document/submission.ts'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
-import { useRun } from './submission/useSubmission.ts'
+import { useIsRunning } from './submission/useSubmission.ts'
 import type { Entry } from './urls/entry.ts'
 import { change } from './urls/list.ts'
 
@@ -45,17 +46,18 @@ export function PolicyPage() {
     const made = makeSubmission(urls, overlaps, toRequest(values, urls, commentOf(questions, answers)), now())
     try {
       for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
-      apply({ failure: undefined, submission: made })
+      apply({ failure: undefined, refusal: undefined, submission: made })
     } catch (error) {
       refuse(refusalOf(error))
     }
   })
   const lead = useLead()
   /** Removes the entries of created policies from the list. */
-  function leave(left: readonly Entry[], place: PagePlace) {
+  function leave(left: readonly Entry[], place: PagePlace, sentAs?: SentAs) {
     const created = urls.length - left.length
     apply({
       submission: undefined,
+      ...(sentAs && { sentAs }),
       ...(created > 0 && { list: change(list, left, `${countEntries(created)} removed (already sent)`) }),
     })
     lead(place)
@@ -67,7 +69,7 @@ export function PolicyPage() {
     checkedInput?.entries === urls && checkedInput.input === trial ? checkedInput.reason : notChecked
   const untried = hasLists(trial) ? checked : undefined
   const [sought, setSought] = useState<string>()
-  const { isRunning } = useRun(submission)
+  const isRunning = useIsRunning(submission)
   const isDifferent = useLedgerValue(({ requests }) =>
     submission?.parts.some(
       ({ requestId = '' }) => requests.get(requestId)?.ended?.outcome === 'stored differently',
@@ -104,7 +106,7 @@ export function PolicyPage() {
     >
       {/* Beside the pane, whose action stays in sight. A submission has its own. */}
       <div className={submission ? undefined : `split ${classes.work}`}>
-        <OwnDomainsNotice />
+        {!submission && <OwnDomainsNotice />}
         {drafts.notices}
         {submission ? (
           <SubmissionScreen

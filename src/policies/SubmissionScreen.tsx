@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Text, Title } from '@mantine/core'
 import { limits } from '../api/schemas.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
@@ -10,10 +10,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { focusTitle } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
+import { usePageToast } from '../ui/toast/toast.ts'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
+import { type SentAs, sentAsOf } from './document/policyDocument.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { AccountMeter } from './history/BudgetMeter.tsx'
 import { useBudget } from './history/useBudget.ts'
@@ -42,6 +44,7 @@ import {
   type Submission,
   withPart,
 } from './document/submission.ts'
+import { useLeaveByEscape } from './submission/useLeaveByEscape.ts'
 import { useRisks } from './submission/useRisks.ts'
 import { useSubmission } from './submission/useSubmission.ts'
 import { whyNot } from './document/words.ts'
@@ -51,7 +54,7 @@ export interface SubmissionScreenProps {
   readonly submission: Submission
   readonly findings: ListFindings
   /** Returns to the form, with the entries that were not created. */
-  readonly onLeave: (left: readonly Entry[], place: PagePlace) => void
+  readonly onLeave: (left: readonly Entry[], place: PagePlace, sentAs?: SentAs) => void
   /** The service named fields or entries of a single policy. */
   readonly onRefused: (refusal: Refusal) => void
   /** Why the test lists prevent sending, if they do. */
@@ -68,6 +71,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   // The form cannot change while the submission is open.
   const [scopes] = useState(() => form.getValues('scopes'))
   const { now } = useSession()
+  const pageToast = usePageToast()
   const own = useOwn()
   const { reading } = useLedgerState()
   // Of several, a name changes nothing that they have in common.
@@ -101,7 +105,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     ? undefined
     : 'An entry needs a reason. Go back to the list.'
   const unchecked = findings.unchecked ?? unanswered ?? untried
+  const ended = risks.ended === -1 ? undefined : 'The end of the policy has passed.'
   const reason =
+    ended ??
     whyNot({
       isLooking: reading || risks.isLooking,
       isOther: own !== undefined && senderOf(submission, own) === undefined,
@@ -109,10 +115,11 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
       open: risks.open.length,
       names,
       statuses,
-    }) ?? (isRepeated && !isTyped ? `Type "${againWord}" to continue.` : undefined)
+    }) ??
+    (isRepeated && !isTyped ? `Type "${againWord}" to continue.` : undefined)
 
   // A new finding during sending holds back the next part.
-  const isHeld = untried !== undefined || unanswered !== undefined || risks.open.length > 0
+  const isHeld = [untried, unanswered, ended].some((why) => why !== undefined) || risks.open.length > 0
   useEffect(() => {
     if (isHeld && run.isRunning && !run.isPausing) pause()
   }, [isHeld, run, pause])
@@ -123,11 +130,16 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     (!many ||
       // Until the ledger is read, a sent part may look unsent.
       (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way')))
-  const back = () => onLeave(left, { at: 'review' })
+  const sentAs = many ? undefined : sentAsOf(statuses[0], input)
+  const leaveFor = (kept: readonly Entry[], place: PagePlace) => onLeave(kept, place, sentAs)
+  const back = () => leaveFor(left, { at: 'review' })
+  const toEnd = mayLeave
+    ? () => leaveFor(left, { at: 'scope', index: risks.ended, field: 'toDate' })
+    : undefined
   const box = useReceiptFocus()
-  const goBack = useOwnEntry(!isDone(submission), () => mayLeave && back())
+  const goBack = useOwnEntry('review', !isDone(submission), () => mayLeave && back())
   const leave = mayLeave ? goBack : undefined
-  useEscape(box, leave)
+  useLeaveByEscape(box, leave)
   if (isDone(submission)) {
     return (
       <Created
@@ -139,8 +151,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           focusTitle()
         }}
         onLike={() => {
-          change({ submission: undefined })
-          draft.touch()
+          pageToast.show({ message: `New draft like this.${editor.copy()}` })
           focusTitle()
         }}
       />
@@ -212,9 +223,11 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             left={left.length}
             reason={reason}
             onReason={
-              risks.isLooking || reason === unchecked
-                ? undefined
-                : () => box.current?.querySelector<HTMLElement>(asked)?.focus()
+              ended !== undefined
+                ? toEnd
+                : risks.isLooking || reason === unchecked
+                  ? undefined
+                  : () => box.current?.querySelector<HTMLElement>(asked)?.focus()
             }
             kept={draft.kept}
             word={isRepeated ? againWord : undefined}
@@ -237,8 +250,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
               findings={risks.findings}
               isOpen={(finding) => risks.open.includes(finding)}
               onTick={risks.tick}
-              onFix={mayLeave ? (place) => onLeave(left, place) : undefined}
-              onDrop={mayLeave ? (values) => onLeave(without(left, values), { at: 'list' }) : undefined}
+              onFix={mayLeave ? (place) => leaveFor(left, place) : undefined}
+              onDrop={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />
           )}
           <AccountMeter entries={unsent} />
@@ -250,16 +263,3 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
 
 /** What holds the button back: a tick, a name, an outcome or a word. */
 const asked = '[data-asked]:not(:checked), [aria-invalid=true]'
-
-/** Escape leads back, unless something above the page has it. */
-function useEscape(box: RefObject<HTMLElement | null>, onEscape: (() => void) | undefined) {
-  const leave = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
-    const isHere = target === document.body || box.current?.contains(target as Node) // keys come to nodes
-    const isCovered = document.querySelector('[role=dialog]') !== null
-    if (key === 'Escape' && isHere && !isCovered && !defaultPrevented) onEscape?.()
-  })
-  useEffect(() => {
-    addEventListener('keydown', leave)
-    return () => removeEventListener('keydown', leave)
-  }, [])
-}

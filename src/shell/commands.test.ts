@@ -43,7 +43,7 @@ test('with nothing typed, what was used last comes first, and once', () => {
 })
 
 test('the group with the best match comes first', () => {
-  const counts = { description: 'A dark wave', urls: 1, scopes: 1, sent: 0 }
+  const counts = { description: 'A dark wave', urls: 1, scopes: 1, awaits: [], sent: 0 }
   const drafts = draftCommands([{ id: 'd', at: 0, isElsewhere: false, name: 'A dark wave', counts }])
   expect(labels(searchCommands([...drafts, ...pages, ...themes], 'theme dark', []))).toEqual([
     ['Settings', 'Theme: dark'],

@@ -153,10 +153,7 @@ describe('the earlier policy', () => {
       await earlier('new', [{ to: address('ann@b.example') }], 'accepted'),
       await earlier('none', [{ to: domain('d.example'), enabled: false }], 'accepted'),
     )
-    expect(found.map(({ entry, index }) => [entry.sent.id, index])).toEqual([
-      ['new', 1],
-      ['old', 1],
-    ])
+    expect(found.map(({ entry }) => entry.sent.id)).toEqual(['new', 'old'])
     expect(found[1]?.earlier.to.emailDomain).toBe('b.example')
   })
 

@@ -22,9 +22,8 @@ type StoredTarget = StoredScope['from']
 export interface Collision {
   readonly entry: RequestEntry
   readonly outcome: RequestOutcome
-  /** The earlier scope with the shared target, and the index of the new scope. */
+  /** The earlier scope with the shared target. */
   readonly earlier: StoredScope
-  readonly index: number
   /** Both are from everyone to everyone, as most are. This says less than a specific target. */
   readonly forEveryone: boolean
 }
@@ -121,15 +120,13 @@ export function findCollisions(
     const lasting = sent.subject.scopes.filter(
       ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,
     )
-    const index = scopes.findIndex((scope) => lasting.some((each) => collide(scope, each)))
-    const scope = scopes[index]
+    const scope = scopes.find((each) => lasting.some((other) => collide(each, other)))
     const earlier = scope && lasting.find((each) => collide(scope, each))
     if (!earlier) continue
     found.push({
       entry,
       outcome,
       earlier,
-      index,
       forEveryone: isFromEveryoneToEveryone(scope) && isFromEveryoneToEveryone(earlier),
     })
   }

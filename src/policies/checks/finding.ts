@@ -12,7 +12,6 @@ export interface Finding {
   readonly code:
     | 'account over its limit'
     | 'several policies'
-    | 'scope over'
     | 'scopes collide'
     | 'earlier policy'
     | 'sent before'
@@ -39,6 +38,8 @@ export interface Finding {
   readonly requestIds?: readonly string[]
   /** The number of cases, of which the examples are some. */
   readonly count: number
+  /** Only its title is shown until it is opened. */
+  readonly isFolded?: boolean
   /** Absent if nothing on the page helps. */
   readonly place?: PagePlace
   /** Entries that one button removes, with its label. */

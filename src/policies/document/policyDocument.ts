@@ -1,16 +1,30 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { usePageStore } from '../../ui/pageState.ts'
 import type { ListDocument } from '../list/listDocument.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
-import type { Submission } from './submission.ts'
+import type { PartStatus, Submission } from './submission.ts'
 import { emptyList } from '../urls/list.ts'
 import { newChoice } from '../urls/reading.ts'
+
+/** A request of the draft on the page, whose outcome was not known as created when its review was left. */
+export interface SentAs {
+  readonly requestId: string
+  readonly input: CreatePolicyInput
+}
+
+/** For a single policy that may have been created, or that the admin did not find. */
+export function sentAsOf(status: PartStatus | undefined, input: CreatePolicyInput): SentAs | undefined {
+  const isOpen = status?.state === 'outcome unknown' || (status?.state === 'undone' && status.known.verdict)
+  return isOpen && status.known ? { requestId: status.known.sent.id, input } : undefined
+}
 
 /** What the policy page holds beside the fields of its form. One value, so that its parts change together. */
 export interface PolicyDocument extends ListDocument {
   readonly trial: SimulatorInput
   /** What is under review, being sent, or created. */
   readonly submission: Submission | undefined
+  readonly sentAs: SentAs | undefined
 }
 
 export const emptyDocument: PolicyDocument = {
@@ -23,6 +37,7 @@ export const emptyDocument: PolicyDocument = {
   editing: undefined,
   trial: newSimulatorInput,
   submission: undefined,
+  sentAs: undefined,
   failure: undefined,
   paste: undefined,
   refusal: undefined,

@@ -3,6 +3,7 @@ import { IconFilePlus, IconFiles } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number, sayFew } from '../../ui/number.ts'
@@ -33,6 +34,7 @@ export interface DraftsOptions {
 /** The drafts of the policy page, the open one and the stored ones: their buttons and their notices. */
 export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
   const { keep } = useLedgerState().settings
+  const { now } = useSession()
   const library = useDraftLibrary(editor, moment)
   const [isOpen, setOpen] = useState(false)
   const hereId = editor.draft.id
@@ -95,9 +97,9 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
     openId: address.sent,
     onOpenId: address.openSent,
     onLike: (policy) =>
-      void likeSent(policy).then((draft) =>
-        draft
-          ? beginFrom({ draft, unfit: draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
+      void likeSent(policy, now()).then((like) =>
+        like
+          ? beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
           : setFailure('No draft could be made of this policy.'),
       ),
   })
@@ -167,9 +169,10 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
 }
 
 /** What a file had that its draft lacks. */
-function sayLacks({ unfit, ignored }: Arrival): string {
+function sayLacks({ unfit, ignored, note = '' }: Arrival): string {
   const left = unfit.length > 0 ? ` ${countEntries(unfit.length)} left out: see “Left out”.` : ''
-  return ignored.length > 0 ? `${left} Unknown fields left out: ${sayFew(ignored, 3)}.` : left
+  const unknown = ignored.length > 0 ? ` Unknown fields left out: ${sayFew(ignored, 3)}.` : ''
+  return `${left}${unknown}${note}`
 }
 
 function toastOf({ name, undo }: Deleted) {

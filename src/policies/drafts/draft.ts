@@ -10,13 +10,14 @@ import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { startValidation } from '../urls/validateEntries.ts'
 import { isBegun, isSplit, type Submission, unsent } from '../document/submission.ts'
 import { isBlank, newSimulatorInput } from '../simulator/simulatorInput.ts'
+import { isAsSent } from './sentAs.ts'
 import type { Summary } from './summary.ts'
 
 /** The document as it is stored, with the values of the form. */
 export interface PolicyDraft
   extends
     Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'kept' | 'trial'>,
-    Partial<Pick<PolicyDocument, 'editing'>> {
+    Partial<Pick<PolicyDocument, 'editing' | 'sentAs'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
   /** What is under review, being sent, or created. */
@@ -100,7 +101,11 @@ export const draftShape = z.object({
   ),
 })
 
-const keptShape = z.extend(draftShape, { plan: z.optional(planShape), urls: z.array(z.unknown()) })
+const keptShape = z.extend(draftShape, {
+  plan: z.optional(planShape),
+  sentAs: z.optional(z.object({ requestId: text, input: createPolicyInput })),
+  urls: z.array(z.unknown()),
+})
 const pieceShape = z.array(entryShape)
 /** Entries read without a pause. 25,000 at once would freeze the page. */
 const piece = 1_000
@@ -140,15 +145,26 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
  */
 export const readDraft = (content: unknown): Promise<PolicyDraft | undefined> => inPieces(read(content))
 
-export const summarise = ({ values, urls, plan }: PolicyDraft): Summary => ({
-  description: values.description.slice(0, 200),
-  urls: urls.length,
-  scopes: values.scopes.length,
-  sent: plan ? urls.length - unsent(plan, urls).length : 0,
-})
+/** The requests that create all that is left of a draft, if all of it was sent. */
+function awaitedBy({ plan, sentAs, ...draft }: PolicyDraft): string[] {
+  if (!plan) return sentAs && isAsSent(draft, sentAs) ? [sentAs.requestId] : []
+  const ids = plan.parts.flatMap(({ isCreated, requestId }) => (isCreated ? [] : [requestId]))
+  return ids.includes(undefined) ? [] : ids.filter((id) => id !== undefined)
+}
+
+export const summarise = (draft: PolicyDraft): Summary => {
+  const { values, urls, plan } = draft
+  return {
+    description: values.description.slice(0, 200),
+    urls: urls.length,
+    scopes: values.scopes.length,
+    sent: plan ? urls.length - unsent(plan, urls).length : 0,
+    awaits: awaitedBy(draft),
+  }
+}
 
 /** For another draft or a file: without the plan, and without what it sent or may have sent. */
-export const withoutPlan = ({ plan, ...draft }: PolicyDraft): PolicyDraft => ({
+export const withoutPlan = ({ plan, sentAs: _sentAs, ...draft }: PolicyDraft): PolicyDraft => ({
   ...draft,
   urls: plan ? unsent(plan, draft.urls) : draft.urls,
 })

@@ -70,6 +70,8 @@ export interface Arrival {
   readonly unfit: readonly InvalidEntry[]
   /** Unknown fields. */
   readonly ignored: readonly string[]
+  /** What else is said of it. */
+  readonly note?: string
 }
 
 export interface Refused {

@@ -3,8 +3,25 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import { sentOf } from '../sent/sentPolicy.fixture.ts'
 import { likeSent } from './likeSent.ts'
 
-const like = (scope: Partial<PolicyScope>) =>
-  likeSent(sentOf('INC-4711', { scopes: [{ description: 'Scope', ...scope }] }))
+const now = Date.UTC(2026, 10, 21)
+const like = async (scope: Partial<PolicyScope>) =>
+  (await likeSent(sentOf('INC-4711', { scopes: [{ description: 'Scope', ...scope }] }), now))?.draft
+
+test('dates that have passed are not copied: a start is now, and an end must be entered', async () => {
+  const [past, next] = ['2026-11-20T09:00:00+0000', '2026-11-22T09:00:00+0000']
+  const scopes = [
+    { description: 'Over', fromDate: past, toDate: past },
+    { description: 'To come', fromDate: next, toDate: next },
+  ]
+  const made = await likeSent(sentOf('INC-4711', { scopes }), now)
+  expect(made?.note).toBe(' Its end has passed. Enter a new one.')
+  expect(made?.draft.values.scopes).toMatchObject([
+    { start: '', fromDate: '', end: 'date', toDate: '' },
+    { start: 'date', end: 'date' },
+  ])
+  expect(made?.draft.values.scopes[1]?.toDate).not.toBe('')
+  expect((await likeSent(sentOf('INC-4711'), now))?.note).toBe('')
+})
 
 test('the reasons in the comment are not taken along, since they are asked again', async () => {
   const draft = await like({ comment: 'Asked for by legal.\nblock (own domain) phish.example: INC-4711' })

@@ -1,5 +1,6 @@
 import type { PolicyScope } from '../../api/schemas.ts'
 import { withoutReasons } from '../checks/reasons.ts'
+import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { toValues } from '../request/sentValues.ts'
 import type { SentPolicy } from '../sent/sentPolicy.ts'
 import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
@@ -8,19 +9,29 @@ import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
 const isUntyped = (target: PolicyScope['from']): boolean =>
   target !== undefined && target.type === undefined && Object.keys(target).length > 0
 
+export interface Like {
+  readonly draft: PolicyDraft
+  /** About an end that was not copied. */
+  readonly note: string
+}
+
 /** A draft of a new policy like the one that was sent, checked like any stored draft. */
-export async function likeSent({ input }: Pick<SentPolicy, 'input'>): Promise<PolicyDraft | undefined> {
+export async function likeSent({ input }: Pick<SentPolicy, 'input'>, now: number): Promise<Like | undefined> {
   if (input.policies.some(({ from, to }) => isUntyped(from) || isUntyped(to))) return undefined
   const values = toValues(input)
   const actions = input.urls.map(({ action }) => action)
   const urls = input.urls.map((url) => ({ ...url, sources: [], transforms: [] }))
-  return readDraft({
+  const draft = await readDraft({
     ...newDraft(),
     values: {
       ...values,
       // The reasons are asked again.
-      scopes: values.scopes.map((scope) => ({ ...scope, comment: withoutReasons(scope.comment, actions) })),
+      scopes: values.scopes.map((scope) => ({
+        ...withoutPassed(scope, now),
+        comment: withoutReasons(scope.comment, actions),
+      })),
     },
     urls,
   })
+  return draft && { draft, note: sayPassed(values.scopes, now) }
 }

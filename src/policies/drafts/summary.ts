@@ -7,6 +7,8 @@ const summary = z.object({
   scopes: z.number(),
   /** How many of the URLs were sent, or may have been. */
   sent: z._default(z.number(), 0),
+  /** Once these requests are known as created, nothing of the draft is left to send. */
+  awaits: z._default(z.array(z.string()), []),
 })
 export type Summary = z.infer<typeof summary>
 

@@ -5,7 +5,7 @@ import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { openStored, type PageDraft, replaceWith, type SwitchProblem } from './switchDraft.ts'
 import { newDraft, type PolicyDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
 import { createQueue } from './queue.ts'
-import { type DraftLine, lineOf, useListed } from './useDraftList.ts'
+import { type DraftLine, lineOf, useIsCreated, useListed } from './useDraftList.ts'
 import type { PolicyEditor } from './usePolicyDraft.ts'
 
 export interface DraftItem extends DraftLine {
@@ -55,10 +55,13 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
     if (seen) void refresh()
   }, [refresh, seen])
 
-  const items = listed?.map((each): DraftItem => {
-    const isHere = each.id === hereId
-    return { ...lineOf(each, isHere ? summarise(editor.collect()) : undefined), isHere }
-  })
+  const isCreated = useIsCreated()
+  const items = listed
+    ?.map((each): DraftItem => {
+      const isHere = each.id === hereId
+      return { ...lineOf(each, isHere ? summarise(editor.collect()) : undefined), isHere }
+    })
+    .filter((item) => !isCreated(item))
   const isFull = () => (latestList()?.length ?? 0) >= mostDrafts
 
   /** Rendered at once, so that the next operation sees it. */

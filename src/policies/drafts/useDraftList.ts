@@ -1,6 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Listed } from '../../drafts/drafts.ts'
+import { currentOutcome, isExecuted } from '../../ledger/book/requests.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { time } from '../../ui/time/clock.ts'
 import { readSummary, type Summary } from './summary.ts'
@@ -59,8 +61,26 @@ export function useListed() {
   return { listed, latest, refresh }
 }
 
+/** Whether all of a draft is known as created, such as by a finding on the activity page. Then it is no draft any more. */
+export function useIsCreated() {
+  const { requests, liveTabs } = useLedgerState()
+  return ({ counts }: DraftLine): boolean => {
+    const { awaits = [] } = counts ?? {}
+    return (
+      awaits.length > 0 &&
+      awaits.every((id) => {
+        const known = requests.get(id)
+        return known && isExecuted(currentOutcome(known, liveTabs))
+      })
+    )
+  }
+}
+
 /** The policy drafts of this account, latest first: `undefined` while they load, `unreadable` if they cannot be read. */
 export function useDraftList(): readonly DraftLine[] | 'unreadable' | undefined {
   const { listed } = useListed()
-  return useMemo(() => (listed === null ? 'unreadable' : listed?.map((each) => lineOf(each))), [listed])
+  const isCreated = useIsCreated()
+  return listed === null
+    ? 'unreadable'
+    : listed?.map((each) => lineOf(each)).filter((line) => !isCreated(line))
 }

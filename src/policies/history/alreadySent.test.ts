@@ -34,7 +34,6 @@ const sent = (...policies: { urls: RedactedUrls['kept']; outcome?: Collision['ou
     },
     outcome,
     earlier: scope,
-    index: 0,
     forEveryone: true,
   }))
 
@@ -103,6 +102,40 @@ test('opposite actions are separate from equal ones; unknown actions match neith
   )
   expect(said(found.opposite)).toEqual({ ...nothing, certain: ['a.example', 'd.example'], policies: [0] })
   expect(said(found.same)).toEqual({ ...nothing, certain: ['b.example', 'd.example'], policies: [0] })
+})
+
+test('an entry contradicts an earlier one that covers it, or that it covers, and no other', async () => {
+  const found = await find(
+    [
+      'block www.a.example/x',
+      'allow b.example',
+      'block c.example/x',
+      'block d.example',
+      'allow e.example/x',
+      'monitor f.example/x',
+    ],
+    sent(
+      { urls: await redacted(['allow a.example', 'block www.b.example/y/z', 'allow c.example/y']) },
+      { urls: await redacted(['block www.d.example', 'allow e.example', 'block f.example']) },
+      { urls: await redacted(['block g.example', 'allow h.example']) },
+      { urls: await redacted(['allow a.example']), outcome: 'outcome unknown' },
+    ),
+  )
+  expect(said(found.opposite)).toEqual({
+    ...nothing,
+    certain: ['www.a.example/x', 'b.example'],
+    policies: [-1, 0],
+  })
+  expect(said(found.same)).toEqual(nothing)
+})
+
+test('of a part of a list, what contradicts is found by its place in the whole', async () => {
+  const found = await find(
+    ['allow a.example', 'block a.example/x', 'block b.example'],
+    sent({ urls: await redacted(['allow a.example', 'allow b.example']) }),
+    [1],
+  )
+  expect([...found.opposite.certain]).toEqual(['a.example/x'])
 })
 
 test('pseudonyms of the ledger are compared and counted', async () => {

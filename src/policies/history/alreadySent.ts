@@ -7,7 +7,9 @@
  */
 import { knownUrlActions } from '../../api/schemas.ts'
 import type { Collision } from '../../ledger/book/collision.ts'
+import { isExecuted } from '../../ledger/book/requests.ts'
 import type { PolicySubject } from '../../ledger/book/event.ts'
+import { growTree, type Node, place as placeOf, type Tree } from '../checks/coverage.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
 type KeptUrls = PolicySubject['urls']
@@ -36,7 +38,7 @@ export interface AlreadySent {
   readonly of: number
   /** With the same action. */
   readonly same: Matches
-  /** With the opposite action: one blocks what the other allows. */
+  /** One blocks what the other allows, also where one of the two only covers the other. */
   readonly opposite: Matches
 }
 
@@ -61,30 +63,59 @@ export function* findAlreadySent(
 ): Generator<undefined, AlreadySent> {
   const index = new Map<string, number[]>()
   let done = 0
-  for (const place of places) {
+  for (const at of places) {
     if (++done % piece === 0) yield
-    const url = kept[place]
+    const url = kept[at]
     if (!url) continue
     const key = keyOf(url)
     const known = index.get(key)
-    if (known) known.push(place)
-    else index.set(key, [place])
+    if (known) known.push(at)
+    else index.set(key, [at])
   }
   const [same, opposite] = [collect(urls, kept), collect(urls, kept)]
+  const actions = new Set(places.map((at) => kept[at]?.action ?? ''))
+  /** The actions that contradict one of these. Usually none was sent. */
+  const opposites = new Set<string>(
+    knownUrlActions.filter((known) => [...actions].some((action) => isKnown(action) && action !== known)),
+  )
+  const against: { readonly url: WireEntry; readonly earlier: EarlierPolicy }[] = []
   for (const { entry, outcome } of collisions) {
-    const { subject, id, at } = entry.sent
+    const { subject, id, at: when } = entry.sent
     if (subject?.kind !== 'policy') continue
-    const earlier = { requestId: id, at, isCertain: outcome === 'accepted' || outcome === 'arrived' }
+    const earlier = { requestId: id, at: when, isCertain: isExecuted(outcome) }
     for (const url of subject.urls) {
       if (++done % piece === 0) yield
-      for (const place of index.get(keyOf(url)) ?? []) {
-        const action = kept[place]?.action ?? ''
-        if (action === url.action) same.take(place, earlier)
-        else if (isKnown(action) && isKnown(url.action)) opposite.take(place, earlier)
+      for (const at of index.get(keyOf(url)) ?? []) {
+        if (kept[at]?.action === url.action) same.take(at, earlier)
       }
+      if (opposites.has(url.action)) against.push({ url, earlier })
+    }
+  }
+  if (against.length > 0) {
+    const keys = [...places.map((at) => kept[at]), ...against.map(({ url }) => url)]
+    const tree = yield* growTree(keys.map((url) => (url ? placeOf(url).key : '')))
+    for (const [one, other] of conflictsOf(tree, places.length)) {
+      if (++done % piece === 0) yield
+      const [at = 0, found] = [places[one], against[other - places.length]]
+      const action = kept[at]?.action ?? ''
+      if (found && isKnown(action) && action !== found.url.action) opposite.take(at, found.earlier)
     }
   }
   return { of: places.length, same: same.close(), opposite: opposite.close() }
+}
+
+/** The pairs of a new and an earlier entry, of which one covers the other. The new ones come first, up to `many`. */
+function* conflictsOf(tree: Tree, many: number): Generator<readonly [number, number]> {
+  for (const node of tree) {
+    for (let cover: Node | undefined = node; cover; cover = cover.parent) {
+      for (const inner of node.members) {
+        for (const outer of cover.members) {
+          if (inner < many && outer >= many) yield [inner, outer]
+          else if (outer < many && inner >= many) yield [outer, inner]
+        }
+      }
+    }
+  }
 }
 
 function collect(urls: readonly WireEntry[], kept: KeptUrls) {

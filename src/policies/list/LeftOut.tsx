@@ -37,7 +37,7 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   function add(lines: readonly InvalidEntry[]) {
     const action = actionOf(choice)
     if (action === '') reader.refuse('Enter the action to send.')
-    else reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
+    else void reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
     focusBox()
   }
   /** Takes a line to the box, where it can be corrected. */

@@ -5,7 +5,7 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
-import { actionOf, type Choice, other } from '../urls/reading.ts'
+import { type Choice, other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
 import { checkFile } from '../urls/paste.ts'
 import classes from './List.module.css'
 import type { ListEditor } from './listDocument.ts'
@@ -30,16 +30,8 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
   // Once the list has entries, the empty box takes two lines.
   const isShort = document.list.entries.length > 0
   const file = useRef<HTMLInputElement>(null)
-  const chosenAction = actionOf(choice)
-  const chosenType = type === other ? freeType.trim() : type || undefined
-  const unfit =
-    chosenAction === ''
-      ? 'Enter the action to send.'
-      : chosenType === ''
-        ? 'Enter the type to send.'
-        : undefined
-  const add = (added: string) =>
-    reader.read(added, { action: chosenAction, ...(chosenType !== undefined && { type: chosenType }) })
+  const unfit = whyUnfit(choice)
+  const add = (added: string) => void reader.read(added, readOptionsOf(choice))
 
   /**
    * A paste bypasses the box, since thousands of lines in a text area take the browser seconds. A short paste into a text

@@ -41,9 +41,13 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
 
   async function take(text: string, options: ReadOptions, from: readonly InvalidEntry[], again?: Paste) {
     const unfit = checkSize(text)
-    if (unfit !== undefined) return refuse(unfit)
+    if (unfit !== undefined) {
+      refuse(unfit)
+      return undefined
+    }
     if (refusal) apply({ refusal: undefined })
     setReading((before) => before + 1)
+    let done: Paste | undefined
     try {
       const isFirst = (again ? again.before : list).entries.length === 0
       const found = await listWorker.read(text, options, isFirst ? guarded : undefined)
@@ -64,11 +68,12 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
           text: each,
           reason,
         }))
+        done = { id: (now.paste?.id ?? 0) + 1, text, options, before, after, report, rejected }
         return {
           list: after,
           left: [...withoutLines(now.left, again?.rejected ?? from), ...rejected],
           text: !again && now.text === text ? '' : now.text,
-          paste: { id: (now.paste?.id ?? 0) + 1, text, options, before, after, report, rejected },
+          paste: done,
         }
       })
     } catch {
@@ -76,12 +81,16 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
     } finally {
       setReading((before) => before - 1)
     }
+    return done
   }
 
   return {
-    /** Reads a text into the list. `from`: lines that were left out, and are now read. */
+    /**
+     * Reads a text into the list, and returns the paste unless it was refused. `from`: lines that were left out, and are now
+     * read.
+     */
     read: (text: string, options: ReadOptions, from: readonly InvalidEntry[] = []) =>
-      void take(text, options, from),
+      take(text, options, from),
     /** Blocks sending until the work is done: the work loads a text to be read. */
     hold(work: Promise<void>) {
       setReading((before) => before + 1)

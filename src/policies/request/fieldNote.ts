@@ -8,7 +8,6 @@ export type FieldNoteKind =
   /** A moment that a clock change skips or repeats. */
   | 'clocks'
   | 'past start'
-  | 'past end'
   /** A range of more addresses than it seems. */
   | 'wide'
   /** A form that the list of these conditions refuses. */

@@ -17,6 +17,7 @@ import {
 import type { TargetValues } from './target.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
+const now = Date.UTC(2026, 10, 21)
 const entry: WireEntry = { value: 'bad.example', type: 'domain', action: 'block' }
 const scope = (values: Partial<ScopeValues> = {}): ScopeValues => ({
   ...newScope(),
@@ -259,29 +260,30 @@ describe('a target', () => {
   })
 })
 
-const problemsOf = (values: Partial<ScopeValues>) => Object.fromEntries(checkPolicy(policy(scope(values))))
+const problemsOf = (values: Partial<ScopeValues>) =>
+  Object.fromEntries(checkPolicy(policy(scope(values)), now))
 
 const period = (fromDate: string, toDate: string) =>
   problemsOf({ start: 'date', fromDate, end: 'date', toDate })
 
 describe('a policy', () => {
   test('needs a name, which is that of its only scope, too', () => {
-    expect(Object.fromEntries(checkPolicy(newPolicy()))).toEqual({
+    expect(Object.fromEntries(checkPolicy(newPolicy(), now))).toEqual({
       description: 'Enter a name to recognise the policy later.',
     })
   })
 
   test('with both has no problem', () => {
-    expect(checkPolicy(policy(scope())).size).toBe(0)
+    expect(checkPolicy(policy(scope()), now).size).toBe(0)
   })
 
   test('of blanks needs one, too', () => {
     const blank = { description: ' \t', scopes: [scope({ description: ' ' })] }
-    expect([...checkPolicy(blank).keys()]).toEqual(['description'])
+    expect([...checkPolicy(blank, now).keys()]).toEqual(['description'])
   })
 
   test('names its wrong scope', () => {
-    const problems = checkPolicy(policy(scope(), scope({ description: '' }), scope()))
+    const problems = checkPolicy(policy(scope(), scope({ description: '' }), scope()), now)
     expect([...problems]).toEqual([['scopes.1.description', 'Give this scope a name.']])
   })
 
@@ -293,6 +295,18 @@ describe('a policy', () => {
     expect(problemsOf({ start: 'date', fromDate: date })).toEqual({ 'scopes.0.fromDate': sentence })
     expect(problemsOf({ end: 'date', toDate: date })).toEqual({ 'scopes.0.toDate': sentence })
     expect(() => toRequest(policy(scope({ end: 'date', toDate: date })), [entry])).toThrow(sentence)
+  })
+
+  test('is refused at the end that has passed, and not at the start', () => {
+    const [past, next] = ['2026-11-20T00:00+0000', '2026-11-22T00:00+0000']
+    const refused = 'This moment has passed. Enter a later one, or choose Never.'
+    expect(problemsOf({ end: 'date', toDate: past })).toEqual({ 'scopes.0.toDate': refused })
+    expect(problemsOf({ end: 'date', toDate: '2026-11-21T00:00+0000' })).toEqual({
+      'scopes.0.toDate': refused,
+    })
+    expect(problemsOf({ end: 'date', toDate: next, start: 'date', fromDate: past })).toEqual({})
+    // A date that is not sent is not judged.
+    expect(problemsOf({ end: 'eternal', toDate: past })).toEqual({})
   })
 
   test('needs each missing date, without a check of their order', () => {
@@ -407,7 +421,7 @@ test('a policy without problems makes a valid request', () => {
     from: target({ type: 'email_domain', emailDomain: 'b.example' }),
     to: target({ type: 'address_attribute_value', attributeName: 'n', attributeValue: 'v' }),
   })
-  expect(checkPolicy(policy(values)).size).toBe(0)
+  expect(checkPolicy(policy(values), now).size).toBe(0)
   expect(createPolicyInput.safeParse(toRequest(policy(values), [entry])).success).toBe(true)
 })
 

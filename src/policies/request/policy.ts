@@ -6,6 +6,7 @@ import { number } from '../../ui/number.ts'
 import { conditionLists, type ConditionValues, readConditions } from './conditions.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { readMoment } from './moment.ts'
+import { isOver, passedEnd } from './passed.ts'
 import { checkTarget, newTarget, type TargetValues, toTarget } from './target.ts'
 
 /** Empty: left out, so that the service's default applies. */
@@ -146,17 +147,22 @@ function withoutUnset<T extends object>(record: T): T {
 }
 
 /** Problems by the form's field names; empty when the policy can be reviewed. */
-export function checkPolicy({ description, scopes }: PolicyValues): Map<string, string> {
+export function checkPolicy({ description, scopes }: PolicyValues, now: number): Map<string, string> {
   const problems = new Map<string, string>()
   if (!description.trim()) problems.set('description', 'Enter a name to recognise the policy later.')
   for (const [index, scope] of scopes.entries()) {
-    checkScope(scope, `scopes.${index}`, problems, scopes.length === 1)
+    checkScope(scope, `scopes.${index}`, problems, { isOnly: scopes.length === 1, now })
   }
   return problems
 }
 
 /** `isOnly`: without a name of its own it has the policy's. */
-function checkScope(scope: ScopeValues, at: string, problems: Map<string, string>, isOnly: boolean) {
+function checkScope(
+  scope: ScopeValues,
+  at: string,
+  problems: Map<string, string>,
+  { isOnly, now }: { readonly isOnly: boolean; readonly now: number },
+) {
   if (!isOnly && isNameless(scope)) problems.set(`${at}.description`, 'Give this scope a name.')
   for (const side of ['from', 'to'] as const) {
     for (const [field, judged] of checkTarget(scope[side])) {
@@ -167,6 +173,7 @@ function checkScope(scope: ScopeValues, at: string, problems: Map<string, string
   const ends = scope.end === 'date' ? readMoment(scope.toDate) : undefined
   if (starts && 'problem' in starts) problems.set(`${at}.fromDate`, starts.problem)
   if (ends && 'problem' in ends) problems.set(`${at}.toDate`, ends.problem)
+  if (isOver(scope, now)) problems.set(`${at}.toDate`, passedEnd)
   if (starts && ends && 'time' in starts && 'time' in ends && ends.time <= starts.time) {
     problems.set(`${at}.toDate`, 'The end must come after the start.')
   }
@@ -183,10 +190,6 @@ export function checkUrls(urls: readonly WireEntry[]): string | undefined {
   }
   return undefined
 }
-
-/** Text in the box blocks the review, so that it is not mistaken for sent. */
-export const checkBox = (text: string): string | undefined =>
-  text.trim() === '' ? undefined : 'The box contains text. Add it to the list or clear the box.'
 
 /** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` without one. */
 export function formField(field: string): string | undefined {

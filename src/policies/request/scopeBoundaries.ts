@@ -10,3 +10,7 @@ export const scopeBoundaries = (scopes: CreatePolicyInput['policies']): readonly
       toDate === undefined ? Number.NaN : parseWireDate(toDate) + 1,
     ])
     .filter((time) => !Number.isNaN(time))
+
+/** The first scope whose last moment is over; -1 without one. */
+export const firstEnded = (scopes: CreatePolicyInput['policies'], now: number): number =>
+  scopes.findIndex(({ toDate }) => toDate !== undefined && parseWireDate(toDate) < now)

@@ -5,20 +5,19 @@ import { notesOfDate, notesOfScope } from './scopeNotes.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
-test('a past moment has a note with its consequence', () => {
+test('a past start has a note with its consequence', () => {
   expect(notesOfDate('start', '2026-11-21 00:00', now, 'UTC')).toEqual([
     { kind: 'past start', text: 'This moment has passed. The policy takes effect at once.' },
   ])
-  expect(notesOfDate('end', '2026-11-20 00:00', now, 'UTC')).toEqual([
-    { kind: 'past end', text: 'This moment has passed. The policy would never apply.' },
-  ])
+  // An end that has passed is refused instead.
+  expect(notesOfDate('end', '2026-11-20 00:00', now, 'UTC')).toEqual([])
   expect(notesOfDate('start', '2026-11-21 00:01', now, 'UTC')).toEqual([])
   expect(notesOfDate('end', 'soon', now, 'UTC')).toEqual([])
 })
 
 test('so has a skipped or repeated moment', () => {
   expect(notesOfDate('start', '2027-03-28 02:30', now, 'Europe/Berlin')).toHaveLength(1)
-  expect(notesOfDate('end', '2026-10-25 02:30', now, 'Europe/Berlin')).toHaveLength(2)
+  expect(notesOfDate('end', '2026-10-25 02:30', now, 'Europe/Berlin')).toHaveLength(1)
 })
 
 test('a scope has the notes of all fields in use', () => {
@@ -38,7 +37,6 @@ test('a scope has the notes of all fields in use', () => {
     'from.emailAddress, From: no effect',
     'to.groupId, To: id',
     'fromDate, Starts at: past start',
-    'toDate, Ends at: past end',
     'sourceIPs, Source IP ranges: wide',
     'moreConditions, More conditions: rewritten',
   ])

@@ -5,17 +5,15 @@ import { readMoment } from './moment.ts'
 import type { ScopeField, ScopeValues } from './policy.ts'
 import { checkTarget } from './target.ts'
 
-/** Notes on a moment that the clocks skip or repeat, or that has passed. */
+/** Notes on a moment that the clocks skip or repeat, or on a start that has passed. */
 export function notesOfDate(edge: 'start' | 'end', typed: string, now: number, zone?: string): FieldNote[] {
   const read = readMoment(typed, zone)
   if ('problem' in read) return []
-  const past =
-    edge === 'start'
-      ? fieldNote('past start', 'This moment has passed. The policy takes effect at once.')
-      : fieldNote('past end', 'This moment has passed. The policy would never apply.')
   return [
     ...(read.note === undefined ? [] : [fieldNote('clocks', read.note)]),
-    ...(read.time <= now ? [past] : []),
+    ...(edge === 'start' && read.time <= now
+      ? [fieldNote('past start', 'This moment has passed. The policy takes effect at once.')]
+      : []),
   ]
 }
 

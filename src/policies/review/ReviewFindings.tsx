@@ -56,8 +56,18 @@ export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: Revi
         <List size="sm" className={classes.list}>
           {told.map((finding) => (
             <List.Item key={finding.title}>
-              {finding.title} {finding.text}
-              <Examples of={finding} />
+              {finding.isFolded ? (
+                <details>
+                  <summary>{finding.title}</summary>
+                  {finding.text}
+                  <Examples of={finding} />
+                </details>
+              ) : (
+                <>
+                  {finding.title} {finding.text}
+                  <Examples of={finding} />
+                </>
+              )}
             </List.Item>
           ))}
         </List>

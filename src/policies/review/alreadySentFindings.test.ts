@@ -40,7 +40,7 @@ test('a finding tells the number of URLs, the policy and the effect', () => {
   expect(first).toMatchObject({
     code: 'sent before',
     level: 'tick',
-    title: `412 of these 2,000 URLs were already sent to the same target, by “Phishing, week 46” on ${when}.`,
+    title: `412 of these 2,000 URLs were already sent for the same people, by “Phishing, week 46” of ${when}.`,
     examples: ['Sending them again adds second entries, which count against the 25,000.'],
     count: 1,
     place: { at: 'list', show: 'sent before', values: values(412) },
@@ -52,43 +52,43 @@ test.each([
   [
     { of: 1, same: again(1) },
     {},
-    `This URL was already sent to the same target, by the policy of ${when}.`,
+    `This URL was already sent for the same people, by the policy of ${when}.`,
     'Sending it again adds a second entry, which counts against the 25,000.',
   ],
   [
     { same: again(1) },
     {},
-    `1 of these 2,000 URLs was already sent to the same target, by the policy of ${when}.`,
+    `1 of these 2,000 URLs was already sent for the same people, by the policy of ${when}.`,
     'Sending it again adds a second entry, which counts against the 25,000.',
   ],
   [
     { same: again(2_000, 0, 3) },
     { names: { r0: 'A' } },
-    `All of these 2,000 URLs were already sent to the same target, by 3 policies, the latest “A” on ${when}.`,
+    `All of these 2,000 URLs were already sent for the same people, by 3 policies, the latest “A” of ${when}.`,
     'Sending them again adds second entries, which count against the 25,000.',
   ],
   [
     { same: again(12, 0, 2) },
     { isRest: true },
-    `12 of the remaining 2,000 URLs were already sent to the same target, by 2 policies, the latest on ${when}.`,
+    `12 of the remaining 2,000 URLs were already sent for the same people, by 2 policies, the latest of ${when}.`,
     'Sending them again adds second entries, which count against the 25,000.',
   ],
   [
     { of: 1, same: again(0, 1) },
     { isRest: true },
-    `The remaining URL may already have been sent to the same target, by the policy of ${when}.`,
+    `The remaining URL may already have been sent for the same people, by the policy of ${when}.`,
     'Its outcome is unknown. Check in the service, then record the result on the activity page.',
   ],
   [
     { same: again(2, 3) },
     {},
-    `2 of these 2,000 URLs were already sent to the same target, by the policy of ${when}.`,
+    `2 of these 2,000 URLs were already sent for the same people, by the policy of ${when}.`,
     '3 more may have arrived.',
   ],
   [
     { same: again(3, 0, 1, 2) },
     {},
-    `3 of these 2,000 URLs were already sent to the same target, by the policy of ${when}.`,
+    `3 of these 2,000 URLs were already sent for the same people, by the policy of ${when}.`,
     'For 2 of them, part of the address is compared by its pseudonym, ignoring capitals. The ledger stores no more.',
   ],
 ])('singular and plural: %#', (found, rest, title, line) => {
@@ -104,14 +104,14 @@ test('URLs with an unknown outcome are removed separately', () => {
 
 test('a contradiction to what was sent comes before a repetition', () => {
   expect(titles({ same: again(2), opposite: again(1) })).toEqual([
-    `1 of these 2,000 URLs was sent to the same target with the opposite action, by the policy of ${when}.`,
-    `2 of these 2,000 URLs were already sent to the same target, by the policy of ${when}.`,
+    `1 of these 2,000 URLs contradicts the policy of ${when}, for the same people.`,
+    `2 of these 2,000 URLs were already sent for the same people, by the policy of ${when}.`,
   ])
   expect(titles({ opposite: again(0, 2) })).toEqual([
-    `2 of these 2,000 URLs may have been sent to the same target with the opposite action, by the policy of ${when}.`,
+    `2 of these 2,000 URLs may contradict the policy of ${when}, for the same people.`,
   ])
   expect(say({ opposite: again(1) })[0]?.examples).toEqual([
-    'It also stays there. Which action applies is not documented.',
+    'One blocks what the other allows. Which of them applies is not documented.',
   ])
 })
 

@@ -2,16 +2,16 @@
 import { limits } from '../../api/schemas.ts'
 import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
-import type { AlreadySent, Matches } from '../history/alreadySent.ts'
+import type { AlreadySent, EarlierPolicy, Matches } from '../history/alreadySent.ts'
 import type { Finding } from '../checks/finding.ts'
-import { countUrls } from '../request/policyWords.ts'
+import { countUrls, type Names } from '../request/policyWords.ts'
 
 export interface AlreadySentReview {
   readonly found: AlreadySent
   /** The URLs are the rest of a longer list. */
   readonly isRest: boolean
   /** The names of sent policies, by request id. */
-  readonly names: ReadonlyMap<string, string>
+  readonly names: Names
 }
 
 /** A contradiction comes first, since it may undo both policies. */
@@ -25,17 +25,20 @@ function findingOf(
   matches: Matches,
   review: AlreadySentReview,
 ): readonly Finding[] {
+  const { found } = review
   const { certain, possible, byPseudonym } = matches
   const all = certain.size + possible.size
   if (all === 0) return []
   const isOpposite = code === 'sent with the opposite action'
   const isSure = certain.size > 0
   const counted = isSure ? certain.size : possible.size
-  const already = isOpposite ? '' : ' already'
-  const were = isSure ? `${counted === 1 ? 'was' : 'were'}${already}` : `may${already} have been`
-  const to = `to the same target${isOpposite ? ' with the opposite action' : ''}`
-  const title = `${subjectOf(counted, review)} ${were} sent ${to}, ${sayPolicies(matches, review)}.`
-  const stays = `${all === 1 ? 'It also stays' : 'They also stay'} there. Which action applies is not documented.`
+  const isOne = counted === 1 || found.of === 1
+  const were = isSure ? `${isOne ? 'was' : 'were'} already` : 'may already have been'
+  const does = isSure ? (isOne ? 'contradicts' : 'contradict') : 'may contradict'
+  const title = isOpposite
+    ? `${subjectOf(counted, review)} ${does} ${sayPolicies(matches, review)}, for the same people.`
+    : `${subjectOf(counted, review)} ${were} sent for the same people, by ${sayPolicies(matches, review)}.`
+  const stays = 'One blocks what the other allows. Which of them applies is not documented.'
   const added = `${all === 1 ? 'Sending it again adds a second entry, which counts' : 'Sending them again adds second entries, which count'} against the ${number(limits.urlsPerAccount)}.`
   const lines = [
     isSure && possible.size > 0 && `${number(possible.size)} more may have arrived.`,
@@ -84,12 +87,17 @@ function subjectOf(counted: number, { found, isRest }: AlreadySentReview): strin
   return counted === found.of ? `All of ${those}` : `${number(counted)} of ${those}`
 }
 
+/** `“Phishing” of 25 Nov 2026, 09:22:11`. */
+export function sayPolicy({ requestId, at }: Pick<EarlierPolicy, 'requestId' | 'at'>, names: Names): string {
+  const name = names.get(requestId)
+  return `${name === undefined ? 'the policy' : `“${name.slice(0, 120)}”`} of ${time(at)}`
+}
+
 function sayPolicies({ policies }: Matches, { names }: AlreadySentReview): string {
   const [latest] = policies
   if (!latest) return ''
-  const name = names.get(latest.requestId)
-  const when = time(latest.at)
-  const one = name === undefined ? `the policy of ${when}` : `“${name.slice(0, 120)}” on ${when}`
-  if (policies.length === 1) return `by ${one}`
-  return `by ${number(policies.length)} policies, the latest ${name === undefined ? `on ${when}` : one}`
+  const one = sayPolicy(latest, names)
+  return policies.length === 1
+    ? one
+    : `${number(policies.length)} policies, the latest ${one.replace('the policy of', 'of')}`
 }

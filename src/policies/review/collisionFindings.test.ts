@@ -1,65 +1,87 @@
 import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
+import { time } from '../../ui/time/clock.ts'
+import type { Matches } from '../history/alreadySent.ts'
+import { sayMoment } from '../request/moment.ts'
 import { collisionFindings } from './collisionFindings.ts'
-import { untickedOf } from './findings.ts'
 
 const everyone = { type: 'everyone' } as const
+const at = Date.UTC(2026, 10, 21)
+const groupId = 'eNoVy00LgjAYAOD_8p49aF_ebfbNQeMwx5wXw'
 
 function collision(id: string, rest: Partial<Collision> = {}): Collision {
   const sent = {
     kind: 'sent' as const,
     id,
-    at: Date.UTC(2026, 10, 21),
+    at,
     region: 'eu',
     account: '00ff00ff',
     operation: 'createPolicy',
     attempt: 1,
     tab: 'gone',
     bytes: 2,
-    subject: { kind: 'policy' as const, urls: [], scopes: [] },
+    subject: {
+      kind: 'policy' as const,
+      urls: [{ action: 'block' as const, type: 'domain' as const, value: 'a.example' }],
+      scopes: [],
+    },
   }
   const earlier = { from: everyone, to: everyone, enabled: true, enforced: false }
-  return { entry: { sent }, outcome: 'accepted', earlier, index: 0, forEveryone: false, ...rest }
+  return { entry: { sent }, outcome: 'arrived', earlier, forEveryone: true, ...rest }
 }
 
-const of = (...ids: string[]) => collisionFindings(ids.map((id) => collision(id)))
+const matches = (...ids: string[]): Matches => ({
+  certain: new Set(),
+  possible: new Set(),
+  policies: ids.map((requestId) => ({ requestId, at, isCertain: true })),
+  byPseudonym: 0,
+})
+const names = { requests: new Map([['a', 'Wave']]), ids: new Map([[groupId, 'Finance']]) }
+const say = (collisions: readonly Collision[], same = matches(), opposite = matches()) =>
+  collisionFindings(collisions, names, { same, opposite })
 
 test('no earlier policy gives no finding', () => {
-  expect(collisionFindings([])).toEqual([])
+  expect(say([])).toEqual([])
 })
 
-test('policies for everyone are told of without a tick', () => {
-  const [found] = collisionFindings([collision('a', { forEveryone: true })])
-  expect(found).toMatchObject({
-    level: 'info',
-    title: 'Shares a target with 1 earlier policy.',
-    count: 1,
-    requestIds: ['a'],
-  })
-  expect(found?.place).toBeUndefined()
-  expect(found?.examples[0]).toMatch(
-    /^Scope 1 overlaps the policy of .*, accepted: .* Both are for everyone\.$/,
-  )
-})
-
-test('a narrower target needs a tick, comes first, and leads to its scope', () => {
-  const [found] = collisionFindings([
-    ...['a', 'b', 'c'].map((id) => collision(id, { forEveryone: true })),
-    collision('d', { index: 2 }),
+test('earlier policies for the same people are one folded line, and take no tick', () => {
+  expect(say([collision('a')])).toMatchObject([
+    { level: 'info', isFolded: true, title: '1 earlier policy also applies to everyone.', requestIds: ['a'] },
   ])
-  expect(found).toMatchObject({
-    level: 'tick',
-    title: 'Shares a target with 4 earlier policies.',
-    count: 4,
-    requestIds: ['d', 'a', 'b'],
-    place: { at: 'scope', index: 2 },
-  })
-  expect(found?.examples[0]).toMatch(/^Scope 3 overlaps /)
-  expect(found?.examples[0]).not.toContain('Both are for everyone.')
+  const narrow = collision('b', { forEveryone: false })
+  expect(say([collision('a'), narrow])).toMatchObject([
+    { level: 'info', title: '2 earlier policies also apply to some of the same people.', count: 2 },
+  ])
 })
 
-test('a tick holds for the policies it was given for, and for no other', () => {
-  const seen = of('a', 'b')[0]?.marks ?? new Set()
-  expect(untickedOf(of('a'), seen)).toEqual([])
-  expect(untickedOf(of('a', 'c'), seen)).toHaveLength(1)
+test('each has its name, local time, and the people and the end in words', () => {
+  const group = { type: 'profile_group', groupId } as const
+  const toDate = '2026-11-27T17:00:00+0000'
+  const [found] = say([
+    collision('a', { earlier: { from: group, to: everyone, enabled: true, enforced: false, toDate } }),
+    collision('b', { outcome: 'outcome unknown' }),
+    collision('c', {
+      earlier: {
+        from: { type: 'individual_email_address', who: '#0123456789abcdef' },
+        to: { type: 'address_attribute_value', attributeId: 'att-1', who: '#0123456789abcdef' },
+        enabled: true,
+        enforced: false,
+      },
+    }),
+  ])
+  const until = sayMoment(Date.parse('2026-11-27T17:00:00Z'))
+  expect(found?.examples).toEqual([
+    `“Wave” of ${time(at)}, created. 1 URL: 1 to block. Mail from the group Finance (eNoVy00L…jUx5wXw) until ${until}`.replace(
+      'jUx5wXw',
+      groupId.slice(-8),
+    ),
+    `the policy of ${time(at)}, outcome unknown. 1 URL: 1 to block. Everyone`,
+    `the policy of ${time(at)}, created. 1 URL: 1 to block. Mail from one email address to people with attribute = one value`,
+  ])
+})
+
+test('a policy that has some of the URLs is told of there, and not twice', () => {
+  const all = ['a', 'b', 'c'].map((id) => collision(id))
+  expect(say(all, matches('a'), matches('b'))[0]).toMatchObject({ count: 1, requestIds: ['c'] })
+  expect(say(all, matches('a', 'b'), matches('c'))).toEqual([])
 })

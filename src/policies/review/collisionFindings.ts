@@ -1,39 +1,67 @@
+/** Earlier policies for some of the same people. Most policies are for everyone, so this is told, and asks for no tick. */
+import type { PolicyScope } from '../../api/schemas.ts'
 import type { Collision } from '../../ledger/book/collision.ts'
-import { sayScope, saySubject } from '../../ledger/book/entryWords.ts'
+import { outcomeWords, saySubject } from '../../ledger/book/entryWords.ts'
 import { count } from '../../ui/number.ts'
-import { time } from '../../ui/time/clock.ts'
+import type { AlreadySent } from '../history/alreadySent.ts'
 import type { Finding } from '../checks/finding.ts'
+import type { Names } from '../request/policyWords.ts'
+import { sayWhoAndWhen } from '../request/sentence.ts'
+import { sayPolicy } from './alreadySentFindings.ts'
 
-/** Few, since each line is long. */
-const most = 3
+const most = 5
 
-/** Earlier policies that share a target. Most policies are for everyone: those that share only that need no tick. */
-export function collisionFindings(collisions: readonly Collision[]): readonly Finding[] {
-  const narrow = collisions.filter(({ forEveryone }) => !forEveryone)
-  const all = [...narrow, ...collisions.filter(({ forEveryone }) => forEveryone)]
+/** The names of sent policies by request id, and those of groups and attributes. */
+export interface EarlierNames {
+  readonly requests: Names
+  readonly ids: Names
+}
+
+/** Without the policies that have some of the URLs, of which alreadySentFindings.ts tells. */
+export function collisionFindings(
+  collisions: readonly Collision[],
+  names: EarlierNames,
+  { same, opposite }: Pick<AlreadySent, 'same' | 'opposite'>,
+): readonly Finding[] {
+  const told = new Set([...same.policies, ...opposite.policies].map(({ requestId }) => requestId))
+  const all = collisions.filter(({ entry }) => !told.has(entry.sent.id))
   if (all.length === 0) return []
-  const [first] = narrow
   const shown = all.slice(0, most)
+  const whom = all.every(({ forEveryone }) => forEveryone) ? 'everyone' : 'some of the same people'
   return [
     {
       code: 'earlier policy',
-      level: first ? 'tick' : 'info',
-      title: `Shares a target with ${count(all.length, 'earlier policy', 'earlier policies')}.`,
-      text: 'Two policies for the same target can make each other ineffective. Check in the service whether these policies still apply. Changes made there are unknown here.',
-      examples: shown.map(sayCollision),
+      level: 'info',
+      title: `${count(all.length, 'earlier policy also applies', 'earlier policies also apply')} to ${whom}.`,
+      text: 'Two policies for the same target could make both ineffective. Check in the service that they work. Changes made there are unknown here.',
+      examples: shown.map((each) => sayCollision(each, names)),
       requestIds: shown.map(({ entry }) => entry.sent.id),
       count: all.length,
-      ...(first && { place: { at: 'scope', index: first.index } }),
-      marks: new Set(narrow.map(({ entry }) => `earlier policy: ${entry.sent.id}`)),
+      isFolded: true,
     },
   ]
 }
 
-const sayCollision = ({ entry: { sent }, outcome, earlier, index, forEveryone }: Collision): string =>
+type Stored = Collision['earlier']['from']
+
+/** As far as the ledger keeps it: what may identify a person is a pseudonym there. */
+const targetOf = ({ type, emailDomain, groupId, attributeId }: Stored): PolicyScope['from'] => ({
+  type,
+  emailDomain,
+  groupId,
+  emailAddress: 'one email address',
+  attribute: { id: attributeId, value: 'one value' },
+})
+
+const sayCollision = (
+  { entry: { sent }, outcome, earlier }: Collision,
+  { requests, ids }: EarlierNames,
+): string =>
   [
-    `Scope ${index + 1} overlaps the policy of ${time(sent.at)}, ${outcome}: ${saySubject(sent.subject)}.`,
-    sayScope(earlier),
-    forEveryone && 'Both are for everyone.',
-  ]
-    .filter(Boolean)
-    .join(' ')
+    `${sayPolicy({ requestId: sent.id, at: sent.at }, requests)}, ${outcomeWords(outcome, ['createPolicy'])}`,
+    saySubject(sent.subject),
+    sayWhoAndWhen(
+      { ...earlier, description: '', from: targetOf(earlier.from), to: targetOf(earlier.to) },
+      ids,
+    ),
+  ].join('. ')

@@ -9,7 +9,7 @@ const harmless: ReadonlySet<FieldNoteKind> = new Set(['past start', 'spelling'])
 
 /**
  * Notes of one kind become one finding, so that many of one kind hide no other: the first is its title, the rest are its
- * examples. `overScopes` tells of an end that has passed.
+ * examples.
  */
 export const fieldNotes: Make = ({ input, scopes, ownDomains, now }) => {
   const all = scopes.flatMap((scope, index) =>
@@ -19,7 +19,7 @@ export const fieldNotes: Make = ({ input, scopes, ownDomains, now }) => {
       place: { at: 'scope', index, field } as const,
     })),
   )
-  const kinds = new Set(all.map(({ kind }) => kind).filter((kind) => kind !== 'past end'))
+  const kinds = new Set(all.map(({ kind }) => kind))
   return Array.from(kinds).flatMap((kind): Finding[] => {
     const notes = all.filter((each) => each.kind === kind)
     const [first, ...rest] = notes

@@ -122,12 +122,6 @@ describe('what the scope form says of a field', () => {
     expect(untickedOf(ofRanges('0.0.0.0/0\n192.0.2.7/24'), seen?.marks ?? new Set())).toHaveLength(1)
   })
 
-  test('on a past end is not repeated', () => {
-    expect(
-      saidOf({ end: 'date', toDate: '2020-01-01 09:00' }).filter((line) => /^(tick|field)/.test(line)),
-    ).toEqual(['tick scope over: A scope has already ended.'])
-  })
-
   test('shows some of thousands', () => {
     const many = Array.from({ length: 3_000 }, (_, index) => `10.${index >> 8}.${index % 256}.1/24`).join(
       '\n',
@@ -213,11 +207,11 @@ describe('a finding', () => {
       ],
     ],
     [
-      'a scope that is over, and one that is off',
+      'a scope that is off',
       ['block a.example'],
-      [{ to: narrow, toDate: '2026-11-20T00:00:00+0000' }, { enabled: false }],
+      [{ to: narrow }, { enabled: false }],
       {},
-      ['tick scope over: A scope has already ended.', 'switched off: A scope is off.'],
+      ['switched off: A scope is off.'],
     ],
     [
       'scopes with a target in common',
@@ -314,7 +308,6 @@ describe('a finding', () => {
     const scopes = [{ to: narrow }, { to: narrow, toDate: '2020-01-01T00:00:00+0000' }]
     const parts = findingsOf(reviewed(['monitor a.example'], scopes)).map(({ place }) => place)
     expect(parts).toEqual([
-      { at: 'scope', index: 1, field: 'toDate' },
       { at: 'scope', index: 1 },
       { at: 'list', show: 'unknown action' },
     ])

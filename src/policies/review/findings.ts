@@ -8,7 +8,7 @@ import { findInList } from '../checks/listFindings.ts'
 import { fieldNotes } from './fieldNoteFindings.ts'
 import { forgotten } from './ledgerFindings.ts'
 import type { Make, Reviewed } from './reviewed.ts'
-import { collidingScopes, everyone, off, overScopes } from './scopeFindings.ts'
+import { collidingScopes, everyone, off } from './scopeFindings.ts'
 
 /** Those that need a tick come first. */
 export const findingsOf = (reviewed: Reviewed): readonly Finding[] =>
@@ -16,7 +16,6 @@ export const findingsOf = (reviewed: Reviewed): readonly Finding[] =>
     severalPolicies,
     forgotten,
     overAccount,
-    overScopes,
     collidingScopes,
     fieldNotes,
     allowedThoughDefanged,

@@ -1,7 +1,5 @@
 /** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
-import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
-import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
 import { overlapsOf } from '../request/overlappingScopes.ts'
@@ -30,15 +28,6 @@ export const scopeNameOf = ({ policies }: CreatePolicyInput, index: number): str
 
 const areScopes = (one: string, others: string) => (many: number) =>
   many === 1 ? `A scope ${one}.` : `${number(many)} scopes ${others}.`
-
-export const overScopes: Make = (reviewed) =>
-  scopesWhere(
-    reviewed,
-    ({ toDate }) => toDate !== undefined && parseWireDate(toDate) < reviewed.now,
-    { code: 'scope over', level: 'tick', title: areScopes('has already ended', 'have already ended') },
-    ({ toDate = '' }) => `ended ${time(parseWireDate(toDate))}, so it will never apply.`,
-    'toDate',
-  )
 
 export const off: Make = (reviewed) =>
   scopesWhere(

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { formatWireDate } from '../../api/dates.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
@@ -15,6 +15,8 @@ import {
   sayZone,
   suggestEnds,
 } from '../request/moment.ts'
+import { passedEnd } from '../request/passed.ts'
+import { useNowAt } from '../../ui/time/clock.ts'
 import { Notes } from './Notes.tsx'
 import type { ScopeProps } from './ScopeProps.ts'
 import classes from './Scopes.module.css'
@@ -80,6 +82,11 @@ function setDate({ form, at, edge }: EdgeProps, text: string) {
   form.clearErrors([`${at}.${edge}`, date])
 }
 
+function useHasPassed(at: number, now: () => number): boolean {
+  const moments = useMemo(() => [at], [at])
+  return useNowAt(moments, now) >= at
+}
+
 /** Typed, pasted, or chosen in the browser's own picker, which also suits phones. */
 function DateField(props: EdgeProps) {
   const { form, at, edge } = props
@@ -93,13 +100,16 @@ function DateField(props: EdgeProps) {
   /** While it is edited. What is kept is pinned to a date. */
   const [typed, setTyped] = useState<string>()
   const read = readMoment(kept)
+  const end = edge === 'end' && 'time' in read ? read.time : Infinity
+  // Not while it is typed: half a date may be another one.
+  const isPassed = useHasPassed(end, now) && typed === undefined
   return (
     <div>
       <TextInput
         ref={ref}
         name={name}
         value={typed ?? kept}
-        error={fieldState.error?.message}
+        error={fieldState.error?.message ?? (isPassed && passedEnd)}
         label={edges[edge].label}
         maw={520}
         description={`Such as fri 18:00, 27.11., 2026-11-27 18:00 or +5d. Time zone: ${localZone()}.`}

@@ -3,7 +3,6 @@ import { policyReach } from '../../api/beyond.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { useReceiptFocus } from '../../ui/receipt.ts'
-import { AccountMeter } from '../history/BudgetMeter.tsx'
 import { countUrls } from '../request/policyWords.ts'
 import { differentTitle } from '../receipt/comparison.ts'
 import { useSentNames } from '../sent/useSentNames.ts'
@@ -32,16 +31,27 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
   const answers = [...sending.run.answers.values()]
   /** The page learned from the ledger, or from the admin, that all parts were created. */
   const isLearned = answers.length === 0
-  const isKept = !isLearned && answers.every(({ requestId }) => names.has(requestId))
   const { parts } = submission
+  const isKept = parts.every(({ requestId = '' }) => names.has(requestId))
+  const [status] = sending.statuses
+  const isFound =
+    isLearned && status?.state === 'created' && (!status.known || status.known.verdict === 'arrived')
   const only = isSplit(submission) ? undefined : parts[0]
   const different = sending.statuses.filter(isDifferent).length
   return (
-    <div ref={box} tabIndex={-1} className="stack narrow">
+    <div ref={box} tabIndex={-1} className="stack narrow" data-print-alone>
       <Notice
         tone={different > 0 ? 'bad' : 'good'}
         role={different > 0 ? 'alert' : 'status'}
-        title={only ? (different > 0 ? differentTitle : 'Policy created.') : sayAll(parts.length, different)}
+        title={
+          only
+            ? different > 0
+              ? differentTitle
+              : isFound
+                ? 'Created, as you found.'
+                : 'Policy created.'
+            : sayAll(parts.length, different)
+        }
       >
         {different > 0 && (
           <Text>
@@ -59,12 +69,12 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
             </Text>
           ))}
         {isLearned && (
-          <Text>{only ? 'It was' : 'All parts were'} sent earlier. The draft is still kept.</Text>
+          <Text>{only ? 'It was' : 'All parts were'} sent earlier. The draft is no longer kept.</Text>
         )}
         <Text size="sm">
           {isKept
             ? 'Kept under Sent on this device.'
-            : 'Save these ids. This console cannot list policies later.'}{' '}
+            : !isLearned && 'Save these ids. This console cannot list policies later.'}{' '}
           {policyReach}
         </Text>
       </Notice>
@@ -82,12 +92,11 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
           ))}
         </ol>
       )}
-      <AccountMeter entries={0} />
       <Group>
         <Button variant="default" data-command="another" onClick={onAgain}>
-          {isLearned ? 'Remove this draft' : 'Create another policy'}
+          Create another policy
         </Button>
-        {only && !isLearned && (
+        {only && (
           <Button variant="subtle" data-command="another like this" onClick={onLike}>
             Create another like this
           </Button>

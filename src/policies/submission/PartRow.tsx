@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { sayActions, sayFinding } from '../../ledger/book/entryWords.ts'
+import { outcomeWords, sayActions, sayFinding } from '../../ledger/book/entryWords.ts'
 import { type Verdict, verdicts } from '../../ledger/book/event.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { time } from '../../ui/time/clock.ts'
@@ -60,7 +60,7 @@ export function PartRow({ index, submission, entries, sending, problem, onName }
         <strong>{onName ? label : `${label}: ${part.name}`}</strong>
         <span className={classes.status} data-tone={tone}>
           <Icon size={16} aria-hidden />
-          {status.state === 'undone' ? status.outcome : status.state}
+          {status.state === 'undone' ? outcomeWords(status.outcome, ['createPolicy']) : status.state}
           {isDifferent(status) && ', stored differently'}
         </span>
       </div>
@@ -114,6 +114,11 @@ export function PartOutcome({
     )
   }
   const known = 'known' in status ? status.known : undefined
+  if (status.state === 'created' && known?.verdict === 'arrived') {
+    const times = { at: known.sent.at, endedAt: known.ended?.at ?? known.sent.at }
+    const facts = { input, records: [], requestId: known.sent.id, times, isPart: isSplit(submission) }
+    return <ReceiptFacts {...facts} />
+  }
   const requestId = known?.sent.id ?? part.requestId
   const ids = known?.ended?.ids ?? []
   // A failure names its request itself.
@@ -129,8 +134,11 @@ export function PartOutcome({
           </Anchor>
         </Text>
       )}
+      {status.state === 'undone' && known?.verdict && (
+        <Text size="sm">You recorded that it was not created. It is ready to be sent again.</Text>
+      )}
       {status.state === 'outcome unknown' && (
-        <Ask
+        <AskOutcome
           isRecorded={known !== undefined}
           part={isSplit(submission) ? index + 1 : undefined}
           onJudge={(verdict) => void sending.judge(index, verdict)}
@@ -155,7 +163,7 @@ export function PartOutcome({
 }
 
 /** A part is not sent again until the admin has checked its outcome. */
-function Ask({
+export function AskOutcome({
   isRecorded,
   part,
   onJudge,
@@ -163,7 +171,7 @@ function Ask({
   /** The ledger has its request. */
   readonly isRecorded: boolean
   /** Its number, if it is one of several. */
-  readonly part: number | undefined
+  readonly part?: number | undefined
   readonly onJudge: (verdict: Verdict) => void
 }) {
   const noun = part === undefined ? 'policy' : 'part'

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
+import { useAllNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageState, usePageStore } from '../../ui/pageState.ts'
@@ -11,9 +12,9 @@ import { useSteady } from '../../ui/useSteady.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { Meter } from '../history/budget.ts'
 import type { ScopeValues } from '../request/policy.ts'
-import { scopeBoundaries } from '../request/scopeBoundaries.ts'
+import { firstEnded, scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
-import { collisionFindings } from '../review/collisionFindings.ts'
+import { collisionFindings, type EarlierNames } from '../review/collisionFindings.ts'
 import { rememberedBy } from '../review/ledgerFindings.ts'
 import { useSentNames } from '../sent/useSentNames.ts'
 import type { Finding } from '../checks/finding.ts'
@@ -29,6 +30,8 @@ export interface Risks {
   readonly findings: readonly Finding[]
   /** Those without a tick. */
   readonly open: readonly Finding[]
+  /** The first scope that has ended, also while the review stays open; -1 without one. */
+  readonly ended: number
   readonly tick: (finding: Finding, isSeen: boolean) => void
   /** Called before each part, since another tab may have sent the same. */
   readonly mayLeave: MayLeave
@@ -49,10 +52,14 @@ const none: readonly Finding[] = []
 const earlierFindings = (
   { alreadySent, collisions }: Earlier,
   { parts }: Submission,
-  names: ReadonlyMap<string, string>,
+  names: EarlierNames,
 ): readonly Finding[] => [
-  ...alreadySentFindings({ found: alreadySent, isRest: parts.some(({ isCreated }) => isCreated), names }),
-  ...collisionFindings(collisions),
+  ...alreadySentFindings({
+    found: alreadySent,
+    isRest: parts.some(({ isCreated }) => isCreated),
+    names: names.requests,
+  }),
+  ...collisionFindings(collisions, names, alreadySent),
 ]
 
 /** What to confirm before a submission starts or continues, for the whole list. */
@@ -66,7 +73,9 @@ export function useRisks(
   const state = useLedgerState()
   const own = useOwn()
   const ownDomains = useOwnDomains()
-  const names = useSentNames()
+  const sentNames = useSentNames()
+  const ids = useAllNames()
+  const names = useMemo(() => ({ requests: sentNames, ids }), [sentNames, ids])
   const { digests, isDigesting, isUndigested } = sending
   const { policies } = submission
   const toBegin = isBegun(submission) ? 1 : submission.parts.length
@@ -120,10 +129,11 @@ export function useRisks(
     isLooking: asked !== undefined && !earlier && !isFailed,
     findings: all,
     open: untickedOf(all, marksFor(about, seenNow)),
+    ended: firstEnded(policies, time),
     tick: (finding, isSeen) =>
       seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
     async mayLeave(latest) {
-      if (!own) return false
+      if (!own || firstEnded(policies, now()) !== -1) return false
       const known = ledger.state()
       const requests = [...known.requests.values()]
       try {

@@ -98,21 +98,9 @@ function useDigests(submission: Submission, entries: readonly WireEntry[]) {
 
 const runKey = (submission: Submission | undefined) => `policy.run.${submission?.at}`
 
-/** Whether this tab is sending the submission, and whether it has an answer to it. */
-export function useRun(submission: Submission | undefined) {
-  const [{ isRunning, answers }] = usePageState<Run>(runKey(submission), idle)
-  return { isRunning, isSentHere: answers.size > 0 }
-}
-
-/** Whether this tab has created all of it, as it is now and not at the last render: a save may come in between. */
-export function useIsCreatedHere(submission: Submission | undefined): () => boolean {
-  const submissions = useLatestSubmission()
-  const runs = usePageStore<Run>(runKey(submission), idle)
-  return () => {
-    const latest = submissions.get()
-    return latest !== undefined && isDone(latest) && runs.get().answers.size > 0
-  }
-}
+/** Whether this tab is sending the submission. */
+export const useIsRunning = (submission: Submission | undefined): boolean =>
+  usePageState<Run>(runKey(submission), idle)[0].isRunning
 
 /** Sends the parts of a submission one by one. The ledger records each request before it is sent. */
 export function useSubmission(
@@ -148,6 +136,11 @@ export function useSubmission(
   /** Another submission may be open by then. */
   const change = (index: number, part: Partial<Part>) =>
     submissions.set((latest) => (latest?.at === submission.at ? withPart(latest, index, part) : latest))
+  function markCreated(index: number, part: Partial<Part> = {}) {
+    change(index, { isCreated: true, begunAt: undefined, ...part })
+    const current = submissions.get()
+    if (current?.at === submission.at && isDone(current)) onCreated()
+  }
   const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
 
   // A part known as created stays created, even if the ledger later drops its request.
@@ -159,11 +152,24 @@ export function useSubmission(
     if (part && status?.state === 'created' && status.known) {
       void register.recordFound(inputOf(submission, part, entries), status.known)
     }
-    change(index, { isCreated: true, begunAt: undefined })
+    markCreated(index, status?.state === 'created' && status.known ? { requestId: status.known.sent.id } : {})
   })
   useEffect(() => {
     if (learned !== -1) learn(learned)
   }, [learned])
+  // The id of a request that only the ledger has, so that the list of drafts knows what became of it.
+  const unnamed = statuses.findIndex(
+    (status, index) =>
+      status.state === 'outcome unknown' && status.known && !submission.parts[index]?.requestId,
+  )
+  const name = useEffectEvent((index: number) => {
+    const status = statuses[index]
+    if (status?.state === 'outcome unknown' && status.known)
+      change(index, { requestId: status.known.sent.id })
+  })
+  useEffect(() => {
+    if (unnamed !== -1) name(unnamed)
+  }, [unnamed])
   // Leaving the page pauses the submission. The current part is still awaited.
   useEffect(() => () => runs.set((latest) => ({ ...latest, isPausing: latest.isRunning })), [runs])
 
@@ -197,11 +203,9 @@ export function useSubmission(
       }
       const answer = done.sent
       if (!answer) return 'waits'
-      change(index, { isCreated: true, begunAt: undefined, requestId: answer.requestId })
       runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
       // At once, before all other writes: a reload that follows must not find the draft of what was created.
-      const current = submissions.get()
-      if (current?.at === submission.at && isDone(current)) onCreated()
+      markCreated(index, { requestId: answer.requestId })
       register.record(input, answer.requestId, at, [...answer.records])
       return 'sent'
     } catch (error) {
@@ -268,9 +272,8 @@ export function useSubmission(
       const known = status?.state === 'outcome unknown' ? status.known : undefined
       if (known) await ledger.recordVerdict(known.sent.id, verdict)
       // Otherwise it is learnt from the ledger, as above.
-      if (!known || verdict !== 'arrived') {
-        change(index, { begunAt: undefined, ...(verdict === 'arrived' && { isCreated: true }) })
-      }
+      if (verdict !== 'arrived') change(index, { begunAt: undefined })
+      else if (!known) markCreated(index)
       note({ problem: undefined })
     },
   }

@@ -173,4 +173,13 @@ export interface Choice {
 export const other = 'other'
 export const actionOf = ({ action, freeAction }: Choice): string =>
   action === other ? freeAction.trim() : action
+/** What is missing from a choice. */
+export function whyUnfit(choice: Choice): string | undefined {
+  if (actionOf(choice) === '') return 'Enter the action to send.'
+  return choice.type === other && choice.freeType.trim() === '' ? 'Enter the type to send.' : undefined
+}
+export function readOptionsOf(choice: Choice): ReadOptions {
+  const type = choice.type === other ? choice.freeType.trim() : choice.type
+  return { action: actionOf(choice), ...(type !== '' && { type }) }
+}
 export const newChoice: Choice = { action: knownUrlActions[0], freeAction: '', type: '', freeType: '' }

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './SideDrawer.module.css'
+import { useOwnEntry } from './useOwnEntry.ts'
 
 export interface SideDrawerProps {
   readonly title: string
@@ -14,12 +15,13 @@ export interface SideDrawerProps {
 
 /** A dialog at the side of the page, for a list of its own. */
 export function SideDrawer({ title, opened, width, onClose, children }: SideDrawerProps) {
+  const close = useOwnEntry('drawer', opened, onClose)
   return (
     <Drawer
       opened={opened}
       onClose={() => {
         // Every open dialog hears Escape, but only the top one should close.
-        if (!document.querySelector('[data-over-all]')) onClose()
+        if (!document.querySelector('[data-over-all]')) close()
       }}
       position="right"
       size={`min(${width}px, 100%)`}

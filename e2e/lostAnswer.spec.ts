@@ -1,0 +1,117 @@
+/** What becomes of a draft whose answer was lost, once it is known whether the policy was created. */
+import { fillPolicy, leaveReview, sendPolicy, signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
+
+const link = (page: Page, name: string) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
+const unknown = (page: Page) => page.getByText('The outcome of this policy is unknown.')
+const found = (page: Page) => page.getByText('Created, as you found.')
+
+/** Records the finding where the requests are. */
+async function record(page: Page, finding: 'Created' | 'Not created') {
+  await link(page, 'Activity')
+  const row = page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: 'unknown' })
+  await row.click()
+  await page.getByRole('button', { name: finding, exact: true }).click()
+  await expect(page.getByText(`Your finding: ${finding.toLowerCase()}.`)).toBeVisible()
+}
+
+async function lose(page: Page, about: string, urls: string) {
+  await fillPolicy(page, { about, urls })
+  await sendPolicy(page)
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+}
+
+test.describe('a lost policy that is recorded as created becomes its receipt, and leaves the drafts', () => {
+  test('on another page, after the review was left', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fault('lost')
+    await lose(page, 'Lost wave', 'phish.example')
+    await leaveReview(page)
+    await expect(unknown(page)).toBeVisible()
+    await expectAccessible(page)
+    await record(page, 'Created')
+    await link(page, 'Home')
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Lost wave').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Drafts' })).toHaveCount(0)
+    await link(page, 'Policies')
+    await expect(found(page)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Block 1 URL for everyone')
+    await expect(page.getByRole('region', { name: 'Sent URLs' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText('No URLs yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
+  })
+
+  test('over a reload, where the page still shows the review', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fault('lost')
+    await lose(page, 'Second wave', 'second.example')
+    await expect(unknown(page)).toBeVisible()
+    await record(page, 'Created')
+    await page.reload()
+    await link(page, 'Policies')
+    await expect(found(page)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('second[.]example')
+    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+  })
+
+  test('in another tab, while the form is open', async ({ page, tenant, fault, witness }) => {
+    await signInWithKeys(page, tenant)
+    await fault('lost')
+    await lose(page, 'Third wave', 'third.example')
+    await leaveReview(page)
+    await expect(unknown(page)).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto('/#/activity')
+    await record(other, 'Created')
+    await other.close()
+    await expect(found(page)).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+  })
+})
+
+test.describe('a lost policy', () => {
+  test('that was changed since is another policy, and its draft stays', async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fault('lost')
+    await lose(page, 'Lost wave', 'phish.example')
+    await leaveReview(page)
+    await name(page).fill('Changed wave')
+    await record(page, 'Created')
+    await link(page, 'Policies')
+    await expect(page.getByText(/^The policy was created as it was sent at \d\d:\d\d\.$/)).toBeVisible()
+    await expect(page.getByText('Sending it creates another policy.')).toBeVisible()
+    await expect(name(page)).toHaveValue('Changed wave')
+    await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('that was not created is ready to be sent, in the review and in the form', async ({
+    page,
+    tenant,
+    fault,
+    witness,
+  }) => {
+    await signInWithKeys(page, tenant)
+    await fault('dropped')
+    await lose(page, 'Dropped wave', 'dropped.example')
+    await page.getByRole('button', { name: 'Not created', exact: true }).click()
+    await expect(page.getByText('It is ready to be sent again.')).toBeVisible()
+    await leaveReview(page)
+    await expect(page.getByText('The policy was not created.')).toBeVisible()
+    await expect(page.getByText('This draft is ready to be sent again.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('This draft is ready to be sent again.')).toBeVisible()
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+  })
+})

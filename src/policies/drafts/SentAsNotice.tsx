@@ -1,0 +1,65 @@
+import { Anchor, Box, Text } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { currentOutcome, isExecuted } from '../../ledger/book/requests.ts'
+import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { focusTitle } from '../../ui/pane/focusBack.ts'
+import { shortTime } from '../../ui/time/clock.ts'
+import { makeSubmission, withPart } from '../document/submission.ts'
+import { AskOutcome } from '../submission/PartRow.tsx'
+import { isAsSent } from './sentAs.ts'
+import type { PolicyEditor } from './usePolicyDraft.ts'
+
+/**
+ * What became of a draft that was sent and whose answer was lost. Once it is known as created, also on another page or in
+ * another tab, the page shows its receipt, unless the draft was changed.
+ */
+export function SentAsNotice({ editor }: { readonly editor: PolicyEditor }) {
+  const { sentAs } = editor.document
+  const { requests, liveTabs } = useLedgerState()
+  const ledger = useLedger()
+  const { now } = useSession()
+  const known = sentAs && requests.get(sentAs.requestId)
+  const outcome = known && currentOutcome(known, liveTabs)
+  const isCreated = outcome !== undefined && isExecuted(outcome)
+  const showReceipt = useEffectEvent(() => {
+    const { collect, change, draft, document } = editor
+    const content = collect()
+    return (
+    <LiveRegion>
+      {sentAs && known && outcome !== 'on its way' && (
+        <Box mb="lg">
+          {outcome === 'outcome unknown' ? (
+            <AskOutcome
+              isRecorded
+              onJudge={(verdict) => {
+                void ledger.recordVerdict(sentAs.requestId, verdict)
+                focusTitle()
+              }}
+            />
+          ) : (
+            <Notice
+              tone="notice"
+              title={
+                isCreated
+                  ? `The policy was created as it was sent at ${shortTime(known.sent.at, now())}.`
+                  : 'The policy was not created.'
+              }
+            >
+              <Text size="sm">
+                {isCreated
+                  ? 'This draft was changed since then. Sending it creates another policy.'
+                  : 'This draft is ready to be sent again.'}{' '}
+                <Anchor inherit underline="always" href={`#/activity?id=${sentAs.requestId}`}>
+                  Open the request
+                </Anchor>
+              </Text>
+            </Notice>
+          )}
+        </Box>
+      )}
+    </LiveRegion>
+  )
+}

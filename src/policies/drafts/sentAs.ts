@@ -1,0 +1,33 @@
+import { createPolicy } from '../../api/operations.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { toWire } from '../../api/wire.ts'
+import { withoutReasons } from '../checks/reasons.ts'
+import type { SentAs } from '../document/policyDocument.ts'
+import { toRequest } from '../request/policy.ts'
+import type { PolicyDraft } from './draft.ts'
+
+/** The body without the reasons, which the list asks for and a draft keeps apart. */
+const bodyOf = ({ policies, ...input }: CreatePolicyInput) => {
+  const actions = input.urls.map(({ action }) => action)
+  return toWire(createPolicy, {
+    ...input,
+    policies: policies.map(({ comment = '', ...scope }) => ({
+      ...scope,
+      comment: withoutReasons(comment, actions),
+    })),
+  }).body
+}
+
+/** Whether a draft is still what was sent. A changed one is another policy. */
+export function isAsSent(
+  { values, urls, text }: Pick<PolicyDraft, 'values' | 'urls' | 'text'>,
+  { input }: SentAs,
+): boolean {
+  if (text.trim() !== '') return false
+  try {
+    return bodyOf(toRequest(values, urls)) === bodyOf(input)
+  } catch {
+    // Such as a date that cannot be read by now: nothing like it was sent.
+    return false
+  }
+}

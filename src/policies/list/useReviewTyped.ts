@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { count } from '../../ui/number.ts'
+import type { PasteReport } from '../urls/pasteReport.ts'
+import { readOptionsOf } from '../urls/reading.ts'
+import type { EntryList } from '../urls/list.ts'
+import type { ListEditor } from './listDocument.ts'
+import { focusBox } from './UrlBox.tsx'
+import type { PasteReader } from './useReading.ts'
+
+/** Why a text does not lead to the review at once. */
+function whyStopped({ added, linesOf: { rejected, merged } }: PasteReport): string | undefined {
+  if (rejected.length > 0) {
+    const [were, them] = rejected.length === 1 ? ['was', 'it'] : ['were', 'them']
+    return `${count(rejected.length, 'line')} ${were} left out. Correct ${them} under “Left out”, or review again without ${them}.`
+  }
+  return added + merged.length === 0 ? 'The text had no address to add.' : undefined
+}
+
+/**
+ * Adds the text of the box, then goes on to the review once the list is checked. `isChecking`: it is not yet. `onChecked`:
+ * opens the review, or leads to what prevents it.
+ */
+export function useReviewTyped(
+  { document: { list, text, choice } }: ListEditor,
+  reader: PasteReader,
+  isChecking: boolean,
+  onChecked: () => void,
+): () => void {
+  /** The list to review, if it is still that one when it is checked. */
+  const [wanted, setWanted] = useState<{ readonly list: EntryList }>()
+  const handled = useRef(wanted)
+  const goOn = useEffectEvent((ready: NonNullable<typeof wanted>) => {
+    if (handled.current !== ready && ready.list === list) onChecked()
+    handled.current = ready
+  })
+  const ready = isChecking ? undefined : wanted
+  useEffect(() => {
+    if (ready) goOn(ready)
+  }, [ready])
+  async function addFirst() {
+    const done = await reader.read(text, readOptionsOf(choice))
+    if (!done) return focusBox()
+    const stopped = whyStopped(done.report)
+    if (stopped === undefined) return setWanted({ list: done.after })
+    reader.refuse(stopped)
+    return focusBox()
+  }
+  return () => void addFirst()
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useNowAt } from '../../ui/time/clock.ts'
+import { endTime } from '../request/passed.ts'
+import type { PolicyValues } from '../request/policy.ts'
+
+/** The first scope whose end has passed, also while the page stays open; -1 without one. */
+export function usePassedEnd(control: Control<PolicyValues>, now: () => number): number {
+  const ends = useWatch({
+    control,
+    name: 'scopes',
+    // Only another end renders again. JSON has no infinity.
+    compute: (scopes) => JSON.stringify(scopes.map((scope) => endTime(scope) ?? null)),
+  })
+  const moments = useMemo(() => (JSON.parse(ends) as (number | null)[]).map((at) => at ?? Infinity), [ends]) // made above
+  const time = useNowAt(moments, now)
+  return moments.findIndex((at) => at <= time)
+}
