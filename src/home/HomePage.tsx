@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { latestQuota } from '../ledger/book/activity.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
-import { MissingPermission } from '../session/SessionBadge.tsx'
+import { MissingPermission, UnreadWatchlist } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -45,6 +45,7 @@ export function HomePage() {
     <Page wide title="Home" sentence={sayDay(at)}>
       <div className={classes.notices}>
         <MissingPermission />
+        <UnreadWatchlist />
         <LiveRegion>
           {reading && <Text c="dimmed">Reading the earlier requests.</Text>}
           {unread && (
