@@ -497,10 +497,13 @@ test('accepted keys open all that they open, whatever the watchlist answers', as
   upstream,
 }) => {
   let watchlist = json(200, { meta: { status: 404 }, fail: [], data: [] })
-  const { received } = await upstream(({ url }, response) => {
+  let refusesPages = false
+  const noPages = json(200, { meta: { status: 200 }, fail: [{ message: 'Unknown property "pagination".' }] })
+  const { received } = await upstream(({ url, body: asked }, response) => {
     const isPolicy = url.includes('create-policy')
+    const isRefused = refusesPages && asked.includes('pagination')
     const created = json(200, { meta: { status: 200 }, fail: [], data: [{ id: 'eNo-policy-1' }] })
-    const { status, body } = isPolicy ? created : watchlist
+    const { status, body } = isPolicy ? created : isRefused ? noPages : watchlist
     response.statusCode = status
     response.setHeader('Content-Type', 'application/json')
     response.end(body)
@@ -545,10 +548,8 @@ test('accepted keys open all that they open, whatever the watchlist answers', as
 
   await test.step('a watchlist that refuses pages is read without them, also at sign-in', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
-    watchlist = json(200, {
-      meta: { status: 200 },
-      fail: [{ code: 'err_x', message: 'Unknown property "pagination".' }],
-    })
+    watchlist = json(200, { meta: { status: 200 }, fail: [], data: [{ emailAddress: 'ann@corp.example' }] })
+    refusesPages = true
     received.splice(0)
     await submitKeys(page, tenant, 'local')
     await expectSignedIn(page)
@@ -556,6 +557,8 @@ test('accepted keys open all that they open, whatever the watchlist answers', as
       '{"meta":{"pagination":{"pageSize":1}},"data":[{}]}',
       '{"data":[{}]}',
     ])
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    await expect(page.getByRole('cell', { name: 'ann@corp.example' })).toBeVisible()
   })
 })
 
