@@ -40,6 +40,15 @@ export async function expectSignedOut(page: Page) {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
+/** After idle, the page of the account stays, without its keys. */
+export async function expectLocked(page: Page, { timeout = 20_000 } = {}) {
+  await expect(page.getByRole('heading', { name: /^Locked after/ })).toBeVisible({ timeout })
+}
+
+/** From the page after idle to all ways in. */
+export const leaveLocked = (page: Page) =>
+  page.getByRole('button', { name: 'Sign in to another account' }).click()
+
 export const readSample = (name: string) =>
   readFileSync(new URL(`../public/samples/${name}`, import.meta.url), 'utf8')
 

@@ -1,6 +1,6 @@
 /** How the tests bring about each circumstance of the fault matrix: for real, by the browser and the sandbox. */
 import type { BrowserContext, Dialog } from '@playwright/test'
-import { expectSignedIn, expectSignedOut, submitKeys } from './actions.ts'
+import { expectLocked, expectSignedIn, expectSignedOut, leaveLocked, submitKeys } from './actions.ts'
 import type { Call } from './guards.ts'
 import type { Line } from './line.ts'
 import type { Cell, Circumstance, OperationId } from './matrix.ts'
@@ -155,8 +155,8 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     async meanwhile({ page, tenant, arrived, release, together }) {
       await page.removeLocatorHandler(idleWarning(page))
       await arrived()
-      await expect(page.getByText('You were signed out.')).toBeVisible()
-      await expectSignedOut(page)
+      await expectLocked(page)
+      await leaveLocked(page)
       await together(() => submitKeys(page, tenant))
       await expectSignedIn(page)
       // The writes of the other tabs.

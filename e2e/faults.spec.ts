@@ -310,7 +310,9 @@ async function faultsOf(request: APIRequestContext) {
 test('every fault of the sandbox has its row', async ({ request }) => {
   const faults = await faultsOf(request)
   expect(faults.length).toBeGreaterThan(0)
-  for (const { name } of faults) expect(circumstances).toContain(name)
+  // Without a record, a read has an empty list: the writes have their test in receipt.spec.ts.
+  for (const { name } of faults.filter((fault) => fault.name !== 'no-record'))
+    expect(circumstances).toContain(name)
 })
 
 test('the menu of the sandbox simulates a failure and leads to what the sandbox holds', async ({

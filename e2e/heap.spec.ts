@@ -1,5 +1,5 @@
 /** The keys in the memory of the page and of the guard, for each way in which keys come and go. */
-import { expectSignedIn, expectSignedOut, signInWithSandbox } from './actions.ts'
+import { expectLocked, expectSignedIn, expectSignedOut, signInWithSandbox } from './actions.ts'
 import { keysHeld } from './heap.ts'
 import { type Credentials, expect, idleURL, type Page, test } from './test.ts'
 
@@ -190,7 +190,7 @@ test.describe('with an idle lock', () => {
       expect(await keysHeld(page, wrong)).toEqual(typed)
       await type(page, 'Secret key', tenant.secretKey)
       await pressEnter(page)
-      await expect(page.getByText('You were signed out.')).toBeVisible({ timeout: 30_000 })
+      await expectLocked(page, { timeout: 30_000 })
       expect(await keysHeld(page, tenant)).toEqual(afterwards)
     },
   )

@@ -1,5 +1,6 @@
 /** The receipt of a policy: what was stored beside what was sent, and where to go from there. */
 import { openMore, fillPolicy, leaveReview, sendPolicy, signInWithKeys } from './actions.ts'
+import { operations } from './operations.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const created = 'Policy created.'
@@ -174,3 +175,69 @@ test(
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
   },
 )
+
+test('a success without a record is neither created nor failed, and says where to look', async ({
+  page,
+  tenant,
+  upstream,
+  fault,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const noRecord = 'The service reported success, but returned no record.'
+  let data: unknown
+  await upstream(({ url }, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    const answer = url.includes('create-policy') ? data : []
+    response.end(JSON.stringify({ meta: { status: 200 }, fail: [], data: answer }))
+  })
+  await signInWithKeys(page, tenant, '#/policies', 'local')
+  for (const [index, empty] of [null, [], [null], [{}]].entries()) {
+    await test.step(`the receipt of ${JSON.stringify(empty)}`, async () => {
+      data = empty
+      await fillPolicy(page, { urls: `a${index}.example`, about: `Wave ${index}` })
+      await sendPolicy(page)
+      const notice = page.getByRole('status').filter({ hasText: noRecord })
+      await expect(notice).toContainText(`Wave ${index}: 1 URL`)
+      await expect(notice).toContainText('under Web Security, Policies, look for the policy by this name')
+      await expect(page.getByText(created)).toHaveCount(0)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page.getByRole('main')).toContainText(/Request id [\da-f]{8}-/)
+      await page.getByRole('button', { name: 'Copy for the ticket' }).click()
+      const ticket = await page.evaluate(() => navigator.clipboard.readText())
+      expect(ticket).toContain('There is no record to compare with what was sent.')
+      if (index === 0) await expectAccessible(page)
+      await page.getByRole('button', { name: 'Create another policy' }).click()
+    })
+  }
+
+  await test.step('Sent, Activity and Home, after a reload', async () => {
+    await page.reload()
+    // The draft has gone with the receipt.
+    await expect(page.getByText('Draft restored.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sent (4)' }).click()
+    const row = page.getByRole('table', { name: 'Sent policies' }).getByRole('row', { name: /Wave 0/ })
+    await expect(row).toContainText('no record')
+    await page.getByRole('button', { name: 'Open the receipt: Wave 0' }).click()
+    await expect(page.getByRole('region', { name: 'Receipt of Wave 0' })).toContainText(noRecord)
+    await page.keyboard.press('Escape')
+    for (const name of ['Activity', 'Home']) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+      await expect(page.getByText('accepted, no record')).toHaveCount(4)
+    }
+  })
+
+  await test.step('an import says so too', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signInWithKeys(page, tenant, '#/imports')
+    await fault('no-record')
+    await operations.importUsers.fill(page, 'east')
+    await operations.importUsers.review(page)
+    await operations.importUsers.send(page)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('The service returned no record that can be read.')
+    await expect(alert).toContainText('The service reported success. Do not send again.')
+    await expect(
+      alert.locator('[data-tone=warn]').or(alert.and(page.locator('[data-tone=warn]'))),
+    ).toBeVisible()
+  })
+})

@@ -1,15 +1,17 @@
 /** Signing in, staying in, and getting out. */
 import {
+  expectLocked,
   expectSignedIn,
   expectSignedOut,
   fillPolicy,
+  leaveLocked,
   leaveReview,
   sendPolicy,
   signInWithKeys,
   signInWithSandbox,
   submitKeys,
 } from './actions.ts'
-import { expect, idleURL, type Page, test } from './test.ts'
+import { expect, expectAccessible, idleURL, type Page, test } from './test.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 
@@ -49,7 +51,9 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     })
     await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
     await expect(page.getByText('Are access key and secret key swapped?')).toBeVisible()
-    await expect(page.getByText('An application id looks like')).toBeVisible()
+    // A remark, which keeps nothing from being sent.
+    await expect(page.getByLabel('Application id')).toHaveAccessibleDescription(/^Usually looks like/)
+    await expect(page.getByLabel('Application id')).not.toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('Application key is missing.')).toBeVisible()
     await expect(page.getByLabel('Access key')).toBeFocused()
     expect(wire.calls).toEqual([])
@@ -67,8 +71,8 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     await expectSignedOut(page)
   })
 
-  await test.step('a wrong application id is told apart', async () => {
-    const wrong = { ...tenant, applicationId: crypto.randomUUID() }
+  await test.step('a wrong application id is told apart, also one that is no GUID', async () => {
+    const wrong = { ...tenant, applicationId: 'my-application' }
     wire.learn(wrong)
     await submitKeys(page, wrong)
     await expect(problem(page)).toContainText('The service does not know this application id.')
@@ -423,10 +427,138 @@ test.describe('after six idle seconds', () => {
     })
 
     await test.step('silence wipes the key in every tab', async () => {
-      await expectSignedOut(page)
-      await expect(page.getByText('You were signed out.')).toBeVisible()
-      await expectSignedOut(second)
+      await expectLocked(page)
+      await expectLocked(second)
+      await expect(page).toHaveTitle('Locked · Signet')
+      await expectAccessible(page)
     })
+
+    await test.step('one click leads back to the sandbox, and to what was typed', async () => {
+      await expect(page.getByText('Try the sandbox')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Use the sandbox again' }).click()
+      await expectSignedIn(page)
+      await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+    })
+  })
+})
+
+test.describe('after thirty idle minutes', () => {
+  // The page's clock is put forward.
+  test.use({ allow: { skewedClock: true } })
+
+  test('after idle, the page names account and region, and asks for the keys alone', async ({
+    page,
+    tenant,
+    upstream,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+    await page.clock.install()
+    const { received } = await upstream()
+    await signInWithKeys(page, tenant, '#/policies', 'local')
+    const account = (await page.getByRole('banner').locator('code').textContent()) ?? 'none'
+    await about(page).fill('Half done')
+    await page.clock.fastForward('30:01')
+    await expectLocked(page)
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { name: 'Locked after 30 idle minutes' })).toBeFocused()
+    await expect(main).toContainText('Local upstream')
+    await expect(main).toContainText(account)
+    // Nothing of the newcomers' page.
+    await expect(page.getByRole('button', { name: /sandbox/ })).toHaveCount(0)
+    await expect(page.getByLabel('Region')).toHaveCount(0)
+
+    await test.step('the same keys lead back to what was typed, in the same region', async () => {
+      await page.getByLabel('Access key').fill(tenant.accessKey)
+      await page.getByLabel('Secret key').fill(tenant.secretKey)
+      await page.getByLabel('Application id').fill(tenant.applicationId)
+      await page.getByLabel('Application key').fill(tenant.applicationKey)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expectSignedIn(page)
+      await expect(about(page)).toHaveValue('Half done')
+      expect(received).toHaveLength(2)
+    })
+
+    await test.step('another account has all ways in', async () => {
+      await page.clock.fastForward('30:01')
+      await expectLocked(page)
+      await leaveLocked(page)
+      await expectSignedOut(page)
+      await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()
+      await expect(page.getByLabel('Region')).toHaveValue('')
+    })
+  })
+})
+
+const json = (status: number, body: object) => ({ status, body: JSON.stringify(body) })
+
+test('accepted keys open all that they open, whatever the watchlist answers', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  let watchlist = json(200, { meta: { status: 404 }, fail: [], data: [] })
+  let refusesPages = false
+  const noPages = json(200, { meta: { status: 200 }, fail: [{ message: 'Unknown property "pagination".' }] })
+  const { received } = await upstream(({ url, body: asked }, response) => {
+    const isPolicy = url.includes('create-policy')
+    const isRefused = refusesPages && asked.includes('pagination')
+    const created = json(200, { meta: { status: 200 }, fail: [], data: [{ id: 'eNo-policy-1' }] })
+    const { status, body } = isPolicy ? created : isRefused ? noPages : watchlist
+    response.statusCode = status
+    response.setHeader('Content-Type', 'application/json')
+    response.end(body)
+  })
+  const home = page.getByText('The watchlist could not be read at sign-in.')
+  const unproven = page.getByRole('status').filter({ hasText: 'The keys could not be checked.' })
+
+  await test.step('Home and the watchlist page say what the service answered', async () => {
+    await signInWithKeys(page, tenant, '#/', 'local')
+    await expect(home).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('(HTTP 200, status 404). The keys were accepted.')
+    await expect(unproven).toHaveCount(0)
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('refused the request (HTTP 200, status 404)')
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await expect(page.getByText('Choose a file first.')).toBeVisible()
+  })
+
+  await test.step('an answer that proves nothing lets in, and every page says so, with the request id', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    watchlist = { status: 400, body: '' }
+    await submitKeys(page, tenant, 'local')
+    await expectSignedIn(page)
+    await expect(unproven).toContainText('without a reason (HTTP 400)')
+    await expect(unproven).toContainText(/Request id [\da-f]{8}-/)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await expect(unproven).toBeVisible()
+    await page.reload()
+    await expect(unproven).toBeVisible()
+  })
+
+  await test.step('until an answer proves the keys', async () => {
+    await fillPolicy(page)
+    await sendPolicy(page)
+    await expect(page.getByRole('button', { name: 'Create another policy' })).toBeVisible()
+    await expect(unproven).toHaveCount(0)
+    await page.reload()
+    await expectSignedIn(page)
+    await expect(unproven).toHaveCount(0)
+  })
+
+  await test.step('a watchlist that refuses pages is read without them, also at sign-in', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    watchlist = json(200, { meta: { status: 200 }, fail: [], data: [{ emailAddress: 'ann@corp.example' }] })
+    refusesPages = true
+    received.splice(0)
+    await submitKeys(page, tenant, 'local')
+    await expectSignedIn(page)
+    expect(received.map(({ body }) => body)).toEqual([
+      '{"meta":{"pagination":{"pageSize":1}},"data":[{}]}',
+      '{"data":[{}]}',
+    ])
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    await expect(page.getByRole('cell', { name: 'ann@corp.example' })).toBeVisible()
   })
 })
 
@@ -448,8 +580,7 @@ test('without SharedWorker', { tag: '@soak' }, async ({ page, context, tenant })
     await page.clock.fastForward('29:01')
     await expect(page.getByRole('dialog', { name: 'Still there?' })).toContainText(/5\d seconds/)
     await page.clock.fastForward('01:00')
-    await expectSignedOut(page)
-    await expect(page.getByText('After 30 idle minutes')).toBeVisible()
+    await expectLocked(page)
   })
 
   for (const [hours, words] of [

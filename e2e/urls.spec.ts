@@ -758,7 +758,7 @@ test(
         response.setHeader('Content-Type', 'application/json')
         const refused = refusal(
           ['urls.1.value', 'The value is malformed.'],
-          ['urls[2].type', 'The type does not fit.'],
+          ['data[0].urls[2].type', 'The type does not fit.'],
         )
         // What a sign-in asks for is answered.
         const answer = url.endsWith('create-policy-with-targets')

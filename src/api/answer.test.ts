@@ -16,6 +16,8 @@ const reply = (status: number, body: string, named: Record<string, string> = {})
 const enveloped = (status: number, fields: object = {}): string =>
   JSON.stringify({ meta: { status }, fail: [], data: [], ...fields })
 
+const gatewayed = { 'x-signet-gateway': 'lost' }
+
 const answeredAt = 1_000_000
 const read = (operation: Operation, answer: RawAnswer) => readAnswer(operation, 'id-1', answer, answeredAt)
 
@@ -32,6 +34,7 @@ function errorOf(operation: Operation, answer: RawAnswer): ApiError {
 const person = { emailAddress: 'a@b.example', name: 'Ann', department: 'Sales', watchlistCount: 2 }
 const job = { id: 'job-1', success: true }
 
+const noRecord = 'The service returned no record that can be read.'
 const checkEntries = 'Check the form, then send again.'
 const lookFirst = 'Check in the service before you send again.'
 const doNotSend = 'Do not send again. Check the result in the service.'
@@ -316,6 +319,7 @@ const rows: Row[] = [
     answer: reply(200, enveloped(200, { data: [{ id: 7 }] })),
     executed: 'yes',
     metaStatus: 200,
+    message: noRecord,
     advice: doNotSend,
   },
   {
@@ -324,6 +328,7 @@ const rows: Row[] = [
     answer: reply(200, enveloped(200, { data: [{ id: 'p-1' }, 'Ann'] })),
     executed: 'yes',
     metaStatus: 200,
+    message: noRecord,
     advice: doNotSend,
   },
   {
@@ -335,21 +340,19 @@ const rows: Row[] = [
     metaStatus: 200,
     advice: tryAgain,
   },
-  {
-    ...unreadable,
-    name: 'a success without data',
-    answer: reply(200, enveloped(200, { data: undefined })),
-    executed: 'yes',
-    metaStatus: 200,
-    advice: doNotSend,
-  },
-  {
-    ...unreadable,
-    name: 'a write that succeeds with empty data',
-    operation: importUsers,
-    answer: reply(200, enveloped(200)),
-    metaStatus: 200,
-  },
+  // Success is reported, whatever is in place of the record.
+  ...[undefined, null, [], [null], [{}], [[]]].flatMap((data) =>
+    [createPolicy, importUsers].map((operation): Row => ({
+      ...unreadable,
+      name: `a success with the data ${JSON.stringify(data)} to ${operation.id}`,
+      operation,
+      answer: reply(200, enveloped(200, { data })),
+      executed: 'yes',
+      metaStatus: 200,
+      message: noRecord,
+      advice: doNotSend,
+    })),
+  ),
   ...[{ id: 'j-1', success: false }, { success: false }, { id: 7, success: false }].map((record): Row => ({
     name: `an import that was not submitted, ${JSON.stringify(record)}`,
     operation: importUsers,
@@ -367,7 +370,7 @@ const rows: Row[] = [
     kind: 'unreadable',
     executed: 'yes',
     metaStatus: 200,
-    message: 'The answer of the service could not be read (HTTP 200).',
+    message: noRecord,
     advice: doNotSend,
   })),
   {
@@ -397,6 +400,42 @@ const rows: Row[] = [
     ],
     message: 'The service rejected the signature.',
     advice: signInAgain,
+  },
+  {
+    name: 'a rejected signature with another status',
+    operation: getWatchlist,
+    answer: reply(200, enveloped(200, { fail: [{ code: 'err_xdk_invalid_signature' }] })),
+    kind: 'unauthorised',
+    executed: 'no',
+    metaStatus: 200,
+    failures: [
+      {
+        field: undefined,
+        code: 'err_xdk_invalid_signature',
+        message: 'err_xdk_invalid_signature',
+        raw: { code: 'err_xdk_invalid_signature' },
+      },
+    ],
+    message: 'The service rejected the signature.',
+    advice: signInAgain,
+  },
+  {
+    name: 'an expired binding with another status',
+    operation: getWatchlist,
+    answer: reply(400, enveloped(400, { fail: [{ code: 'err_xdk_binding_expired' }] })),
+    kind: 'expired',
+    executed: 'no',
+    metaStatus: 400,
+    failures: [
+      {
+        field: undefined,
+        code: 'err_xdk_binding_expired',
+        message: 'err_xdk_binding_expired',
+        raw: { code: 'err_xdk_binding_expired' },
+      },
+    ],
+    message: 'The keys have expired.',
+    advice: 'Have the keys reissued, then sign in with the new keys.',
   },
   {
     name: 'HTTP 401 with an empty body',
@@ -717,6 +756,41 @@ describe('an answer other than a success', () => {
       expect(errorOf(createPolicy, reply(status, 'x')).outcome).toBe('The request may have been executed.')
     }
   })
+})
+
+test.each([
+  ['data[0].urls[2].value', 'urls.2.value'],
+  ['data.0.urls.2.value', 'urls.2.value'],
+  ['urls[2].value', 'urls.2.value'],
+  ['urls.2.value', 'urls.2.value'],
+  ['data[0].attributeIds[1]', 'attributeIds.1'],
+  ['meta.pagination', 'meta.pagination'],
+  // No field of the item.
+  ['data', 'data'],
+  ['data[0]', 'data[0]'],
+  ['data[1].urls', 'data.1.urls'],
+  ['database[0].x', 'database.0.x'],
+  ['', undefined],
+  [null, undefined],
+])('the field %j of a failure is %j, in both shapes', (field, path) => {
+  const failure = { field, code: 'err_x', message: 'No.' }
+  for (const fail of [[failure], [{ errors: [failure] }]]) {
+    expect(errorOf(createPolicy, reply(200, enveloped(200, { fail }))).failures[0]?.field).toBe(path)
+  }
+})
+
+test.each<[string, RawAnswer, ApiError['answeredBy']]>([
+  ['an envelope', reply(200, enveloped(404)), 'service'],
+  ['an envelope with an error status', reply(500, enveloped(500)), 'service'],
+  ['an envelope with the header of a gateway', reply(502, enveloped(502), gatewayed), 'service'],
+  ['our pass-through', reply(502, '{"error":"lost"}', gatewayed), 'gateway'],
+  ['a web page', reply(200, '<html>', { 'content-type': 'text/html; charset=utf-8' }), 'gateway'],
+  // The service has web servers of its own.
+  ['a web page with an error status', reply(502, '<html>', { 'content-type': 'text/html' }), undefined],
+  ['an empty body', reply(400, ''), undefined],
+  ['JSON that is no envelope', reply(200, '{"result":"ok"}'), undefined],
+])('%s tells who answered', (_, answer, answeredBy) => {
+  expect(errorOf(getWatchlist, answer).answeredBy).toBe(answeredBy)
 })
 
 const paged = (pagination: object) =>

@@ -65,6 +65,7 @@ export function readAnswer(
     httpStatus: answer.status,
     metaStatus: read?.meta?.status ?? undefined,
     failures,
+    answeredBy: answererOf(answer, read),
   }
   const problem = problemOfAnswer(facts, answer, read, answeredAt)
   if (problem) throw new ApiError({ ...facts, ...problem })
@@ -85,13 +86,11 @@ export function readAnswer(
   const parsed = (read?.data ?? []).map((record) => operation.output.safeParse(record))
   const records = parsed.filter((record) => record.success)
   const wrong = parsed.find((record) => !record.success)
-  // The envelope reports success, but its records cannot be read. A read goes on with those that can.
-  if (!read?.data || (wrong && (operation.kind === 'write' || records.length === 0))) {
+  // The envelope reports success, but its records cannot be read. A read goes on with those that can. A write answers
+  // with its record: without one, nothing can be compared with what was sent.
+  const isLacking = operation.kind === 'write' ? wrong || records.length === 0 : wrong && records.length === 0
+  if (!read?.data || isLacking) {
     throw new ApiError({ ...facts, kind: 'unreadable', executed: 'yes' }, { cause: wrong?.error })
-  }
-  // A successful write answers with its record. Without a record, there is nothing to show as a receipt.
-  if (operation.kind === 'write' && records.length === 0) {
-    throw new ApiError({ ...facts, kind: 'unreadable', executed: 'unknown' })
   }
   const { next, totalCount } = read.meta?.pagination ?? {}
   return {
@@ -103,6 +102,13 @@ export function readAnswer(
   }
 }
 
+/** An envelope comes from the service. A web page in place of it, as of a sign-on, never does. */
+function answererOf({ status, header }: RawAnswer, read: Envelope | undefined): ErrorFacts['answeredBy'] {
+  if (read) return 'service'
+  const isPage = is2xx(status) && /^text\/html/i.test(header('Content-Type') ?? '')
+  return isPage || header('X-Signet-Gateway') !== null ? 'gateway' : undefined
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
@@ -110,7 +116,14 @@ type AnswerProblem = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
 
 /** The one place that turns status codes and failures into a kind. `undefined` is a success. */
 function problemOfAnswer(
-  { failures, httpStatus }: { failures: readonly Failure[]; httpStatus: number },
+  {
+    failures,
+    httpStatus,
+    answeredBy,
+  }: Pick<ErrorFacts, 'answeredBy'> & {
+    failures: readonly Failure[]
+    httpStatus: number
+  },
   answer: RawAnswer,
   read: Envelope | undefined,
   answeredAt: number,
@@ -126,10 +139,11 @@ function problemOfAnswer(
     }
   }
   const status = is2xx(httpStatus) && read ? (read.meta?.status ?? 0) : httpStatus
-  if (status === 401) return { kind: 'unauthorised', executed: 'no' }
+  // Recorded with these statuses (beyond-the-spec §4). The codes mean the same with any other.
+  if (status === 401 || known('err_xdk_invalid_signature')) return { kind: 'unauthorised', executed: 'no' }
   // Without an envelope the answer may come from a firewall on the way.
   if (status === 403 && read) return { kind: 'forbidden', executed: 'no' }
-  if (status === 418) return { kind: 'expired', executed: 'no' }
+  if (status === 418 || known('err_xdk_binding_expired')) return { kind: 'expired', executed: 'no' }
   if (status === 429) {
     const waitMs = readQuota(answer.header).resetMs
     const retryAt = waitMs === undefined ? undefined : answeredAt + waitMs
@@ -160,7 +174,14 @@ function problemOfAnswer(
         }
       : { kind: 'refused', executed: 'no' }
   }
-  if (!read || !is2xx(status)) return { kind: 'unreadable', executed: 'unknown' }
+  if (!read || !is2xx(status)) {
+    const isPage = answeredBy === 'gateway'
+    return {
+      kind: 'unreadable',
+      executed: 'unknown',
+      ...(isPage && { happened: `A web page answered in place of the service (HTTP ${status}).` }),
+    }
+  }
   // Only one item was sent, so a failure concerns all of it. A record beside the failure means that something was done.
   if (failures.length > 0) return { kind: 'refused', executed: read.data?.length ? 'unknown' : 'no' }
   return undefined
@@ -191,12 +212,16 @@ function readEnvelope(body: string): Envelope | undefined {
   }
 }
 
+/** The name of a field in the one item of `data`, without `data[0].`, and with dots for brackets: `urls.2.value`. */
+const fieldPath = (field: string): string =>
+  field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^data\.0(\.|$)/, '') || field
+
 /** Both shapes of beyond-the-spec §4. Any other shape is kept as an unknown failure. */
 function readFailure(raw: unknown): Failure[] {
   const nested = nestedFailure.safeParse(raw)
   if (nested.success && nested.data.errors.length > 0) {
     return nested.data.errors.map(({ field, code, message }) => ({
-      field: field ?? undefined,
+      field: field ? fieldPath(field) : undefined,
       code: code ?? undefined,
       message: message || code || 'No reason given.',
       raw,
@@ -205,7 +230,14 @@ function readFailure(raw: unknown): Failure[] {
   const flat = flatFailure.safeParse(raw)
   if (flat.success && (flat.data.message || flat.data.code)) {
     const { field, code, message } = flat.data
-    return [{ field: field ?? undefined, code: code ?? undefined, message: message || code || '', raw }]
+    return [
+      {
+        field: field ? fieldPath(field) : undefined,
+        code: code ?? undefined,
+        message: message || code || '',
+        raw,
+      },
+    ]
   }
   return [{ message: 'The service gave a reason in an unknown format.', raw }]
 }

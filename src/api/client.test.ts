@@ -806,6 +806,66 @@ const uploading = async ({ onUpload }: RawRequest) => {
   return ok({ id: 'j-1', success: true })
 }
 
+const refusedWith = (failure: object, status = 200) =>
+  reply(status, JSON.stringify({ meta: { status }, fail: [failure], data: [] }))
+
+const bodies = ({ sent }: Setup) => Promise.all(sent.map(({ body }) => new Response(body).json()))
+
+describe('a service that refuses pages', () => {
+  const asked = { meta: { pagination: { pageSize: 500 } }, data: [{}] }
+  const paging = refusedWith({ errors: [{ field: 'meta.pagination', code: 'err_x', message: 'Unknown.' }] })
+
+  test.each([
+    ['by the field', paging],
+    ['by the message', refusedWith({ code: 'err_x', message: 'Unknown property "pageSize".' }, 400)],
+    ['with an empty HTTP 400', reply(400, '')],
+    ['with HTTP 400 and no failure', reply(400, '{"meta":{"status":400},"fail":[],"data":[]}')],
+    ['with meta.status 400', reply(200, '{"meta":{"status":400},"fail":[],"data":[]}')],
+  ])('%s is asked once without them', async (_, answer) => {
+    const s = setup(answer, ok(person(1)))
+    expect(await call(s, getWatchlist)).toMatchObject({ records: [person(1)], complete: true })
+    expect(await bodies(s)).toEqual([asked, { data: [{}] }])
+  })
+
+  test('again without them is refused', async () => {
+    const s = setup(reply(400, ''), reply(400, ''))
+    expect(await failureOf(call(s, getWatchlist))).toMatchObject({ kind: 'refused', requestId: 'id-2' })
+    expect(s.sent).toHaveLength(2)
+  })
+
+  test('and names a next page all the same is asked for it', async () => {
+    const s = setup(paging, pageOf('a', person(1)), ok(person(2)))
+    expect(await call(s, getWatchlist)).toMatchObject({ records: [person(1), person(2)], complete: true })
+    expect((await bodies(s)).at(-1)).toEqual({
+      meta: { pagination: { pageSize: 500, pageToken: 'a' } },
+      data: [{}],
+    })
+  })
+
+  test.each([
+    ['another field', refused],
+    ['HTTP 404', reply(404, '')],
+    ['HTTP 403', reply(403, '{"meta":{"status":403},"fail":[],"data":[]}')],
+    ['HTTP 500', reply(500, '')],
+  ])('is not taken for one that refuses %s', async (_, answer) => {
+    const s = setup(answer)
+    await failureOf(call(s, getWatchlist))
+    expect(s.sent).toHaveLength(1)
+  })
+
+  test('on a later page ends the reading', async () => {
+    const s = setup(pageOf('a', person(1)), paging)
+    await failureOf(call(s, getWatchlist))
+    expect(s.sent).toHaveLength(2)
+  })
+
+  test('is a matter of reads: a write is sent once', async () => {
+    const s = setup(reply(400, ''))
+    await failureOf(call(s, createPolicy))
+    expect(s.sent).toHaveLength(1)
+  })
+})
+
 describe('upload progress', () => {
   test('of an import is passed on', async () => {
     const progress: Progress[] = []

@@ -1,6 +1,7 @@
 /**
  * The client: builds a request, has it signed, sends it once, and judges the answer. It holds no key: `sign` gives it
- * the headers. A read follows pages and waits out a throttle. A write is sent exactly once.
+ * the headers. A read follows pages, also where the service refuses to be asked for them, and waits out a throttle. A
+ * write is sent exactly once.
  */
 import type * as z from 'zod/mini'
 import { type Page, type Quota, readAnswer, readQuota } from './answer.ts'
@@ -236,6 +237,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       const seen = new Set<string>()
       const maxPages = options.maxPages ?? defaultMaxPages
       let pageToken: string | undefined
+      let isPaged = true
       let logged: Promise<void> | undefined
       try {
         for (;;) {
@@ -243,8 +245,14 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
             file: options.file,
             pageSize: options.pageSize,
             pageToken,
+            isPaged,
           })
-          const sent = await attemptWithRetry(operation, request, options)
+          const sent = await attemptWithRetry(operation, request, options).catch((error: unknown) => {
+            if (isPaged && pageToken === undefined && refusesPaging(error)) return undefined
+            throw error
+          })
+          isPaged = sent !== undefined
+          if (!sent) continue
           const page = sent.page as Page<z.output<O['output']>> // As above.
           // Not awaited before the next page: the ledger then writes this end and that request at once.
           logged = sent.logged
@@ -275,6 +283,20 @@ const idsOf = ({ records }: Page): readonly string[] =>
     const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
     return typeof id === 'string' ? [id] : []
   })
+
+/**
+ * Whether the service may have refused a read for its `meta.pagination`, which the spec does not have: a failure names it,
+ * or nothing does. The read is then sent once without it (beyond-the-spec §2: live well without it).
+ */
+const refusesPaging = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.operation.kind === 'read' &&
+  error.kind === 'refused' &&
+  (error.failures.length === 0
+    ? (error.metaStatus ?? error.httpStatus) === 400
+    : error.failures.some(({ field = '', message }) =>
+        /\bmeta\b|paginat|page.?(?:size|token)/i.test(`${field} ${message}`),
+      ))
 
 const mayRetry = (error: ApiError): boolean =>
   error.operation.kind === 'read' && error.kind === 'throttled' && (error.waitMs ?? 0) <= maxWaitMs

@@ -22,6 +22,7 @@ export type Executed = 'no' | 'yes' | 'unknown'
 
 /** One entry of `fail`, in either shape of beyond-the-spec §4; `raw` is the entry as it came. */
 export interface Failure {
+  /** Its path in the one item of `data`, such as `urls.2.value`, however the service writes it. */
   readonly field?: string
   readonly code?: string
   readonly message: string
@@ -40,6 +41,8 @@ export interface ErrorFacts {
   /** Throttled only: the end of that wait in milliseconds since the epoch, which stays true however late it is read. */
   readonly retryAt?: number
   readonly failures?: readonly Failure[]
+  /** Who certainly answered: the service, or only a server on the way to it. Absent if nothing tells. */
+  readonly answeredBy?: 'service' | 'gateway' | undefined
   /** Replaces the kind's sentence where more is known. */
   readonly happened?: string
   /** Replaces the kind's advice where more is known. */
@@ -57,6 +60,7 @@ export class ApiError extends Error {
   readonly waitMs: number | undefined
   readonly retryAt: number | undefined
   readonly failures: readonly Failure[]
+  readonly answeredBy: ErrorFacts['answeredBy']
   /** What to do now, as a sentence. `message` says what happened. */
   readonly advice: string
   /** When the request left, in milliseconds since the epoch, if it did. */
@@ -74,6 +78,7 @@ export class ApiError extends Error {
     this.waitMs = facts.waitMs
     this.retryAt = facts.retryAt
     this.failures = facts.failures ?? []
+    this.answeredBy = facts.answeredBy
     this.advice = facts.advice ?? advice
   }
 
@@ -143,6 +148,9 @@ function sentences({
     case 'server':
       return [`The service failed while handling the request${status(httpStatus, metaStatus)}.`, lookFirst]
     case 'unreadable':
+      if (operation.kind === 'write' && executed === 'yes') {
+        return ['The service returned no record that can be read.', lookFirst]
+      }
       return [`The answer of the service could not be read${status(httpStatus, metaStatus)}.`, lookFirst]
     case 'too-large':
       return [

@@ -1,5 +1,4 @@
 /** From an operation and its input to the unsigned request on the wire. Pure, so that it can be shown. */
-import * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
 import { asciiJson, maxArgBytes } from './headers.ts'
 import type { Operation } from './operations.ts'
@@ -23,6 +22,8 @@ export interface WireOptions {
   readonly pageToken?: string
   /** Reads only: rows per page, 500 by default. */
   readonly pageSize?: number
+  /** Reads only: whether `meta.pagination` is sent, by default it is. */
+  readonly isPaged?: boolean
 }
 
 /**
@@ -38,7 +39,7 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
       operation,
       happened: 'The request is incomplete. Nothing was sent.',
       failures: checked.error.issues.map((issue) => ({
-        field: z.core.toDotPath(issue.path),
+        field: issue.path.join('.'),
         message: issue.message,
         raw: issue,
       })),
@@ -69,7 +70,7 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
     return { path: operation.path, headers: { ...headers, 'x-mc-arg': arg }, body: file }
   }
   const meta =
-    operation.kind === 'read'
+    operation.kind === 'read' && (options.isPaged ?? true)
       ? { meta: { pagination: { pageSize: options.pageSize ?? pageSize, pageToken: options.pageToken } } }
       : {}
   return {

@@ -7,7 +7,11 @@ export const keys = (
       You need the four keys of an API application of the service: access key, secret key, application id and
       application key. Enter them, or paste or drop one JSON object that has all four.
     </p>
-    <p>Sign-in checks the keys with one small read of the watchlist. It changes nothing.</p>
+    <p>
+      Sign-in checks the keys with one small read of the watchlist. It changes nothing. Only an answer that
+      rejects the keys, or no answer at all, keeps you out. Without the training module, policies and imports
+      work all the same.
+    </p>
     <h3>After sign-in</h3>
     <ul>
       <li>
@@ -25,8 +29,8 @@ export const keys = (
       <li>A few seconds after the last tab is closed.</li>
     </ul>
     <p>
-      Your text stays. Sign in to the same account to continue. After a reload, it comes back as a draft,
-      unless nothing is kept on this device.
+      Your text stays. After the idle time, the page still names your account and its region. Enter the same
+      keys to continue. After a reload, it comes back as a draft, unless nothing is kept on this device.
     </p>
     <h3>When keys expire</h3>
     <p>

@@ -12,7 +12,7 @@ export const FirstStepsBox = ({ hasLooked, hasPrepared }: FirstSteps) => (
   <Box title="First steps">
     <ol className={`plain ${classes.rows}`}>
       <Step isDone title="Sign in">
-        The keys are checked. They stay in memory and are never stored.
+        The keys stay in memory and are never stored.
       </Step>
       <Step isDone={hasLooked} title="See who has videos left" href="#/watchlist">
         This only reads.

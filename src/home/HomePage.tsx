@@ -4,7 +4,7 @@ import { latestQuota } from '../ledger/book/activity.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { PolicyNames } from '../ledger/journal/policyNames.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
-import { MissingPermission } from '../session/SessionBadge.tsx'
+import { MissingPermission, UnreadWatchlist } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -51,6 +51,7 @@ function Content() {
     <Page wide title="Home" sentence={sayDay(at)}>
       <div className={classes.notices}>
         <MissingPermission />
+        <UnreadWatchlist />
         <LiveRegion>
           {reading && <Text c="dimmed">Reading the earlier requests.</Text>}
           {unread && (

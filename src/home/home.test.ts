@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatWireDate } from '../api/dates.ts'
 import { getWatchlist, keyCheckRows } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
@@ -7,7 +7,7 @@ import { sizeOf } from '../ledger/book/digest.ts'
 import type { Ended, PolicySubject, Sent, Verdict } from '../ledger/book/event.ts'
 import { currentOutcome, type RequestEntry } from '../ledger/book/requests.ts'
 import { firstStepsOf } from './firstSteps.ts'
-import { countUnsettled, type OwnRow, ownRows } from '../ledger/book/account.ts'
+import { countUnsettled, type OwnRow, ownRows, provesKeys } from '../ledger/book/account.ts'
 import { sayDays } from '../ledger/book/endWords.ts'
 import { changesOf, endsOfAll, sayWhom, soonOf } from './policyEnds.ts'
 
@@ -84,6 +84,35 @@ test.each([
   ['a write of another account', row({ account: 'ffff0000' }, 'outcome unknown'), false],
 ])('%s is unsettled: %#', (_, one, isUnsettled) => {
   expect(countUnsettled(new Map([[one.sent.id, one]]), new Set([here]), own)).toBe(isUnsettled ? 1 : 0)
+})
+
+describe('keys that could not be checked at sign-in', () => {
+  const check = row({ at: 5, operation: 'getWatchlist' }, 'failed')
+  const forbidden = row({ at: 6 }, 'not executed')
+  const proves = (one: OwnRow) =>
+    provesKeys(new Map([check, one].map((each) => [each.sent.id, each])), own, check.sent.id)
+
+  test.each([
+    ['a policy that was accepted', row({ at: 6 }, 'accepted'), true],
+    ['one that was stored differently', row({ at: 6 }, 'stored differently'), true],
+    ['a list that was read', row({ at: 6, operation: 'getWatchlist' }, 'read'), true],
+    ['a missing permission', { ...forbidden, ended: { ...forbidden.ended!, error: 'forbidden' } }, true],
+    ['a request that was not executed', forbidden, false],
+    ['a refused policy', row({ at: 6 }, 'refused'), false],
+    ['a failed read', row({ at: 6, operation: 'getWatchlist' }, 'failed'), false],
+    ['an unknown outcome', row({ at: 6 }, 'outcome unknown'), false],
+    ['a request without an answer', row({ at: 6 }), false],
+    ['an earlier success', row({ at: 4 }, 'accepted'), false],
+    ['a success with other keys', row({ at: 6, account: 'ffff0000' }, 'accepted'), false],
+  ] as const)('%s: %#', (_, one, isProof) => {
+    expect(proves(one)).toBe(isProof)
+  })
+
+  test('of which the ledger has no request stay unproven', () => {
+    const one = row({ at: 6 }, 'accepted')
+    expect(provesKeys(new Map([[one.sent.id, one]]), own, check.sent.id)).toBe(false)
+    expect(provesKeys(new Map([[one.sent.id, one]]), own, undefined)).toBe(false)
+  })
 })
 
 const ending = (...inMs: number[]) =>

@@ -2,7 +2,16 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../api/paths.ts'
 import { SignedOutError } from '../api/signature.ts'
-import { createGuard, type Credentials, graceMs, type GuardEvent, type SignIn, warningMs } from './guard.ts'
+import {
+  createGuard,
+  type Credentials,
+  graceMs,
+  type GuardEvent,
+  type KeyCheck,
+  type SignIn,
+  warningMs,
+} from './guard.ts'
+import { lacking } from './keyCheck.fixture.ts'
 
 const credentials: Credentials = {
   accessKey: 'mYEuK-2_access-key-of-Ann',
@@ -47,7 +56,7 @@ type Setup = ReturnType<typeof setup>
 async function signedIn(options: Partial<SignIn> = {}): Promise<Setup> {
   const s = setup()
   const { attempt } = await s.signIn(options)
-  s.guard.confirm(attempt, [])
+  s.guard.confirm(attempt)
   s.heard()
   return s
 }
@@ -99,8 +108,8 @@ describe('before a sign-in', () => {
 
   test('there is nothing to confirm', () => {
     const { guard, told } = setup()
-    expect(() => guard.confirm(0, [])).toThrow(SignedOutError)
-    expect(() => guard.confirm(1, [])).toThrow(SignedOutError)
+    expect(() => guard.confirm(0)).toThrow(SignedOutError)
+    expect(() => guard.confirm(1)).toThrow(SignedOutError)
     guard.abandon(0)
     expect(told).toEqual([])
   })
@@ -151,7 +160,7 @@ describe('a signature', () => {
   test('is made afterwards for every tab, without an attempt', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
-    s.guard.confirm(attempt, [])
+    s.guard.confirm(attempt)
     for (const known of [undefined, attempt, attempt + 1]) expect(await holdsKey(s, known)).toBe(true)
   })
 
@@ -252,7 +261,6 @@ describe('signing in', () => {
         region: 'eu',
         fingerprint: fingerprint(credentials.accessKey),
         tenant: undefined,
-        missing: [],
       },
     })
   })
@@ -262,7 +270,6 @@ describe('signing in', () => {
       region: 'sandbox',
       fingerprint: fingerprint(credentials.accessKey),
       tenant: credentials.accessKey,
-      missing: [],
     })
   })
 
@@ -285,8 +292,8 @@ describe('signing in', () => {
   test('is announced to every tab, and to tabs that open, once confirmed', async () => {
     const s = setup()
     const { attempt, account } = await s.signIn()
-    s.guard.confirm(attempt, ['Web Security | Policies | Edit'])
-    const whole = { ...account, missing: ['Web Security | Policies | Edit'] }
+    s.guard.confirm(attempt, lacking('Web Security | Policies | Edit'))
+    const whole = { ...account, check: lacking('Web Security | Policies | Edit') }
     expect(s.told).toEqual([{ event: 'signed-in', account: whole }])
     expect(s.guard.opened('tab-2')).toEqual(whole)
   })
@@ -313,7 +320,7 @@ describe('signing in', () => {
     // The first was confirmed, but not the second.
     expect(s.guard.opened('tab-2')).toBeUndefined()
     expect(await holdsKey(s)).toBe(false)
-    s.guard.confirm(attempt, [])
+    s.guard.confirm(attempt)
     expect(s.heard()).toEqual([
       { event: 'signed-out', reason: 'sign-out' },
       {
@@ -322,7 +329,6 @@ describe('signing in', () => {
           region: 'us',
           fingerprint: fingerprint('other-access-key'),
           tenant: undefined,
-          missing: [],
         },
       },
     ])
@@ -343,7 +349,7 @@ const tell = async (
   { region = 'eu', isConfirmed = true }: { region?: string; isConfirmed?: boolean } = {},
 ) => {
   const { attempt, account } = await s.signIn({ credentials: { ...credentials, accessKey }, region })
-  if (isConfirmed) s.guard.confirm(attempt, [])
+  if (isConfirmed) s.guard.confirm(attempt)
   else s.guard.abandon(attempt)
   return account.former
 }
@@ -400,9 +406,9 @@ describe('the keys that were replaced', () => {
   })
 })
 
-const signInOf = (accessKey: string, missing: string[] = []) => ({
+const signInOf = (accessKey: string, check?: KeyCheck) => ({
   event: 'signed-in',
-  account: { region: 'eu', fingerprint: fingerprint(accessKey), tenant: undefined, missing },
+  account: { region: 'eu', fingerprint: fingerprint(accessKey), tenant: undefined, check },
 })
 
 /** Two attempts, Ann's and another, and the key that the guard signs with. */
@@ -416,7 +422,7 @@ async function both() {
 /** Whether a confirmation is accepted; otherwise it fails as signed out. */
 function confirms({ guard }: Setup, attempt: number): boolean {
   try {
-    guard.confirm(attempt, [])
+    guard.confirm(attempt)
     return true
   } catch (error) {
     if (error instanceof SignedOutError) return false
@@ -434,16 +440,16 @@ describe('two tabs that sign in at once', () => {
 
   test('cannot confirm the keys of each other', async () => {
     const { s, guard, ann, second } = await both()
-    expect(() => guard.confirm(ann, ['x'])).toThrow(SignedOutError)
+    expect(() => guard.confirm(ann, lacking('x'))).toThrow(SignedOutError)
     expect(s.told).toEqual([])
     expect(guard.opened('tab-3')).toBeUndefined()
     expect(await holdsKey(s)).toBe(false)
 
-    guard.confirm(second, ['y'])
-    expect(s.heard()).toEqual([signInOf(other.accessKey, ['y'])])
-    expect(() => guard.confirm(ann, ['x'])).toThrow(SignedOutError)
+    guard.confirm(second, lacking('y'))
+    expect(s.heard()).toEqual([signInOf(other.accessKey, lacking('y'))])
+    expect(() => guard.confirm(ann, lacking('x'))).toThrow(SignedOutError)
     expect(s.told).toEqual([])
-    expect(guard.opened('tab-3')).toMatchObject({ missing: ['y'] })
+    expect(guard.opened('tab-3')).toMatchObject({ check: lacking('y') })
   })
 
   test('cannot sign with the keys of each other', async () => {
@@ -460,7 +466,7 @@ describe('two tabs that sign in at once', () => {
     const { s, guard, ann, second } = await both()
     guard.abandon(ann)
     expect(await holdsKey(s, second)).toBe(true)
-    guard.confirm(second, [])
+    guard.confirm(second)
     guard.abandon(ann)
     expect(await holdsKey(s)).toBe(true)
     expect(s.heard()).toEqual([signInOf(other.accessKey)])
@@ -487,7 +493,7 @@ describe('keys that are not confirmed', () => {
     const { attempt } = await s.signIn()
     s.guard.abandon(attempt)
     expect(await holdsKey(s, attempt)).toBe(false)
-    expect(() => s.guard.confirm(attempt, [])).toThrow(SignedOutError)
+    expect(() => s.guard.confirm(attempt)).toThrow(SignedOutError)
     pass(24 * 60 * minute)
     expect(s.told).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
@@ -525,7 +531,7 @@ describe('keys that are not confirmed', () => {
     expect(vi.getTimerCount()).toBe(1)
     pass(1)
     expect(vi.getTimerCount()).toBe(0)
-    expect(() => s.guard.confirm(attempt, [])).toThrow(SignedOutError)
+    expect(() => s.guard.confirm(attempt)).toThrow(SignedOutError)
     expect(await holdsKey(s, attempt)).toBe(false)
     expect(s.told).toEqual([])
   })
@@ -545,7 +551,7 @@ describe('keys that are not confirmed', () => {
     pass(3 * minute - 1)
     expect(await holdsKey(s, attempt)).toBe(true)
     pass(3 * minute - 1)
-    s.guard.confirm(attempt, [])
+    s.guard.confirm(attempt)
     expect(s.heard()).toEqual([expect.objectContaining({ event: 'signed-in' })])
   })
 
@@ -562,7 +568,7 @@ describe('keys that are not confirmed', () => {
     const s = setup()
     const { attempt } = await s.signIn()
     pass(2 * minute)
-    s.guard.confirm(attempt, [])
+    s.guard.confirm(attempt)
     s.heard()
     pass(idleMs - minute - 1)
     expect(s.heard()).toEqual([])
@@ -577,7 +583,7 @@ describe('a confirmed session that is abandoned', () => {
   test('is signed out, and every tab is notified', async () => {
     const s = setup()
     const { attempt } = await s.signIn()
-    s.guard.confirm(attempt, [])
+    s.guard.confirm(attempt)
     s.heard()
     s.guard.abandon(attempt)
     expect(s.heard()).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
@@ -593,7 +599,7 @@ describe('signing out', () => {
     expect(s.heard()).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
     expect(await holdsKey(s)).toBe(false)
     expect(s.guard.opened('tab-2')).toBeUndefined()
-    expect(() => s.guard.confirm(1, [])).toThrow(SignedOutError)
+    expect(() => s.guard.confirm(1)).toThrow(SignedOutError)
     pass(24 * 60 * minute)
     expect(s.told).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
@@ -709,7 +715,7 @@ describe('without activity', () => {
     s.heard()
     const { attempt } = await s.signIn({ credentials: other })
     expect(await holdsKey(s, attempt)).toBe(true)
-    s.guard.confirm(attempt, [])
+    s.guard.confirm(attempt)
     s.guard.touch()
     expect(s.heard().map(({ event }) => event)).toEqual(['signed-out', 'signed-in'])
   })
@@ -731,7 +737,7 @@ describe('on a device that slept, with timers that stood still', () => {
     ['a signature', (s) => holdsKey(s)],
     ['a touch', (s) => s.guard.touch()],
     ['a tab that opens', (s) => s.guard.opened('tab-2')],
-    ['a confirmation', (s) => expect(() => s.guard.confirm(1, [])).toThrow(SignedOutError)],
+    ['a confirmation', (s) => expect(() => s.guard.confirm(1)).toThrow(SignedOutError)],
   ])('the key is wiped at the next use: %s', async (_, use) => {
     const s = await signedIn()
     s.sleep(idleMs)
@@ -847,7 +853,7 @@ async function everything(sandbox: boolean): Promise<string> {
   const s = setup()
   const given: unknown[] = [
     await s.signIn({ sandbox }),
-    s.guard.confirm(1, ['Directories | Import | Edit']),
+    s.guard.confirm(1, lacking('Directories | Import | Edit')),
     s.guard.opened('tab-2'),
     s.guard.touch(),
     s.guard.setSkew(1_000),

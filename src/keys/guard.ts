@@ -25,6 +25,16 @@ export interface Credentials {
   readonly applicationKey: string
 }
 
+/** The answer to the first read, where the service did not answer it with success but did not reject the keys. */
+export interface KeyCheck {
+  /** Whether the answer shows that the service accepted the signature. */
+  readonly isProof: boolean
+  readonly happened: string
+  readonly requestId?: string | undefined
+  /** The permission that the read lacked, as the operation table writes it. */
+  readonly missing?: string
+}
+
 /** What pages may know of the current account. */
 export interface Account {
   readonly region: string
@@ -34,8 +44,8 @@ export interface Account {
   readonly tenant?: string
   /** The fingerprints of the keys that the admin replaced by these, oldest first: of the same account. */
   readonly former?: readonly string[]
-  /** The permissions found missing at sign-in, as the operation table writes them. */
-  readonly missing: readonly string[]
+  /** Absent if the first read succeeded. */
+  readonly check?: KeyCheck | undefined
 }
 
 /** Keys that the service has not confirmed yet. */
@@ -167,7 +177,6 @@ export function createGuard({ now, tell }: GuardOptions) {
         fingerprint: own,
         tenant: sandbox ? rest.accessKey : undefined,
         ...(former.length > 0 && { former }),
-        missing: [],
       }
       // The previous account is signed out: no tab may continue with keys other than it shows.
       forget('sign-out')
@@ -178,13 +187,13 @@ export function createGuard({ now, tell }: GuardOptions) {
     },
 
     /**
-     * The service accepted the keys of this attempt: every tab is signed in. Throws a `SignedOutError` if another sign-in
+     * The service did not reject the keys of this attempt: every tab is signed in. Throws a `SignedOutError` if another sign-in
      * came in between, with keys that are not confirmed.
      */
-    confirm(attempt: number, missing: readonly string[]) {
+    confirm(attempt: number, check?: KeyCheck) {
       const session = current()
       if (session?.attempt !== attempt) throw new SignedOutError()
-      session.account = { ...session.account, missing }
+      session.account = { ...session.account, check }
       session.confirmed = true
       replaced = undefined
       stayAwake()

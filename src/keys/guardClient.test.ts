@@ -3,6 +3,7 @@ import { paths } from '../api/paths.ts'
 import { SignedOutError } from '../api/signature.ts'
 import { createGuard, type GuardEvent, type SignIn } from './guard.ts'
 import { connectGuard, type GuardClientOptions, type KeyGuard } from './guardClient.ts'
+import { lacking } from './keyCheck.fixture.ts'
 
 const signIn: SignIn = {
   credentials: {
@@ -16,7 +17,7 @@ const signIn: SignIn = {
   idleMs: 1_800_000,
 }
 // printf access-key-of-Ann | sha256sum | cut -c1-8
-const account = { region: 'eu', fingerprint: '673fa84f', tenant: undefined, missing: [] }
+const account = { region: 'eu', fingerprint: '673fa84f', tenant: undefined }
 const [path = ''] = paths
 const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 
@@ -157,7 +158,7 @@ describe('the worker', () => {
     const { guard } = await connect(browserWith(await loadWorker()).start)
     expect(vi.getTimerCount()).toBe(0)
     const { attempt } = await guard.signIn(signIn)
-    await guard.confirm(attempt, [])
+    await guard.confirm(attempt)
     for (let n = 0; n < 50; n++) await guard.sign(path, id)
     // The guard's own two: the warning, and the wipe.
     expect(vi.getTimerCount()).toBe(2)
@@ -170,9 +171,9 @@ describe('the worker', () => {
     const second = await connect(start)
     expect(second.guard.account).toBeUndefined()
     await expect(second.guard.sign(path, id)).rejects.toThrow(SignedOutError)
-    await first.guard.confirm(attempt, ['x'])
+    await first.guard.confirm(attempt, lacking('x'))
     expect((await second.guard.sign(path, id))['x-mc-req-id']).toBe(id)
-    expect((await connect(start)).guard.account).toEqual({ ...account, missing: ['x'] })
+    expect((await connect(start)).guard.account).toEqual({ ...account, check: lacking('x') })
   })
 
   test('notifies every tab of sign-in, sign-out and idleness', async () => {
@@ -180,7 +181,7 @@ describe('the worker', () => {
     const first = await connect(start)
     const second = await connect(start)
     const { attempt } = await first.guard.signIn(signIn)
-    await first.guard.confirm(attempt, [])
+    await first.guard.confirm(attempt)
     vi.advanceTimersByTime(29 * 60_000)
     await second.guard.touch()
     await second.guard.signOut()
@@ -214,9 +215,9 @@ describe('the worker', () => {
     const mine = await first.guard.signIn(signIn)
     const theirs = await second.guard.signIn({ ...signIn, region: 'us' })
     await expect(first.guard.sign(path, id, mine.attempt)).rejects.toThrow(SignedOutError)
-    await expect(first.guard.confirm(mine.attempt, [])).rejects.toThrow(SignedOutError)
+    await expect(first.guard.confirm(mine.attempt)).rejects.toThrow(SignedOutError)
     await first.guard.abandon(mine.attempt)
-    await second.guard.confirm(theirs.attempt, [])
+    await second.guard.confirm(theirs.attempt)
     await settle()
     const told = [{ event: 'signed-in', account: { ...account, region: 'us' } }]
     expect([first.heard, second.heard]).toEqual([told, told])
@@ -227,7 +228,7 @@ describe('the worker', () => {
     const first = await connect(start)
     const second = await connect(start)
     const { attempt } = await first.guard.signIn(signIn)
-    await first.guard.confirm(attempt, [])
+    await first.guard.confirm(attempt)
     vi.advanceTimersByTime(29 * 60_000 + 10_000)
     await second.guard.sign(path, id)
     await settle()
@@ -241,7 +242,7 @@ describe('the worker', () => {
     const heard = vi.fn<(event: GuardEvent) => void>()
     const stop = guard.subscribe(heard)
     const { attempt } = await guard.signIn(signIn)
-    await guard.confirm(attempt, [])
+    await guard.confirm(attempt)
     await settle()
     stop()
     await guard.signOut()
@@ -254,7 +255,7 @@ describe('the worker', () => {
     const first = await connect(start)
     const second = await connect(start)
     const { attempt } = await first.guard.signIn(signIn)
-    await first.guard.confirm(attempt, [])
+    await first.guard.confirm(attempt)
     locks.closeTab(first.tab)
     await settle()
     vi.advanceTimersByTime(8_000)
@@ -279,7 +280,7 @@ describe('a failure', () => {
     const { guard } = await connect(start)
     const error = await guard.sign(path, id).catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(SignedOutError)
-    await expect(guard.confirm(1, [])).rejects.toThrow(SignedOutError)
+    await expect(guard.confirm(1)).rejects.toThrow(SignedOutError)
   })
 
   test.each(['worker', 'page'])('of any other kind reveals nothing of the keys: %s', async (where) => {
@@ -310,7 +311,7 @@ async function bereaved() {
   })
   const { guard, heard } = await connect(start)
   const { attempt } = await guard.signIn(signIn)
-  await guard.confirm(attempt, [])
+  await guard.confirm(attempt)
   return {
     guard,
     heard,
@@ -325,7 +326,7 @@ describe('a worker that died', () => {
   test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>]>([
     ['a signature', (guard) => guard.sign(path, id)],
     ['a sign-in', (guard) => guard.signIn(signIn)],
-    ['a confirmation', (guard, attempt) => guard.confirm(attempt, [])],
+    ['a confirmation', (guard, attempt) => guard.confirm(attempt)],
     ['an abandoned attempt', (guard, attempt) => guard.abandon(attempt)],
     ['a sign-out', (guard) => guard.signOut()],
     ['a touch', (guard) => guard.touch()],
@@ -367,7 +368,7 @@ async function lifeOf(connected: ReturnType<typeof connect>) {
   const { guard, heard } = await connected
   const { reach, account: found } = guard
   const { attempt, account: given } = await guard.signIn(signIn)
-  await guard.confirm(attempt, [])
+  await guard.confirm(attempt)
   const headers = await guard.sign(path, id)
   vi.advanceTimersByTime(60_000)
   await guard.signOut()
@@ -453,7 +454,7 @@ describe('the page guards the key itself', () => {
 
     const [port] = late
     const elsewhere = createGuard({ now: () => Date.now(), tell: (event) => port?.postMessage(event) })
-    elsewhere.confirm((await elsewhere.signIn(signIn)).attempt, [])
+    elsewhere.confirm((await elsewhere.signIn(signIn)).attempt)
     elsewhere.signOut()
     await settle()
     expect(heard).toEqual([])

@@ -1,6 +1,13 @@
 /** The page's side of the key guard: a SharedWorker if the browser has one, otherwise the same guard in this page. */
 import { type SignedHeaders, SignedOutError } from '../api/signature.ts'
-import { type Account, type Attempt, createGuard, type GuardEvent, type SignIn } from './guard.ts'
+import {
+  type Account,
+  type Attempt,
+  createGuard,
+  type GuardEvent,
+  type KeyCheck,
+  type SignIn,
+} from './guard.ts'
 import { type Ask, answer, type Reply, tabLock } from './protocol.ts'
 
 /**
@@ -23,7 +30,7 @@ export interface KeyGuard {
   /** Passes on the keys. Rejects if the secret is not Base64. */
   signIn(signIn: SignIn): Promise<Attempt>
   /** Rejects with a `SignedOutError` if another sign-in came in between. */
-  confirm(attempt: number, missing: readonly string[]): Promise<void>
+  confirm(attempt: number, check?: KeyCheck): Promise<void>
   abandon(attempt: number): Promise<void>
   /** In every tab, which hears the reason. */
   signOut(reason?: 'new-keys'): Promise<void>
@@ -71,7 +78,7 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
     reach,
     account,
     signIn: (signIn) => get({ do: 'signIn', ...signIn }),
-    confirm: (attempt, missing) => get({ do: 'confirm', attempt, missing }),
+    confirm: (attempt, check) => get({ do: 'confirm', attempt, check }),
     abandon: (attempt) => get({ do: 'abandon', attempt }),
     signOut: (reason) => get({ do: 'signOut', reason }),
     touch: () => get({ do: 'touch' }),

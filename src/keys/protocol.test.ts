@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../api/paths.ts'
 import { createGuard, type Credentials, type GuardEvent } from './guard.ts'
+import { lacking } from './keyCheck.fixture.ts'
 import { type Ask, answer, tabLock } from './protocol.ts'
 
 const credentials: Credentials = {
@@ -24,13 +25,13 @@ function setup() {
 async function signedIn() {
   const s = setup()
   await s.ask(signIn)
-  await s.ask({ do: 'confirm', attempt: 1, missing: [] })
+  await s.ask({ do: 'confirm', attempt: 1 })
   s.told.length = 0
   return s
 }
 
 // printf access-key-of-Ann | sha256sum | cut -c1-8
-const account = { region: 'eu', fingerprint: '673fa84f', tenant: undefined, missing: [] }
+const account = { region: 'eu', fingerprint: '673fa84f', tenant: undefined }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -50,11 +51,11 @@ describe('on a request to', () => {
     expect(await setup().ask(signIn)).toEqual({ value: { attempt: 1, account } })
   })
 
-  test('confirm, it announces the session and its missing permissions', async () => {
+  test('confirm, it announces the session and what the check of the keys showed', async () => {
     const s = setup()
     await s.ask(signIn)
-    expect(await s.ask({ do: 'confirm', attempt: 1, missing: ['x'] })).toEqual({ value: undefined })
-    expect(s.told).toEqual([{ event: 'signed-in', account: { ...account, missing: ['x'] } }])
+    expect(await s.ask({ do: 'confirm', attempt: 1, check: lacking('x') })).toEqual({ value: undefined })
+    expect(s.told).toEqual([{ event: 'signed-in', account: { ...account, check: lacking('x') } }])
   })
 
   test('sign out, it signs out', async () => {
@@ -116,7 +117,7 @@ describe('a failure', () => {
   test.each<[string, Ask]>([
     ['a signature', sign],
     ['a signature for an attempt', { ...sign, attempt: 1 }],
-    ['a confirmation', { do: 'confirm', attempt: 1, missing: [] }],
+    ['a confirmation', { do: 'confirm', attempt: 1 }],
   ])('without a key is signed-out: %s', async (_, ask) => {
     expect(await setup().ask(ask)).toEqual({ failed: 'signed-out' })
   })
@@ -135,9 +136,9 @@ describe('a failure', () => {
     const s = setup()
     await s.ask(signIn)
     await s.ask(signIn)
-    expect(await s.ask({ do: 'confirm', attempt: 1, missing: [] })).toEqual({ failed: 'signed-out' })
+    expect(await s.ask({ do: 'confirm', attempt: 1 })).toEqual({ failed: 'signed-out' })
     expect(s.told).toEqual([])
-    expect(await s.ask({ do: 'confirm', attempt: 2, missing: [] })).toEqual({ value: undefined })
+    expect(await s.ask({ do: 'confirm', attempt: 2 })).toEqual({ value: undefined })
   })
 
   test('contains nothing of the text of its error', async () => {

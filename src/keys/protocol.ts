@@ -1,11 +1,11 @@
 /** The pages' requests to the guard, as messages of the worker's port. */
 import { SignedOutError } from '../api/signature.ts'
-import type { Guard, SignIn } from './guard.ts'
+import type { Guard, KeyCheck, SignIn } from './guard.ts'
 
 export type Ask =
   | { readonly do: 'open'; readonly tab: string }
   | ({ readonly do: 'signIn' } & SignIn)
-  | { readonly do: 'confirm'; readonly attempt: number; readonly missing: readonly string[] }
+  | { readonly do: 'confirm'; readonly attempt: number; readonly check?: KeyCheck | undefined }
   | { readonly do: 'abandon'; readonly attempt: number }
   | { readonly do: 'signOut'; readonly reason?: 'new-keys' }
   | { readonly do: 'touch' }
@@ -32,7 +32,7 @@ function perform(guard: Guard, ask: Ask): unknown {
     case 'signIn':
       return guard.signIn(ask)
     case 'confirm':
-      return guard.confirm(ask.attempt, ask.missing)
+      return guard.confirm(ask.attempt, ask.check)
     case 'abandon':
       return guard.abandon(ask.attempt)
     case 'signOut':

@@ -70,8 +70,9 @@ const operations = new Map<string, Operation>([
         const object = readObject(body)
         const paged = pagedBody.safeParse(object)
         if (!object || !paged.success) return unreadable
-        // The vendor's own connector sends only `meta` (beyond-the-spec §2), and no field of the item is required.
-        const only = 'data' in object ? readOnlyItem(object) : { item: {} }
+        // The vendor's own connector sends only `meta`, and the portal allows `data` to be empty (beyond-the-spec §2).
+        const isEmpty = Array.isArray(object.data) && object.data.length === 0
+        const only = 'data' in object && !isEmpty ? readOnlyItem(object) : { item: {} }
         return 'problems' in only ? only : findWatchlist(tenant, only.item, paged.data.meta?.pagination ?? {})
       },
     },

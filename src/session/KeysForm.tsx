@@ -12,6 +12,7 @@ import {
   describeKeyFile,
   maxKeyFile,
   readKeyFile,
+  remarkOn,
 } from './credentials.ts'
 import { KeyFileZone } from './KeyFileZone.tsx'
 import { useSession } from './SessionProvider.tsx'
@@ -35,6 +36,8 @@ const notKeys = 'That is not a JSON object with keys. Nothing was filled in.'
 export interface KeysFormProps {
   /** Chosen in advance, because the admin comes from it. Otherwise the region is asked for. */
   readonly region: string | undefined
+  /** The region is not asked for. */
+  readonly isFixed?: boolean
   readonly isPending: boolean
   readonly isDisabled: boolean
   readonly onKeys: (credentials: Credentials, region: Region) => void
@@ -42,13 +45,14 @@ export interface KeysFormProps {
   readonly children: ReactNode
 }
 
-export function KeysForm({ region: from, isPending, isDisabled, onKeys, children }: KeysFormProps) {
+export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys, children }: KeysFormProps) {
   const { regions } = useSession().config
   const [only] = regions.length === 1 ? regions : []
   const [regionId, setRegionId] = useState(from ?? only?.id ?? '')
   const [isRegionMissing, setIsRegionMissing] = useState(false)
   const [problems, setProblems] = useState<CredentialProblems>({})
   const [filled, setFilled] = useState('')
+  const [remarks, setRemarks] = useState<CredentialProblems>({})
   const form = useRef<HTMLFormElement>(null)
 
   function submit(event: SubmitEvent) {
@@ -77,6 +81,9 @@ export function KeysForm({ region: from, isPending, isDisabled, onKeys, children
       if (input) input.value = found[field] ?? ''
     }
     setProblems({})
+    setRemarks(
+      Object.fromEntries(credentialFields.map(({ field }) => [field, remarkOn(field, found[field] ?? '')])),
+    )
     setFilled(describeKeyFile(found))
     return true
   }
@@ -108,23 +115,25 @@ export function KeysForm({ region: from, isPending, isDisabled, onKeys, children
   return (
     <form ref={form} aria-label="Sign in with keys" noValidate onSubmit={submit} onPaste={paste}>
       <div className="stack">
-        <NativeSelect
-          label="Region"
-          description="The region of your account."
-          value={regionId}
-          error={isRegionMissing && 'Choose the region of your account.'}
-          onChange={(event) => {
-            setRegionId(event.currentTarget.value)
-            setIsRegionMissing(false)
-          }}
-          data={[
-            ...(only ? [] : [{ value: '', label: 'Choose a region' }]),
-            ...regions.map(({ id, name, host }) => ({
-              value: id,
-              label: host ? `${name} · ${new URL(host).host}` : name,
-            })),
-          ]}
-        />
+        {!isFixed && (
+          <NativeSelect
+            label="Region"
+            description="The region of your account."
+            value={regionId}
+            error={isRegionMissing && 'Choose the region of your account.'}
+            onChange={(event) => {
+              setRegionId(event.currentTarget.value)
+              setIsRegionMissing(false)
+            }}
+            data={[
+              ...(only ? [] : [{ value: '', label: 'Choose a region' }]),
+              ...regions.map(({ id, name, host }) => ({
+                value: id,
+                label: host ? `${name} · ${new URL(host).host}` : name,
+              })),
+            ]}
+          />
+        )}
         <div className="stack tight">
           <KeyFileZone over={over} onText={takeText} {...files} />
           <LiveRegion>
@@ -147,7 +156,12 @@ export function KeysForm({ region: from, isPending, isDisabled, onKeys, children
             spellCheck={false}
             classNames={{ input: 'mono' }}
             error={problems[field]}
+            description={problems[field] === undefined && remarks[field]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={() => setProblems((current) => ({ ...current, [field]: undefined }))}
+            onBlur={({ currentTarget: { value } }) =>
+              setRemarks((current) => ({ ...current, [field]: remarkOn(field, value) }))
+            }
           />
         ))}
         {children}

@@ -2,7 +2,6 @@ import { Badge, Button, Text, Tooltip } from '@mantine/core'
 import { IconClockExclamation, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '../ui/form/Confirm.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { isHoldingPage } from '../ui/unload.ts'
 import { describeSkew, skewWorthShowing } from './installation.ts'
 import classes from './SessionBadge.module.css'
@@ -37,23 +36,6 @@ export function SessionBadge() {
         </Tooltip>
       )}
     </>
-  )
-}
-
-/** A permission found missing at sign-in, shown before the admin needs it. */
-export function MissingPermission() {
-  const { state } = useSession()
-  const [missing] = state.status === 'signed-in' ? state.account.missing : []
-  if (!missing) return null
-  return (
-    <div className={classes.missing}>
-      <Notice tone="warn" title="Missing permission">
-        <Text>
-          Without <code className="mono">{missing}</code>, the watchlist cannot be read. Other pages may still
-          work.
-        </Text>
-      </Notice>
-    </div>
   )
 }
 

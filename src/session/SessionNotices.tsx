@@ -3,19 +3,11 @@ import { Notice } from '../ui/Notice.tsx'
 import { describeSkew, skewWorthShowing } from './installation.ts'
 import { useSession } from './SessionProvider.tsx'
 
-/** Before sign-in: why the last session ended, and the limits of this browser. */
+/** Before sign-in: the limits of this browser. */
 export function SessionNotices() {
-  const { state, config, reach, skewMs } = useSession()
+  const { reach, skewMs } = useSession()
   return (
     <>
-      {state.status === 'signed-out' && state.reason === 'idle' && (
-        <Notice tone="notice" title="You were signed out." role="status">
-          <Text>
-            After {config.idleMinutes} idle minutes the keys were wiped. Your text is kept in this tab. Sign
-            in to the same account to continue.
-          </Text>
-        </Notice>
-      )}
       {reach === 'page' && (
         <Notice tone="warn" title="The keys are in this tab only.">
           <Text>

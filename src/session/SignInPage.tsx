@@ -1,17 +1,16 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconFlask, IconPlugOff, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { HandedOnText } from './HandedOnText.tsx'
 import { KeysForm } from './KeysForm.tsx'
+import { LockedPage } from './LockedPage.tsx'
 import { SessionNotices } from './SessionNotices.tsx'
 import { useSession } from './SessionProvider.tsx'
 import classes from './SignInPage.module.css'
-
-type Way = 'keys' | 'sandbox'
+import { useAttempt } from './useAttempt.tsx'
 
 const points = [
   {
@@ -29,31 +28,25 @@ export interface SignInPageProps {
   readonly onDiscardText: () => void
 }
 
+/** After idle the way back to the same account, otherwise all ways in. */
+export function SignInPage(props: SignInPageProps) {
+  const { state } = useSession()
+  const locked = state.status === 'signed-out' && state.reason === 'idle' ? state.account : undefined
+  const [isOther, setIsOther] = useState(false)
+  return locked && !isOther ? (
+    <LockedPage account={locked} onOther={() => setIsOther(true)} />
+  ) : (
+    <Ways {...props} />
+  )
+}
+
 /** Keys and sandbox side by side: a newcomer sees the sandbox, and an admin with keys is not led into it. */
-export function SignInPage({ textFor, onDiscardText }: SignInPageProps) {
-  const { config, signIn, mintTenant, now } = useSession()
+function Ways({ textFor, onDiscardText }: SignInPageProps) {
+  const { config, signIn, mintTenant } = useSession()
   const sandbox = config.regions.find((region) => region.sandbox)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const [pending, setPending] = useState<Way>()
-  const [failure, setFailure] = useState<{ readonly way: Way; readonly problem: Problem }>()
-
-  async function attempt(way: Way, work: () => Promise<Problem | undefined>) {
-    setPending(way)
-    setFailure(undefined)
-    try {
-      const problem = await work()
-      if (problem) setFailure({ way, problem })
-    } catch (error) {
-      const advice = `${error instanceof Error ? error.message : ''} Try again.`
-      setFailure({ way, problem: { message: 'Sign-in failed.', advice } })
-    } finally {
-      setPending(undefined)
-    }
-  }
-
-  const panel = (way: Way) => failure?.way === way && <ErrorPanel problem={failure.problem} now={now} />
-
+  const { pending, attempt, panel } = useAttempt()
   return (
     <div className={classes.page}>
       <title>Sign in · Signet</title>
@@ -67,7 +60,8 @@ export function SignInPage({ textFor, onDiscardText }: SignInPageProps) {
             <Logo large />
           </Title>
           <Text c="dimmed">
-            Requests are signed in this browser. Your keys stay in memory and are never stored.
+            Block and allow URLs, follow up training, import users. Signed in your browser; your keys are
+            never stored.
           </Text>
           <HandedOnText region={textFor} onDiscard={onDiscardText} />
           <SessionNotices />

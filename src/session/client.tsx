@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { type Client, createClient, type Exchange, type Observer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
-import { getWatchlist, keyCheckRows } from '../api/operations.ts'
 import { SignedOutError } from '../api/signature.ts'
 import type { Transport } from '../api/transport.ts'
 import type { Account, Credentials } from '../keys/guard.ts'
@@ -11,6 +10,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { type Region, regionBase } from './config.ts'
 import { diagnose } from './diagnosis.ts'
 import type { Installation } from './installation.ts'
+import { checkKeys } from './keyCheck.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** The region of an exchange, and the fingerprint of its access key. */
@@ -71,7 +71,7 @@ export async function signIn(
   if (skewMs !== undefined) await guard.setSkew(skewMs)
   const { attempt, account } = await guard.signIn({ credentials, region: region.id, sandbox, idleMs })
   try {
-    await guard.confirm(attempt, await learnMissing(clientFor(dependencies, account, attempt)))
+    await guard.confirm(attempt, await checkKeys(clientFor(dependencies, account, attempt)))
   } catch (error) {
     await guard.abandon(attempt)
     if (error instanceof SignedOutError) return overtaken
@@ -97,18 +97,6 @@ function clientFor(
     newId,
     observe: { started: (exchange) => observe.started(exchange, whose), ended: observe.ended },
   })
-}
-
-/** The missing permissions, from the first harmless read. One row is enough to check the keys. */
-async function learnMissing(client: Client): Promise<readonly string[]> {
-  try {
-    await client.call(getWatchlist, {}, { pageSize: keyCheckRows, maxPages: 1 })
-    return []
-  } catch (error) {
-    // The service accepted the signature of a forbidden call: only the permission is missing.
-    if (error instanceof ApiError && error.kind === 'forbidden') return [getWatchlist.permission]
-    throw error
-  }
 }
 
 const overtaken: Problem = {

@@ -6,6 +6,7 @@ import {
   credentialFields,
   describeKeyFile,
   readKeyFile,
+  remarkOn,
 } from './credentials.ts'
 
 const good: Credentials = {
@@ -132,8 +133,8 @@ describe('a secret key', () => {
 })
 
 describe.each([
-  ['applicationId', 'application id'],
-  ['applicationKey', 'application key'],
+  ['applicationId', 'An application id'],
+  ['applicationKey', 'An application key'],
 ] as const)('%s', (field, what) => {
   const guid = good[field]
 
@@ -145,11 +146,25 @@ describe.each([
     guid.replace(/[0-9a-f]$/i, 'g'),
     guid.replace('-', '_'),
     'my-app',
-  ])('"%s" is not a GUID', (value) => {
-    expect(problemOf(field, value)).toBe(
-      `An ${what} looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Copy all of it.`,
+  ])('"%s" is not a GUID: a remark, and no problem', (value) => {
+    expect(problemOf(field, value)).toBeUndefined()
+    expect(remarkOn(field, ` ${value} `)).toBe(
+      'Usually looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Check that you copied all of it.',
     )
   })
+
+  test.each([guid, ` ${guid.toUpperCase()}\t`, '', ' '])('"%s" needs no remark', (value) => {
+    expect(remarkOn(field, value)).toBeUndefined()
+  })
+
+  test('of other characters than a header carries is refused', () => {
+    expect(problemOf(field, 'zoë-app')).toBe(`${what} has only letters, digits and "-". Copy it again.`)
+  })
+})
+
+test('the other two keys get no remark', () => {
+  expect(remarkOn('accessKey', 'my-key')).toBeUndefined()
+  expect(remarkOn('secretKey', 'c2VjcmV0')).toBeUndefined()
 })
 
 describe('a pasted JSON object', () => {

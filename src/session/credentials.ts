@@ -14,6 +14,7 @@ export type CredentialProblems = Partial<Record<CredentialField, string>>
 
 /** Format characters have no width, so they go unseen when keys are copied from a page or a chat. */
 const invisible = /\p{Cf}/u
+const ascii = /^[\u0021-\u007e]+$/
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const standardBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
@@ -48,7 +49,7 @@ function checkCommon(label: string, value: string): string | undefined {
 const checks: Record<CredentialField, (value: string) => string | undefined> = {
   // Sent in a header, which carries only ASCII.
   accessKey: (value) =>
-    /^[\u0021-\u007e]+$/.test(value) && !value.includes(':')
+    ascii.test(value) && !value.includes(':')
       ? undefined
       : 'An access key has only letters, digits, "-" and "_". Copy the key again.',
   secretKey(value) {
@@ -59,15 +60,24 @@ const checks: Record<CredentialField, (value: string) => string | undefined> = {
     }
     return 'A secret key is Base64, and this is not. Perhaps it was copied incompletely.'
   },
-  applicationId: checkGuid('application id'),
-  applicationKey: checkGuid('application key'),
+  applicationId: checkAscii('An application id'),
+  applicationKey: checkAscii('An application key'),
 }
 
-function checkGuid(what: string) {
+function checkAscii(what: string) {
   return (value: string) =>
-    guid.test(value)
-      ? undefined
-      : `An ${what} looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Copy all of it.`
+    ascii.test(value) ? undefined : `${what} has only letters, digits and "-". Copy it again.`
+}
+
+/**
+ * A remark on a field that is unlike any seen, but may be right: the application id and key are GUIDs as far as seen
+ * (beyond-the-spec §6), which the service never published.
+ */
+export function remarkOn(field: CredentialField, value: string): string | undefined {
+  const isUsual = (field !== 'applicationId' && field !== 'applicationKey') || guid.test(value.trim())
+  return isUsual || value.trim() === ''
+    ? undefined
+    : 'Usually looks like 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed. Check that you copied all of it.'
 }
 
 // A plain object would find `constructor` and the like in a key file.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, type ErrorFacts, type ErrorKind, errorKinds } from '../api/errors.ts'
+import { ApiError, type ErrorFacts, type ErrorKind } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
 import { diagnose } from './diagnosis.ts'
 
@@ -7,34 +7,33 @@ const failures = [{ code: 'err_x', message: 'No.', raw: {} }]
 const unknownApp = [{ code: 'err_developer_key', message: 'Invalid key', raw: {} }]
 const minute = 60_000
 
+const refusedKinds = [
+  'unauthorised',
+  'expired',
+  'server',
+  'unreadable',
+  'offline',
+  'lost',
+  'aborted',
+  'timed-out',
+] as const satisfies readonly ErrorKind[]
+type RefusedKind = (typeof refusedKinds)[number]
+
 /** The first read of a sign-in that failed. */
 const failed = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
   new ApiError({ kind, executed: 'no', operation: getWatchlist, requestId: 'id-1', failures, ...facts })
 
 const wrongKeys = 'The access key, secret key or application key is wrong or belongs to another region.'
-const notKnown = 'Check the region, wait a moment, then sign in again. The keys may be correct.'
 const network = 'Check the network, then sign in again. The keys were not checked.'
 
-/** One row for each kind: the compiler refuses a missing one. */
-const table: Record<ErrorKind, [facts: Partial<ErrorFacts>, message: string, advice: string]> = {
+/** The kinds that refuse a sign-in (keyCheck.ts). A row for each. */
+const table: Record<RefusedKind, [facts: Partial<ErrorFacts>, message: string, advice: string]> = {
   unauthorised: [{ httpStatus: 401 }, 'The service rejected these keys.', wrongKeys],
   expired: [
     { httpStatus: 418 },
     'These keys have expired.',
     'Have the keys reissued, then sign in with the new keys.',
   ],
-  // Not reached: a sign-in without this permission succeeds (SessionProvider.tsx).
-  forbidden: [
-    { httpStatus: 403 },
-    'This administrator lacks the permission "Awareness Training | Dashboard | Read".',
-    notKnown,
-  ],
-  throttled: [
-    { httpStatus: 429, waitMs: 90_000, retryAt: 91_000 },
-    'The call quota is used up.',
-    'Try again when the service accepts calls. The keys may be correct.',
-  ],
-  refused: [{ httpStatus: 200 }, 'The service refused the request (HTTP 200).', notKnown],
   server: [
     { httpStatus: 500, executed: 'unknown' },
     'The service failed while handling the request (HTTP 500).',
@@ -43,24 +42,21 @@ const table: Record<ErrorKind, [facts: Partial<ErrorFacts>, message: string, adv
   unreadable: [
     { httpStatus: 200, executed: 'unknown' },
     'The answer of the service could not be read (HTTP 200).',
-    notKnown,
+    'Check the region, wait a moment, then sign in again. The keys were not checked.',
   ],
-  'too-large': [{ executed: 'unknown' }, 'The request is too large for the service.', notKnown],
   offline: [{}, 'The service could not be reached.', `This device is offline. ${network}`],
   lost: [{ executed: 'unknown' }, 'The service could not be reached.', network],
-  aborted: [{}, 'The request was cancelled.', 'Send again when ready. The keys may be correct.'],
+  aborted: [{}, 'The request was cancelled.', 'Send again when ready. The keys were not checked.'],
   'timed-out': [{ executed: 'unknown' }, 'The service could not be reached.', network],
 }
 
-test.each(errorKinds)('a sign-in that fails as %s has its advice', (kind) => {
+test.each(refusedKinds)('a sign-in that fails as %s has its advice', (kind) => {
   const [facts, message, advice] = table[kind]
   expect(diagnose(failed(kind, facts), 0)).toEqual({
     requestId: 'id-1',
     failures,
     message,
     advice,
-    // A throttled sign-in also has the time to click again.
-    retryAt: facts.retryAt,
   })
 })
 
@@ -122,7 +118,7 @@ describe('keys that are not accepted', () => {
 })
 
 test('only wrong keys mention the clock', () => {
-  for (const kind of errorKinds.filter((other) => other !== 'unauthorised')) {
+  for (const kind of refusedKinds.filter((other) => other !== 'unauthorised')) {
     expect(diagnose(failed(kind), undefined)).toEqual(diagnose(failed(kind), 0))
   }
 })

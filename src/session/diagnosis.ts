@@ -5,8 +5,8 @@ import { describeSkew, skewWorthShowing } from './installation.ts'
 
 /** The problem to show for a failed first call, given the offset of the clock. */
 export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
-  const { retryAt, requestId, failures } = error
-  const base = { retryAt, requestId, failures }
+  const { requestId, failures } = error
+  const base = { requestId, failures }
   switch (error.kind) {
     case 'unauthorised': {
       if (failures.some(({ code }) => code === 'err_developer_key')) {
@@ -37,23 +37,19 @@ export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
         message: 'The service could not be reached.',
         advice: `${error.kind === 'offline' ? 'This device is offline. ' : ''}Check the network, then sign in again. The keys were not checked.`,
       }
+    case 'aborted':
+      return { ...base, message: error.message, advice: `${error.advice} The keys were not checked.` }
+    // Of these, only an answer of a server on the way refuses a sign-in (keyCheck.ts).
     case 'server':
+    case 'unreadable':
+    case 'forbidden':
+    case 'refused':
+    case 'throttled':
+    case 'too-large':
       return {
         ...base,
         message: error.message,
         advice: 'Check the region, wait a moment, then sign in again. The keys were not checked.',
-      }
-    case 'aborted':
-    case 'throttled':
-      return { ...base, message: error.message, advice: `${error.advice} The keys may be correct.` }
-    case 'forbidden':
-    case 'refused':
-    case 'too-large':
-    case 'unreadable':
-      return {
-        ...base,
-        message: error.message,
-        advice: 'Check the region, wait a moment, then sign in again. The keys may be correct.',
       }
     default:
       return error.kind satisfies never

@@ -20,6 +20,7 @@ export function problemOf(error: unknown): Problem {
       retryAt,
       requestId,
       failures,
+      ...(error.executed === 'yes' && error.operation.kind === 'write' && { isReportedDone: true }),
       ...(hasRejectedKeys(error) && { keysRejectedAt: error.sentAt }),
     }
   }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account, GuardEvent } from '../keys/guard.ts'
+import { lacking } from '../keys/keyCheck.fixture.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import { createSessionStore, keepText, type KeptText, noText, type SessionState } from './state.ts'
 
-const account: Account = { region: 'eu', fingerprint: '673fa84f', missing: [] }
-const other: Account = { region: 'us', fingerprint: '00000000', missing: ['x'] }
+const account: Account = { region: 'eu', fingerprint: '673fa84f' }
+const other: Account = { region: 'us', fingerprint: '00000000', check: lacking('x') }
 
 /** The store over a guard that only reports and is touched. */
 function setup(found?: Account) {
@@ -50,7 +51,7 @@ describe('the state', () => {
     expect(store.get()).toEqual({ status: 'signed-in', account: other, since: 1_000_000 })
     for (const reason of ['sign-out', 'new-keys', 'idle', 'closed'] as const) {
       tell({ event: 'signed-out', reason })
-      expect(store.get()).toEqual({ status: 'signed-out', reason })
+      expect(store.get()).toEqual({ status: 'signed-out', reason, account: other })
     }
     expect(changed).toHaveBeenCalledTimes(6)
   })
@@ -78,7 +79,7 @@ describe('the state', () => {
     const { store, tell } = setup(account)
     tell(warning)
     tell({ event: 'signed-out', reason: 'idle' })
-    expect(store.get()).toEqual({ status: 'signed-out', reason: 'idle' })
+    expect(store.get()).toEqual({ status: 'signed-out', reason: 'idle', account })
     tell({ event: 'signed-in', account: other })
     expect(store.get()).toEqual({ status: 'signed-in', account: other, since: 1_000_000 })
   })

@@ -7,7 +7,12 @@ export const ownerOf = ({ region, fingerprint, tenant }: Account): string =>
   tenant === undefined ? `${region}:${fingerprint}` : region
 
 export type SessionState =
-  | { readonly status: 'signed-out'; readonly reason?: SignOutReason }
+  | {
+      readonly status: 'signed-out'
+      readonly reason?: SignOutReason
+      /** The last account of this tab. */
+      readonly account?: Account | undefined
+    }
   | {
       readonly status: 'signed-in'
       readonly account: Account
@@ -57,7 +62,7 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
       case 'signed-in':
         return set({ status: 'signed-in', account: event.account, since: now() })
       case 'signed-out':
-        return set({ status: 'signed-out', reason: event.reason })
+        return set({ status: 'signed-out', reason: event.reason, account: state.account })
       case 'idle-warning':
         return state.status === 'signed-in' ? set({ ...state, idleEndsAt: now() + event.inMs }) : undefined
       case 'active':

@@ -5,20 +5,21 @@ import { type ComponentType, useMemo } from 'react'
 import { useHelp } from '../help/HelpContext.ts'
 import { HelpButton } from '../help/HelpMark.tsx'
 import { helpParts } from '../help/HelpProvider.tsx'
-import { countUnsettled } from '../ledger/book/account.ts'
+import { countUnsettled, provesKeys } from '../ledger/book/account.ts'
 import { latestQuota } from '../ledger/book/activity.ts'
 import { Quota } from '../ledger/activity/Quota.tsx'
 import { useInspecting } from '../ledger/inspector/inspecting.tsx'
 import type { InspectorProps } from '../ledger/inspector/Inspector.tsx'
 import { useLedgerState, useLedgerValue } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
+import { UnprovenKeys, useKeyCheck } from '../session/KeyCheckNotices.tsx'
 import { SandboxMenu } from '../session/SandboxMenu.tsx'
 import { SessionBadge, SignOutButton } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Frame } from '../ui/frame/Frame.tsx'
 import classes from '../ui/frame/NavLink.module.css'
-import { PageStatus } from '../ui/frame/Page.tsx'
+import { PageNotice, PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import type { PageItem } from './commands.ts'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -50,6 +51,10 @@ export function Shell({ navigation, Inspector }: ShellProps) {
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   // A list of 200 pages changes the ledger a thousand times: the frame must not be rendered as often.
   const unsettled = useLedgerValue(({ requests, liveTabs }) => countUnsettled(requests, liveTabs, own))
+  const check = useKeyCheck()
+  const isUnproven = useLedgerValue(
+    ({ requests }) => check !== undefined && !check.isProof && !provesKeys(requests, own, check.requestId),
+  )
   const status = unsettled === 0 ? '' : `(${unsettled}) outcome unknown`
   return (
     <PageStatus value={status}>
@@ -102,7 +107,9 @@ export function Shell({ navigation, Inspector }: ShellProps) {
           inspecting.isOpen && <Inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
         }
       >
-        <Outlet />
+        <PageNotice value={check && isUnproven && <UnprovenKeys {...check} />}>
+          <Outlet />
+        </PageNotice>
       </Frame>
     </PageStatus>
   )

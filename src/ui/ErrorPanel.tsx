@@ -10,6 +10,8 @@ export interface Problem {
   readonly message: string
   /** Whether anything was executed. */
   readonly outcome?: string
+  /** The service reported success, but something is missing. */
+  readonly isReportedDone?: boolean
   /** What to do now. */
   readonly advice?: string
   /** When a retry is possible, in milliseconds since the epoch, if known. */
@@ -41,13 +43,14 @@ export interface ErrorPanelProps {
 
 /** A failure: what happened, whether anything was executed, what to do now, and the request id. */
 export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
-  const { message, outcome, advice, retryAt, requestId, entry, failures, keysRejectedAt } = problem
+  const { message, outcome, isReportedDone, advice, retryAt, requestId, entry, failures, keysRejectedAt } =
+    problem
   const newKeys = use(NewKeysContext)
   // A page keeps its problem over a sign-in. With keys that the service accepted since, it is over.
   if (keysRejectedAt !== undefined && newKeys && keysRejectedAt < newKeys.since) return null
   return (
     <div ref={showPanel} tabIndex={-1}>
-      <Notice tone="bad" title={message} role="alert">
+      <Notice tone={isReportedDone ? 'warn' : 'bad'} title={message} role="alert">
         {failures && failures.length > 0 && (
           <List size="sm" spacing={2}>
             {failures.map((failure, index) => (

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
-import { getWatchlist } from '../api/operations.ts'
 import { countDomains } from '../drafts/ownDomains.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
-import { MissingPermission } from '../session/SessionBadge.tsx'
+import { MissingPermission } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { problemOf } from '../session/problem.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
@@ -114,7 +113,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
 /** Splits a failure into problems of fields and a problem for the panel. */
 function useFailure(error: Error | null): { problems?: FilterProblems; problem?: Problem } {
   const { state } = useSession()
-  const wasMissing = state.status === 'signed-in' && state.account.missing.includes(getWatchlist.permission)
+  const wasMissing = state.status === 'signed-in' && state.account.check?.missing !== undefined
   return useMemo(() => {
     if (!error) return {}
     if (!(error instanceof ApiError)) {

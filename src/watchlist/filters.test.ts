@@ -192,7 +192,7 @@ group('the refusals of the service', () => {
       { field: 'searchBy.value', message: 'Too short.' },
       { field: 'searchBy.fieldName', message: 'Unknown field.' },
       { field: 'attributeIds.1', message: 'There is no attribute with this id.' },
-      { field: 'data[0].attributeIds[2]', message: 'Cut off.' },
+      { field: 'attributeIds.2', message: 'Cut off.' },
       { field: 'filterBy.0.value', message: 'Unknown count.' },
       { field: 'meta.pagination', message: 'No such page.' },
       { message: 'Not today.' },

@@ -128,7 +128,7 @@ export function toRequest({
 
 /** The form field for a name in the request, such as `searchBy.value` or `attributeIds.1`. */
 function fieldAt(name: string): FilterField | undefined {
-  const [first, second] = name.replace(/^data(\.|\[)0(\]?)\.?/, '').split(/[.[\]]+/)
+  const [first, second] = name.split('.')
   if (first === 'searchBy') return second === 'fieldName' ? 'by' : 'value'
   if (first === 'attributeIds') return 'ids'
   return first === 'filterBy' ? 'videos' : undefined
@@ -142,7 +142,7 @@ export function sortFailures<F extends { readonly field?: string; readonly messa
   const rest = failures.filter(({ field = '', message }) => {
     const at = fieldAt(field)
     if (!at) return true
-    const index = at === 'ids' ? /\d+(?=\]?$)/.exec(field)?.[0] : undefined
+    const index = at === 'ids' ? /\d+$/.exec(field)?.[0] : undefined
     const said = index === undefined ? message : `Id ${Number(index) + 1}: ${message}`
     problems[at] = problems[at] === undefined ? said : `${problems[at]} ${said}`
     return false

@@ -4,6 +4,7 @@ import { isReportedByEmail, isWrite } from './entryWords.ts'
 import {
   currentOutcome,
   isOf,
+  isOfKeys,
   type RequestEntry,
   type RequestOutcome,
   type Requests,
@@ -54,4 +55,19 @@ export function countUnsettled(
     if (isUnsettled({ sent: entry.sent, outcome: currentOutcome(entry, liveTabs) })) many++
   }
   return many
+}
+
+/** Whether a request since this one shows that the service accepts the account's keys. */
+export function provesKeys(requests: Requests, own: Whose | undefined, since: string | undefined): boolean {
+  const from = requests.get(since ?? '')?.sent.at ?? Infinity
+  for (const entry of requests.values()) {
+    const { outcome, error } = entry.ended ?? {}
+    const isAccepted =
+      outcome === 'accepted' ||
+      outcome === 'stored differently' ||
+      outcome === 'read' ||
+      error === 'forbidden'
+    if (isAccepted && entry.sent.at > from && isOfKeys(entry, own)) return true
+  }
+  return false
 }

@@ -25,6 +25,10 @@ export const isOf = ({ sent }: RequestEntry, whose: Whose | undefined): boolean 
 export const isOfKeys = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
   sent.account === whose?.account && sent.region === whose.region
 
+/** Whether the service reported success, without a record that can be read. */
+export const lacksRecord = ({ ended }: RequestEntry): boolean =>
+  ended?.outcome === 'accepted' && ended.error !== undefined
+
 export type RequestOutcome = StoredOutcome | 'on its way' | Verdict
 
 /** A request without an end is on its way only while the tab that sent it is open. */

@@ -60,7 +60,7 @@ export function unknownOutcomeHelp(
 }
 
 /** The page of the service's own console, from the required permission. */
-const placeOf = ({ permission }: Operation): string =>
+export const placeOf = ({ permission }: Operation): string =>
   `In the service's own console, under ${permission.split(' | ').slice(0, 2).join(', ')}`
 
 type LookFor = (sent: RequestEntry['sent'], place: string, names: readonly string[]) => readonly string[]

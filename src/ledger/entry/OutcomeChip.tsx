@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import type { OwnRow } from '../book/account.ts'
 import { outcomeWords } from '../book/entryWords.ts'
-import type { RequestOutcome } from '../book/requests.ts'
+import { lacksRecord, type RequestOutcome } from '../book/requests.ts'
 import classes from './OutcomeChip.module.css'
 
 const looks = {
@@ -24,12 +24,15 @@ const looks = {
 } as const satisfies Record<RequestOutcome, unknown>
 
 /** The outcome of a request: an icon, a colour, and always a word. */
-export function OutcomeChip({ row: { sent, outcome } }: { readonly row: OwnRow }) {
-  const { Icon, tone } = looks[outcome]
+export function OutcomeChip({ row }: { readonly row: OwnRow }) {
+  const { sent, outcome } = row
+  const isLacking = outcome === 'accepted' && lacksRecord(row)
+  const { Icon, tone } = looks[isLacking ? 'outcome unknown' : outcome]
   return (
     <span className={classes.outcome} data-tone={tone}>
       <Icon size={16} aria-hidden />
       {outcomeWords(outcome, [sent.operation])}
+      {isLacking && ', no record'}
     </span>
   )
 }

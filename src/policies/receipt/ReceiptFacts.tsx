@@ -50,7 +50,8 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
   const endedAt = entry?.ended?.at ?? times?.endedAt
   const request = { requestId, digest: entry?.sent.digest }
   const clipboard = useClipboard({ timeout: 1_500 })
-  const facts = { input, records, ...request, region, sentAt, names }
+  const isAccepted = entry?.ended?.outcome === 'accepted'
+  const facts = { input, records, ...request, region, sentAt, isAccepted, names }
   const ends = toReviewDates(facts)
   // The headline is of what is in force, also where that is not what was sent.
   const { urls, policies } = useMemo(() => storedPolicy(input, records), [input, records])

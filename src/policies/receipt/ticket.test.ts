@@ -107,6 +107,12 @@ describe('of a policy that was stored differently', () => {
   })
 })
 
+test('a success without a record is said, and is no unknown outcome', () => {
+  const ticket = toTicket({ ...facts, records: [], isAccepted: true })
+  expect(ticket).toContain('The service reported success. There is no record to compare with what was sent.')
+  expect(ticket).not.toContain('Outcome unknown')
+})
+
 test('an unknown outcome is said', () => {
   expect(toTicket({ ...facts, records: [] })).toContain('Outcome unknown')
 })

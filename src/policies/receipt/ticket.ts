@@ -19,6 +19,8 @@ export interface TicketFacts {
   readonly region: string
   /** In milliseconds since the epoch. */
   readonly sentAt?: number | undefined
+  /** The service reported success. */
+  readonly isAccepted?: boolean
   readonly digest?: string | undefined
   /** Of groups and attributes, by id. */
   readonly names?: Names | undefined
@@ -28,7 +30,7 @@ export interface TicketFacts {
 const mostUrls = 100
 
 export function toTicket(
-  { input, records, requestId, region, sentAt, digest, names }: TicketFacts,
+  { input, records, requestId, region, sentAt, isAccepted, digest, names }: TicketFacts,
   zone = localZone(),
 ): string {
   // What is in force, also where that is not what was sent.
@@ -50,7 +52,7 @@ export function toTicket(
     }),
     ...(left > 0 ? [`- and ${number(left)} more (${countUrls(urls.length)} in all)`] : []),
     '',
-    ...(records.length === 0 ? [noAnswer] : []),
+    ...(records.length === 0 ? [isAccepted ? noRecord : noAnswer] : []),
     `Sent to ${plain(region)}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
     ...records.map(({ id }) => `Policy id ${code(id)}`),
     `Request id ${code(requestId)}`,
@@ -59,6 +61,7 @@ export function toTicket(
   return `${lines.join('\n')}\n`
 }
 
+const noRecord = 'The service reported success. There is no record to compare with what was sent.'
 const noAnswer = 'Outcome unknown: no answer with an id arrived.'
 
 const mostDifferences = 20
@@ -93,7 +96,7 @@ const sayScopes = (policies: readonly AnyScope[], zone: string, names: Names | u
 
 /** When its scopes end, each moment once, in plain text. */
 export function toReviewDates(
-  { input, records, requestId, region, sentAt, names }: TicketFacts,
+  { input, records, requestId, region, sentAt, isAccepted, names }: TicketFacts,
   zone = localZone(),
 ): readonly ReviewDate[] {
   const stored = storedPolicy(input, records)
@@ -102,7 +105,7 @@ export function toReviewDates(
   const description = [
     ...(isDifferent ? [differentTitle] : []),
     ...sayScopes(stored.policies, zone, names),
-    ...(records.length === 0 ? [noAnswer] : []),
+    ...(records.length === 0 ? [isAccepted ? noRecord : noAnswer] : []),
     `Sent to ${region}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
     ...records.map(({ id }) => `Policy id: ${id}`),
     `Request id: ${requestId}`,

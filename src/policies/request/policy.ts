@@ -194,8 +194,7 @@ export function checkUrls(urls: readonly WireEntry[]): string | undefined {
 /** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` without one. */
 export function formField(field: string): string | undefined {
   if (field === 'description') return 'description'
-  const dotted = field.replaceAll(/\[(\d+)\]/g, '.$1')
-  const [, index, key = '', rest = ''] = /^policies\.(\d+)\.([^.]+)(?:\.(.+))?$/.exec(dotted) ?? []
+  const [, index, key = '', rest = ''] = /^policies\.(\d+)\.([^.]+)(?:\.(.+))?$/.exec(field) ?? []
   const found = scopeField(key, rest)
   return found && `scopes.${index}.${found}`
 }

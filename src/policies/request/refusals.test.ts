@@ -8,28 +8,19 @@ describe('the entry of a failure', () => {
 
   test.each([
     ['urls.0.value', 0],
-    ['urls[0].value', 0],
     ['urls.2', 2],
-    ['urls[2]', 2],
     ['urls.4999.type', 4_999],
-    ['urls[12].action', 12],
+    ['urls.12.action', 12],
   ])('%s is %d', (field, index) => {
     expect(entryOf(field, places)).toBe(index)
   })
 
-  test.each([
-    '',
-    'urls',
-    'urls.',
-    'urls[]',
-    'urls.x',
-    'urls[-1]',
-    'urlss.1',
-    'policies.0.urls.1',
-    'description',
-  ])('"%s" is not one', (field) => {
-    expect(entryOf(field, places)).toBeUndefined()
-  })
+  test.each(['', 'urls', 'urls.', 'urls.-1', 'urls.x', 'urlss.1', 'policies.0.urls.1', 'description'])(
+    '"%s" is not one',
+    (field) => {
+      expect(entryOf(field, places)).toBeUndefined()
+    },
+  )
 })
 
 describe('refused entries', () => {
@@ -49,10 +40,10 @@ describe('refused entries', () => {
       urls,
     ).refused
 
-  test('are named by value, in both notations of the service', () => {
+  test('are named by value', () => {
     const failures = [
       { field: 'urls.2.value', message: 'No such domain.' },
-      { field: 'urls[0].type', message: 'Not this type.' },
+      { field: 'urls.0.type', message: 'Not this type.' },
     ]
     expect(refusedBy(failures)).toEqual(
       new Map([

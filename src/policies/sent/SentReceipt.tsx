@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
+import { NoRecord } from '../receipt/NoRecord.tsx'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
 import type { Sent } from './sentList.ts'
 import type { SentPolicy } from './sentPolicy.ts'
@@ -25,6 +26,7 @@ export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
           {outcomeWords(sent.outcome, ['createPolicy'])}
         </span>
       </div>
+      {sent.isLacking && <NoRecord input={input} />}
       <ReceiptFacts input={input} records={records} requestId={requestId} times={{ at, endedAt }}>
         <Button variant="default" leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
           Another like this

@@ -23,9 +23,9 @@ function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sen
       >
         <bdi>{sent.name}</bdi>
       </UnstyledButton>
-      {(!wasCreated(sent) || isDifferent) && (
+      {(!wasCreated(sent) || isDifferent || sent.isLacking) && (
         <span className="chip" data-tone={isDifferent || sent.outcome === 'did not arrive' ? 'bad' : 'warn'}>
-          {outcomeWords(sent.outcome, ['createPolicy'])}
+          {sent.isLacking ? 'no record' : outcomeWords(sent.outcome, ['createPolicy'])}
         </span>
       )}
     </span>

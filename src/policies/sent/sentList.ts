@@ -11,6 +11,8 @@ export interface Sent extends SentSummary {
   readonly id: string
   /** From the ledger or, where it has forgotten the request, from the answer. */
   readonly outcome: RequestOutcome
+  /** The service reported success, without a record. */
+  readonly isLacking?: boolean
 }
 
 /** Each request once: with its answer if one has it, else the first. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { useKept } from '../../drafts/useKept.ts'
-import { currentOutcome, isOf, type RequestEntry } from '../../ledger/book/requests.ts'
+import { currentOutcome, isOf, lacksRecord, type RequestEntry } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -24,7 +24,7 @@ export function useSentPolicies() {
       const stored = value.isDifferent ? 'stored differently' : 'accepted'
       const answered = value.isCreated ? stored : 'outcome unknown'
       const outcome = known ? currentOutcome(known, liveTabs) : answered
-      return { ...value, id, outcome }
+      return { ...value, id, outcome, isLacking: known !== undefined && lacksRecord(known) }
     })
     return merged.toSorted((a, b) => b.at - a.at)
   }, [items, requests, liveTabs])

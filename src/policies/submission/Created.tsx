@@ -3,6 +3,7 @@ import { policyReach } from '../../api/beyond.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { useReceiptFocus } from '../../ui/receipt.ts'
+import { NoRecord } from '../receipt/NoRecord.tsx'
 import { countUrls } from '../request/policyWords.ts'
 import { differentTitle } from '../receipt/comparison.ts'
 import { useSentNames } from '../sent/useSentNames.ts'
@@ -21,8 +22,13 @@ export interface CreatedProps {
   readonly onLike: () => void
 }
 
-const sayAll = (all: number, different: number): string =>
-  `All ${number(all)} policies were created${different > 0 ? `, ${number(different)} of them differently than sent` : ''}.`
+function sayAll(all: number, different: number, lacking: number): string {
+  const rest = [
+    different > 0 && `${number(different)} of them differently than sent`,
+    lacking > 0 && `${number(lacking)} without a record to compare`,
+  ].filter((part) => part !== false)
+  return `${[`All ${number(all)} policies were created`, ...rest].join(', ')}.`
+}
 
 /** All parts were created: each has its receipt. */
 export function Created({ submission, entries, sending, onAgain, onLike }: CreatedProps) {
@@ -38,46 +44,54 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
     isLearned && status?.state === 'created' && (!status.known || status.known.verdict === 'arrived')
   const only = isSplit(submission) ? undefined : parts[0]
   const different = sending.statuses.filter(isDifferent).length
+  const lacking = answers.filter(({ records }) => records.length === 0).length
+  const kept = (
+    <Text size="sm">
+      {isKept
+        ? 'Kept under Sent on this device.'
+        : !isLearned && 'Save these ids. This console cannot list policies later.'}{' '}
+      {policyReach}
+    </Text>
+  )
   return (
     <div ref={box} tabIndex={-1} className="stack narrow" data-print-alone>
-      <Notice
-        tone={different > 0 ? 'bad' : 'good'}
-        role={different > 0 ? 'alert' : 'status'}
-        title={
-          only
-            ? different > 0
-              ? differentTitle
-              : isFound
-                ? 'Created, as you found.'
-                : 'Policy created.'
-            : sayAll(parts.length, different)
-        }
-      >
-        {different > 0 && (
-          <Text>
-            The service reported success, so something else is in force than was sent. Compare below, then
-            correct it in the service: this console cannot change a policy.
-          </Text>
-        )}
-        {only &&
-          answers[0]?.records.map(({ id, description, urls }) => (
-            <Text key={id}>
-              <strong>
-                <bdi>{description ?? only.name}</bdi>
-              </strong>
-              {urls && `: ${countUrls(urls.length)}`}
+      {only && lacking > 0 ? (
+        <NoRecord input={inputOf(submission, only, entries)}>{kept}</NoRecord>
+      ) : (
+        <Notice
+          tone={different > 0 ? 'bad' : lacking > 0 ? 'warn' : 'good'}
+          role={different > 0 ? 'alert' : 'status'}
+          title={
+            only
+              ? different > 0
+                ? differentTitle
+                : isFound
+                  ? 'Created, as you found.'
+                  : 'Policy created.'
+              : sayAll(parts.length, different, lacking)
+          }
+        >
+          {different > 0 && (
+            <Text>
+              The service reported success, so something else is in force than was sent. Compare below, then
+              correct it in the service: this console cannot change a policy.
             </Text>
-          ))}
-        {isLearned && (
-          <Text>{only ? 'It was' : 'All parts were'} sent earlier. The draft is no longer kept.</Text>
-        )}
-        <Text size="sm">
-          {isKept
-            ? 'Kept under Sent on this device.'
-            : !isLearned && 'Save these ids. This console cannot list policies later.'}{' '}
-          {policyReach}
-        </Text>
-      </Notice>
+          )}
+          {only &&
+            answers[0]?.records.map(({ id, description, urls }) => (
+              <Text key={id}>
+                <strong>
+                  <bdi>{description ?? only.name}</bdi>
+                </strong>
+                {urls && `: ${countUrls(urls.length)}`}
+              </Text>
+            ))}
+          {isLearned && (
+            <Text>{only ? 'It was' : 'All parts were'} sent earlier. The draft is no longer kept.</Text>
+          )}
+          {kept}
+        </Notice>
+      )}
       {only ? (
         <PartOutcome
           index={0}

@@ -18,6 +18,7 @@ import { count } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { inputOf, isDifferent, isSplit, type Submission } from '../document/submission.ts'
 import { Ids } from '../receipt/Ids.tsx'
+import { NoRecord } from '../receipt/NoRecord.tsx'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
@@ -105,12 +106,15 @@ export function PartOutcome({
   const answer = sending.run.answers.get(index)
   if (answer) {
     return (
-      <ReceiptFacts
-        input={input}
-        records={answer.records}
-        requestId={answer.requestId}
-        isPart={isSplit(submission)}
-      />
+      <>
+        {isSplit(submission) && answer.records.length === 0 && <NoRecord input={input} />}
+        <ReceiptFacts
+          input={input}
+          records={answer.records}
+          requestId={answer.requestId}
+          isPart={isSplit(submission)}
+        />
+      </>
     )
   }
   const known = 'known' in status ? status.known : undefined

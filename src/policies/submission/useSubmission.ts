@@ -211,11 +211,18 @@ export function useSubmission(
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
       if (requestId !== undefined && executed !== 'no') register.record(input, requestId, at, [])
+      if (executed === 'yes' && requestId !== undefined) {
+        // Reported as created, without a record: the receipt says so.
+        const answer = { records: [], requestId, complete: true }
+        runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
+      }
       change(index, {
         ...(requestId !== undefined && { requestId }),
         ...(executed !== 'unknown' && { begunAt: undefined }),
         ...(executed === 'yes' && { isCreated: true }),
       })
+      const current = submissions.get()
+      if (current?.at === submission.at && isDone(current)) onCreated()
       const refusal = refusalOf(error, input.urls)
       const isNamed = refusal.fields.length > 0 || refusal.refused.size > 0
       if (isNamed && !isSplit(latest) && executed === 'no') onRefused(refusal)

@@ -5,6 +5,9 @@ import classes from './Page.module.css'
 /** What the title of every page says first, such as an unknown outcome. Empty if there is nothing to say. */
 export const PageStatus = createContext('')
 
+/** What every page says below its title, such as keys that could not be checked. */
+export const PageNotice = createContext<ReactNode>(undefined)
+
 export interface PageProps {
   readonly title: string
   /** Said first by the title of the window, such as that something went wrong here. */
@@ -23,6 +26,7 @@ export interface PageProps {
 /** A page: its title, the work, and beside it what follows from the work. It scrolls as a whole, under its pane. */
 export function Page({ title, alert, sentence, actions, wide, pane, children }: PageProps) {
   const status = use(PageStatus)
+  const notice = use(PageNotice)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a slow machine, a click shows its page at once. What takes longer to render follows.
   const isOpened = useDeferredValue(true, false)
@@ -49,6 +53,7 @@ export function Page({ title, alert, sentence, actions, wide, pane, children }: 
           {/* With the work, since a dialog that it opens is part of the work. */}
           {actions && <div className={classes.actions}>{isOpened && actions}</div>}
         </header>
+        {notice}
         {/* The same elements with and without a pane, so that nothing typed is lost when the pane opens. */}
         <div className={pane ? 'split' : undefined}>
           <div>{isOpened && children}</div>

@@ -1,0 +1,63 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { KeyCheck } from '../keys/guard.ts'
+import { Copy } from '../ui/Copy.tsx'
+import { Notice, type NoticeProps } from '../ui/Notice.tsx'
+import classes from './KeyCheckNotices.module.css'
+import { useSession } from './SessionProvider.tsx'
+
+/** The check of the current keys; `undefined` if it succeeded. */
+export function useKeyCheck(): KeyCheck | undefined {
+  const { state } = useSession()
+  return state.status === 'signed-in' ? state.account.check : undefined
+}
+
+/** `check`: with its request. */
+const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: KeyCheck }): ReactNode => (
+  <div className={classes.notice}>
+    <Notice {...props}>
+      <Text>{children}</Text>
+      {check?.requestId && (
+        <Text size="sm">
+          Request id <Copy value={check.requestId} label="request id" />{' '}
+          <Anchor inherit underline="always" href={`#/activity?id=${check.requestId}`}>
+            Open in Activity
+          </Anchor>
+        </Text>
+      )}
+    </Notice>
+  </div>
+)
+
+/** A permission found missing at sign-in, shown before the admin needs it. */
+export function MissingPermission() {
+  const missing = useKeyCheck()?.missing
+  return (
+    missing && (
+      <Said tone="warn" title="Missing permission">
+        Without <code className="mono">{missing}</code>, the watchlist cannot be read. Other pages may still
+        work.
+      </Said>
+    )
+  )
+}
+
+/** The watchlist failed at sign-in with accepted keys, as without the training module. */
+export function UnreadWatchlist() {
+  const check = useKeyCheck()
+  return (
+    check?.isProof &&
+    !check.missing && (
+      <Said check={check} tone="notice" title="The watchlist could not be read at sign-in.">
+        {check.happened} The keys were accepted. Policies and imports do not need the watchlist.
+      </Said>
+    )
+  )
+}
+
+/** The answer at sign-in proved nothing, and no later one has. */
+export const UnprovenKeys = (check: KeyCheck) => (
+  <Said check={check} tone="notice" title="The keys could not be checked." role="status">
+    {check.happened} The next request shows whether the keys work.
+  </Said>
+)

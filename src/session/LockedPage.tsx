@@ -1,0 +1,77 @@
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Account } from '../keys/guard.ts'
+import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
+import { Logo } from '../ui/frame/Logo.tsx'
+import { KeysForm } from './KeysForm.tsx'
+import { useSession } from './SessionProvider.tsx'
+import classes from './SignInPage.module.css'
+import { useAttempt } from './useAttempt.tsx'
+
+interface LockedPageProps {
+  /** The account before the lock. */
+  readonly account: Account
+  /** Shows all ways in. */
+  readonly onOther: () => void
+}
+
+/** After idle: back to the same account, and to what was typed in it. */
+export function LockedPage({ account: { region: id, fingerprint, tenant }, onOther }: LockedPageProps) {
+  const { config, signIn, mintTenant } = useSession()
+  const { pending, attempt, panel } = useAttempt()
+  const region = config.regions.find((each) => each.id === id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={classes.page}>
+      <title>Locked · Signet</title>
+      <div className={classes.scheme}>
+        <ColorScheme />
+      </div>
+      <main className={classes.main}>
+        <Logo large />
+        <div className="stack tight" role="status">
+          <Title order={1} size={20} ref={heading} tabIndex={-1} className={classes.title}>
+            Locked after {config.idleMinutes} idle minutes
+          </Title>
+          <Text>
+            <strong>{region?.name ?? id}</strong> <code className="mono">{fingerprint}</code>
+          </Text>
+          <Text c="dimmed">
+            {tenant === undefined
+              ? 'The keys were wiped. Your text is kept in this tab for the same keys.'
+              : 'Your text is kept in this tab.'}
+          </Text>
+        </div>
+        {tenant !== undefined && region ? (
+          <>
+            {panel('sandbox')}
+            <Button
+              fullWidth
+              size="md"
+              leftSection={<IconFlask size={18} />}
+              loading={pending === 'sandbox'}
+              onClick={() => void attempt('sandbox', async () => signIn(await mintTenant(), region))}
+            >
+              Use the sandbox again
+            </Button>
+          </>
+        ) : (
+          <KeysForm
+            region={id}
+            isFixed
+            isPending={pending === 'keys'}
+            isDisabled={false}
+            onKeys={(credentials, chosen) => void attempt('keys', () => signIn(credentials, chosen))}
+          >
+            {panel('keys')}
+          </KeysForm>
+        )}
+        <Anchor component="button" type="button" size="sm" className={classes.other} onClick={onOther}>
+          Sign in to another account
+        </Anchor>
+      </main>
+    </div>
+  )
+}
