@@ -30,7 +30,7 @@ export interface Cell {
 }
 
 export type Circumstance =
-  | Exclude<Fault, 'hold' | 'no-record'>
+  | Exclude<Fault, 'hold'>
   | 'offline before'
   | 'offline during'
   | 'tab closed during'
@@ -149,6 +149,10 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   slow: done,
   changed: done,
   equivalent: done,
+  'no-record': {
+    ...failing(/could not be read \(HTTP 200\)/, 'outcome unknown', { made: 1 }),
+    getWatchlist: done.getWatchlist,
+  },
   marked: done,
   lost: failing(lost, 'outcome unknown', { made: 1 }),
   dropped: failing(lost, 'outcome unknown'),
