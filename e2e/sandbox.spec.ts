@@ -31,6 +31,7 @@ test('the sandbox shows what an import of a spreadsheet did, and the mail about 
 
   async function importBook(ending: 'xlsx' | 'xls', isMoved: boolean) {
     await page.goto('/#/imports')
+    if (isMoved) await page.getByRole('button', { name: 'Import another file' }).click()
     await page.getByLabel(/^File: /).setInputFiles({
       name: `joiners.${ending}`,
       mimeType: 'application/octet-stream',
@@ -56,14 +57,14 @@ test('the sandbox shows what an import of a spreadsheet did, and the mail about 
       table.getByRole('row', { name: /^ada\.low@corp\.example Added New, and in the group\./ }),
     ).toBeVisible()
     const results = page.getByRole('list', { name: 'Results of the import' })
-    await expect(results).toHaveText(`Not imported 1Removed ${group.userCount}Added 1`)
+    await expect(results).toHaveText(`Left out 1Removed ${group.userCount}Added 1`)
     await expect(table.getByRole('row').nth(1)).toHaveText(
-      `${moved.emailAddress}Not importedIs in the account CEU100, and moving was not allowed.`,
+      `${moved.emailAddress}Left outIn account CEU100. Moving was not allowed.`,
     )
     const mail = page.getByRole('region', { name: 'Mail about the latest import' })
     await expect(mail).toContainText('ops@corp.example')
     await expect(mail).toContainText('User import finished with problems')
-    await expect(mail).toContainText(`- ${moved.emailAddress}: Is in the account CEU100`)
+    await expect(mail).toContainText(`- ${moved.emailAddress}: In account CEU100.`)
     await expectAccessible(page)
   })
 

@@ -138,7 +138,7 @@ export class Directory {
       const account = known && this.#accountOf(position)
       const isMoved = account !== undefined && accountCode !== '' && accountCode !== account
       if (isMoved && !options.allowAddressMigration) {
-        report.add('notImported', emailAddress, `Is in the account ${account}, and moving was not allowed.`)
+        report.add('notImported', emailAddress, `In account ${account}. Moving was not allowed.`)
         continue
       }
       this.people[position] = known

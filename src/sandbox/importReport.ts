@@ -1,7 +1,7 @@
 /** What an import did to each person, and the mail about it. INVENTED: the service's own report is not public. */
 
 const titles = {
-  notImported: 'Not imported',
+  notImported: 'Left out',
   removed: 'Removed from the group',
   moved: 'Moved to another account',
   added: 'Added',
@@ -68,7 +68,7 @@ export function writeMail(
     ...said.map((result) => `${titles[result]}: ${counts[result]}`),
     ...(said.length === 0 ? ['The file has no people.'] : []),
     ...(left.length > 0
-      ? ['', 'Not imported:', ...left.map(({ who, detail }) => `- ${who}: ${detail}`)]
+      ? ['', 'Left out (not imported):', ...left.map(({ who, detail }) => `- ${who}: ${detail}`)]
       : []),
     ...(counts.notImported > left.length ? [`- and ${counts.notImported - left.length} more`] : []),
     '',

@@ -354,13 +354,13 @@ describe('what an import does', () => {
       {
         result: 'notImported',
         who: someone.emailAddress,
-        detail: 'Is in the account CEU100, and moving was not allowed.',
+        detail: 'In account CEU100. Moving was not allowed.',
       },
     ])
     expect(job?.mail).toEqual({
       to: 'ops@corp.example',
       subject: 'User import finished with problems',
-      text: `The user import has finished.\n\nNot imported: 1\n\nNot imported:\n- ${someone.emailAddress}: Is in the account CEU100, and moving was not allowed.\n\nJob id: ${job?.id}\n`,
+      text: `The user import has finished.\n\nLeft out: 1\n\nLeft out (not imported):\n- ${someone.emailAddress}: In account CEU100. Moving was not allowed.\n\nJob id: ${job?.id}\n`,
     })
     expect(await countIn('CEU100')).toBe(someone.userCount)
     expect((await caller.witness()).groups.find(({ id }) => id === groupId)?.userCount).toBe(0)

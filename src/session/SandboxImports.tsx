@@ -12,7 +12,7 @@ type Import = SandboxContents['imports'][number]
 type Result = keyof Import['counts']
 
 const titles: Readonly<Record<Result, string>> = {
-  notImported: 'Not imported',
+  notImported: 'Left out',
   removed: 'Removed',
   moved: 'Moved',
   added: 'Added',
