@@ -30,7 +30,7 @@ export interface Cell {
 }
 
 export type Circumstance =
-  | Exclude<Fault, 'hold' | 'no-record'>
+  | Exclude<Fault, 'hold'>
   | 'offline before'
   | 'offline during'
   | 'tab closed during'
@@ -148,8 +148,18 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   truncated: failing(/could not be read \(HTTP 200\)/, 'outcome unknown'),
   'wrong-shape': failing(/could not be read \(HTTP 200\)/, 'outcome unknown'),
   slow: done,
-  changed: done,
+  changed: {
+    ...done,
+    createPolicy: {
+      ...done.createPolicy,
+      says: { page: /^The service stored this policy differently\.$/ },
+    },
+  },
   equivalent: done,
+  'no-record': {
+    ...failing(/could not be read \(HTTP 200\)/, 'outcome unknown', { made: 1 }),
+    getWatchlist: done.getWatchlist,
+  },
   marked: done,
   lost: failing(lost, 'outcome unknown', { made: 1 }),
   dropped: failing(lost, 'outcome unknown'),

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
 import { nginxSite } from './nginx.ts'
 import { readInstallation, readOptions } from './options.ts'
 import { checkPort } from './port.ts'
@@ -37,9 +38,11 @@ export async function start(args: readonly string[], { command, folder, prepare,
   return options
 }
 
-/** Whether this file is the program, and not a module of `npm start`. */
+/** Whether this file is the program, and neither a module of `npm start` nor a thread (src/sandbox/workbook.ts). */
 const isProgram = () =>
-  process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+  isMainThread &&
+  process.argv[1] !== undefined &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
 
 /** `node signet.mjs nginx --name signet.example.com`: prints a configuration with which nginx does without this server. */
 function printNginx(args: readonly string[]): void {

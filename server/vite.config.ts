@@ -11,7 +11,7 @@ export default defineConfig({
     ssr: 'server/main.ts',
     outDir: 'build',
     target: 'node20.19',
-    rolldownOptions: { output: { entryFileNames: 'signet.mjs' } },
+    rolldownOptions: { output: { entryFileNames: 'signet.mjs', codeSplitting: false } },
     reportCompressedSize: false,
   },
   ssr: { noExternal: true },

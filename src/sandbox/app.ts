@@ -1,10 +1,10 @@
 /** The sandbox: the API of admin-api §4 as a fetch handler, with endpoints to create, inspect and break tenants. */
 import { Hono } from 'hono'
-import type * as z from 'zod/mini'
-import { jsonHeaders, toJson, toProblems } from './envelope.ts'
+import { jsonHeaders, toJson } from './envelope.ts'
 import { type Bindings, faultInput, faults, release, slowness, titleOf } from './faults.ts'
 import { readJson } from './json.ts'
 import { createService } from './service.ts'
+import { check, type Shape } from './shapes.ts'
 import { mintInput, type Tenant, Tenants } from './tenants.ts'
 
 /** The sandbox's path for the console and its tests. It is not signed. */
@@ -25,18 +25,16 @@ const refuse = (status: number, error: string) => toJson({ error }, status)
 const unknownTenant = () => refuse(404, 'There is no tenant with this access key. It may have been dropped.')
 
 /** The input of a control endpoint. No body means the defaults. */
-async function readInput<Schema extends z.ZodMiniType>(
+async function readInput<Input>(
   request: Request,
-  schema: Schema,
-): Promise<{ input: z.infer<Schema> } | { refusal: Response }> {
+  shape: Shape<Input>,
+): Promise<{ input: Input } | { refusal: Response }> {
   const text = await request.text()
   const json = text.trim() === '' ? { value: {} } : readJson(text)
   if (!json) return { refusal: refuse(400, 'The body is not JSON.') }
-  const parsed = schema.safeParse(json.value)
-  if (parsed.success) return { input: parsed.data }
-  const said = toProblems(parsed.error, json.value).map(
-    ({ field, message }) => `${field ?? 'body'}: ${message}`,
-  )
+  const checked = check(shape, json.value)
+  if ('value' in checked) return { input: checked.value }
+  const said = checked.problems.map(({ field, message }) => `${field ?? 'body'}: ${message}`)
   return { refusal: refuse(400, said.join(' ')) }
 }
 
@@ -65,6 +63,7 @@ function witness({ policies, imports, writes, requests, inHand, fault, directory
     fault: pendingFault(fault),
     people: directory.people.length,
     departments: directory.listDepartments(),
+    accounts: directory.listAccounts(),
     groups: directory.listGroups(),
     attributes: directory.attributes.map(({ id, name, values }) => ({
       id,
@@ -110,7 +109,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     if (!tenant) return unknownTenant()
     const read = await readInput(c.req.raw, faultInput)
     if ('refusal' in read) return read.refusal
-    const { fault, times } = read.input
+    const { fault, times = 1 } = read.input
     tenant.fault = times > 0 ? { name: fault, times } : undefined
     return toJson({ fault, times })
   })

@@ -1,6 +1,7 @@
 /** A client for the tests. It signs by admin-api §5 with node:crypto, and shares no line with verify.ts. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { createSandbox, type Sandbox } from './app.ts'
+import type { ImportJob } from './imports.ts'
 
 export const paths = {
   policy: '/api/policy/webwhiteurl/create-policy-with-targets',
@@ -33,7 +34,8 @@ export interface Envelope {
 
 interface Witness {
   policies: Record<string, unknown>[]
-  imports: Record<string, unknown>[]
+  imports: ImportJob[]
+  accounts: { accountCode: string; userCount: number; emailAddress: string }[]
   writes: { requestId: string; id: string }[]
   requests: number
   inHand: number

@@ -1,7 +1,9 @@
 /** The people, groups and attributes of one tenant, and the effect of an import. */
 import { type Group, type GroupRecord, seedGroups } from './groups.ts'
 import { mix, pick, seededId } from './ids.ts'
+import type { ImportReport } from './importReport.ts'
 import { attributeSeeds } from './names.ts'
+import type { ImportedUser } from './people.ts'
 import { type Person, seedPeople } from './seed.ts'
 
 export interface Attribute {
@@ -25,6 +27,13 @@ function findById<Item extends { readonly id: string }>(
   return found
 }
 
+/** INVENTED: the accounts of a multi-account (AAA) structure. The code of each seeded person is that of the domain. */
+const accounts = new Map([
+  ['eu.corp.example', 'CEU100'],
+  ['africa.corp.example', 'CAF100'],
+])
+const mainAccount = 'CMAIN100'
+
 /** An address names one mailbox in any case. */
 const keyOf = (emailAddress: string) => emailAddress.toLowerCase()
 
@@ -36,6 +45,8 @@ export class Directory {
   readonly #seeded: number
   /** The place of each address in `people`, made by the first import, which alone needs it. */
   #positions: Map<string, number> | undefined
+  /** The accounts of those who were imported with an `accountCode`. */
+  readonly #accounts = new Map<number, string>()
   /** Changes with every import, which makes earlier lookups stale. */
   version = 0
 
@@ -81,26 +92,71 @@ export class Directory {
     )
   }
 
-  /** Adds new people, renames known ones (assumed: admin-api §2.5 does not say), and fills the group. */
+  /** The accounts of the people, each with someone in it, to try a move with. */
+  listAccounts(): { accountCode: string; userCount: number; emailAddress: string }[] {
+    const found = new Map<string, { userCount: number; emailAddress: string }>()
+    for (const [position, { emailAddress }] of this.people.entries()) {
+      const accountCode = this.#accountOf(position)
+      const account = found.get(accountCode) ?? { userCount: 0, emailAddress }
+      account.userCount += 1
+      found.set(accountCode, account)
+    }
+    return Array.from(found, ([accountCode, account]) => ({ accountCode, ...account })).toSorted((a, b) =>
+      a.accountCode.localeCompare(b.accountCode),
+    )
+  }
+
+  #accountOf(position: number): string {
+    const [, domain = ''] = this.people[position]?.emailAddress.split('@') ?? []
+    const seeded = position < this.#seeded ? accounts.get(domain) : undefined
+    return this.#accounts.get(position) ?? seeded ?? mainAccount
+  }
+
+  /**
+   * Adds new people, renames known ones (assumed: admin-api §2.5 does not say), and fills the group. An address of another
+   * account is moved only if that is allowed (admin-api §4.3). GUESS: otherwise it is left as it is, and any accountCode
+   * names an account.
+   */
   importUsers(
-    users: readonly { emailAddress: string; name: string }[],
-    groupId: string | null,
-    clearGroup: boolean,
+    users: readonly ImportedUser[],
+    options: {
+      readonly groupId: string | null
+      readonly clearGroup: boolean
+      readonly allowAddressMigration: boolean
+    },
+    report: ImportReport,
   ): void {
     const positions = (this.#positions ??= new Map(
       this.people.map((person, position) => [keyOf(person.emailAddress), position]),
     ))
-    const group = this.#groups.find((candidate) => candidate.id === groupId)
-    if (clearGroup) group?.members.clear()
-    for (const { emailAddress, name } of users) {
-      let position = positions.get(keyOf(emailAddress))
-      const known = position === undefined ? undefined : this.people[position]
-      position ??= this.people.length
+    const group = this.#groups.find((candidate) => candidate.id === options.groupId)
+    const before = new Set(group?.members)
+    if (options.clearGroup) group?.members.clear()
+    for (const { emailAddress, name, accountCode } of users) {
+      const position = positions.get(keyOf(emailAddress)) ?? this.people.length
+      const known = this.people[position]
+      const account = known && this.#accountOf(position)
+      const isMoved = account !== undefined && accountCode !== '' && accountCode !== account
+      if (isMoved && !options.allowAddressMigration) {
+        report.add('notImported', emailAddress, `In account ${account}. Moving was not allowed.`)
+        continue
+      }
       this.people[position] = known
         ? { ...known, name: name || known.name }
         : { emailAddress, name, department: '', watchlistCount: 0 }
       positions.set(keyOf(emailAddress), position)
+      if (accountCode !== '' && accountCode !== account) this.#accounts.set(position, accountCode)
+      const joins = group && !before.has(position) && !group.members.has(position)
       group?.members.add(position)
+      if (!known) report.add('added', emailAddress, joins ? 'New, and in the group.' : 'New.')
+      else if (isMoved) report.add('moved', emailAddress, `From ${account} to ${accountCode}.`)
+      else if (joins) report.add('added', emailAddress, 'Was known, and joined the group.')
+      else if (name !== '' && name !== known.name) report.add('renamed', emailAddress, `Was "${known.name}".`)
+      else report.add('unchanged', emailAddress)
+    }
+    for (const position of group ? before : []) {
+      if (!group?.members.has(position))
+        report.add('removed', this.people[position]?.emailAddress ?? '', 'From the group.')
     }
     this.version += 1
   }

@@ -1,5 +1,4 @@
 /** The envelope of admin-api §2.1, and every reason for a refusal by the sandbox. */
-import type * as z from 'zod/mini'
 
 /** Codes of recorded answers (beyond-the-spec §4). */
 export const recordedCodes = {
@@ -91,51 +90,12 @@ export function render(outcome: Outcome): Response {
   return toEnvelope(outcome.status ?? 200, { fail: [toNested(outcome.problems, outcome.key)] })
 }
 
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null
-        ? Object.getOwnPropertyDescriptor(inner, key)?.value
-        : undefined,
-    value,
-  )
-}
+/** A write answers with what it made. */
+export const hasId = (record: unknown): record is { id: string } =>
+  typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'string'
 
-function explain(issue: z.core.$ZodIssue, input: unknown): { code: string; message: string } {
-  const { code, message } = issue
-  const value = valueAt(input, issue.path)
-  if (value === undefined) {
-    return { code: inventedCodes.required, message: code === 'custom' ? message : 'This field is required.' }
-  }
-  const isBlank = typeof value === 'string' && value.trim() === ''
-  if (code === 'too_small' || (isBlank && code === 'invalid_format')) {
-    return { code: inventedCodes.required, message }
-  }
-  if (code === 'too_big') return { code: inventedCodes.limit, message }
-  if (code !== 'invalid_type' && code !== 'invalid_value') return { code: inventedCodes.invalid, message }
-  const wanted = code === 'invalid_type' ? `type ${issue.expected}` : `one of ${issue.values.join(', ')}`
-  return { code: inventedCodes.invalid, message: `Expected ${wanted}.` }
-}
-
-/** The problems of a schema, the first of each field. A field has its dotted path, such as `policies.0.from.type`. */
-export function toProblems(error: z.core.$ZodError, input: unknown): Problem[] {
-  const problems = error.issues.flatMap((issue): Problem[] => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        field: [...issue.path, key].join('.'),
-        code: inventedCodes.unknownField,
-        message: `Unknown field ${key}.`,
-      }))
-    }
-    const field = issue.path.join('.')
-    return [{ ...(field && { field }), ...explain(issue, input) }]
-  })
-  const byField = new Map<string | undefined, Problem>()
-  for (const problem of problems) {
-    if (!byField.has(problem.field)) byField.set(problem.field, problem)
-  }
-  return [...byField.values()]
-}
+/** The item of `data`, in the fields of its failures. */
+export const itemField = 'data[0]'
 
 const refuseData = (code: string, message: string) => ({ problems: [{ field: 'data', code, message }] })
 
@@ -143,7 +103,7 @@ const refuseData = (code: string, message: string) => ({ problems: [{ field: 'da
 export function readOnlyItem(body: unknown): { item: unknown } | { problems: Problem[] } {
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   if (data === undefined) return refuseData(inventedCodes.required, 'This field is required.')
-  if (!Array.isArray(data)) return refuseData(inventedCodes.invalid, 'Expected an array.')
+  if (!Array.isArray(data)) return refuseData(inventedCodes.invalid, 'Expected a list.')
   if (data.length !== 1) {
     return refuseData(inventedCodes.invalid, `Expected exactly one item, not ${data.length}.`)
   }

@@ -62,7 +62,7 @@ const answers: [string, number, unknown][] = [
   [
     'refused',
     200,
-    { meta: 200, fail: [{ errors: [error('err_sandbox_field_invalid', told, 'description')] }] },
+    { meta: 200, fail: [{ errors: [error('err_sandbox_field_invalid', told, 'data[0].description')] }] },
   ],
   ['refused-flat', 200, { meta: 200, fail: [{ code: 'err_sandbox_field_invalid', message: told }] }],
   ['meta-404', 200, { meta: 404, fail: [] }],
@@ -131,9 +131,9 @@ describe('a fault', () => {
       fields.push(failures(await readEnvelope(await caller.post(path, '{"data":[{}]}')))[0])
     }
     expect(fields).toEqual([
-      'description err_sandbox_field_invalid',
-      'searchBy.value err_sandbox_field_invalid',
-      'groupId err_sandbox_field_invalid',
+      'data[0].description err_sandbox_field_invalid',
+      'data[0].searchBy.value err_sandbox_field_invalid',
+      'data[0].groupId err_sandbox_field_invalid',
     ])
   })
 })
@@ -187,8 +187,8 @@ describe('ordering faults', () => {
       /^fault: Expected one of invalid-signature, .*, slow, hold, changed, equivalent, no-record, marked, lost, dropped\.$/,
     ],
     ['no name', {}, /^fault: This field is required\.$/],
-    ['half a time', { fault: 'lost', times: 1.5 }, /^times: Expected type int\.$/],
-    ['a negative number', { fault: 'lost', times: -1 }, /^times: Expected 0 to 1000 times\.$/],
+    ['half a time', { fault: 'lost', times: 1.5 }, /^times: Expected a whole number from 0 to 1000\.$/],
+    ['a negative number', { fault: 'lost', times: -1 }, /^times: Expected a whole number from 0 to 1000\.$/],
     ['no JSON', 'lost', /^The body is not JSON\.$/],
   ])('refuses %s', async (_, body, reason) => {
     const caller = await enter()
@@ -327,11 +327,12 @@ test('an equivalent answer says what was stored in other ids, order and form', a
 
 test('without a record, the service reports success for what it executed', async () => {
   const caller = await enter()
-  await caller.order('no-record', 3)
+  await caller.order('no-record', 4)
   const nothing = { meta: { status: 200 }, data: [], fail: [] }
   expect(await caller.createPolicy(policy)).toEqual(nothing)
   expect(await caller.importUsers({ fileType: 'CSV' }, 'email,name\nann@corp.example,Ann\n')).toEqual(nothing)
   expect(failures(await caller.createPolicy({}))).not.toEqual([])
+  expect((await caller.getWatchlist()).data).not.toEqual([])
   const { policies, imports, writes } = await caller.witness()
   expect([policies, imports, writes].map(({ length }) => length)).toEqual([1, 1, 2])
 })
@@ -356,7 +357,7 @@ test('a marked answer is the real one, except for the marks in its texts', async
   expect(refused.fail[0]).toMatchObject({
     errors: [
       {
-        field: 'description',
+        field: 'data[0].description',
         code: 'err_sandbox_field_required',
         message: `${marks}This field is required.`,
       },

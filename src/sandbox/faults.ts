@@ -1,5 +1,4 @@
 /** Simulated failures: every way in which a call can fail, to see by hand and by test. */
-import * as z from 'zod/mini'
 import {
   inventedCodes,
   jsonHeaders,
@@ -10,6 +9,7 @@ import {
   toNested,
 } from './envelope.ts'
 import { isRetelling, type Retelling } from './retellings.ts'
+import { integer, object, oneOf, optional } from './shapes.ts'
 
 /** For people: a title, and what happens. */
 const texts = {
@@ -43,7 +43,7 @@ const texts = {
   ],
   'no-record': [
     'Success without a record',
-    'The request is executed, and the answer reports success, but its list of records is empty.',
+    'The request is executed and reported as a success, but no record comes back. For policies and imports only.',
   ],
   marked: [
     'Invisible characters in the answer',
@@ -66,13 +66,7 @@ export const faults = names
 
 export const titleOf = (name: Fault): string => texts[name][0]
 
-export const faultInput = z.strictObject({
-  fault: z.enum(names),
-  times: z._default(
-    z.int().check(z.refine((times) => times >= 0 && times <= 1_000, 'Expected 0 to 1000 times.')),
-    1,
-  ),
-})
+export const faultInput = object({ fault: oneOf(names), times: optional(integer(0, 1_000)) })
 
 export interface PendingFault {
   readonly name: Fault

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import { utils, write } from '@e965/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask, type Caller, enter, failures, paths, pickOnly, readEnvelope } from './caller.ts'
 
@@ -6,6 +8,31 @@ const csv = 'email,name\nada.low@corp.example,Ada Löw\nben@corp.example,Ben\n'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const zip = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])
 const ole = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0])
+
+/** A workbook with these sheets. */
+function bookOf(bookType: 'xlsx' | 'biff8', ...sheets: unknown[][][]): Uint8Array<ArrayBuffer> {
+  const book = utils.book_new()
+  for (const rows of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(rows))
+  // The types of the library do not tell what `type` makes of it.
+  return new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer)
+}
+
+/** A ZIP of one part that inflates to 300 MB, whatever size it declares (PKWARE's APPNOTE 4.3). */
+function bomb(declared: number): Uint8Array<ArrayBuffer> {
+  const packed = deflateRawSync(Buffer.alloc(300_000_000))
+  const local = Buffer.alloc(30)
+  local.write('PK\u0003\u0004', 'latin1')
+  local.writeUInt16LE(8, 8)
+  const entry = Buffer.alloc(46)
+  entry.write('PK\u0001\u0002', 'latin1')
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt32LE(declared, 24)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(local.length + packed.length, 16)
+  return new Uint8Array(Buffer.concat([local, packed, entry, end]))
+}
 
 let caller: Caller
 beforeEach(async () => {
@@ -55,6 +82,12 @@ describe('a job', () => {
       bytes: body.length,
       sha256: createHash('sha256').update(body).digest('hex'),
       rows: 2,
+      counts: { notImported: 0, removed: 0, moved: 0, added: 2, renamed: 0, unchanged: 0 },
+      people: [
+        { result: 'added', who: 'ada.low@corp.example', detail: 'New.' },
+        { result: 'added', who: 'ben@corp.example', detail: 'New.' },
+      ],
+      mail: null,
     })
   })
 
@@ -84,11 +117,10 @@ describe('a job', () => {
 })
 
 test('the bytes of all jobs together are kept up to 32 MiB', async () => {
-  const half = new Uint8Array(17 * 1024 * 1024)
-  half.set(zip)
-  const older = await submit({ fileType: 'XLSX' }, half)
+  const half = `email,name\na@x.example,"${'A'.repeat(17 * 1024 * 1024)}"\n`
+  const older = await submit({ fileType: 'CSV' }, half)
   expect((await download(older?.id)).status).toBe(200)
-  const newer = await submit({ fileType: 'XLSX' }, half)
+  const newer = await submit({ fileType: 'CSV' }, half)
   expect((await download(older?.id)).status).toBe(404)
   const kept = await download(newer?.id)
   expect((await kept.arrayBuffer()).byteLength).toBe(half.length)
@@ -221,17 +253,13 @@ describe('the columns (beyond-the-spec §3)', () => {
 })
 
 describe('the file type', () => {
-  test('is XLS by default, and a spreadsheet is kept unread', async () => {
-    expect(await submit({}, ole)).toMatchObject({ fileType: 'XLS', rows: null, bytes: 9 })
-    expect(await submit({ fileType: 'XLSX' }, zip)).toMatchObject({ fileType: 'XLSX', rows: null })
-    expect((await caller.witness()).people).toBe(250)
-  })
-
-  test('a spreadsheet leaves its group alone', async () => {
-    const groupId = await caller.groupId('Contractors')
-    const { groups } = await caller.witness()
-    await submit({ fileType: 'XLSX', groupId, clearGroup: true }, zip)
-    expect((await caller.witness()).groups).toEqual(groups)
+  test('is XLS by default', async () => {
+    const book = bookOf('biff8', [
+      ['email', 'name'],
+      ['ada@x.example', 'Ada Löw'],
+    ])
+    expect(await submit({}, book)).toMatchObject({ fileType: 'XLS', rows: 1, bytes: book.length })
+    expect((await caller.witness()).people).toBe(251)
   })
 
   test('may be written in lower case', async () => {
@@ -246,11 +274,159 @@ describe('the file type', () => {
     [{ fileType: 'CSV' }, zip],
     [{ fileType: 'CSV' }, ole],
   ])('%j must fit the body', async (item, body) => {
-    expect(await refuse(item, body)).toEqual(['fileType err_sandbox_conflict'])
+    expect(await refuse(item, body)).toEqual(['data[0].fileType err_sandbox_conflict'])
   })
 
   test.each(['CSV', 'XLS', 'XLSX'])('%s: an empty body is refused', async (fileType) => {
     expect(await refuse({ fileType }, '')).toEqual(['body err_sandbox_body_empty'])
+  })
+})
+
+describe('a workbook', () => {
+  test.each(['xlsx', 'biff8'] as const)(
+    'as %s is read by the column rule, and clears its group',
+    async (type) => {
+      const groupId = await caller.groupId('Contractors')
+      const book = bookOf(
+        type,
+        [
+          ['Staff of March'],
+          ['id', 'email', 'name', 'password', 'accountCode'],
+          [1, 'ada@x.example', 'Ada Löw', 'Secret-12', 491_701_234_567],
+          [],
+          [2, 'no address', 'Ben'],
+        ],
+        [
+          ['email', 'name'],
+          ['other@sheet.example', 'Other'],
+        ],
+      )
+      const fileType = type === 'xlsx' ? 'XLSX' : 'XLS'
+      expect(await submit({ fileType, groupId, clearGroup: true }, book)).toMatchObject({
+        rows: 1,
+        people: expect.arrayContaining([
+          { result: 'notImported', who: 'Row 5', detail: 'Has no valid address.' },
+          { result: 'added', who: 'ada@x.example', detail: 'New, and in the group.' },
+        ]),
+      })
+      const { accounts, groups } = await caller.witness()
+      expect(accounts).toContainEqual({
+        accountCode: '491701234567',
+        userCount: 1,
+        emailAddress: 'ada@x.example',
+      })
+      expect(groups.find(({ id }) => id === groupId)?.userCount).toBe(1)
+    },
+  )
+
+  const nowhere = 'No cell of A1 to M99 is exactly email, in lower case and with commas between the columns.'
+  const damaged = 'The workbook is damaged, is protected by a password, or is not a workbook.'
+  const tooLarge = 'The workbook is too large for the sandbox. Save it as CSV.'
+  test.each<[string, string, Uint8Array<ArrayBuffer>, string]>([
+    ['a capital letter', 'XLSX', bookOf('xlsx', [['Email', 'name']]), nowhere],
+    ['a header in N1', 'XLSX', bookOf('xlsx', [[...Array<string>(13).fill('x'), 'email', 'name']]), nowhere],
+    ['half of its bytes', 'XLSX', bookOf('xlsx', [['email', 'name']]).slice(0, 3_000), damaged],
+    ['nothing but a signature', 'XLSX', zip, damaged],
+    ['nothing but a signature', 'XLS', ole, damaged],
+    ['a part that inflates to more than is read', 'XLSX', bomb(10), tooLarge],
+    ['a part that declares more than is read', 'XLSX', bomb(4_000_000_000), tooLarge],
+  ])('with %s is refused (%s)', async (_, fileType, book, reason) => {
+    const { imports, people } = await caller.witness()
+    const { fail } = await caller.importUsers({ fileType }, book)
+    expect(fail[0]?.errors?.[0]).toMatchObject({ field: 'body', message: reason })
+    const after = await caller.witness()
+    expect([after.imports, after.people]).toEqual([imports, people])
+  })
+})
+
+const eu = async () => (await caller.witness()).accounts.find(({ accountCode }) => accountCode === 'CEU100')
+const countIn = async (code: string) =>
+  (await caller.witness()).accounts.find(({ accountCode }) => accountCode === code)?.userCount ?? 0
+
+describe('what an import does', () => {
+  test('an address of another account is moved only if that is allowed', async () => {
+    const someone = (await eu())!
+    const groupId = await caller.groupId('New joiners')
+    const file = `email,name,dept,accountCode\n${someone.emailAddress},,x,CAF100\n`
+    const options = { fileType: 'CSV', groupId, notifyEmailAddress: 'ops@corp.example' }
+    const job = await submit(options, file)
+    expect(job?.people).toEqual([
+      {
+        result: 'notImported',
+        who: someone.emailAddress,
+        detail: 'In account CEU100. Moving was not allowed.',
+      },
+    ])
+    expect(job?.mail).toEqual({
+      to: 'ops@corp.example',
+      subject: 'User import finished with problems',
+      text: `The user import has finished.\n\nLeft out: 1\n\nLeft out (not imported):\n- ${someone.emailAddress}: In account CEU100. Moving was not allowed.\n\nJob id: ${job?.id}\n`,
+    })
+    expect(await countIn('CEU100')).toBe(someone.userCount)
+    expect((await caller.witness()).groups.find(({ id }) => id === groupId)?.userCount).toBe(0)
+
+    const before = await countIn('CAF100')
+    const moved = await submit({ ...options, allowAddressMigration: true }, file)
+    expect(moved?.people).toEqual([
+      { result: 'moved', who: someone.emailAddress, detail: 'From CEU100 to CAF100.' },
+    ])
+    expect(moved?.mail).toMatchObject({ subject: 'User import finished' })
+    expect([await countIn('CEU100'), await countIn('CAF100')]).toEqual([someone.userCount - 1, before + 1])
+    expect((await submit({ ...options, allowAddressMigration: true }, file))?.counts).toMatchObject({
+      moved: 0,
+      unchanged: 1,
+    })
+  })
+
+  test('without an accountCode, nobody is moved', async () => {
+    const { emailAddress } = (await eu())!
+    const job = await submit(
+      { fileType: 'CSV', allowAddressMigration: true },
+      `email,name\n${emailAddress},\n`,
+    )
+    expect(job?.counts).toMatchObject({ moved: 0, unchanged: 1 })
+  })
+
+  test('who is new, known, renamed or removed from the cleared group is told', async () => {
+    const groupId = await caller.groupId('New joiners')
+    await submit({ fileType: 'CSV', groupId }, csv)
+    const job = await submit(
+      { fileType: 'CSV', groupId, clearGroup: true },
+      'email,name\nben@corp.example,Benjamin\neve@corp.example,Eve\n',
+    )
+    expect(job?.people).toEqual([
+      { result: 'removed', who: 'ada.low@corp.example', detail: 'From the group.' },
+      { result: 'added', who: 'eve@corp.example', detail: 'New, and in the group.' },
+      { result: 'renamed', who: 'ben@corp.example', detail: 'Was "Ben".' },
+    ])
+    const again = await submit({ fileType: 'CSV', groupId }, csv)
+    expect(again?.people).toEqual([
+      { result: 'added', who: 'ada.low@corp.example', detail: 'Was known, and joined the group.' },
+      { result: 'renamed', who: 'ben@corp.example', detail: 'Was "Benjamin".' },
+    ])
+  })
+
+  test('a weak password fails the whole file, which only the mail says', async () => {
+    const groupId = await caller.groupId('Contractors')
+    const { groups } = await caller.witness()
+    const job = await submit(
+      { fileType: 'CSV', groupId, clearGroup: true, notifyEmailAddress: 'ops@corp.example' },
+      'email,name,password\na@x.example,A,Long-enough\nb@x.example,B,short\nc@x.example,C,\n',
+    )
+    expect(job).toMatchObject({ rows: 3, people: [] })
+    expect(job?.mail).toEqual({
+      to: 'ops@corp.example',
+      subject: 'User import failed',
+      text: `Nothing was imported. The password in row 3 has fewer than 8 characters.\n\nJob id: ${job?.id}\n`,
+    })
+    expect(await caller.witness()).toMatchObject({ people: 250, groups })
+  })
+
+  test('of 100,000 people is counted in full, and 50 of each result are listed', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => `u${at}@bulk.example,User ${at}\n`)
+    const job = await submit({ fileType: 'CSV' }, `email,name\n${rows.join('')}${'none,N\n'.repeat(51)}`)
+    expect(job?.counts).toMatchObject({ added: 100_000, notImported: 51 })
+    expect(job?.people).toHaveLength(100)
   })
 })
 
@@ -259,15 +435,15 @@ const send = async (argument: string | undefined) =>
 
 describe('x-mc-arg', () => {
   test.each([
-    [{ fileType: 'PDF' }, ['fileType err_sandbox_field_invalid']],
-    [{ fileType: 1 }, ['fileType err_sandbox_field_invalid']],
-    [{ notifyEmailAddress: 'ops' }, ['notifyEmailAddress err_sandbox_field_invalid']],
-    [{ notifyEmailAddress: null }, ['notifyEmailAddress err_sandbox_field_invalid']],
-    [{ allowAddressMigration: 'true' }, ['allowAddressMigration err_sandbox_field_invalid']],
-    [{ clearGroup: 1 }, ['clearGroup err_sandbox_field_invalid']],
-    [{ clearGroup: true }, ['clearGroup err_sandbox_field_invalid']],
-    [{ groupId: 'unknown' }, ['groupId err_sandbox_id_unknown']],
-    [{ group: 'x' }, ['group err_sandbox_field_unknown']],
+    [{ fileType: 'PDF' }, ['data[0].fileType err_sandbox_field_invalid']],
+    [{ fileType: 1 }, ['data[0].fileType err_sandbox_field_invalid']],
+    [{ notifyEmailAddress: 'ops' }, ['data[0].notifyEmailAddress err_sandbox_field_invalid']],
+    [{ notifyEmailAddress: null }, ['data[0].notifyEmailAddress err_sandbox_field_invalid']],
+    [{ allowAddressMigration: 'true' }, ['data[0].allowAddressMigration err_sandbox_field_invalid']],
+    [{ clearGroup: 1 }, ['data[0].clearGroup err_sandbox_field_invalid']],
+    [{ clearGroup: true }, ['data[0].clearGroup err_sandbox_field_invalid']],
+    [{ groupId: 'unknown' }, ['data[0].groupId err_sandbox_id_unknown']],
+    [{ group: 'x' }, ['data[0].group err_sandbox_field_unknown']],
   ])('%j is refused', async (item, expected) => {
     expect(await refuse({ fileType: 'CSV', ...item }, csv)).toEqual(expected)
   })

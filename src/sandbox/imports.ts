@@ -1,24 +1,43 @@
 /** Import users (admin-api §4.3): options in `x-mc-arg`, the file as the body. The answer means submitted (§2.5). */
-import { type fileTypes, importInput, type ImportInput } from '../api/schemas.ts'
-import { type ImportedUser, readUsers } from './csv.ts'
+import { readCsv } from './csv.ts'
 import type { Directory } from './directory.ts'
-import { inventedCodes, type Outcome, type Problem, readOnlyItem, toProblems } from './envelope.ts'
+import { inventedCodes, itemField, type Outcome, type Problem, readOnlyItem } from './envelope.ts'
 import { randomId } from './ids.ts'
+import { type Change, ImportReport, type Mail, type Result, writeMail } from './importReport.ts'
 import { bounds, readJson } from './json.ts'
+import { type ImportedPeople, leastPassword, readPeople } from './people.ts'
+import { boolean, check, object, oneOf, optional, text } from './shapes.ts'
 import { isEmailAddress } from './targets.ts'
 import { digest } from './verify.ts'
+import { readWorkbook } from './workbook.ts'
+
+/** admin-api §4.3, the item of `x-mc-arg`. */
+const optionsShape = object({
+  notifyEmailAddress: optional(text),
+  allowAddressMigration: optional(boolean),
+  groupId: optional(text),
+  clearGroup: optional(boolean),
+  fileType: optional(oneOf(['CSV', 'XLS', 'XLSX'])),
+})
+type ImportOptions = ReturnType<typeof optionsShape>
+type FileType = NonNullable<ImportOptions['fileType']>
 
 export interface ImportJob {
   readonly id: string
-  readonly fileType: (typeof fileTypes)[number]
+  readonly fileType: FileType
   readonly notifyEmailAddress: string | null
   readonly allowAddressMigration: boolean
   readonly groupId: string | null
   readonly clearGroup: boolean
   readonly bytes: number
   readonly sha256: string
-  /** Users read from a CSV; null for a spreadsheet, which the sandbox stores unopened. */
-  readonly rows: number | null
+  /** The rows with an address. */
+  readonly rows: number
+  readonly counts: Readonly<Record<Result, number>>
+  /** The first of each result. */
+  readonly people: readonly Change[]
+  /** The mail that the service would send. Null without an address to notify. */
+  readonly mail: Mail | null
 }
 
 export interface ImportedFile {
@@ -73,18 +92,28 @@ function readArgument(header: string): { item: unknown } | { problems: Problem[]
   return { item: { ...item, fileType: item.fileType.toUpperCase() } }
 }
 
-function checkArgument({ notifyEmailAddress, groupId }: ImportInput, directory: Directory): Problem[] {
+function checkArgument(
+  { notifyEmailAddress, groupId, clearGroup }: ImportOptions,
+  directory: Directory,
+): Problem[] {
   const problems: Problem[] = []
+  if (clearGroup && !groupId) {
+    problems.push({
+      field: `${itemField}.clearGroup`,
+      code: inventedCodes.invalid,
+      message: 'To clear a group, its id is needed.',
+    })
+  }
   if (notifyEmailAddress !== undefined && !isEmailAddress(notifyEmailAddress)) {
     problems.push({
-      field: 'notifyEmailAddress',
+      field: `${itemField}.notifyEmailAddress`,
       code: inventedCodes.invalid,
       message: 'Expected an email address.',
     })
   }
   if (groupId !== undefined && !directory.findGroup(groupId)) {
     problems.push({
-      field: 'groupId',
+      field: `${itemField}.groupId`,
       code: inventedCodes.unknownId,
       message: 'There is no group with this id.',
     })
@@ -94,20 +123,20 @@ function checkArgument({ notifyEmailAddress, groupId }: ImportInput, directory: 
 
 const refuse = (field: string, code: string, message: string) => ({ problem: { field, code, message } })
 
-/** The users of the file, none for a spreadsheet, or why it is refused. */
-function readFile(
+/** The people of the file, or why it is refused. INVENTED: the service may tell of a bad file only later, by mail. */
+async function readFile(
   body: Uint8Array,
-  fileType: ImportJob['fileType'],
-): { users: ImportedUser[] | null } | { problem: Problem } {
+  fileType: FileType,
+): Promise<ImportedPeople | { problem: Problem }> {
   if (body.length === 0) return refuse('body', inventedCodes.empty, 'The body is empty. It must be the file.')
   const found = sniff(body)
   if (found !== fileType) {
     const message = `fileType is ${fileType} (XLS when it is not given), but the body looks like ${found}.`
-    return refuse('fileType', inventedCodes.conflict, message)
+    return refuse(`${itemField}.fileType`, inventedCodes.conflict, message)
   }
-  if (fileType !== 'CSV') return { users: null }
-  const read = readUsers(body)
-  return 'reason' in read ? refuse('body', inventedCodes.file, read.reason) : read
+  const read = fileType === 'CSV' ? readCsv(body) : await readWorkbook(body)
+  const people = 'rows' in read ? readPeople(read.rows) : read
+  return 'reason' in people ? refuse('body', inventedCodes.file, people.reason) : people
 }
 
 export async function importUsers(
@@ -118,29 +147,39 @@ export async function importUsers(
   const argument = readArgument(header ?? '')
   if ('problems' in argument) return argument
   const { item } = argument
-  const parsed = importInput.safeParse(item)
-  if (!parsed.success) return { problems: toProblems(parsed.error, item), key: item }
+  const checked = check(optionsShape, item, itemField)
+  if ('problems' in checked) return { problems: checked.problems, key: item }
 
-  const { notifyEmailAddress, groupId, allowAddressMigration = false, clearGroup = false } = parsed.data
-  const { fileType = 'XLS' } = parsed.data
-  const problems = checkArgument(parsed.data, book.directory)
-  const file = readFile(body, fileType)
+  const { notifyEmailAddress, groupId, allowAddressMigration = false, clearGroup = false } = checked.value
+  const { fileType = 'XLS' } = checked.value
+  const problems = checkArgument(checked.value, book.directory)
+  const file = await readFile(body, fileType)
   if ('problem' in file) problems.push(file.problem)
   if ('problem' in file || problems.length > 0) return { problems, key: item }
 
+  const id = randomId()
+  const options = { allowAddressMigration, groupId: groupId ?? null, clearGroup }
+  const report = new ImportReport()
+  // One weak password fails the whole file (beyond-the-spec §3).
+  const [weak] = file.weak
+  const reason =
+    weak === undefined ? undefined : `The password in row ${weak} has fewer than ${leastPassword} characters.`
+  if (reason === undefined) {
+    for (const row of file.withoutAddress) report.add('notImported', `Row ${row}`, 'Has no valid address.')
+    book.directory.importUsers(file.users, options, report)
+  }
   const job: ImportJob = {
-    id: randomId(),
+    id,
     fileType,
     notifyEmailAddress: notifyEmailAddress ?? null,
-    allowAddressMigration,
-    groupId: groupId ?? null,
-    clearGroup,
+    ...options,
     bytes: body.length,
     sha256: await digest(body),
-    rows: file.users?.length ?? null,
+    rows: file.users.length,
+    counts: report.counts,
+    people: report.people,
+    mail: notifyEmailAddress === undefined ? null : writeMail(notifyEmailAddress, id, report, reason),
   }
-  // The users of a spreadsheet are unknown here, so its group is not cleared: an empty group would be wrong.
-  if (file.users) book.directory.importUsers(file.users, job.groupId, clearGroup)
   book.imports.push({ job, body })
   forgetOldBodies(book.imports)
   return { data: [{ id: job.id, success: true }] }

@@ -123,12 +123,12 @@ describe('the period', () => {
   })
 
   test.each([
-    [{ fromEternal: false }, 'policies.0.fromDate err_sandbox_field_required'],
-    [{ toEternal: false }, 'policies.0.toDate err_sandbox_field_required'],
-    [{ fromDate: '2026-12-01' }, 'policies.0.fromDate err_sandbox_field_invalid'],
-    [{ fromDate: '2026-12-01T09:00:00Z' }, 'policies.0.fromDate err_sandbox_field_invalid'],
-    [{ toDate: '2026-02-30T09:00:00+0000' }, 'policies.0.toDate err_sandbox_field_invalid'],
-    [{ toDate: '2026-12-01T25:00:00+0000' }, 'policies.0.toDate err_sandbox_field_invalid'],
+    [{ fromEternal: false }, 'data[0].policies[0].fromDate err_sandbox_field_required'],
+    [{ toEternal: false }, 'data[0].policies[0].toDate err_sandbox_field_required'],
+    [{ fromDate: '2026-12-01' }, 'data[0].policies[0].fromDate err_sandbox_field_invalid'],
+    [{ fromDate: '2026-12-01T09:00:00Z' }, 'data[0].policies[0].fromDate err_sandbox_field_invalid'],
+    [{ toDate: '2026-02-30T09:00:00+0000' }, 'data[0].policies[0].toDate err_sandbox_field_invalid'],
+    [{ toDate: '2026-12-01T25:00:00+0000' }, 'data[0].policies[0].toDate err_sandbox_field_invalid'],
   ])('%j is refused', async (asked, failure) => {
     expect(await refuseScope(asked)).toEqual([failure])
   })
@@ -223,8 +223,8 @@ describe('a target', () => {
     [{ type: 'nobody' }, 'type err_sandbox_field_invalid'],
     [{ type: 'everyone', emailAdress: '' }, 'emailAdress err_sandbox_field_unknown'],
   ])('%j is refused', async (target, failure) => {
-    expect(await refuseScope({ from: target })).toEqual([`policies.0.from.${failure}`])
-    expect(await refuseScope({ to: target })).toEqual([`policies.0.to.${failure}`])
+    expect(await refuseScope({ from: target })).toEqual([`data[0].policies[0].from.${failure}`])
+    expect(await refuseScope({ to: target })).toEqual([`data[0].policies[0].to.${failure}`])
   })
 
   test('with a truncated id is HTTP 400 with an empty body (beyond-the-spec §1)', async () => {
@@ -265,13 +265,13 @@ describe('the URLs', () => {
   })
 
   test.each([
-    [{ ...url, value: '*.bad.example' }, 'urls.1.value err_sandbox_field_invalid'],
-    [{ ...url, value: 'https://' }, 'urls.1.value err_sandbox_field_invalid'],
-    [{ ...url, value: ' ' }, 'urls.1.value err_sandbox_field_required'],
-    [{ action: 'block', type: 'domain' }, 'urls.1.value err_sandbox_field_required'],
-    [{ ...url, action: '' }, 'urls.1.action err_sandbox_field_required'],
-    [{ ...url, type: 7 }, 'urls.1.type err_sandbox_field_invalid'],
-    ['bad.example', 'urls.1 err_sandbox_field_invalid'],
+    [{ ...url, value: '*.bad.example' }, 'data[0].urls[1].value err_sandbox_field_invalid'],
+    [{ ...url, value: 'https://' }, 'data[0].urls[1].value err_sandbox_field_invalid'],
+    [{ ...url, value: ' ' }, 'data[0].urls[1].value err_sandbox_field_required'],
+    [{ action: 'block', type: 'domain' }, 'data[0].urls[1].value err_sandbox_field_required'],
+    [{ ...url, action: '' }, 'data[0].urls[1].action err_sandbox_field_required'],
+    [{ ...url, type: 7 }, 'data[0].urls[1].type err_sandbox_field_invalid'],
+    ['bad.example', 'data[0].urls[1] err_sandbox_field_invalid'],
   ])('%j is refused', async (second, failure) => {
     expect(await refuse({ ...policy, urls: [url, second] })).toEqual([failure])
   })
@@ -282,7 +282,9 @@ describe('the URLs', () => {
     const caller = await enter()
     const { data } = await caller.createPolicy({ ...policy, urls: many(5_000) })
     expect(pickOnly(data).urls).toHaveLength(5_000)
-    expect(await refuse({ ...policy, urls: many(5_001) })).toEqual(['urls err_sandbox_limit_exceeded'])
+    expect(await refuse({ ...policy, urls: many(5_001) })).toEqual([
+      'data[0].urls err_sandbox_limit_exceeded',
+    ])
   })
 
   test('25,000 in an account pass, one more does not (§8)', async () => {
@@ -290,7 +292,7 @@ describe('the URLs', () => {
     for (let made = 0; made < 4; made += 1) await caller.createPolicy({ ...policy, urls: many(5_000) })
     await caller.createPolicy({ ...policy, urls: many(4_999) })
     const refused = await caller.createPolicy({ ...policy, urls: many(2) })
-    expect(failures(refused)).toEqual(['urls err_sandbox_limit_exceeded'])
+    expect(failures(refused)).toEqual(['data[0].urls err_sandbox_limit_exceeded'])
     expect(refused.fail[0]?.errors?.[0]?.message).toBe(
       'An account holds at most 25000 URLs: 24999 are held, 2 more were sent.',
     )
@@ -301,25 +303,44 @@ describe('the URLs', () => {
 
 describe('an item', () => {
   test.each([
-    ['no description', { ...policy, description: undefined }, ['description err_sandbox_field_required']],
-    ['a blank description', { ...policy, description: ' ' }, ['description err_sandbox_field_required']],
-    ['no urls', { ...policy, urls: undefined }, ['urls err_sandbox_field_required']],
-    ['no URL', { ...policy, urls: [] }, ['urls err_sandbox_field_required']],
-    ['no policies', { ...policy, policies: undefined }, ['policies err_sandbox_field_required']],
-    ['no scope', { ...policy, policies: [] }, ['policies err_sandbox_field_required']],
-    ['urls in an object', { ...policy, urls: {} }, ['urls err_sandbox_field_invalid']],
-    ['a field too many', { ...policy, name: '' }, ['name err_sandbox_field_unknown']],
+    [
+      'no description',
+      { ...policy, description: undefined },
+      ['data[0].description err_sandbox_field_required'],
+    ],
+    [
+      'a blank description',
+      { ...policy, description: ' ' },
+      ['data[0].description err_sandbox_field_required'],
+    ],
+    ['no urls', { ...policy, urls: undefined }, ['data[0].urls err_sandbox_field_required']],
+    ['no URL', { ...policy, urls: [] }, ['data[0].urls err_sandbox_field_required']],
+    ['no policies', { ...policy, policies: undefined }, ['data[0].policies err_sandbox_field_required']],
+    ['no scope', { ...policy, policies: [] }, ['data[0].policies err_sandbox_field_required']],
+    ['urls in an object', { ...policy, urls: {} }, ['data[0].urls err_sandbox_field_invalid']],
+    ['a field too many', { ...policy, name: '' }, ['data[0].name err_sandbox_field_unknown']],
     [
       'a scope without a name',
       { ...policy, policies: [scope, {}] },
-      ['policies.1.description err_sandbox_field_required'],
+      ['data[0].policies[1].description err_sandbox_field_required'],
     ],
     [
       'a flag in words',
       { ...policy, policies: [{ ...scope, enabled: 'true', override: 1 }] },
-      ['policies.0.enabled err_sandbox_field_invalid', 'policies.0.override err_sandbox_field_invalid'],
+      [
+        'data[0].policies[0].enabled err_sandbox_field_invalid',
+        'data[0].policies[0].override err_sandbox_field_invalid',
+      ],
     ],
-    ['null', null, [undefined + ' err_sandbox_field_invalid']],
+    [
+      'a list of hosts in one text, and a number for an id',
+      { ...policy, policies: [{ ...scope, conditions: { hostnames: 'mx.example' }, to: { groupId: 7 } }] },
+      [
+        'data[0].policies[0].to.groupId err_sandbox_field_invalid',
+        'data[0].policies[0].conditions.hostnames err_sandbox_field_invalid',
+      ],
+    ],
+    ['null', null, ['data[0] err_sandbox_field_invalid']],
   ])('with %s is refused', async (_, item, expected) => {
     expect(await refuse(item)).toEqual(expected)
   })
@@ -331,9 +352,9 @@ describe('an item', () => {
         key: item,
         errors: [
           {
-            field: 'description',
+            field: 'data[0].description',
             code: 'err_sandbox_field_invalid',
-            message: 'Expected type string.',
+            message: 'Expected a text.',
             retryable: false,
           },
         ],
@@ -401,10 +422,8 @@ test('1,000 scopes in a policy pass; more are refused before each is checked', a
     [40_000, {}],
   ] as const) {
     const refused = await caller.createPolicy({ ...policy, policies: Array.from({ length }, () => asked) })
-    expect(failures(refused)).toEqual(['policies err_sandbox_limit_exceeded'])
-    expect(refused.fail[0]?.errors?.[0]?.message).toBe(
-      `A policy can have at most 1000 scopes, not ${length}.`,
-    )
+    expect(failures(refused)).toEqual(['data[0].policies err_sandbox_limit_exceeded'])
+    expect(refused.fail[0]?.errors?.[0]?.message).toBe(`Expected at most 1000 items, not ${length}.`)
   }
   expect((await caller.witness()).policies).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 /** Simulated answers that tell a call's real outcome in another way. */
-import type { Outcome } from './envelope.ts'
+import { hasId, type Outcome } from './envelope.ts'
 import type { GroupRecord } from './groups.ts'
 import { randomId } from './ids.ts'
 import type { StoredPolicy, StoredScope } from './policies.ts'
@@ -100,11 +100,15 @@ const mark = (outcome: Outcome): Outcome =>
     typeof value === 'string' && textFields.has(key) ? `${marks}${value}` : value,
   ) as Outcome // only texts have changed
 
+/** Only what a write made has an id. */
+const withoutRecord = (outcome: Outcome): Outcome =>
+  'data' in outcome ? { ...outcome, data: outcome.data.filter((record) => !hasId(record)) } : outcome
+
 /** By the fault. The operation has been executed; a refusal stays one. */
 export const retellings = {
   changed: ofPolicies(change),
   equivalent: ofPolicies(retell),
-  'no-record': (outcome: Outcome): Outcome => ('data' in outcome ? { ...outcome, data: [] } : outcome),
+  'no-record': withoutRecord,
   marked: mark,
 } as const
 

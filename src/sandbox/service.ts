@@ -1,13 +1,21 @@
 /** The three operations and the checks before them: headers, signature, faults, permission, in this order. */
-import * as z from 'zod/mini'
 import { TruncatedId } from './directory.ts'
-import { inventedCodes, type Outcome, readOnlyItem, recordedCodes, refuse, render } from './envelope.ts'
+import {
+  hasId,
+  inventedCodes,
+  type Outcome,
+  readOnlyItem,
+  recordedCodes,
+  refuse,
+  render,
+} from './envelope.ts'
 import * as faults from './faults.ts'
 import { importUsers } from './imports.ts'
 import { bounds, readJson } from './json.ts'
 import { createPolicy } from './policies.ts'
 import { type QuotaState, setQuota, untouchedQuota } from './quota.ts'
 import { isRetelling, retellings } from './retellings.ts'
+import { anything, check, isObject, object, optional } from './shapes.ts'
 import type { Permission, Tenant, Tenants } from './tenants.ts'
 import { isGuid, isSigned, readAuthorization, readDate } from './verify.ts'
 import { findWatchlist } from './watchlist.ts'
@@ -35,14 +43,19 @@ const unreadable: Outcome = {
   problems: [{ code: inventedCodes.unreadable, message: `The body is not a JSON object ${bounds}.` }],
 }
 
-const pagedBody = z.looseObject({
-  meta: z.optional(z.looseObject({ pagination: z.optional(z.unknown()) })),
-})
+const pagedBody = object({ meta: optional(object({ pagination: optional(anything) }, true)) }, true)
 
 function readObject(body: Uint8Array): Record<string, unknown> | undefined {
-  const parsed = z.record(z.string(), z.unknown()).safeParse(readJson(new TextDecoder().decode(body))?.value)
-  return parsed.data
+  const value = readJson(new TextDecoder().decode(body))?.value
+  return isObject(value) ? value : undefined
 }
+
+/**
+ * The vendor's own connector sends only `meta` (beyond-the-spec §2), and the vendor's portal says that `data` may be
+ * empty. No field of the item is required.
+ */
+const hasNoItem = ({ data }: Record<string, unknown>) =>
+  data === undefined || (Array.isArray(data) && data.length === 0)
 
 /** As admin-api §4 writes them: path, permission, operation. */
 const operations = new Map<string, Operation>([
@@ -51,11 +64,11 @@ const operations = new Map<string, Operation>([
     {
       kind: 'write',
       permission: 'Web Security | Policies | Edit',
-      field: 'description',
+      field: 'data[0].description',
       run(tenant, { body, now }) {
-        const object = readObject(body)
-        if (!object) return unreadable
-        const only = readOnlyItem(object)
+        const sent = readObject(body)
+        if (!sent) return unreadable
+        const only = readOnlyItem(sent)
         return 'problems' in only ? only : createPolicy(tenant, only.item, now)
       },
     },
@@ -65,15 +78,15 @@ const operations = new Map<string, Operation>([
     {
       kind: 'read',
       permission: 'Awareness Training | Dashboard | Read',
-      field: 'searchBy.value',
+      field: 'data[0].searchBy.value',
       run(tenant, { body }) {
-        const object = readObject(body)
-        const paged = pagedBody.safeParse(object)
-        if (!object || !paged.success) return unreadable
-        // The vendor's own connector sends only `meta`, and the portal allows `data` to be empty (beyond-the-spec §2).
-        const isEmpty = Array.isArray(object.data) && object.data.length === 0
-        const only = 'data' in object && !isEmpty ? readOnlyItem(object) : { item: {} }
-        return 'problems' in only ? only : findWatchlist(tenant, only.item, paged.data.meta?.pagination ?? {})
+        const sent = readObject(body)
+        const paged = check(pagedBody, sent)
+        if (!sent || 'problems' in paged) return unreadable
+        const only = hasNoItem(sent) ? { item: {} } : readOnlyItem(sent)
+        return 'problems' in only
+          ? only
+          : findWatchlist(tenant, only.item, paged.value.meta?.pagination ?? {})
       },
     },
   ],
@@ -82,14 +95,11 @@ const operations = new Map<string, Operation>([
     {
       kind: 'write',
       permission: 'Directories | Import | Edit',
-      field: 'groupId',
+      field: 'data[0].groupId',
       run: (tenant, { body, argument }) => importUsers(tenant, argument, body),
     },
   ],
 ])
-
-/** A write answers with what it created. */
-const madeRecord = z.looseObject({ id: z.string() })
 
 async function execute(
   { kind, permission, run }: Operation,
@@ -101,8 +111,8 @@ async function execute(
   try {
     const outcome = await run(tenant, call)
     if (kind === 'write' && 'data' in outcome) {
-      for (const made of outcome.data) {
-        tenant.writes.push({ requestId: call.requestId, id: madeRecord.parse(made).id })
+      for (const { id } of outcome.data.filter(hasId)) {
+        tenant.writes.push({ requestId: call.requestId, id })
       }
     }
     return render(retell(outcome))

@@ -1,11 +1,35 @@
 /** Policy targets: from the request's shape (admin-api §2.2) to the answer's (§2.3). */
-import type { CreatePolicyInput } from '../api/schemas.ts'
-import { isPlain, type PlainTargetType } from '../api/targets.ts'
 import type { Directory } from './directory.ts'
 import { inventedCodes, type Problem } from './envelope.ts'
 import type { GroupRecord } from './groups.ts'
+import { object, oneOf, optional, text } from './shapes.ts'
 
-type RequestedTarget = NonNullable<CreatePolicyInput['policies'][number]['from']>
+/** admin-api §2.2: the types without a field of their own. */
+const plainTypes = ['everyone', 'internal_addresses', 'external_addresses', 'free_mail_domains'] as const
+type PlainTargetType = (typeof plainTypes)[number]
+type TargetType = ReturnType<typeof targetType>
+
+const targetType = oneOf([
+  ...plainTypes,
+  'email_domain',
+  'profile_group',
+  'address_attribute_value',
+  'individual_email_address',
+])
+
+const isPlain = (type: TargetType): type is PlainTargetType => plainTypes.some((each) => each === type)
+
+const attributeShape = object({ name: optional(text), id: optional(text), value: optional(text) })
+
+/** admin-api §2.2, Policy Target object. */
+export const target = object({
+  type: optional(targetType),
+  emailAddress: optional(text),
+  emailDomain: optional(text),
+  groupId: optional(text),
+  attribute: optional(attributeShape),
+})
+type RequestedTarget = ReturnType<typeof target>
 
 /** Has only the field of its type. */
 export type StoredTarget =
@@ -13,16 +37,16 @@ export type StoredTarget =
   | { type: 'individual_email_address'; emailAddress: string }
   | { type: 'email_domain'; emailDomain: string }
   | { type: 'profile_group'; group: GroupRecord }
-  | { type: 'address_attribute_value'; attribute: NonNullable<RequestedTarget['attribute']> }
+  | { type: 'address_attribute_value'; attribute: ReturnType<typeof attributeShape> }
 
 const everyone: StoredTarget = { type: 'everyone' }
 
-export function isEmailAddress(text: string): boolean {
-  return /^[^\s"@]+@[^\s"@]+\.[^\s"@]+$/.test(text)
+export function isEmailAddress(address: string): boolean {
+  return /^[^\s"@]+@[^\s"@]+\.[^\s"@]+$/.test(address)
 }
 
-function isDomain(text: string): boolean {
-  return /^[^\s@/:*.]+(\.[^\s@/:*.]+)+$/.test(text)
+function isDomain(domain: string): boolean {
+  return /^[^\s@/:*.]+(\.[^\s@/:*.]+)+$/.test(domain)
 }
 
 /**
@@ -30,7 +54,7 @@ function isDomain(text: string): boolean {
  * answer then shows whom the policy covers.
  */
 export function storeTarget(
-  target: RequestedTarget | undefined,
+  requested: RequestedTarget | undefined,
   path: string,
   directory: Directory,
   problems: Problem[],
@@ -39,25 +63,25 @@ export function storeTarget(
     problems.push({ field: `${path}.${field}`, code, message })
     return everyone
   }
-  const type = target?.type ?? 'everyone'
+  const type = requested?.type ?? 'everyone'
   if (isPlain(type)) return { type }
   switch (type) {
     case 'individual_email_address': {
-      const emailAddress = target?.emailAddress
+      const emailAddress = requested?.emailAddress
       if (!emailAddress)
         return refuse('emailAddress', inventedCodes.required, `The type ${type} needs an address.`)
       if (isEmailAddress(emailAddress)) return { type, emailAddress }
       return refuse('emailAddress', inventedCodes.invalid, 'Expected an email address.')
     }
     case 'email_domain': {
-      const emailDomain = target?.emailDomain
+      const emailDomain = requested?.emailDomain
       if (!emailDomain)
         return refuse('emailDomain', inventedCodes.required, `The type ${type} needs a domain.`)
       if (isDomain(emailDomain)) return { type, emailDomain }
       return refuse('emailDomain', inventedCodes.invalid, 'Expected a domain, such as example.com.')
     }
     case 'profile_group': {
-      const groupId = target?.groupId
+      const groupId = requested?.groupId
       if (!groupId) return refuse('groupId', inventedCodes.required, `The type ${type} needs a group id.`)
       const group = directory.findGroup(groupId)
       return group
@@ -65,7 +89,7 @@ export function storeTarget(
         : refuse('groupId', inventedCodes.unknownId, 'There is no group with this id.')
     }
     case 'address_attribute_value': {
-      const attribute = target?.attribute
+      const attribute = requested?.attribute
       if (!attribute)
         return refuse('attribute', inventedCodes.required, `The type ${type} needs an attribute.`)
       if (!attribute.id && !attribute.name) {

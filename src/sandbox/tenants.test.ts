@@ -46,15 +46,15 @@ describe('minting a tenant', () => {
 
   test.each([
     ['not JSON', '{', 'The body is not JSON.'],
-    ['an array', '[]', 'body: Expected type object.'],
-    ['too many people', { people: maxPeople + 1 }, 'people: Expected 0 to 200000 people.'],
-    ['fewer than none', { people: -1 }, 'people: Expected 0 to 200000 people.'],
-    ['half a person', { people: 1.5 }, 'people: Expected type int.'],
-    ['a seed in words', { seed: 'x' }, 'seed: Expected type number.'],
+    ['an array', '[]', 'body: Expected an object.'],
+    ['too many people', { people: maxPeople + 1 }, 'people: Expected a whole number from 0 to 200000.'],
+    ['fewer than none', { people: -1 }, 'people: Expected a whole number from 0 to 200000.'],
+    ['half a person', { people: 1.5 }, 'people: Expected a whole number from 0 to 200000.'],
+    ['a seed in words', { seed: 'x' }, 'seed: Expected a whole number.'],
     [
       'an unknown permission',
       { permissions: ['Root'] },
-      'permissions.0: Expected one of Web Security | Policies | Edit, Awareness Training | Dashboard | Read, Directories | Import | Edit.',
+      'permissions[0]: Expected one of Web Security | Policies | Edit, Awareness Training | Dashboard | Read, Directories | Import | Edit.',
     ],
     ['an unknown option', { poeple: 3 }, 'poeple: Unknown field poeple.'],
   ])('refuses %s', async (_, body, error) => {
@@ -96,7 +96,7 @@ describe('minting a tenant', () => {
 
 describe('the witness', () => {
   test('shows an untouched tenant and the ids that a newcomer can use', async () => {
-    const { groups, attributes, departments, ...rest } = await (await enter()).witness()
+    const { accounts, groups, attributes, departments, ...rest } = await (await enter()).witness()
     expect(rest).toEqual({ policies: [], imports: [], writes: [], requests: 0, inHand: 0, people: 250 })
     expect(groups.map(({ description }) => description)).toEqual([
       'Finance',
@@ -107,6 +107,7 @@ describe('the witness', () => {
       'Contractors',
       'New joiners',
     ])
+    expect(accounts.map(({ accountCode }) => accountCode)).toEqual(['CAF100', 'CEU100', 'CMAIN100'])
     for (const { id } of [...groups, ...attributes]) expect(id).toMatch(/^eNo[\w-]{133}$/)
     expect(new Set([...groups, ...attributes].map(({ id }) => id)).size).toBe(12)
     expect(groups.find(({ description }) => description === 'New joiners')?.userCount).toBe(0)

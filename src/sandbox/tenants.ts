@@ -1,11 +1,11 @@
 /** The callers: one tenant per newcomer or test, each with its own credentials, people and records. */
-import * as z from 'zod/mini'
 import { Directory } from './directory.ts'
 import type { HeldAnswers, PendingFault } from './faults.ts'
 import { randomBytes, toBase64, toBase64Url } from './ids.ts'
 import type { ImportedFile } from './imports.ts'
 import type { StoredPolicy } from './policies.ts'
 import { Quota } from './quota.ts'
+import { integer, list, object, oneOf, optional } from './shapes.ts'
 import type { Found } from './watchlist.ts'
 
 /** As admin-api §4 writes them. */
@@ -24,12 +24,10 @@ export const maxTenants = 64
 /** or beyond this number of people in total, some 90 MB: room for an import of a million beside the other tenants. */
 const maxPeopleHeld = 1_500_000
 
-export const mintInput = z.strictObject({
-  permissions: z.optional(z.array(z.enum(permissions))),
-  people: z.optional(
-    z.int().check(z.refine((size) => size >= 0 && size <= maxPeople, `Expected 0 to ${maxPeople} people.`)),
-  ),
-  seed: z.optional(z.int()),
+export const mintInput = object({
+  permissions: optional(list(oneOf(permissions))),
+  people: optional(integer(0, maxPeople)),
+  seed: optional(integer(-Infinity, Infinity)),
 })
 
 /** The shapes of beyond-the-spec §6. */
@@ -75,7 +73,7 @@ export class Tenants {
   /** The least recently used first. */
   readonly #held = new Map<string, Tenant>()
 
-  mint(input: z.infer<typeof mintInput>): Tenant {
+  mint(input: ReturnType<typeof mintInput>): Tenant {
     const credentials = {
       accessKey: mintAccessKey(),
       // 63 bytes: no padding and no unused bits, so that every character of the Base64 counts.

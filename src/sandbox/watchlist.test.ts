@@ -111,11 +111,11 @@ describe('a search by custom attribute', () => {
 
   test('needs attribute ids, at most 3, that are known (§4.2 rule 2)', async () => {
     const known = await knownIds()
-    expect(await refuseIds(undefined)).toEqual(['attributeIds err_sandbox_field_required'])
-    expect(await refuseIds([])).toEqual(['attributeIds err_sandbox_field_invalid'])
-    expect(await refuseIds(known.slice(0, 4))).toEqual(['attributeIds err_sandbox_limit_exceeded'])
-    expect(await refuseIds([known[0], 'unknown'])).toEqual(['attributeIds.1 err_sandbox_id_unknown'])
-    expect(await refuseIds('unknown')).toEqual(['attributeIds err_sandbox_field_invalid'])
+    expect(await refuseIds(undefined)).toEqual(['data[0].attributeIds err_sandbox_field_required'])
+    expect(await refuseIds([])).toEqual(['data[0].attributeIds err_sandbox_field_required'])
+    expect(await refuseIds(known.slice(0, 4))).toEqual(['data[0].attributeIds err_sandbox_limit_exceeded'])
+    expect(await refuseIds([known[0], 'unknown'])).toEqual(['data[0].attributeIds[1] err_sandbox_id_unknown'])
+    expect(await refuseIds('unknown')).toEqual(['data[0].attributeIds err_sandbox_field_invalid'])
   })
 
   test('with a truncated id is HTTP 400 with an empty body', async () => {
@@ -131,19 +131,25 @@ const send = async (body: unknown) => readEnvelope(await caller.post(paths.watch
 
 describe('an item', () => {
   test.each([
-    [{ searchBy: { fieldName: 'age', value: '4' } }, ['searchBy.fieldName err_sandbox_field_invalid']],
-    [{ searchBy: { fieldName: 'name' } }, ['searchBy.value err_sandbox_field_required']],
-    [{ searchBy: { fieldName: 'name', value: '' } }, ['searchBy.value err_sandbox_field_required']],
-    [{ searchBy: { value: 'x' } }, ['searchBy.fieldName err_sandbox_field_required']],
-    [{ searchBy: [] }, ['searchBy err_sandbox_field_invalid']],
-    [by('video_count_5'), ['filterBy.0.value err_sandbox_field_invalid']],
-    [{ filterBy: [{ fieldName: 'type' }] }, ['filterBy.0.value err_sandbox_field_required']],
+    [
+      { searchBy: { fieldName: 'age', value: '4' } },
+      ['data[0].searchBy.fieldName err_sandbox_field_invalid'],
+    ],
+    [{ searchBy: { fieldName: 'name' } }, ['data[0].searchBy.value err_sandbox_field_required']],
+    [{ searchBy: { fieldName: 'name', value: '' } }, ['data[0].searchBy.value err_sandbox_field_required']],
+    [{ searchBy: { value: 'x' } }, ['data[0].searchBy.fieldName err_sandbox_field_required']],
+    [{ searchBy: [] }, ['data[0].searchBy err_sandbox_field_invalid']],
+    [by('video_count_5'), ['data[0].filterBy[0].value err_sandbox_field_invalid']],
+    [{ filterBy: [{ fieldName: 'type' }] }, ['data[0].filterBy[0].value err_sandbox_field_required']],
     [
       { filterBy: [{ fieldName: 'count', value: 'video_count_1' }] },
-      ['filterBy.0.fieldName err_sandbox_field_invalid'],
+      ['data[0].filterBy[0].fieldName err_sandbox_field_invalid'],
     ],
-    [{ filterBy: { fieldName: 'type', value: 'video_count_1' } }, ['filterBy err_sandbox_field_invalid']],
-    [{ filter: [] }, ['filter err_sandbox_field_unknown']],
+    [
+      { filterBy: { fieldName: 'type', value: 'video_count_1' } },
+      ['data[0].filterBy err_sandbox_field_invalid'],
+    ],
+    [{ filter: [] }, ['data[0].filter err_sandbox_field_unknown']],
   ])('%j is refused', async (item, expected) => {
     const envelope = await caller.getWatchlist(item)
     expect(envelope.meta).toEqual({ status: 200 })
@@ -152,9 +158,9 @@ describe('an item', () => {
     expect(envelope.fail[0]?.key).toEqual(item)
   })
 
-  test('may be left out with its data, as the connector does, or be none, but must not be two', async () => {
+  test('may be left out with its data, as the connector does, or none, but not two', async () => {
     expect((await send({ meta: { pagination: { pageSize: 500 } } })).data).toEqual((await find()).data)
-    expect((await send({ data: [] })).data).toEqual((await find()).data)
+    expect((await send({ data: [] })).data).toEqual((await caller.getWatchlist()).data)
     expect(failures(await send({ data: [{}, {}] }))).toEqual(['data err_sandbox_field_invalid'])
   })
 

@@ -1,27 +1,48 @@
 /** Get watchlist details (admin-api §4.2, §2.4), with the paging observed in beyond-the-spec §2. */
-import * as z from 'zod/mini'
-import { type videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import type { Attribute, Directory } from './directory.ts'
-import { inventedCodes, type Outcome, type Pagination, type Problem, toProblems } from './envelope.ts'
+import { inventedCodes, itemField, type Outcome, type Pagination, type Problem } from './envelope.ts'
 import { mix } from './ids.ts'
 import type { Person } from './seed.ts'
+import { check, filledText, integer, list, object, oneOf, optional, text } from './shapes.ts'
 
 /** Rows per page: the default, and the maximum however many are requested. */
 const pageCap = 500
 
-const buckets: Record<(typeof videoCounts)[number], (count: number) => boolean> = {
-  video_count_0: (count) => count === 0,
-  video_count_1: (count) => count === 1,
-  video_count_2: (count) => count === 2,
-  video_count_3: (count) => count === 3,
-  video_count_4_or_more: (count) => count >= 4,
-  video_count_1_or_more: (count) => count >= 1,
+/** admin-api §2.4, the values of `filterBy`. */
+const buckets = {
+  video_count_0: (count: number) => count === 0,
+  video_count_1: (count: number) => count === 1,
+  video_count_2: (count: number) => count === 2,
+  video_count_3: (count: number) => count === 3,
+  video_count_4_or_more: (count: number) => count >= 4,
+  video_count_1_or_more: (count: number) => count >= 1,
 }
 
-const pageInput = z.strictObject({
-  pageSize: z.optional(z.int().check(z.refine((size) => size >= 1, 'Expected at least 1.'))),
-  pageToken: z.optional(z.string()),
+const pageShape = object({ pageSize: optional(integer(1, Infinity)), pageToken: optional(text) })
+
+/** admin-api §8. */
+const mostAttributes = 3
+
+/** admin-api §2.4. */
+const searchShape = object({
+  searchBy: optional(
+    object({
+      fieldName: oneOf(['name', 'email', 'department', 'customAttribute']),
+      value: filledText,
+    }),
+  ),
+  attributeIds: optional(list(filledText, 0, mostAttributes)),
+  filterBy: optional(
+    list(
+      object({
+        fieldName: oneOf(['type']),
+        // Object.keys loses the names.
+        value: oneOf(Object.keys(buckets) as (keyof typeof buckets)[]),
+      }),
+    ),
+  ),
 })
+type WatchlistInput = ReturnType<typeof searchShape>
 
 /** The latest search: its next page is a slice of it. */
 export interface Found {
@@ -93,35 +114,36 @@ function readAttributes(input: WatchlistInput, directory: Directory) {
     if (attribute) attributes.push(attribute)
     else {
       const message = 'There is no attribute with this id.'
-      problems.push({ field: `attributeIds.${index}`, code: inventedCodes.unknownId, message })
+      problems.push({ field: `${itemField}.attributeIds[${index}]`, code: inventedCodes.unknownId, message })
     }
   }
   return { attributes, problems }
 }
 
 export function findWatchlist(book: WatchlistBook, item: unknown, page: unknown): Outcome {
-  const parsed = watchlistInput.safeParse(item)
-  if (!parsed.success) return { problems: toProblems(parsed.error, item), key: item }
-  const asked = pageInput.safeParse(page)
-  if (!asked.success) {
-    const problems = toProblems(asked.error, page)
-    return {
-      problems: problems.map((problem) => ({ ...problem, field: `meta.pagination.${problem.field}` })),
-    }
+  const checked = check(searchShape, item, itemField)
+  if ('problems' in checked) return { problems: checked.problems, key: item }
+  const input = checked.value
+  if (input.searchBy?.fieldName === 'customAttribute' && !input.attributeIds?.length) {
+    const message = `A search by custom attribute needs 1 to ${mostAttributes} attribute ids.`
+    const field = `${itemField}.attributeIds`
+    return { problems: [{ field, code: inventedCodes.required, message }], key: item }
   }
+  const paging = check(pageShape, page, 'meta.pagination')
+  if ('problems' in paging) return paging
   const { directory } = book
-  const { attributes, problems } = readAttributes(parsed.data, directory)
+  const { attributes, problems } = readAttributes(input, directory)
   if (problems.length > 0) return { problems, key: item }
 
-  const query = JSON.stringify([directory.attributes[0]?.id, parsed.data])
-  const { pageSize = pageCap, pageToken } = asked.data
+  const query = JSON.stringify([directory.attributes[0]?.id, input])
+  const { pageSize = pageCap, pageToken } = paging.value
   const offset = pageToken === undefined ? 0 : readToken(query, pageToken)
   if (offset === undefined) {
     const message = 'This token belongs to no page of this search.'
     return { problems: [{ field: 'meta.pagination.pageToken', code: inventedCodes.invalid, message }] }
   }
   if (book.found?.query !== query || book.found.version !== directory.version) {
-    const positions = findPositions(parsed.data, attributes, directory)
+    const positions = findPositions(input, attributes, directory)
     book.found = { query, version: directory.version, positions }
   }
   const { positions } = book.found

@@ -7,6 +7,7 @@ import { Page, Section } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { SandboxImport } from './SandboxImports.tsx'
 import classes from './SandboxPage.module.css'
 import { describeFault, faultQuery, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
 import { useSession } from './SessionProvider.tsx'
@@ -21,6 +22,20 @@ const id = <T extends { readonly id: string }>(label: string): Column<T> => ({
     </div>
   ),
 })
+
+const accounts: readonly Column<SandboxContents['accounts'][number]>[] = [
+  { key: 'code', header: 'Account code', width: '128px', cell: ({ accountCode }) => accountCode },
+  { key: 'people', header: 'People', width: '72px', align: 'end', cell: ({ userCount }) => userCount },
+  {
+    key: 'someone',
+    header: 'One of them',
+    cell: ({ emailAddress }) => (
+      <div className={classes.id}>
+        <Copy value={emailAddress} label="address" />
+      </div>
+    ),
+  },
+]
 
 const groups: readonly Column<SandboxContents['groups'][number]>[] = [
   { key: 'name', header: 'Group', width: '34%', cell: ({ description }) => description },
@@ -63,7 +78,7 @@ const imports: readonly Column<SandboxContents['imports'][number]>[] = [
     header: 'People',
     width: '104px',
     align: 'end',
-    cell: ({ rows }) => rows ?? 'not read',
+    cell: ({ rows }) => rows,
   },
   { key: 'bytes', header: 'Bytes', width: '96px', align: 'end', cell: ({ bytes }) => bytes },
   {
@@ -139,6 +154,7 @@ function Contents({
   readonly tenant: string
 }) {
   const { data: pending } = useQuery(faultQuery(tenant))
+  const latest = contents?.imports.at(-1)
   return (
     <>
       <Section title="People">
@@ -147,7 +163,7 @@ function Contents({
             <Text>
               {count(contents.people, 'person', 'people')}. {count(contents.requests, 'request')} received.
             </Text>
-            <ul className={`plain row ${classes.departments}`} aria-label="Departments">
+            <ul className={`plain row ${classes.chips}`} aria-label="Departments">
               {contents.departments.map(({ name, userCount }) => (
                 <li key={name} className="chip">
                   {name || 'No department'} <span className="dimmed">{userCount}</span>
@@ -160,6 +176,15 @@ function Contents({
       <Section title="Simulated failure" sentence="Choose one in the Sandbox menu of the header.">
         <Text>{pending?.fault ? describeFault(pending.fault) : pending ? 'None.' : '…'}</Text>
       </Section>
+      <List
+        title="Accounts"
+        sentence="A multi-account (AAA) structure. To try a move, import an address with another account's code as accountCode."
+        columns={accounts}
+        rows={contents?.accounts}
+        minWidth="400px"
+      >
+        This tenant has no people.
+      </List>
       <List title="Groups" columns={groups} rows={contents?.groups} minWidth="440px">
         This tenant has no groups.
       </List>
@@ -177,6 +202,7 @@ function Contents({
       <List title="Imports that arrived" columns={imports} rows={contents?.imports}>
         An import is listed here once the sandbox has accepted it.
       </List>
+      {latest && <SandboxImport {...latest} />}
     </>
   )
 }

@@ -29,12 +29,30 @@ const importedFile = z.object({
   groupId: z.nullable(z.string()),
   clearGroup: z.boolean(),
   bytes: z.number(),
-  /** `null` for a spreadsheet, which the sandbox does not open. */
-  rows: z.nullable(z.number()),
+  rows: z.number(),
+  counts: z.object({
+    notImported: z.number(),
+    removed: z.number(),
+    moved: z.number(),
+    added: z.number(),
+    renamed: z.number(),
+    unchanged: z.number(),
+  }),
+  /** The first of each result. */
+  people: z.array(
+    z.object({
+      result: z.enum(['notImported', 'removed', 'moved', 'added', 'renamed', 'unchanged']),
+      who: z.string(),
+      detail: z.string(),
+    }),
+  ),
+  mail: z.nullable(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
 })
+const account = z.object({ accountCode: z.string(), userCount: z.number(), emailAddress: z.string() })
 const contents = z.object({
   people: z.number(),
   departments: z.array(z.object({ name: z.string(), userCount: z.number() })),
+  accounts: z.array(account),
   groups: z.array(group),
   attributes: z.array(attribute),
   policies: z.array(policy),

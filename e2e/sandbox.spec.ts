@@ -1,0 +1,102 @@
+/** An import is tried end to end in the sandbox: what it did to the people, the mail about it, and a server that goes on. */
+import { randomUUID } from 'node:crypto'
+import { utils, write } from '@e965/xlsx'
+import { signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, test } from './test.ts'
+import { signatureOf } from './verify.ts'
+
+const path = '/api/user/import-users'
+
+function bookOf(rows: readonly (readonly string[])[], bookType: 'xlsx' | 'biff8'): Buffer {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'People')
+  // The types of the library do not tell what `type` makes of it.
+  return write(book, { type: 'buffer', bookType }) as Buffer
+}
+
+test('the sandbox shows what an import of a spreadsheet did, and the mail about it', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  const { accounts, groups } = await witness()
+  const moved = accounts.find(({ accountCode }) => accountCode === 'CEU100')!
+  const group = groups.find(({ description }) => description === 'Payroll')!
+  const rows = [
+    ['email', 'name', 'department', 'accountCode'],
+    ['ada.low@corp.example', 'Ada Löw', 'Finance', ''],
+    [moved.emailAddress, '', 'Finance', 'CMAIN100'],
+  ]
+  const table = page.getByRole('table', { name: 'What the latest import did' })
+
+  async function importBook(ending: 'xlsx' | 'xls', isMoved: boolean) {
+    await page.goto('/#/imports')
+    if (isMoved) await page.getByRole('button', { name: 'Import another file' }).click()
+    await page.getByLabel(/^File: /).setInputFiles({
+      name: `joiners.${ending}`,
+      mimeType: 'application/octet-stream',
+      buffer: bookOf(rows, ending === 'xlsx' ? 'xlsx' : 'biff8'),
+    })
+    await page.getByLabel(/^Group id/).fill(group.id)
+    await page.getByLabel('Clear the group first').check()
+    await page.getByLabel(/^Notify this address/).fill('ops@corp.example')
+    await page.getByLabel('Allow moving addresses between accounts').setChecked(isMoved)
+    await page.getByRole('button', { name: /^Review / }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Type "/).fill(group.id)
+    await dialog.getByRole('button', { name: /^Clear the group and import / }).click()
+    await expect(page.getByText('Import submitted.')).toBeVisible()
+    await page.goto('/#/sandbox')
+    await page.getByRole('button', { name: 'Read again' }).click()
+  }
+  await signInWithKeys(page, tenant, '#/imports')
+
+  await test.step('an address of another account is not moved unless that is allowed', async () => {
+    await importBook('xlsx', false)
+    await expect(
+      table.getByRole('row', { name: /^ada\.low@corp\.example Added New, and in the group\./ }),
+    ).toBeVisible()
+    const results = page.getByRole('list', { name: 'Results of the import' })
+    await expect(results).toHaveText(`Left out 1Removed ${group.userCount}Added 1`)
+    await expect(table.getByRole('row').nth(1)).toHaveText(
+      `${moved.emailAddress}Left outIn account CEU100. Moving was not allowed.`,
+    )
+    const mail = page.getByRole('region', { name: 'Mail about the latest import' })
+    await expect(mail).toContainText('ops@corp.example')
+    await expect(mail).toContainText('User import finished with problems')
+    await expect(mail).toContainText(`- ${moved.emailAddress}: In account CEU100.`)
+    await expectAccessible(page)
+  })
+
+  await test.step('allowed, it is moved, by an XLS as well', async () => {
+    await importBook('xls', true)
+    await expect(table.getByRole('row', { name: /Moved From CEU100 to CMAIN100\./ })).toBeVisible()
+    await expect(page.getByText('User import finished', { exact: true })).toBeVisible()
+    expect((await witness()).imports.map(({ fileType, rows: many }) => [fileType, many])).toEqual([
+      ['XLSX', 2],
+      ['XLS', 2],
+    ])
+  })
+})
+
+test('the server goes on while the sandbox reads a large workbook', async ({ request, tenant, witness }) => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => [`u${at}@bulk.example`, `User ${at}`])
+  const data = bookOf([['email', 'name'], ...rows], 'xlsx')
+  const date = new Date().toUTCString().replace('GMT', 'UTC')
+  const requestId = randomUUID()
+  const headers = {
+    Authorization: `MC ${tenant.accessKey}:${signatureOf(date, requestId, path, tenant)}`,
+    'x-mc-req-id': requestId,
+    'x-mc-app-id': tenant.applicationId,
+    'x-mc-date': date,
+    'x-mc-arg': '{"data":[{"fileType":"XLSX"}]}',
+    'Content-Type': 'application/json',
+  }
+  const ended: string[] = []
+  const sent = request.post(`/r/sandbox${path}`, { headers, data }).finally(() => ended.push('import'))
+  await expect.poll(async () => (await witness()).inHand).toBe(1)
+  await request.get('/r/sandbox/faults').finally(() => ended.push('another request'))
+  expect((await (await sent).json()) as unknown).toMatchObject({ data: [{ success: true }], fail: [] })
+  expect(ended).toEqual(['another request', 'import'])
+  expect((await witness()).imports[0]).toMatchObject({ rows: 20_000 })
+})

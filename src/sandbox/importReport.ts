@@ -1,0 +1,80 @@
+/** What an import did to each person, and the mail about it. INVENTED: the service's own report is not public. */
+
+const titles = {
+  notImported: 'Left out',
+  removed: 'Removed from the group',
+  moved: 'Moved to another account',
+  added: 'Added',
+  renamed: 'Renamed',
+  unchanged: 'Unchanged',
+} as const
+export type Result = keyof typeof titles
+// Object.keys loses the names.
+const results = Object.keys(titles) as Result[]
+
+export interface Change {
+  readonly result: Result
+  /** An address, or a row without one. */
+  readonly who: string
+  readonly detail: string
+}
+
+/** An import of 100,000 people must not fill the page. */
+const mostListed = 50
+
+export class ImportReport {
+  readonly counts: Record<Result, number> = {
+    notImported: 0,
+    removed: 0,
+    moved: 0,
+    added: 0,
+    renamed: 0,
+    unchanged: 0,
+  }
+  readonly #listed: Change[] = []
+
+  add(result: Result, who: string, detail = ''): void {
+    this.counts[result] += 1
+    if (this.counts[result] <= mostListed) this.#listed.push({ result, who, detail })
+  }
+
+  /** The first of each result. */
+  get people(): readonly Change[] {
+    return this.#listed.toSorted((a, b) => results.indexOf(a.result) - results.indexOf(b.result))
+  }
+}
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+export function writeMail(
+  to: string,
+  jobId: string,
+  { counts, people }: ImportReport,
+  reason?: string,
+): Mail {
+  const job = `Job id: ${jobId}`
+  if (reason !== undefined) {
+    return { to, subject: 'User import failed', text: `Nothing was imported. ${reason}\n\n${job}\n` }
+  }
+  const said = results.filter((result) => counts[result] > 0)
+  const left = people.filter(({ result }) => result === 'notImported')
+  const lines = [
+    'The user import has finished.',
+    '',
+    ...said.map((result) => `${titles[result]}: ${counts[result]}`),
+    ...(said.length === 0 ? ['The file has no people.'] : []),
+    ...(left.length > 0
+      ? ['', 'Left out (not imported):', ...left.map(({ who, detail }) => `- ${who}: ${detail}`)]
+      : []),
+    ...(counts.notImported > left.length ? [`- and ${counts.notImported - left.length} more`] : []),
+    '',
+    job,
+    '',
+  ]
+  const subject = counts.notImported > 0 ? 'User import finished with problems' : 'User import finished'
+  return { to, subject, text: lines.join('\n') }
+}

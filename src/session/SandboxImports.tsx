@@ -1,0 +1,90 @@
+import { Text } from '@mantine/core'
+import { Copy } from '../ui/Copy.tsx'
+import { Empty } from '../ui/frame/Empty.tsx'
+import { Section } from '../ui/frame/Page.tsx'
+import { count, number } from '../ui/number.ts'
+import type { Column } from '../ui/table/columns.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import classes from './SandboxPage.module.css'
+import type { SandboxContents } from './sandbox.ts'
+
+type Import = SandboxContents['imports'][number]
+type Result = keyof Import['counts']
+
+const titles: Readonly<Record<Result, string>> = {
+  notImported: 'Left out',
+  removed: 'Removed',
+  moved: 'Moved',
+  added: 'Added',
+  renamed: 'Renamed',
+  unchanged: 'Unchanged',
+}
+
+const changes: readonly Column<Import['people'][number]>[] = [
+  {
+    key: 'who',
+    header: 'Person',
+    width: '36%',
+    card: 'title',
+    cell: ({ who }) => <span title={who}>{who}</span>,
+  },
+  { key: 'result', header: 'Result', width: '136px', card: 'note', cell: ({ result }) => titles[result] },
+  {
+    key: 'detail',
+    header: 'Detail',
+    card: 'line',
+    cell: ({ detail }) => <span title={detail}>{detail}</span>,
+  },
+]
+
+/** What an import did, person by person, and the mail about it, which the sandbox does not send. */
+export function SandboxImport({ counts, people, mail }: Import) {
+  // Object.entries loses the names.
+  const said = (Object.entries(counts) as [Result, number][]).filter(([, each]) => each > 0)
+  const total = said.reduce((sum, [, each]) => sum + each, 0)
+  return (
+    <>
+      <Section title="What the latest import did" sentence="Earlier imports are in the JSON.">
+        {said.length > 0 && (
+          <ul className={`plain row ${classes.chips}`} aria-label="Results of the import">
+            {said.map(([result, each]) => (
+              <li key={result} className="chip">
+                {titles[result]} <span className="dimmed">{number(each)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <DataTable
+          label="What the latest import did"
+          columns={changes}
+          rows={people}
+          hasCards
+          empty={<Empty title="Nothing was changed">The mail says why, if an address was given.</Empty>}
+        />
+        {total > people.length && (
+          <Text size="sm" c="dimmed">
+            {count(people.length, 'person', 'people')} of {number(total)} listed: the first 50 of each result.
+          </Text>
+        )}
+      </Section>
+      <Section
+        title="Mail about the latest import"
+        sentence="The sandbox sends no mail. The service's own wording is not documented."
+      >
+        {mail ? (
+          <div className={classes.mail}>
+            <Text size="sm">
+              To: <Copy value={mail.to} label="address" />
+            </Text>
+            <Text size="sm" fw={600}>
+              {mail.subject}
+            </Text>
+            <pre>{mail.text}</pre>
+          </div>
+        ) : (
+          <Text>None: the import named no address to notify.</Text>
+        )}
+      </Section>
+    </>
+  )
+}
