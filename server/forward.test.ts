@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import {
   createServer,
   type IncomingMessage,
-  request as ask,
+  request as send,
   type RequestListener,
   type Server,
 } from 'node:http'
@@ -32,13 +32,23 @@ afterEach(() => {
 
 const serve = (listener: RequestListener) => listen(createServer(listener))
 /** The forwarder in front of a service, with one connection for each request. */
-const front = (service: URL, memory = new Once()) => {
-  const server = createServer((request, response) => forward(request, response, service, memory))
+const front = (service: URL, memory = new Once(), ...patience: { connect: number; answer: number }[]) => {
+  const server = createServer((request, response) => forward(request, response, service, memory, ...patience))
   secure(server, {})
   return listen(server)
 }
-const post = (url: URL, id: string = randomUUID(), body: BodyInit = '{}') =>
-  fetch(url, { method: 'POST', headers: { 'x-mc-req-id': id }, body })
+const post = (
+  url: URL,
+  id: string = randomUUID(),
+  body: BodyInit = '{}',
+  more: Record<string, string> = {},
+) => fetch(url, { method: 'POST', headers: { 'x-mc-req-id': id, ...more }, body })
+/** With headers that `fetch` would join, and without its patience with an answer that breaks off. */
+async function ask(url: URL, headers: string[] = []): Promise<IncomingMessage> {
+  const always = ['Host', 'x', 'x-mc-req-id', randomUUID()]
+  const asked = send(url, { method: 'POST', headers: [...always, ...headers] }).end()
+  return new Promise((resolve) => asked.on('response', resolve))
+}
 const said = async (response: Response) => [
   response.status,
   response.headers.get('X-Signet-Gateway'),
@@ -90,7 +100,7 @@ describe('the memory of request ids', () => {
     let now = 1_000
     const url = await front(service, new Once(10, () => now))
     const id = randomUUID()
-    const upload = ask(url, { method: 'POST', headers: { 'x-mc-req-id': id } })
+    const upload = send(url, { method: 'POST', headers: { 'x-mc-req-id': id } })
     for (const piece of ['{', ' ', '}']) {
       upload.write(piece)
       // oxlint-disable-next-line no-await-in-loop -- each piece arrives by itself, and late
@@ -101,6 +111,38 @@ describe('the memory of request ids', () => {
     expect((await answered)[0]?.resume().statusCode).toBe(200)
     expect(await said(await post(url, id))).toEqual([502, 'lost', { error: 'lost', code: 'SENT_BEFORE' }])
     expect(arrived).toEqual([id])
+  })
+
+  test('has a share for each client, and no client takes that of another', async () => {
+    let now = 1_000
+    const url = await front(service, new Once(6, () => now, 2))
+    const by = (client: string, id?: string) => post(url, id, '{}', { 'x-forwarded-for': client })
+    const refused = [503, 'unreachable', { error: 'unreachable', code: 'TOO_MANY_REQUESTS' }]
+    const id = randomUUID()
+    expect((await by('198.51.100.1', id)).status).toBe(200)
+    now += 1_000
+    expect((await by('198.51.100.1')).status).toBe(200)
+    expect(await said(await by('198.51.100.1'))).toEqual(refused)
+    // What may have been executed is still told as that.
+    expect((await by('198.51.100.1', id)).status).toBe(502)
+    expect((await by('198.51.100.2')).status).toBe(200)
+    // The first of its two is forgotten, and the second is not.
+    now += 599_000
+    expect((await by('198.51.100.1')).status).toBe(200)
+    expect(await said(await by('198.51.100.1'))).toEqual(refused)
+    // Where no client is told, all the room there is.
+    for (let rest = 0; rest < 3; rest++) expect((await post(url)).status).toBe(200)
+    expect(await said(await post(url))).toEqual(refused)
+    expect(await said(await by('198.51.100.3'))).toEqual(refused)
+  })
+
+  test('takes an id in capitals for the same id', async () => {
+    const url = await front(service)
+    const id = randomUUID()
+    expect((await post(url, id.toUpperCase())).status).toBe(200)
+    expect((await post(url, id)).status).toBe(502)
+    expect((await post(url, id.toUpperCase())).status).toBe(502)
+    expect(arrived).toEqual([id.toUpperCase()])
   })
 
   test('holds an id while its request is on its way', async () => {
@@ -129,6 +171,50 @@ test('an upload may last as long as it makes progress, and a silent connection e
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
   expect(server.timeout).toBeGreaterThan(150_000)
   expect(server.timeout).toBeLessThan(300_000)
+})
+
+test('a request with two x-mc-arg is refused, and not forwarded with both in one', async () => {
+  let arrived = 0
+  const url = await front(await serve((_request, response) => response.end(String(++arrived))))
+  const response = await ask(url, ['x-mc-arg', '{"data":[1]}', 'X-MC-Arg', '{"data":[2]}'])
+  expect([response.statusCode, await text(response)]).toEqual([400, '{"error":"x-mc-arg must be sent once"}'])
+  expect(arrived).toBe(0)
+})
+
+test('the connection to the service ends when the browser leaves', async () => {
+  const server = createServer()
+  const url = await front(await listen(server))
+  const leave = new AbortController()
+  const asked = fetch(url, { method: 'POST', headers: { 'x-mc-req-id': randomUUID() }, signal: leave.signal })
+  const [request] = (await once(server, 'request')) as [IncomingMessage] // of node:http
+  leave.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  await once(request.socket, 'close')
+})
+
+describe('a service that is silent', () => {
+  test('is waited for no longer than its time, and the outcome is unknown', async () => {
+    const service = await serve((_request) => undefined)
+    const response = await post(await front(service, new Once(), { connect: 60_000, answer: 50 }))
+    expect(await said(response)).toEqual([504, 'timeout', { error: 'timeout', host: service.host }])
+  })
+
+  test('in the middle of its answer breaks off the answer', async () => {
+    const service = await serve((_request, response) => response.write('{"data":'))
+    const response = await ask(await front(service, new Once(), { connect: 60_000, answer: 1_000 }))
+    await expect(text(response)).rejects.toThrow('aborted')
+  })
+
+  test('before it is connected is unreachable, and may receive the same request again', async () => {
+    // It accepts the connection, and never answers the greeting of TLS.
+    const { port } = await listen(createBareServer((socket) => socket.on('error', () => undefined)))
+    const service = new URL(`https://127.0.0.1:${port}`)
+    const url = await front(service, new Once(), { connect: 50, answer: 60_000 })
+    const id = randomUUID()
+    const unreachable = [502, 'unreachable', { error: 'unreachable', host: service.host }]
+    expect(await said(await post(url, id))).toEqual(unreachable)
+    expect(await said(await post(url, id))).toEqual(unreachable)
+  })
 })
 
 const answering = (words: string) =>

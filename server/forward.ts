@@ -3,6 +3,7 @@ import { request as overHttp, type IncomingMessage, type ServerResponse } from '
 import { request as overHttps } from 'node:https'
 import { pipeline } from 'node:stream'
 import { answer } from './answers.ts'
+import { clientOf } from './client.ts'
 
 // Only these headers are passed on. Origin, Referer, Cookie and sec-* never reach the service; Set-Cookie and CORS
 // grants never reach the page.
@@ -32,38 +33,48 @@ function fail(response: ServerResponse, status: 502 | 503 | 504, error: ForwardF
 }
 
 /**
- * Lets each request id through once. The console makes a new id for every attempt, so a repeated id comes from the
- * browser or from a proxy on the way, and the first attempt may have been executed.
+ * Lets each request id of a region through once. The console makes a new id for every attempt, so a repeated id comes from
+ * the browser or from a proxy on the way, and the first attempt may have been executed.
  */
 export class Once {
-  /** The time at which each id came, the oldest first. */
-  readonly #came = new Map<string, number>()
+  /** When each id came, and from whom, the oldest first. */
+  readonly #came = new Map<string, { readonly at: number; readonly client: string | undefined }>()
+  /** How many of them came from each client. */
+  readonly #counts = new Map<string | undefined, number>()
   readonly #most: number
   readonly #now: () => number
+  readonly #share: number
 
-  /** The default has room for 160 requests a second. The clock must be monotonic. */
-  constructor(most = 100_000, now = () => performance.now()) {
+  /**
+   * The default has room for 160 requests a second, and for 8 of one client: nobody needs keys to send requests here, so
+   * one client must not use up the room of all. The clock must be monotonic.
+   */
+  constructor(most = 100_000, now = () => performance.now(), share = 5_000) {
     this.#most = most
     this.#now = now
+    this.#share = share
   }
 
   /** Whether the request may go on. If it may not, it has been answered. */
   admits(id: string, response: ServerResponse): boolean {
     const now = this.#now()
-    for (const [old, came] of this.#came) {
-      if (now - came < memory) break
-      this.#came.delete(old)
+    for (const [old, { at }] of this.#came) {
+      if (now - at < memory) break
+      this.forget(old)
     }
     if (this.#came.has(id)) {
       fail(response, 502, 'lost', { code: 'SENT_BEFORE' })
       return false
     }
+    const client = clientOf(response.req)
+    const count = this.#counts.get(client) ?? 0
     // Refuse rather than forget: a refused request was not sent, but a forgotten id could be sent twice.
-    if (this.#came.size >= this.#most) {
+    if (this.#came.size >= this.#most || (client !== undefined && count >= this.#share)) {
       fail(response, 503, 'unreachable', { code: 'TOO_MANY_REQUESTS' })
       return false
     }
-    this.#came.set(id, now)
+    this.#came.set(id, { at: now, client })
+    this.#counts.set(client, count + 1)
     return true
   }
 
@@ -74,7 +85,11 @@ export class Once {
 
   /** For a request that was not sent: a repeat does no harm. */
   forget(id: string): void {
-    this.#came.delete(id)
+    const client = this.#came.get(id)?.client
+    if (!this.#came.delete(id)) return
+    const rest = (this.#counts.get(client) ?? 0) - 1
+    if (rest > 0) this.#counts.set(client, rest)
+    else this.#counts.delete(client)
   }
 }
 
@@ -84,10 +99,19 @@ export function requestId({ headers }: IncomingMessage): string | undefined {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined
 }
 
-export function forward(request: IncomingMessage, response: ServerResponse, target: URL, once: Once): void {
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: URL,
+  once: Once,
+  patience = { connect: connectTimeout, answer: answerTimeout },
+): void {
   const id = requestId(request)
   // The service would refuse a missing or malformed id (admin-api §5), and a repeat of it could not be recognised here.
   if (id === undefined) return answer(response, 400, { error: 'x-mc-req-id must be a GUID' })
+  // Node would join the two, and the service would receive a header that nobody sent.
+  if ((request.headersDistinct['x-mc-arg'] ?? []).length > 1)
+    return answer(response, 400, { error: 'x-mc-arg must be sent once' })
   if (!once.admits(id, response)) return
   const overTls = target.protocol === 'https:'
   const send: typeof overHttps = overTls ? overHttps : overHttp
@@ -97,7 +121,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
     // A new connection each time: the service may just be closing a kept one, which would look like a lost answer.
     agent: false,
     rejectUnauthorized: true,
-    timeout: answerTimeout,
+    timeout: patience.answer,
   })
   const { host } = target
   let connected = false
@@ -107,7 +131,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
     request.unpipe(upstream)
     fail(response, status, error, { host, ...more })
   }
-  const connecting = setTimeout(() => upstream.destroy(new Error('no connection')), connectTimeout)
+  const connecting = setTimeout(() => upstream.destroy(new Error('no connection')), patience.connect)
   upstream.on('socket', (socket) => {
     socket.once(overTls ? 'secureConnect' : 'connect', () => {
       connected = true

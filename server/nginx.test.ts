@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../src/session/config.ts'
 import { securityHeaders } from './headers.ts'
@@ -20,6 +21,27 @@ test('the site has the three paths of each region, and every security header', (
   expect(site).toContain('set $signet_service https://us.service.example;')
   for (const [name, value] of Object.entries(securityHeaders))
     expect(site).toContain(`add_header ${name} "${value}" always;`)
+})
+
+test('the site trusts no wrong certificate, tries one address once, and waits as long as our server', () => {
+  const site = nginxSite(config, place)
+  expect(site.match(/^ {2}proxy_(?:ssl_verify|next_upstream|connect_timeout|read_timeout)\b.*$/gm)).toEqual([
+    '  proxy_next_upstream off;',
+    '  proxy_connect_timeout 10s;',
+    '  proxy_read_timeout 150s;',
+    '  proxy_ssl_verify on;',
+  ])
+})
+
+test.each(['nginx.conf', 'nginx-sso.conf'])('%s tries once', (name) => {
+  const text = readFileSync(new URL(`../hosting/${name}`, import.meta.url), 'utf8')
+  expect(text.match(/^ *proxy_next_upstream.*$/gm)).toEqual(['  proxy_next_upstream off;'])
+})
+
+test('each region has a memory of its own', () => {
+  const site = nginxSite(config, place)
+  expect(site.match(/lua_shared_dict signet_ids_(?:eu|us) 24m;/g)).toHaveLength(2)
+  expect(site.match(/set \$signet_region (?:eu|us);/g)).toHaveLength(6)
 })
 
 test.each([

@@ -7,6 +7,7 @@ const forwarding = (id: string, host: string, path: string) => `
   location = ${regionBase(id)}${path} {
     set $signet_path ${path};
     set $signet_service ${host};
+    set $signet_region ${id};
     access_by_lua_block { signet.admit("${regionBase(id)}${path}") }
     header_filter_by_lua_block { signet.filter() }
     body_filter_by_lua_block { if ngx.ctx.lost then ngx.arg[1] = ngx.arg[2] and signet.lost or nil end }
@@ -39,10 +40,12 @@ export function nginxSite({ regions }: Config, { names, files, config, resolvers
   if (regions.some(({ sandbox }) => sandbox))
     throw new Error('nginx has no sandbox: remove it from the regions.')
   return `# Made by "node signet.mjs nginx" from config.json. Make it again after each change of that file.
-lua_shared_dict signet_ids 24m; # room for more than 100,000 ids
+# Room for more than 100,000 ids of each region, and for the counts of their clients.
+${regions.map(({ id }) => `lua_shared_dict signet_ids_${id} 24m;`).join('\n')}
+lua_shared_dict signet_counts 8m;
 init_by_lua_block {
   signet = { lost = '{"error":"lost"}' }
-  local ids = ngx.shared.signet_ids
+  local function ids() return ngx.shared["signet_ids_" .. ngx.var.signet_region] end
   local to_service = { authorization = true, accept = true, ["accept-encoding"] = true, ["content-type"] = true,
     ["content-length"] = true, ["user-agent"] = true, host = true, ["transfer-encoding"] = true }
   local to_page = { ["content-type"] = true, ["content-length"] = true, ["content-encoding"] = true, date = true,
@@ -64,10 +67,16 @@ init_by_lua_block {
     if type(id) ~= "string" or not ngx.re.find(id, [[^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}\\z]], "ijo") then
       return signet.answer(400, '{"error":"x-mc-req-id must be a GUID"}')
     end
+    if type(headers["x-mc-arg"]) == "table" then
+      return signet.answer(400, '{"error":"x-mc-arg must be sent once"}')
+    end
     id = id:lower()
-    local added, why = ids:safe_add(id, true, 600)
-    if not added then
-      if why == "exists" then return signet.answer(502, '{"error":"lost","code":"SENT_BEFORE"}', "lost") end
+    local added, why = ids():safe_add(id, true, 600)
+    if why == "exists" then return signet.answer(502, '{"error":"lost","code":"SENT_BEFORE"}', "lost") end
+    -- Of an IPv6 address the first 64 bits count: the rest a client chooses by itself.
+    local client = ngx.var.signet_region .. ngx.var.binary_remote_addr:sub(1, 8)
+    if not added or (ngx.shared.signet_counts:incr(client, 1, 0, 600) or 0) > 5000 then
+      ids():delete(id)
       return signet.answer(503, '{"error":"unreachable","code":"TOO_MANY_REQUESTS"}', "unreachable")
     end
     ngx.ctx.id = id
@@ -96,7 +105,7 @@ init_by_lua_block {
     -- A time only if the connection was made, with TLS where the service has it.
     local connected = tonumber(ngx.var.upstream_connect_time)
     if not connected then
-      ids:delete((ngx.var.http_x_mc_req_id or ""):lower())
+      ids():delete((ngx.var.http_x_mc_req_id or ""):lower())
       return signet.answer(502, '{"error":"unreachable"}', "unreachable")
     end
     if ngx.var.upstream_status == "504" then return signet.answer(504, '{"error":"timeout"}', "timeout") end

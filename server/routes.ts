@@ -40,16 +40,16 @@ export function front({ text, config }: Installation) {
   // An installation that does not offer the sandbox does not run it.
   const sandbox = config.regions.some((region) => region.sandbox) ? serveSandbox() : undefined
   const targets = new Map(
-    config.regions.flatMap(({ id, host }) =>
-      host === undefined
-        ? []
-        : Object.entries(operations).map(
-            ([name, path]) =>
-              [regionBase(id) + path, { name: `${id} ${name}`, url: new URL(path, host) }] as const,
-          ),
-    ),
+    config.regions.flatMap(({ id, host }) => {
+      if (host === undefined) return []
+      // One memory for each region: a flood of one does not stop the others.
+      const once = new Once()
+      return Object.entries(operations).map(
+        ([name, path]) =>
+          [regionBase(id) + path, { name: `${id} ${name}`, url: new URL(path, host), once }] as const,
+      )
+    }),
   )
-  const forwarded = new Once()
   return (request: IncomingMessage, response: ServerResponse, serve: () => void): string => {
     const { url = '/' } = request
     const target = targets.get(url)
@@ -70,7 +70,7 @@ export function front({ text, config }: Installation) {
       answer(response, 404, { error: 'not found' })
       return 'nothing'
     }
-    if (request.method === 'POST') forward(request, response, target.url, forwarded)
+    if (request.method === 'POST') forward(request, response, target.url, target.once)
     else answer(response, 405, { error: 'method not allowed' }, { Allow: 'POST' })
     return target.name
   }

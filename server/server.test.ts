@@ -35,9 +35,14 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a port was asked for
 }
 
-/** The server of an installation whose region `eu` is the service. */
+/** The server of an installation whose regions `eu` and `us` are the service. */
 function serve(service = 'http://127.0.0.1:9') {
-  const config = { regions: [{ id: 'eu', name: 'Europe', host: service }] }
+  const config = {
+    regions: [
+      { id: 'eu', name: 'Europe', host: service },
+      { id: 'us', name: 'America', host: service },
+    ],
+  }
   return createSignet({
     files,
     names: ['signet.example'],
@@ -76,10 +81,31 @@ describe('a name', () => {
     ['evil.example', 403],
     ['signet.example.evil.example', 403],
     ['127.0.0.1.evil.example', 403],
+    ['evillocalhost', 403],
+    ['evil.localhost.example', 403],
+    ['[127.0.0.1]', 403],
+    ['[[127.0.0.1]]', 403],
+    ['[::1', 403],
+    ['::1', 403],
+    ['[::1]evil.example', 403],
+    ['localhost:65535', 200],
+    ['localhost:99999', 403],
+    ['localhost:1:1', 403],
+    ['localhost:x', 403],
   ])('%j is answered with %i', async (host, status) => {
     const url = await listen(serve())
     expect((await ask(`${url}/`, host)).status).toBe(status)
     expect((await ask(`${url}/config.json`, host)).status).toBe(status)
+  })
+
+  test.each([
+    ['two', ['Host', 'localhost', 'Host', 'evil.example']],
+    ['two alike', ['Host', 'localhost', 'host', 'localhost']],
+    ['none', []],
+  ])('is wanted once: with %s, nothing is answered', async (_, headers) => {
+    const asked = send(await listen(serve()), { setHost: false, headers }).end()
+    const response = await new Promise<IncomingMessage>((resolve) => asked.on('response', resolve))
+    expect([response.statusCode, await text(response)]).toEqual([400, '{"error":"one Host is needed"}'])
   })
 
   test('does not matter to what watches the server', async () => {
@@ -135,6 +161,19 @@ describe('the log', () => {
     await expect(gone).rejects.toThrow('aborted')
     await expect.poll(() => lines[1]).toMatchObject({ route: 'eu createPolicy', status: 0, outcome: 'left' })
   })
+})
+
+test('each region has a memory of its own', async () => {
+  const service = await listen(createServer((_request, response) => response.end('{}')))
+  const url = await listen(serve(service))
+  const headers = { 'x-mc-req-id': randomUUID() }
+  const statuses = []
+  for (const region of ['eu', 'us', 'eu', 'us']) {
+    // One after the other: the first two are new, the last two are repeats.
+    // oxlint-disable-next-line no-await-in-loop
+    statuses.push((await fetch(`${url}/r/${region}${create}`, { method: 'POST', headers })).status)
+  }
+  expect(statuses).toEqual([200, 200, 502, 502])
 })
 
 describe('a stop', () => {

@@ -1,6 +1,6 @@
 /** The server of an installation: who may ask, what is logged, and how it stops. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { isIP, type Socket } from 'node:net'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
 import { answer, secure } from './answers.ts'
 import { serveFiles } from './files.ts'
 import { securityHeaders } from './headers.ts'
@@ -25,13 +25,15 @@ export interface Serving extends Installation {
 
 /** Another site's name could be made to lead to this machine, so that its pages would reach this server. */
 function isNamed(host: string, names: readonly string[]): boolean {
-  const name = host.toLowerCase().replace(/:\d+$/, '')
-  return (
+  const [, address = '', name = '', port = '0'] =
+    /^(?:\[(.+)\]|([^[\]:]+))(?::(\d+))?$/.exec(host.toLowerCase()) ?? []
+  const isOurs =
+    isIPv6(address) ||
+    isIPv4(name) ||
     name === 'localhost' ||
     name.endsWith('.localhost') ||
-    isIP(name.replaceAll(/[[\]]/g, '')) > 0 ||
     names.includes(name)
-  )
+  return isOurs && Number(port) < 65_536
 }
 
 export function createSignet({ files, names, log, ...installation }: Serving): Server {
@@ -42,7 +44,7 @@ export function createSignet({ files, names, log, ...installation }: Serving): S
   return server.on('request', (request: IncomingMessage, response) => {
     const started = performance.now()
     const time = new Date().toISOString()
-    const { host } = request.headers
+    const [host, ...more] = request.headersDistinct.host ?? []
     let route = 'refused'
     response.on('close', () => {
       const said = String(response.getHeader('X-Signet-Gateway') ?? 'answered')
@@ -58,7 +60,7 @@ export function createSignet({ files, names, log, ...installation }: Serving): S
     if (request.url === '/healthz') {
       route = 'health'
       answer(response, 200, { status: 'ok' })
-    } else if (host === undefined) answer(response, 400, { error: 'no Host' })
+    } else if (host === undefined || more.length > 0) answer(response, 400, { error: 'one Host is needed' })
     else if (!isNamed(host, names)) answer(response, 403, { error: 'unknown Host' })
     else route = handle(request, response, () => serveFile(request, response))
   })

@@ -11,8 +11,8 @@ import { certificate, hostName } from './authority.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The line to the browser, the web server, and Signet. The service has its port from e2e/upstream.ts. */
-export const ports = { line: 4443, front: 4444, signet: 4193 }
+/** The line to the browser, the web server, Signet, and a name server. The service has its port from e2e/upstream.ts. */
+export const ports = { line: 4443, front: 4444, signet: 4193, resolver: 4453 }
 
 export interface Running {
   readonly pid: number
@@ -77,7 +77,7 @@ export function startServer(
   folder: string,
   port: number,
   config: object,
-  { files = `${root}/dist`, args = [] }: { files?: string; args?: string[] } = {},
+  { files = `${root}/dist`, args = [], env = {} }: { files?: string; args?: string[]; env?: object } = {},
 ): Promise<Running> {
   const file = join(folder, 'config.json')
   writeFileSync(file, JSON.stringify(config))
@@ -86,6 +86,7 @@ export function startServer(
     [`${root}/build/signet.mjs`, '--port', String(port), '--config', file, '--files', files, ...args],
     join(folder, 'signet.log'),
     port,
+    env,
   )
 }
 
@@ -93,7 +94,7 @@ export const startSignet = (folder: string, service: string, files?: string): Pr
   startServer(
     folder,
     ports.signet,
-    { regions: [{ id: 'local', name: 'Local', host: service }] },
+    { regions: ['local', 'other'].map((id) => ({ id, name: id, host: service })) },
     { files, args: ['--host', '127.0.0.1', '--name', hostName] },
   )
 
@@ -153,7 +154,8 @@ export type Protocol = 'h1' | 'h2' | 'h3'
 export interface Front {
   readonly program: string
   readonly protocols: readonly Protocol[]
-  readonly start: (folder: string) => Promise<Running>
+  /** Without our server, it may be told which authority it trusts. */
+  readonly start: (folder: string, authority?: string) => Promise<Running>
   /** It does without our server. */
   readonly isAlone?: boolean
 }
@@ -198,14 +200,16 @@ export const fronts: Readonly<Record<string, Front>> = {
     program: 'ngx_http_lua_module.so',
     protocols: ['h1', 'h2'],
     isAlone: true,
-    start: (folder) => {
+    start: (folder, authority = chain) => {
       const config = join(folder, 'config.json')
-      const place = { names: [hostName], files: `${root}/dist`, config, resolvers: ['127.0.0.1'] }
+      const resolvers = [`127.0.0.1:${ports.resolver}`]
+      const place = { names: [hostName], files: `${root}/dist`, config, resolvers }
       const site = put(nginxSite(readInstallation(config).config, place), {
         'listen 443': `listen ${at}`,
         '  listen [::]:443 ssl http2;\n': '',
         '/etc/ssl/signet/certificate.pem': chain,
         '/etc/ssl/signet/key.pem': key,
+        '/etc/ssl/certs/ca-certificates.crt': authority,
         '/var/log/nginx/signet.log': `${folder}/nginx-site.log`,
       })
       const modules = ['ndk_http_module', 'ngx_http_lua_module']

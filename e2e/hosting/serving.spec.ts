@@ -1,30 +1,14 @@
 /** What a web server in front must leave as it is: headers, exact paths, large bodies, and an answer that is late. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { Agent, request as send } from 'node:https'
-import { text } from 'node:stream/consumers'
 import { fillPolicy, sendPolicy } from '../actions.ts'
-import { certificate, hostName } from './authority.ts'
-import { fronts, ports } from './processes.ts'
+import { makeClient } from './ask.ts'
+import { fronts } from './processes.ts'
 import { create, envelope, expect, findSecrets, over, test } from './stand.ts'
 
-interface Asked {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-}
-
-/** Asks over HTTP/1.1, with a path that no browser would send. */
-async function ask(path: string, method = 'GET', headers = {}): Promise<Asked> {
-  const agent = new Agent({ ca: certificate().ca, servername: hostName })
-  const asked = send({ port: ports.line, path, method, agent, headers: { host: hostName, ...headers } }).end()
-  const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    asked.on('response', resolve).on('error', reject),
-  )
-  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
-}
+const ask = makeClient()
 
 const wrongPaths = [
   `/r/local${create}/`,
@@ -82,7 +66,13 @@ for (const [server, front] of Object.entries(fronts)) {
         expect((await ask(`/r/local${create}`)).status).toBe(405)
         expect(service.received).toEqual([])
         const headers = { 'x-mc-req-id': randomUUID(), cookie: 'session=1', origin: 'https://x.example' }
+        const twice = { 'x-mc-req-id': randomUUID(), 'x-mc-arg': ['{"data":[1]}', '{"data":[2]}'] }
+        expect((await ask(`/r/local${create}`, 'POST', twice)).status).toBe(400)
+        expect(service.received).toEqual([])
         expect((await ask(`/r/local${create}`, 'POST', headers)).status).toBe(200)
+        const inCapitals = { ...headers, 'x-mc-req-id': headers['x-mc-req-id'].toUpperCase() }
+        expect((await ask(`/r/local${create}`, 'POST', inCapitals)).status).toBe(502)
+        expect(service.received).toHaveLength(1)
         expect(Object.keys(service.received[0]?.headers ?? {}).join(' ')).not.toMatch(
           /cookie|origin|forwarded|via/,
         )

@@ -470,6 +470,22 @@ test('all drafts are counted, of every account, and removed at once, with the ke
   expect(device.drafts.size).toBe(1)
 })
 
+test('after a wipe no draft is encrypted with the former key, which may be read while it lasts', async () => {
+  const device = makeDevice()
+  const { drafts } = openTab(device)
+  await drafts.save('d', place, content)
+  const letGo = stall(device)
+  device.state.keyGate = Promise.resolve()
+  const wiping = drafts.wipe()
+  await new Promise((resolve) => setTimeout(resolve))
+  drafts.prepare()
+  await new Promise((resolve) => setTimeout(resolve))
+  letGo()
+  expect(await wiping).toBe(true)
+  expect(await drafts.save('d', place, content, undefined, true)).toBe(true)
+  expect(await drafts.take(place)).toMatchObject({ content })
+})
+
 test('a failing store does not delay the page, which reports that nothing is kept', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)

@@ -1,4 +1,6 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { getHeapSnapshot } from 'node:v8'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../api/paths.ts'
 import { SignedOutError } from '../api/signature.ts'
@@ -213,6 +215,21 @@ describe('a signature', () => {
   })
 })
 
+test('the memory holds no text of the secret key after sign-in', async () => {
+  const s = setup()
+  // As bytes: the test itself must hold no text of a key.
+  const [secret, application] = [1, 2].map(() => Buffer.from(randomBytes(24).toString('hex')))
+  const { attempt } = await s.signIn({
+    credentials: { ...credentials, secretKey: String(secret), applicationKey: String(application) },
+  })
+  s.guard.confirm(attempt, [])
+  expect(await holdsKey(s)).toBe(true)
+  // Taking a snapshot collects all garbage first. In its format, the last list has every text in the heap.
+  const heap = await buffer(getHeapSnapshot())
+  const texts = heap.subarray(heap.lastIndexOf('"strings":['))
+  expect([secret, application].map((bytes) => bytes && texts.includes(bytes))).toEqual([false, true])
+})
+
 describe('the offset of the clock', () => {
   const hour = 60 * minute
 
@@ -234,6 +251,13 @@ describe('the offset of the clock', () => {
     expect(headers.Authorization).toBe(
       `MC ${credentials.accessKey}:${signatureOf(credentials, date, id, path)}`,
     )
+  })
+
+  test('that is no number is none', async () => {
+    const { guard } = await signedIn()
+    guard.setSkew(hour)
+    guard.setSkew(Number.NaN)
+    expect((await guard.sign(path, id))['x-mc-date']).toBe('Sat, 21 Nov 2026 09:30:15 UTC')
   })
 
   test('does not move the idle time', async () => {
@@ -373,6 +397,13 @@ describe('the keys that were replaced', () => {
     await tell(s, first)
     s.guard.signOut('new-keys')
     expect(await tell(s, first)).toBeUndefined()
+  })
+
+  test('are not named by the keys of another region', async () => {
+    const s = setup()
+    await tell(s, first)
+    s.guard.signOut('new-keys')
+    expect(await tell(s, second, { region: 'us' })).toBeUndefined()
   })
 
   test('are still named after keys that the service rejected', async () => {

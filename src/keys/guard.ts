@@ -214,9 +214,9 @@ export function createGuard({ now, tell }: GuardOptions) {
       if (current()) stayAwake()
     },
 
-    /** How far the server's clock is ahead of this device's, in milliseconds. Corrects signed dates. */
+    /** How far the server's clock is ahead of this device's, in milliseconds. Corrects signed dates. NaN is none. */
     setSkew(ms: number) {
-      skewMs = Math.max(-maxSkewMs, Math.min(maxSkewMs, ms))
+      skewMs = Math.max(-maxSkewMs, Math.min(maxSkewMs, ms)) || 0
     },
 
     /**

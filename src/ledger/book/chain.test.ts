@@ -141,6 +141,15 @@ describe('it is found that', () => {
     },
   )
 
+  test.each([0, 7])('something was added to entry %d, outside of its event', async (index) => {
+    const more = { ...whole.links[index]!, note: 'Ann' }
+    expect(await found(whole.links.with(index, more))).toEqual({
+      intact: false,
+      seq: index + 1,
+      what: `Entry ${index + 1} was changed or moved.`,
+    })
+  })
+
   test('any entry was edited, at any place', async () => {
     for (const place of placesIn(whole.links).filter((path) => path.length > 1)) {
       const changed = edit(whole.links, place, (old) =>
