@@ -107,7 +107,9 @@ test('names what the service stored differently, first of all and everywhere, al
   await test.step('Home and Activity', async () => {
     const navigation = page.getByRole('navigation')
     await navigation.getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('region', { name: 'Stored differently' })).toContainText('a.example and 1 more')
+    await expect(page.getByRole('region', { name: 'Stored differently' })).toContainText(
+      'a.example and 1 more',
+    )
     await expect(page.getByRole('region', { name: 'Last requests' })).toContainText('stored differently')
     await navigation.getByRole('link', { name: 'Activity' }).click()
     const row = page.getByRole('table', { name: 'Requests' }).locator('tbody tr').first()

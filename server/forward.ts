@@ -80,7 +80,11 @@ export class Once {
 
   /** For a request that is still being uploaded: its ten minutes count from its last piece. */
   renew(id: string): void {
-    if (this.#came.delete(id)) this.#came.set(id, this.#now())
+    const came = this.#came.get(id)
+    if (!came) return
+    // At the end again, so that the oldest stays the first.
+    this.#came.delete(id)
+    this.#came.set(id, { ...came, at: this.#now() })
   }
 
   /** For a request that was not sent: a repeat does no harm. */

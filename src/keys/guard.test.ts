@@ -222,7 +222,7 @@ test('the memory holds no text of the secret key after sign-in', async () => {
   const { attempt } = await s.signIn({
     credentials: { ...credentials, secretKey: String(secret), applicationKey: String(application) },
   })
-  s.guard.confirm(attempt, [])
+  s.guard.confirm(attempt)
   expect(await holdsKey(s)).toBe(true)
   // Taking a snapshot collects all garbage first. In its format, the last list has every text in the heap.
   const heap = await buffer(getHeapSnapshot())

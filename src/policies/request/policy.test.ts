@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CreatePolicyInput, createPolicyInput } from '../../api/schemas.ts'
 import { type TargetType, targetTypes } from '../../api/targets.ts'
 import {
-  checkBox,
   checkPolicy,
   checkUrls,
   formField,
@@ -400,11 +399,6 @@ test('the reasons for a policy follow the typed comment, on a line of their own'
     (comment) => toRequest(policy(scope({ comment })), [entry], 'Asked by Ann').policies[0]?.comment,
   )
   expect(comments).toEqual(['Asked by Ann', 'Why not\nAsked by Ann'])
-})
-
-test('text in the box must be added or cleared first', () => {
-  expect(checkBox(' \n')).toBeUndefined()
-  expect(checkBox('a')).toBe('The box contains text. Add it to the list or clear the box.')
 })
 
 test('a new scope is untouched until something is typed', () => {
