@@ -809,7 +809,7 @@ describe('a success', () => {
   })
 
   test('of a write keeps its record when a field of it is unreadable', () => {
-    const data = [{ id: 'p-1', description: 7, urls: {}, policies: [{ policy: { enforced: 'true' } }] }]
+    const data = [{ id: 'p-1', description: 7, urls: {}, policies: [{ policy: { enforced: 'maybe' } }] }]
     const page = read(createPolicy, reply(200, enveloped(200, { data })))
     expect(page.records).toEqual([{ id: 'p-1', policies: [{ policy: {} }] }])
   })
