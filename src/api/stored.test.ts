@@ -126,6 +126,8 @@ describe('a difference', () => {
   })
 })
 
+const of = (attribute: object) => ({ type: 'address_attribute_value', attribute }) as const
+
 describe('no difference', () => {
   test.each<[string, Parameters<typeof answer>[0]]>([
     [
@@ -197,7 +199,6 @@ describe('no difference', () => {
   })
 
   test('is an attribute with another id and name', () => {
-    const of = (attribute: object) => ({ type: 'address_attribute_value', attribute }) as const
     const to = of({ id: 'a-1', value: 'Sales' })
     const input = { ...sent, policies: [{ ...scope, to }] }
     const told = (attribute: object) => differing(answer({ policy: { to: of(attribute) } }), input)

@@ -100,7 +100,7 @@ export function summarise({ requestId, at, input, records }: SentPolicy): SentSu
         requestId,
         ...records.map(({ id }) => id),
         ...policies.flatMap((scope) => [scope.description, scope.comment ?? '', ...wordsOf(scope)]),
-        ...[...new Set([...urls, ...input.urls].map(({ value }) => value))],
+        ...new Set([...urls, ...input.urls].map(({ value }) => value)),
       ].join('\n'),
     ),
   }
