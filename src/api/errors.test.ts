@@ -124,6 +124,11 @@ describe('an ApiError', () => {
     expect(new ApiError({ kind: 'refused', executed, operation }).advice).toBe(advice)
   })
 
+  test('that was cancelled before it left can be sent again', () => {
+    const error = new ApiError({ kind: 'aborted', executed: 'no', operation: createPolicy })
+    expect(error.advice).toBe('Send again when ready.')
+  })
+
   test('names both statuses only where they differ', () => {
     expect(refusal()).toBe('The service refused the request.')
     expect(refusal(400)).toBe('The service refused the request (HTTP 400).')

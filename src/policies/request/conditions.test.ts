@@ -187,6 +187,11 @@ describe('a JSON object', () => {
     expect(problemOf('moreConditions', text)).toBe(problem)
   })
 
+  test.each(['__proto__', 'constructor', 'prototype'])('may not have the key %s at any place', (key) => {
+    for (const text of [`{"a": 1, "${key}": 2}`, `{"a": {"b": 1}, "c": [{"d": 1, "${key}": 2}]}`])
+      expect(problemOf('moreConditions', text)).toBe(`The key "${key}" cannot be sent.`)
+  })
+
   test('that is invalid has a reason', () => {
     expect(problemOf('moreConditions', "{'a': 1}")).toMatch(/^Not valid JSON\. ./)
     expect(problemOf('moreConditions', '{"a": 1,}')).toMatch(/^Not valid JSON\. ./)

@@ -11,6 +11,7 @@ import {
   sayZone,
   suggestEnds,
   textAfter,
+  toLocal,
 } from './moment.ts'
 
 afterEach(() => {
@@ -165,6 +166,13 @@ test('a shown moment can be typed', () => {
       })
     }),
   )
+})
+
+test('a moment is given to the field in local time, and with its offset where that would be ambiguous', () => {
+  const second = Date.UTC(2026, 9, 25, 1, 30)
+  expect(toLocal(Date.UTC(2026, 11, 1, 3, 30), 'Asia/Kolkata')).toBe('2026-12-01 09:00')
+  expect(toLocal(second - 3_600_000, 'Europe/Berlin')).toBe('2026-10-25 02:30')
+  expect(toLocal(second, 'Europe/Berlin')).toBe('2026-10-25T01:30:00+0000')
 })
 
 test('a moment is shown with day, time and zone', () => {

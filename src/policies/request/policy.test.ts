@@ -380,6 +380,7 @@ describe.each(['from', 'to'] as const)('the target %s', (side) => {
 
 test('a chosen free value is required', () => {
   expect(problemsOf({ fromPart: 'other' })).toEqual({ 'scopes.0.fromPartOther': 'Enter the value to send.' })
+  expect(problemsOf({ fromPart: 'other', fromPartOther: ' ' })).toHaveProperty(['scopes.0.fromPartOther'])
   expect(problemsOf({ fromPart: 'other', fromPartOther: 'x' })).toEqual({})
   expect(problemsOf({ sourceIPs: 'x' })).toHaveProperty(['scopes.0.sourceIPs'])
   expect(problemsOf({ moreConditions: '[]' })).toHaveProperty(['scopes.0.moreConditions'])

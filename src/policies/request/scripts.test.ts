@@ -34,6 +34,7 @@ test.each([
   'ışık.com.tr',
   'smørrebrød.dk',
   'kapı.com.tr',
+  'qapı.com.az',
   'straße.de',
   'пример.рф',
   'пример.com',

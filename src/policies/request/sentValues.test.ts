@@ -54,6 +54,11 @@ test.for(scopes.map((scope) => [scope.description, scope] as const))(
 test('a field that was not sent is untouched', () => {
   const { scopes: values } = toValues({ description: 'INC-4711', policies: [{ description: 'Own' }], urls })
   expect(values).toEqual([{ ...newScope(), description: 'Own' }])
+  const policies = [{ description: 'Own', fromPart: 'both' }]
+  expect(toValues({ description: 'INC-4711', policies, urls }).scopes[0]).toMatchObject({
+    fromPart: 'both',
+    fromPartOther: '',
+  })
 })
 
 test('the only scope follows the name of its policy', () => {

@@ -32,7 +32,7 @@ function sayUrls(actions: readonly string[]): readonly Part[] {
 export const isEveryone = (target: AnyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
 
 function sayPeople({ from, to }: AnyScope, names?: Names): readonly Part[] {
-  if (isEveryone(from)) return [plain(' for '), strong(isEveryone(to) ? 'everyone' : sayTarget(to, names))]
+  if (isEveryone(from)) return [plain(' for '), strong(sayTarget(to, names))]
   const sender = [plain(' for mail from '), strong(sayTarget(from, names))]
   return isEveryone(to) ? sender : [...sender, plain(' to '), strong(sayTarget(to, names))]
 }

@@ -50,6 +50,7 @@ describe('an email address', () => {
       warnings: [{ kind: 'no effect', text: warning }],
     })
     expect(checkAddress('ann@B.example', ['b.example'])).toEqual({ sent: 'ann@B.example', warnings: [] })
+    expect(checkAddress('ann@eu.b.example', ['a.example', 'b.example'])).toMatchObject({ warnings: [] })
     expect(checkAddress('ann@c.example', [])).toEqual({ sent: 'ann@c.example', warnings: [] })
   })
 })
