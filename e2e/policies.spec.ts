@@ -375,13 +375,10 @@ test('the form says what is missing and what was made of a paste, and keeps what
 
     await box.fill('more.example\nnot one')
     await page.getByRole('button', { name: 'Add and review' }).click()
-    const stopped = page.getByText(
-      '1 line was left out. Correct it under “Left out”, or review again without it.',
-    )
+    const stopped = page.getByText('1 line was not added. Look below, or review again without it.')
     await expect(stopped).toBeVisible()
     await expect(box).toBeFocused()
     await expect(review).toBeHidden()
-    await expect(page.getByText('2 lines: 1 added, 1 left out.').first()).toBeVisible()
     await page.getByRole('button', { name: 'Review 2 URLs' }).click()
     await expect(review).toBeVisible()
     await review.getByRole('button', { name: 'Back', exact: true }).click()

@@ -99,7 +99,7 @@ test.describe('an account whose own domains are not known', () => {
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     await expect(asked).toBeHidden()
-    await expect(page.getByRole('meter')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('meter')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeHidden()

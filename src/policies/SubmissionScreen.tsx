@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 import { focusTitle } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
-import { usePageToast } from '../ui/toast/toast.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { areAnswered } from './checks/reasonQuestions.ts'
@@ -71,7 +71,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   // The form cannot change while the submission is open.
   const [scopes] = useState(() => form.getValues('scopes'))
   const { now } = useSession()
-  const pageToast = usePageToast()
   const own = useOwn()
   const { reading } = useLedgerState()
   // Of several, a name changes nothing that they have in common.
@@ -151,7 +150,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           focusTitle()
         }}
         onLike={() => {
-          pageToast.show({ message: `New draft like this.${editor.copy()}` })
+          // The page's own toasts go with the receipt.
+          const note = editor.copy()
+          if (note !== '') toast({ message: `New draft like this.${note}` })
           focusTitle()
         }}
       />

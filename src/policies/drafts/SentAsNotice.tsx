@@ -1,8 +1,9 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { currentOutcome, isExecuted } from '../../ledger/book/requests.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { shortTime } from '../../ui/time/clock.ts'
@@ -36,33 +37,39 @@ export function SentAsNotice({ editor }: { readonly editor: PolicyEditor }) {
   useEffect(() => {
     if (isCreated) showReceipt()
   }, [isCreated])
-  if (!sentAs || !known || outcome === 'on its way') return null
-  if (outcome === 'outcome unknown') {
-    return (
-      <AskOutcome
-        isRecorded
-        onJudge={(verdict) => {
-          void ledger.recordVerdict(sentAs.requestId, verdict)
-          focusTitle()
-        }}
-      />
-    )
-  }
-  const when = shortTime(known.sent.at, now())
   return (
-    <Notice
-      tone="notice"
-      role="status"
-      title={isCreated ? `The policy was created as it was sent at ${when}.` : 'The policy was not created.'}
-    >
-      <Text size="sm">
-        {isCreated
-          ? 'This draft was changed since then: sending it creates another policy.'
-          : 'This draft is ready to be sent again.'}{' '}
-        <Anchor href={`#/activity?id=${sentAs.requestId}`} size="sm">
-          Open the request
-        </Anchor>
-      </Text>
-    </Notice>
+    <LiveRegion>
+      {sentAs && known && outcome !== 'on its way' && (
+        <Box mb="lg">
+          {outcome === 'outcome unknown' ? (
+            <AskOutcome
+              isRecorded
+              onJudge={(verdict) => {
+                void ledger.recordVerdict(sentAs.requestId, verdict)
+                focusTitle()
+              }}
+            />
+          ) : (
+            <Notice
+              tone="notice"
+              title={
+                isCreated
+                  ? `The policy was created as it was sent at ${shortTime(known.sent.at, now())}.`
+                  : 'The policy was not created.'
+              }
+            >
+              <Text size="sm">
+                {isCreated
+                  ? 'This draft was changed since then. Sending it creates another policy.'
+                  : 'This draft is ready to be sent again.'}{' '}
+                <Anchor inherit underline="always" href={`#/activity?id=${sentAs.requestId}`}>
+                  Open the request
+                </Anchor>
+              </Text>
+            </Notice>
+          )}
+        </Box>
+      )}
+    </LiveRegion>
   )
 }

@@ -8,10 +8,9 @@ import { focusBox } from './UrlBox.tsx'
 import type { PasteReader } from './useReading.ts'
 
 /** Why a text does not lead to the review at once. */
-function whyStopped({ added, linesOf: { rejected, merged } }: PasteReport): string | undefined {
-  if (rejected.length > 0) {
-    const [were, them] = rejected.length === 1 ? ['was', 'it'] : ['were', 'them']
-    return `${count(rejected.length, 'line')} ${were} left out. Correct ${them} under “Left out”, or review again without ${them}.`
+function whyStopped({ added, missed, linesOf: { merged } }: PasteReport): string | undefined {
+  if (missed > 0) {
+    return `${count(missed, 'line was', 'lines were')} not added. Look below, or review again without ${missed === 1 ? 'it' : 'them'}.`
   }
   return added + merged.length === 0 ? 'The text had no address to add.' : undefined
 }

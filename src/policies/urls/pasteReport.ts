@@ -10,6 +10,8 @@ export interface PasteReport {
   readonly lines: number
   /** The number of new entries. */
   readonly added: number
+  /** Lines that may hold an address, of which none was added. */
+  readonly missed: number
   readonly linesOf: Readonly<Record<Group, readonly Reported[]>>
   /** For a table. */
   readonly columns?: Columns
@@ -57,6 +59,7 @@ export function pasteReportOf(
   { mode, lines, columns, ...reading }: Reading,
   { added, merged, conflicts }: Addition,
 ): PasteReport {
+  const rejected = [...reading.rejected, ...conflicts].toSorted(byLine)
   const ignored: Reported[] = []
   /** In a text, a line without an address does not count as an address. */
   const bare: Reported[] = []
@@ -69,9 +72,10 @@ export function pasteReportOf(
     mode,
     lines,
     added,
+    missed: rejected.length + reading.ignored.filter(({ why }) => why === 'prose' || why === 'mail').length,
     linesOf: {
       merged: merged.toSorted(byLine),
-      rejected: [...reading.rejected, ...conflicts].toSorted(byLine),
+      rejected,
       ignored,
       bare,
     },
