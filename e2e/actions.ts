@@ -33,7 +33,8 @@ export async function submitKeys(page: Page, keys: Credentials, region = 'sandbo
 }
 
 export async function expectSignedIn(page: Page) {
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  // The warning of the idle lock has one, too.
+  await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
 }
 
 export async function expectSignedOut(page: Page) {

@@ -74,7 +74,7 @@ test.describe('with a clipboard', () => {
       const wire = await exported(page, 'Export 5', /import/)
       forImport = wire.text
       expect(forImport).toBe(
-        'email,name\nanna+tag@corp.example,"Öztürk, Anna"\n=x@corp.example,=1+1\nben@corp.example,"Ben ""the boss""\nBauer"\nBEN@corp.example," Ben "\n,No address\n',
+        'email,name,department\nanna+tag@corp.example,"Öztürk, Anna",Vertrieb Süd\n=x@corp.example,=1+1,Vertrieb Süd\nben@corp.example,"Ben ""the boss""\nBauer",Vertrieb Süd\nBEN@corp.example," Ben ",Vertrieb Süd\n,No address,Vertrieb Süd\n',
       )
       await quick(page).fill('anna+')
       const json = await exported(page, 'Export 1', /JSON/)
@@ -120,8 +120,8 @@ test.describe('with a clipboard', () => {
       )
       // Rows with a problem come first: here the last two.
       const problemsFirst = [...odd.slice(3), ...odd.slice(0, 3)]
-      expect(cells.map((row) => row.slice(-2))).toEqual(
-        problemsFirst.map(({ emailAddress, name }) => [emailAddress, name]),
+      expect(cells.map((row) => row.slice(-3))).toEqual(
+        problemsFirst.map(({ emailAddress, name, department }) => [emailAddress, name, department]),
       )
     })
   })

@@ -20,6 +20,7 @@ import { expect, type Page, test } from './test.ts'
 
 const outcomes: Readonly<Record<Fate, string>> = {
   accepted: 'The service reported success.',
+  'stored differently': 'The service reported success',
   refused: 'Nothing was executed.',
   'not executed': 'Nothing was executed.',
   'outcome unknown': 'The request may have been executed.',

@@ -8,7 +8,14 @@ export const operationIds = ['createPolicy', 'getWatchlist', 'importUsers'] as c
 export type OperationId = (typeof operationIds)[number]
 
 /** The outcome of a request on the Activity page. */
-export type Fate = 'accepted' | 'refused' | 'not executed' | 'outcome unknown' | 'read' | 'failed'
+export type Fate =
+  | 'accepted'
+  | 'stored differently'
+  | 'refused'
+  | 'not executed'
+  | 'outcome unknown'
+  | 'read'
+  | 'failed'
 
 export interface Cell {
   /** The message, and its place: the page's alert, the page itself, or only the request's entry in the ledger. */
@@ -127,6 +134,15 @@ const signedOut: Row = {
 
 const lost = /connection was lost before an answer arrived/
 
+const storedDifferently: Row = {
+  ...done,
+  createPolicy: {
+    ...done.createPolicy,
+    says: { page: /^The service stored this policy differently\.$/ },
+    fates: ['stored differently'],
+  },
+}
+
 export const matrix: Readonly<Record<Circumstance, Row>> = {
   'invalid-signature': failing(/rejected the signature/, 'not executed'),
   'binding-expired': failing(/keys have expired/, 'not executed'),
@@ -148,19 +164,14 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   truncated: failing(/could not be read \(HTTP 200\)/, 'outcome unknown'),
   'wrong-shape': failing(/could not be read \(HTTP 200\)/, 'outcome unknown'),
   slow: done,
-  changed: {
-    ...done,
-    createPolicy: {
-      ...done.createPolicy,
-      says: { page: /^The service stored this policy differently\.$/ },
-    },
-  },
+  changed: storedDifferently,
   equivalent: done,
   'no-record': {
     ...failing(/could not be read \(HTTP 200\)/, 'outcome unknown', { made: 1 }),
     getWatchlist: done.getWatchlist,
   },
-  marked: done,
+  // The marks are in the stored values too.
+  marked: storedDifferently,
   lost: failing(lost, 'outcome unknown', { made: 1 }),
   dropped: failing(lost, 'outcome unknown'),
   'offline before': all(failing(/device is offline\. Nothing was sent/, 'not executed'), { sent: 0 }),

@@ -558,7 +558,7 @@ test('accepted keys open all that they open, whatever the watchlist answers', as
       '{"data":[{}]}',
     ])
     await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    await expect(page.getByRole('cell', { name: 'ann@corp.example' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'ann@corp.example', exact: true })).toBeVisible()
   })
 })
 

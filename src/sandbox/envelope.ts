@@ -43,10 +43,10 @@ export interface Pagination {
   previous?: string
 }
 
-/** The outcome of an operation. A refused item is HTTP 200, an unreadable request HTTP 400. */
+/** The outcome of an operation. A refused item is HTTP 200, an unreadable request 400, a missing permission 403. */
 export type Outcome =
   | { readonly data: readonly unknown[]; readonly pagination?: Pagination }
-  | { readonly problems: readonly Problem[]; readonly key?: unknown; readonly status?: 400 }
+  | { readonly problems: readonly Problem[]; readonly key?: unknown; readonly status?: 400 | 403 }
 
 export const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 

@@ -2,8 +2,10 @@
 import {
   inventedCodes,
   jsonHeaders,
+  type Outcome,
   recordedCodes,
   refuse,
+  render,
   toEnvelope,
   toJson,
   toNested,
@@ -94,7 +96,7 @@ const html = '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gat
 const answers: Record<Exclude<Fault, Staged>, (field: string, permission: string) => Response> = {
   'invalid-signature': () => refuseSignature(),
   'binding-expired': () => refuse(418, recordedCodes.expired, 'The access key binding has expired.'),
-  forbidden: (_, permission) => refusePermission(permission),
+  forbidden: (_, permission) => render(withoutPermission(permission)),
   throttled: () => refuseThrottled(),
   refused: (field) => toEnvelope(200, { fail: [toNested([{ field, ...refusal }])] }),
   'refused-flat': () => toEnvelope(200, { fail: [refusal] }),
@@ -118,9 +120,10 @@ export function refuseSignature(): Response {
   return refuse(401, recordedCodes.signature, '0004 Invalid Signature')
 }
 
-export function refusePermission(permission: string): Response {
-  return refuse(403, recordedCodes.forbidden, `This needs the permission ${permission}.`)
-}
+export const withoutPermission = (permission: string): Outcome => ({
+  problems: [{ code: recordedCodes.forbidden, message: `This needs the permission ${permission}.` }],
+  status: 403,
+})
 
 export function refuseThrottled(): Response {
   return refuse(429, inventedCodes.throttled, 'The quota of this account is used up.')

@@ -107,7 +107,7 @@ async function execute(
   call: Call,
   retell: (outcome: Outcome) => Outcome,
 ): Promise<Response> {
-  if (!tenant.permissions.has(permission)) return faults.refusePermission(permission)
+  if (!tenant.permissions.has(permission)) return render(retell(faults.withoutPermission(permission)))
   try {
     const outcome = await run(tenant, call)
     if (kind === 'write' && 'data' in outcome) {
