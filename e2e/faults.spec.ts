@@ -175,7 +175,7 @@ const journeys: Readonly<Record<string, readonly Circumstance[]>> = {
     'empty',
   ],
   'answers that fail or cannot be read': ['server-error', 'bad-gateway', 'truncated', 'wrong-shape'],
-  'answers that differ or never come': ['changed', 'equivalent', 'marked', 'no-record', 'lost', 'dropped'],
+  'answers that differ or never come': ['changed', 'equivalent', 'marked', 'lost', 'dropped'],
   'a device that is offline': ['offline before', 'offline during'],
   'a page that is reloaded, signed out or wiped': [
     'reload during',

@@ -122,7 +122,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await page.getByLabel('Group id').fill('no-such-group')
     await fault('marked')
     // One of them is that earlier policies cover the same target.
-    await sendPolicy(page, 2)
+    await sendPolicy(page, 1)
     await expect(page.getByLabel('Group id')).toHaveAccessibleDescription(spelledIn('There is no group'))
   })
 })

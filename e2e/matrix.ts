@@ -37,7 +37,7 @@ export interface Cell {
 }
 
 export type Circumstance =
-  | Exclude<Fault, 'hold'>
+  | Exclude<Fault, 'hold' | 'no-record'>
   | 'offline before'
   | 'offline during'
   | 'tab closed during'
@@ -166,10 +166,6 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   slow: done,
   changed: storedDifferently,
   equivalent: done,
-  'no-record': {
-    ...failing(/could not be read \(HTTP 200\)/, 'outcome unknown', { made: 1 }),
-    getWatchlist: done.getWatchlist,
-  },
   // The marks are in the stored values too.
   marked: storedDifferently,
   lost: failing(lost, 'outcome unknown', { made: 1 }),

@@ -181,7 +181,9 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await expect(found.locator('details')).not.toHaveAttribute('open')
     await found.getByText('6 earlier policies also apply to everyone.').click()
     await expect(
-      found.getByRole('listitem').filter({ hasText: /, created\. 1 URL: 1 to block\. Everyone/ }),
+      found
+        .getByRole('listitem')
+        .filter({ hasText: /, (?:accepted|outcome unknown)\. 1 URL: 1 to block\. Everyone/ }),
     ).toHaveCount(5)
     await expect(found.getByText('and 1 more')).toBeVisible()
     await expect(found.getByRole('button', { name: 'Copy request id' })).toHaveCount(5)
