@@ -74,7 +74,7 @@ const offline = {
 
 const idleWarning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
 
-/** Filling in a form can take longer than six idle seconds, so the warning is answered, here or in another tab. */
+/** Filling in a form can take longer than twelve idle seconds, so the warning is answered, here or in another tab. */
 const stayAwake = ({ page }: Pick<Scene, 'page'>) =>
   page.addLocatorHandler(idleWarning(page), (warning) =>
     expect(async () => {

@@ -66,7 +66,7 @@ export default defineConfig({
   // Started one after the other: the second serves the bundle that the first has built.
   webServer: [
     serve(4199, 'e2e/config.json', built),
-    // For tests of the idle lock (test.use({ baseURL: idleURL })): six seconds, and the session ends.
+    // For tests of the idle lock (test.use({ baseURL: idleURL })): twelve seconds, and the session ends.
     serve(4197, 'e2e/config.idle.json', '--no-build'),
     // For tests of what is learnt (test.use({ baseURL: bareURL })): its configuration names no domains.
     serve(4195, 'e2e/config.bare.json', '--no-build'),

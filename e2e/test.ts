@@ -12,7 +12,7 @@ export { expect, type Locator, type Page } from '@playwright/test'
 export { expectAccessible, expectAllAccessible } from './axe.ts'
 export type { Credentials } from './verify.ts'
 
-/** The second server: the same bundle, with a session that ends after six idle seconds (config.idle.json). */
+/** The second server: the same bundle, with a session that ends after twelve idle seconds (config.idle.json). */
 export const idleURL = 'http://localhost:4197'
 
 /** The third server: the same bundle, with no domains in its configuration (config.bare.json). */
