@@ -26,7 +26,7 @@ test('prints the receipt, a request and all people, in light colours', { tag: '@
     await fillPolicy(page, { urls: 'phish.example', name: 'Everybody', about: 'A wave' })
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
-    const urls = page.getByRole('region', { name: 'Sent URLs' })
+    const urls = page.getByRole('region', { name: 'Stored URLs' })
     const stored = page.getByRole('table', { name: 'The same, or set by the service' })
     await expect(urls).not.toContainText('block domain')
     await expect(stored).toBeHidden()

@@ -198,7 +198,7 @@ test(
       await review(page).click()
       await expect(warnings(page)).toHaveCount(1)
       await expect(warnings(page)).toHaveAccessibleName(
-        /: This URL was already sent to the same target, by “Wave \(2 of 2\)” on /,
+        /: This URL was already sent for the same people, by “Wave \(2 of 2\)” of /,
       )
       await expect(create(page)).toBeDisabled()
       await page.keyboard.press('Escape')
@@ -240,7 +240,7 @@ test(
       await release()
       await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
       await expect(warnings(page)).toHaveAccessibleName(
-        /: The remaining URL was already sent to the same target, by “By hand” on /,
+        /: The remaining URL was already sent for the same people, by “By hand” of /,
       )
       const goOn = page.getByRole('button', { name: 'Continue with part 2 of 2' })
       await expect(goOn).toBeDisabled()

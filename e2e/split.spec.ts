@@ -96,7 +96,7 @@ test('what the account holds is counted', { tag: '@soak' }, async ({ page, tenan
     await expect(page.getByText(/^Includes 7 entered by you/)).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await page.getByLabel('Keep nothing on this device').click()
-    await page.getByRole('button', { name: /^Wipe \d+ requests? and keep nothing$/ }).click()
+    await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await expect(account).toHaveAttribute('aria-valuenow', '0')
   })
@@ -226,10 +226,6 @@ test(
       await expect(part(page, index + 1)).toContainText(id)
       await expect(part(page, index + 1)).toContainText('The service stored what was sent.')
     }
-    await expect(page.getByRole('meter', { name: 'URLs of the account' })).toHaveAttribute(
-      'aria-valuenow',
-      '12000',
-    )
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
