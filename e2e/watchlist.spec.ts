@@ -280,6 +280,22 @@ test.describe('the service filters', () => {
   })
 })
 
+test('a link that is followed while the page is still fetched leads away', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  const release = new Map<string, () => void>()
+  for (const name of ['WatchlistPage', 'PolicyPage']) {
+    const isReleased = new Promise<void>((resolve) => release.set(name, resolve))
+    await page.route(new RegExp(`/${name}-`), (route) => isReleased.then(() => route.continue()))
+  }
+  await page.reload()
+  await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
+  release.get('WatchlistPage')?.()
+  await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  release.get('PolicyPage')?.()
+  await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/#\/policies$/)
+})
+
 test('new keys of the same account find its views and the typed names', async ({
   page,
   tenant,

@@ -57,6 +57,8 @@ export function useView() {
     [navigate, owner],
   )
   useEffect(() => {
+    // First drawn while another page is opened already.
+    if (place.pathname !== to) return
     const { owners } = left.get()
     const isHandedOn = place.state.owner !== owner && owners.includes(place.state.owner ?? '')
     // From now on, this entry holds the view, for these keys.
