@@ -572,13 +572,13 @@ test(
       const isPolicy = url.includes('create-policy')
       // Bodies that the guards have found to be as the spec has them, here and below.
       const asked = isPolicy
-        ? (JSON.parse(body) as { data: [{ description: string; urls: object[] }] }).data
+        ? (JSON.parse(body) as { data: [{ description: string; urls: object[]; policies: object[] }] }).data
         : []
-      const data = asked.map(({ description, urls }) => ({
+      const data = asked.map(({ description, urls, policies }) => ({
         id: `id of ${description}`,
         description,
         urls,
-        policies: [],
+        policies: policies.map((policy) => ({ policy })),
       }))
       const reply = () =>
         response

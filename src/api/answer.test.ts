@@ -324,15 +324,6 @@ const rows: Row[] = [
   },
   {
     ...unreadable,
-    name: 'one record of the wrong shape among good ones, to a write',
-    answer: reply(200, enveloped(200, { data: [{ id: 'p-1' }, 'Ann'] })),
-    executed: 'yes',
-    metaStatus: 200,
-    message: noRecord,
-    advice: doNotSend,
-  },
-  {
-    ...unreadable,
     name: 'no record of the right shape, to a read',
     operation: getWatchlist,
     answer: reply(200, enveloped(200, { data: [null, 'Ann', ['Ann']] })),
@@ -811,7 +802,14 @@ describe('a success', () => {
   test('of a write keeps its record when a field of it is unreadable', () => {
     const data = [{ id: 'p-1', description: 7, urls: {}, policies: [{ policy: { enforced: 'maybe' } }] }]
     const page = read(createPolicy, reply(200, enveloped(200, { data })))
-    expect(page.records).toEqual([{ id: 'p-1', policies: [{ policy: {} }] }])
+    expect(page.records).toEqual([
+      { id: 'p-1', description: '7', policies: [{ policy: { enforced: 'maybe' } }] },
+    ])
+  })
+
+  test('of a write keeps the record that can be read beside another', () => {
+    const page = read(createPolicy, reply(200, enveloped(200, { data: [{}, { id: 'p-1' }] })))
+    expect(page.records).toEqual([{ id: 'p-1' }])
   })
 
   test('may leave fail out', () => {

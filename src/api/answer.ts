@@ -13,7 +13,7 @@ export interface Quota {
 }
 
 export interface Page<T = unknown> {
-  /** Of a read, without records that cannot be read. */
+  /** Those that can be read. */
   readonly records: readonly T[]
   /** Every record as it came. */
   readonly data: readonly unknown[]
@@ -86,9 +86,9 @@ export function readAnswer(
   const parsed = (read?.data ?? []).map((record) => operation.output.safeParse(record))
   const records = parsed.filter((record) => record.success)
   const wrong = parsed.find((record) => !record.success)
-  // The envelope reports success, but its records cannot be read. A read goes on with those that can. A write answers
-  // with its record: without one, nothing can be compared with what was sent.
-  const isLacking = operation.kind === 'write' ? wrong || records.length === 0 : wrong && records.length === 0
+  // The envelope reports success, but no record can be read. A write answers with its record: without one, nothing can be
+  // compared with what was sent.
+  const isLacking = records.length === 0 && (operation.kind === 'write' || wrong)
   if (!read?.data || isLacking) {
     throw new ApiError({ ...facts, kind: 'unreadable', executed: 'yes' }, { cause: wrong?.error })
   }

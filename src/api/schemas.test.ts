@@ -259,34 +259,50 @@ const without = (record: object, path: string): object => {
 }
 
 describe('a field of a policy record that has the wrong type', () => {
-  /** A value of none of the spec's types: text, number, boolean, list and object. */
-  const wrong = Symbol('wrong')
+  /** No field may be a list of lists. */
+  const wrong = [['wrong']]
   const { id: _, ...fields } = fullRecord
 
-  test.each([...spoilt(fields, wrong)])('reads as a missing field: %s', (path, spoiltFields) => {
-    const record = { id: 'p-1', ...spoiltFields }
-    expect(policyRecord.parse(record)).toEqual({ id: 'p-1', ...without(fields, path) })
+  test.each([...spoilt(fields, wrong)])('leaves those beside it as they are: %s', (path, spoiltFields) => {
+    const parsed = policyRecord.parse({ id: 'p-1', ...spoiltFields })
+    expect(without(parsed, path)).toEqual({ id: 'p-1', ...without(fields, path) })
   })
 
   test.each([
-    ['a description that is a number', { description: 7 }],
     ['URLs other than a list', { urls: {} }],
-    ['URLs that are text', { urls: ['bad.example'] }],
     ['scopes other than a list', { policies: 'all' }],
   ])('is left out: %s', (_name, more) => {
     expect(policyRecord.parse({ id: 'p', ...more })).toEqual({ id: 'p' })
   })
 
+  // Left out, they would count as not returned, and agree with anything.
   test.each([
-    ['a flag that is neither', { bidirectional: 'both' }],
-    ['an enforced that is another text', { enforced: 'maybe' }],
-    ['a date that is a number', { fromDate: 1_796_115_600_000 }],
-    ['a target that is text', { from: 'everyone' }],
-  ])('is left out of its scope, and nothing beside it: %s', (_name, more) => {
+    ['a description that is a number', { description: 7 }, { description: '7' }],
+    [
+      'a URL that is text',
+      { urls: ['bad.example', { action: 'allow' }] },
+      { urls: [{}, { action: 'allow' }] },
+    ],
+    ['a scope that is null', { policies: [null, { id: 's' }] }, { policies: [{}, { id: 's' }] }],
+  ])('is kept: %s', (_name, more, read) => {
+    expect(policyRecord.parse({ id: 'p', ...more })).toEqual({ id: 'p', ...read })
+  })
+
+  test.each([
+    ['a flag that is neither', { bidirectional: 'both' }, { bidirectional: 'both' }],
+    ['a flag with the name of a method', { enforced: 'constructor' }, { enforced: 'constructor' }],
+    ['a date that is a number', { fromDate: 1_796_115_600_000 }, { fromDate: '1796115600000' }],
+    [
+      'a condition that is text',
+      { conditions: { sourceIPs: 'any' } },
+      { conditions: { sourceIPs: ['"any"'] } },
+    ],
+    ['a target that is text, as none', { from: 'everyone' }, {}],
+  ])('is kept in its scope: %s', (_name, more, read) => {
     const record = { id: 'p', policies: [{ id: 's', policy: { enabled: true, ...more } }] }
     expect(policyRecord.parse(record)).toEqual({
       id: 'p',
-      policies: [{ id: 's', policy: { enabled: true } }],
+      policies: [{ id: 's', policy: { enabled: true, ...read } }],
     })
   })
 })

@@ -16,6 +16,13 @@ const optional = z.optional
 // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
 const given = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(z.nullable(schema)), undefined)
 const text = z.string()
+/* oxlint-disable promise/valid-params -- zod's catch, not a promise's */
+/** A text of a stored policy. A value of another type is kept as JSON: shown, and no agreement with what was sent. */
+const stored = z.catch(z.optional(z.nullable(text)), ({ value }) => JSON.stringify(value))
+const storedList = z.catch(z.optional(z.nullable(z.array(text))), ({ value }) => [JSON.stringify(value)])
+/** A list of an answer. An item that cannot be read has no fields, so that it hides none of the others. */
+const listOf = <T extends z.ZodMiniType<object>>(item: T) => given(z.array(z.catch(item, {} as z.output<T>)))
+/* oxlint-enable promise/valid-params */
 /** Checked, never trimmed: the reviewed text is the sent text. */
 const requiredText = z.string().check(z.regex(/\S/, 'A value is required.'))
 
@@ -91,95 +98,89 @@ export const createPolicyInput = z.strictObject({
 })
 
 const webUrl = z.looseObject({
-  id: given(text),
-  action: given(text),
-  type: given(text),
-  value: given(text),
+  id: stored,
+  action: stored,
+  type: stored,
+  value: stored,
 })
 
-const flags: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  on: true,
-  1: true,
-  false: false,
-  no: false,
-  off: false,
-  0: false,
-}
-
-/** admin-api §2.3 documents one flag as a string and shows a boolean. Read as a boolean, however it is written. */
-const flag = z.union([
-  z.boolean(),
-  z.pipe(
-    z.union([z.string(), z.number()]).check(z.refine((value) => String(value).toLowerCase() in flags)),
-    z.transform((value) => flags[String(value).toLowerCase()]),
-  ),
+const flags = new Map([
+  ...['true', 'yes', 'on', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'off', '0'].map((word) => [word, false] as const),
 ])
 
+/**
+ * admin-api §2.3 documents one flag as a string and shows a boolean. Read as a boolean, however it is written. Any other
+ * value is kept as it came.
+ */
+const flag = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => flags.get(String(value).toLowerCase()) ?? value),
+  ),
+)
+
 const group = z.looseObject({
-  id: given(text),
-  description: given(text),
-  source: given(text),
-  parentId: given(text),
+  id: stored,
+  description: stored,
+  source: stored,
+  parentId: stored,
   userCount: given(z.number()),
   folderCount: given(z.number()),
   get folders() {
-    return given(z.array(group))
+    return listOf(group)
   },
 })
 
 const policyTarget = z.looseObject({
-  type: given(text),
-  emailAddress: given(text),
-  emailDomain: given(text),
-  attribute: given(z.looseObject({ name: given(text), id: given(text), value: given(text) })),
+  type: stored,
+  emailAddress: stored,
+  emailDomain: stored,
+  attribute: given(z.looseObject({ name: stored, id: stored, value: stored })),
   group: given(group),
 })
 
 const policyDetails = z.looseObject({
-  description: given(text),
-  enforced: given(flag),
-  bidirectional: given(flag),
-  enabled: given(flag),
-  fromEternal: given(flag),
-  fromDate: given(text),
-  toEternal: given(flag),
-  toDate: given(text),
-  fromPart: given(text),
+  description: stored,
+  enforced: flag,
+  bidirectional: flag,
+  enabled: flag,
+  fromEternal: flag,
+  fromDate: stored,
+  toEternal: flag,
+  toDate: stored,
+  fromPart: stored,
   from: given(policyTarget),
   to: given(policyTarget),
   /** beyond-the-spec §1: in place of `from` and `to`. */
-  fromType: given(text),
-  fromValue: given(text),
-  toType: given(text),
-  toValue: given(text),
-  override: given(flag),
+  fromType: stored,
+  fromValue: stored,
+  toType: stored,
+  toValue: stored,
+  override: flag,
   conditions: given(
     z.looseObject({
-      sourceIPs: given(z.array(text)),
-      hostnames: given(z.array(text)),
-      spfDomains: given(z.array(text)),
+      sourceIPs: storedList,
+      hostnames: storedList,
+      spfDomains: storedList,
     }),
   ),
-  createTime: given(text),
-  lastUpdated: given(text),
-  comment: given(text),
+  createTime: stored,
+  lastUpdated: stored,
+  comment: stored,
 })
 
 /** A stored policy, as the service returns it (admin-api §2.3). */
 export const policyRecord = z.looseObject({
   id: text,
-  description: given(text),
-  urls: given(z.array(webUrl)),
-  policies: given(
-    z.array(
-      z.looseObject({
-        id: given(text),
-        locations: given(z.array(z.looseObject({ ip: given(text), location: given(text) }))),
-        policy: given(policyDetails),
-      }),
-    ),
+  description: stored,
+  urls: listOf(webUrl),
+  policies: listOf(
+    z.looseObject({
+      id: stored,
+      locations: listOf(z.looseObject({ ip: stored, location: stored })),
+      policy: given(policyDetails),
+    }),
   ),
 })
 

@@ -95,6 +95,10 @@ describe('a difference', () => {
       ['conditions sourceIPs'],
     ],
     ['the name of the scope', { policy: { description: 'Sales' } }, ['description']],
+    ['a flag that cannot be read', { policy: { bidirectional: 'N' } }, ['bidirectional']],
+    ['an end that cannot be read', { policy: { toDate: 1_796_115_600_000 } }, ['toDate']],
+    ['the year 1900 as the end', { policy: { toDate: '1900-01-01T00:00:00+0000' } }, ['toDate']],
+    ['the year 2100 as the start', { policy: { fromDate: '2100-01-01T00:00:00+0000' } }, ['fromDate']],
   ])('is seen: %s', (_name, changed, fields) => {
     expect(differing(answer(changed))).toEqual(fields)
     expect(isStoredAsSent(sent, [answer(changed)])).toBe(false)
@@ -102,6 +106,9 @@ describe('a difference', () => {
 
   test.each<[string, object, string]>([
     ['an end', { toDate: '2026-12-05T18:00:00+0000', toEternal: false }, 'toDate'],
+    ['an end long ago', { toDate: '1900-01-01T00:00:00+0000', toEternal: false }, 'toDate'],
+    ['an end that a flag affirms', { toDate: '2100-01-01T23:59:59+0000', toEternal: false }, 'toDate'],
+    ['a flag that cannot be read', { enabled: 'disabled' }, 'enabled'],
     ['both directions', { bidirectional: 1 }, 'bidirectional'],
     ['an override', { override: true }, 'override'],
     ['conditions', { conditions: { sourceIPs: ['192.0.2.1'] } }, 'conditions sourceIPs'],
@@ -144,9 +151,16 @@ describe('no difference', () => {
         },
       },
     ],
+    ['another comment', { policy: { comment: 'INC' } }],
     ['no comment', { policy: { comment: undefined } }],
     ['a comment that is null', { policy: { comment: null } }],
     ['the same moment with another offset', { policy: { toDate: '2026-12-04T19:00:00+0100' } }],
+    ['the same moment in another form', { policy: { toDate: '2026-12-04T18:00:00.000Z' } }],
+    ['the same moment with a colon', { policy: { toDate: '2026-12-04T19:00:00+01:00' } }],
+    [
+      'a target type in capitals',
+      { policy: { from: { type: 'EMAIL_DOMAIN', emailDomain: 'partner.example' } } },
+    ],
     [
       'flags as text and numbers',
       { policy: { bidirectional: 'No', override: '1', enabled: 'TRUE', enforced: 0 } },
@@ -187,7 +201,7 @@ describe('no difference', () => {
             description: 'Everybody',
             fromDate: '1900-01-01T00:00:00+0000',
             toDate: '2100-01-01T23:59:59+0000',
-            conditions: {},
+            conditions: { sourceIPs: [], hostnames: [], spfDomains: [] },
             fromType: 'everyone',
             toType: 'everyone',
           },
@@ -198,11 +212,14 @@ describe('no difference', () => {
     expect(storedPolicy(input, [record]).policies[0]).not.toHaveProperty('toDate', expect.anything())
   })
 
-  test('is an attribute with another id and name', () => {
+  test('is an attribute with another id, though it is with another name or value', () => {
     const to = of({ id: 'a-1', value: 'Sales' })
     const input = { ...sent, policies: [{ ...scope, to }] }
     const told = (attribute: object) => differing(answer({ policy: { to: of(attribute) } }), input)
     expect(told({ id: 'a-2', name: 'Department', value: 'Sales' })).toEqual([])
+    const named = { ...sent, policies: [{ ...scope, to: of({ name: 'Department', value: 'Sales' }) }] }
+    const country = answer({ policy: { to: of({ name: 'Country', value: 'Sales' }) } })
+    expect(differing(country, named)).toEqual(['to attribute name'])
     expect(told({ id: 'a-1', value: 'sales' })).toEqual(['to attribute value'])
   })
 
@@ -234,6 +251,22 @@ describe('the stored policy', () => {
     ])
     expect(stored.policies[0]?.toDate).toBeUndefined()
     expect(stored.policies[0]?.comment).toBe('INC-4711')
+  })
+
+  test('has the value of a target of a type that no request has', () => {
+    const targetOf = (policy: object) => storedPolicy(sent, [answer({ policy })]).policies[0]?.to
+    const flat = { to: undefined, toType: 'web_device', toValue: 'laptop-1' }
+    expect(targetOf(flat)).toMatchObject({ type: 'web_device', value: 'laptop-1' })
+    expect(targetOf({ to: { type: 'web_device', device: 'laptop-1' } })).toMatchObject({
+      type: 'web_device',
+      value: '{"device":"laptop-1"}',
+    })
+  })
+
+  test('of an item that cannot be read is as sent, beside the others as stored', () => {
+    const record = answer({ urls: [url('a.example', 'allow'), null as unknown as object] })
+    expect(storedPolicy(sent, [record]).urls).toEqual([url('a.example', 'allow'), sent.urls[1]])
+    expect(isStoredAsSent(sent, [record])).toBe(false)
   })
 
   test('is the one that was sent, where the answer says nothing', () => {

@@ -9,10 +9,11 @@ import { type AnyScope, asSent, pairUp } from './storedScope.ts'
 export type { AnyScope, AnyTarget } from './storedScope.ts'
 
 /**
- * `different`: another effect. `reworded`: the same effect in another form, or another text that has none. `filled in`: not
- * sent, and as the spec or the service sets it. `not returned`: the answer leaves it out.
+ * `different`: another effect. `another id`: the service gives a group or an attribute new ids (beyond-the-spec §1), so only
+ * its name tells whether it is the same. `reworded`: the same effect in another form, or another text that has none. `filled
+ * in`: not sent, and as the spec or the service sets it. `not returned`: the answer leaves it out.
  */
-export type Match = 'different' | 'not returned' | 'reworded' | 'filled in' | 'same'
+export type Match = 'different' | 'another id' | 'not returned' | 'reworded' | 'filled in' | 'same'
 
 export interface StoredField {
   /** The place of its scope in the request; absent for a field of the whole policy. */
@@ -90,8 +91,8 @@ function scopeInForce(stored: AnyScope, sent?: PolicyScope): AnyScope {
     ...scope,
     from,
     to,
-    fromDate: stored.fromEternal && stored.fromDate === undefined ? undefined : scope.fromDate,
-    toDate: stored.toEternal && stored.toDate === undefined ? undefined : scope.toDate,
+    fromDate: stored.fromEternal === true && stored.fromDate === undefined ? undefined : scope.fromDate,
+    toDate: stored.toEternal === true && stored.toDate === undefined ? undefined : scope.toDate,
   }
 }
 
@@ -119,17 +120,17 @@ function matchOf(name: string, sent: unknown, stored: unknown, after: Values, de
 /** Fields that change whom a policy reaches, or when, where they were not sent. */
 const narrowing = /^(?:fromDate|toDate|conditions\b.*)$/
 
-/** The service re-issues its ids (beyond-the-spec §1), and may name an attribute in another way. */
-const reissued = /^(?:from|to) (?:groupId|attribute (?:id|name))$/
+const reissued = /^(?:from|to) (?:groupId|attribute id)$/
 
-/** The case of a domain has no effect, nor have blanks at the ends of a text. */
-const folded = /^(?:description|comment|fromPart|(?:from|to) email\w+)$/
+/** The case has no effect, nor have blanks at the ends. */
+const folded = /^(?:description|fromPart|(?:from|to) (?:email\w+|attribute name))$/
 
 function matchOfValues(name: string, sent: unknown, stored: unknown): Match {
   if (JSON.stringify(sent) === JSON.stringify(stored) || isSameMoment(sent, stored)) return 'same'
   if (Array.isArray(sent) && Array.isArray(stored))
     return foldList(sent) === foldList(stored) ? 'same' : 'different'
-  const isReworded = reissued.test(name) || (folded.test(name) && foldText(sent) === foldText(stored))
+  if (reissued.test(name)) return 'another id'
+  const isReworded = name === 'comment' || (folded.test(name) && foldText(sent) === foldText(stored))
   return isReworded ? 'reworded' : 'different'
 }
 
@@ -157,7 +158,7 @@ const opened = new Set(['from', 'to', 'attribute', 'conditions'])
 /** Each field that has a value, such as `to attribute id`. */
 function* eachField(values: Values, at = ''): Generator<[name: string, value: unknown]> {
   for (const [key, value] of Object.entries(values)) {
-    if (value === undefined || value === null) continue
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue
     if (!opened.has(key) || !isObject(value)) yield [at + key, value]
     else yield* eachField(value, `${at}${key} `)
   }
@@ -266,7 +267,7 @@ function pairUrls(sent: readonly Url[], stored: readonly StoredUrl[]) {
   }
 }
 
-const ranks: readonly Match[] = ['different', 'not returned', 'reworded', 'filled in', 'same']
+const ranks: readonly Match[] = ['different', 'another id', 'not returned', 'reworded', 'filled in', 'same']
 export const byRank = (a: Match, b: Match): number => ranks.indexOf(a) - ranks.indexOf(b)
 
 const matchOfUrls = (sent: Url, stored: StoredUrl): Match =>

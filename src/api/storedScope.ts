@@ -1,11 +1,15 @@
 /** A scope of an answer in the shape of a request (admin-api §2.2, §2.3), and the pairs of what was sent and what came. */
+import { formatWireDate, parseWireDate } from './dates.ts'
 import type { PolicyRecord, PolicyScope } from './schemas.ts'
+import { isTargetType } from './targets.ts'
 
 type Details = NonNullable<NonNullable<NonNullable<PolicyRecord['policies']>[number]['policy']>>
 
 /** A target of any type: answers have more types than the eight of a request (beyond-the-spec §1). */
 export interface AnyTarget {
   readonly type?: string | undefined
+  /** The value of a type that no request has. */
+  readonly value?: string | undefined
   readonly emailAddress?: string | undefined
   readonly emailDomain?: string | undefined
   readonly groupId?: string | undefined
@@ -21,21 +25,32 @@ export interface AnyScope extends Omit<PolicyScope, 'from' | 'to'> {
 /** In the shape of a request. When it was made is no field of a request. */
 export function asSent({ createTime: _created, lastUpdated: _updated, ...details }: Details): AnyScope {
   const { from, to, fromType, fromValue, toType, toValue, fromDate, toDate, ...rest } = details
+  const { fromEternal, toEternal } = rest
   // `null` counts as a missing key.
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
   return {
     description: '',
     ...given,
-    ...(isBound(fromDate) ? { fromDate } : fromDate && { fromEternal: true }),
-    ...(isBound(toDate) ? { toDate } : toDate && { toEternal: true }),
+    ...boundAsSent('from', fromDate, fromEternal),
+    ...boundAsSent('to', toDate, toEternal),
     from: targetAsSent(from, fromType, fromValue),
     to: targetAsSent(to, toType, toValue),
   }
 }
 
-/** The years 1900 and 2100 mean without a start and without an end (beyond-the-spec §1). */
-const isBound = (date: string | null | undefined): date is string =>
-  typeof date === 'string' && !/^(?:1900|2100)-/.test(date)
+const eternal = { from: /^1900-01-01/, to: /^2100-01-01/ } as const
+
+/**
+ * The first day of 1900 means without a start, that of 2100 without an end (beyond-the-spec §1), unless the flag beside it
+ * denies that. A date in another form of ISO 8601 is written as a request has it.
+ */
+function boundAsSent(end: 'from' | 'to', date: string | null | undefined, flag: unknown): Partial<AnyScope> {
+  if (typeof date !== 'string') return {}
+  if (flag !== false && eternal[end].test(date)) return { [`${end}Eternal`]: true }
+  const isRead = !Number.isNaN(parseWireDate(date)) || !/^\d{4}-\d\d-\d\dT/.test(date)
+  const time = isRead ? Number.NaN : Date.parse(date.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  return { [`${end}Date`]: Number.isNaN(time) ? date : formatWireDate(time) }
+}
 
 /** An answer carries the group in place of its id (admin-api §2.3), or type and value beside each other (beyond-the-spec §1). */
 function targetAsSent(
@@ -43,19 +58,23 @@ function targetAsSent(
   flatType?: string | null,
   flatValue?: string | null,
 ): AnyTarget {
-  const { group, type, emailAddress, emailDomain, attribute } = target ?? {}
-  const known = type ?? flatType ?? undefined
-  const flat = type ? undefined : (flatValue ?? undefined)
-  const of = (name: string) => (known === name ? flat : undefined)
+  const { group, type: ownType, emailAddress, emailDomain, attribute, ...unknown } = target ?? {}
+  const told = ownType ?? flatType ?? undefined
+  const folded = told?.toLowerCase() ?? ''
+  const type = isTargetType(folded) ? folded : told
+  const flat = ownType ? undefined : (flatValue ?? undefined)
+  const of = (name: string) => (type === name ? flat : undefined)
   const value = attribute?.value ?? of('address_attribute_value')
+  const ofUnknown = flat ?? (Object.keys(unknown).length > 0 ? JSON.stringify(unknown) : undefined)
   return {
-    type: known,
+    type,
     emailAddress: emailAddress ?? of('individual_email_address'),
     emailDomain: emailDomain ?? of('email_domain'),
     groupId: group?.id ?? of('profile_group'),
     ...((attribute || value !== undefined) && {
       attribute: { id: attribute?.id ?? undefined, name: attribute?.name ?? undefined, value },
     }),
+    ...(type !== undefined && !isTargetType(type) && ofUnknown !== undefined && { value: ofUnknown }),
   }
 }
 

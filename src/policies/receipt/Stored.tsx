@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconArrowsExchange,
   IconCheck,
+  IconId,
   IconPencilPlus,
   IconQuestionMark,
 } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ import classes from './Stored.module.css'
 const looks = {
   same: { Icon: IconCheck, word: 'same' },
   'filled in': { Icon: IconPencilPlus, word: 'set by the service' },
+  'another id': { Icon: IconId, word: 'another id' },
   reworded: { Icon: IconArrowsExchange, word: 'same effect' },
   different: { Icon: IconAlertTriangle, word: 'different' },
   'not returned': { Icon: IconQuestionMark, word: 'not returned' },

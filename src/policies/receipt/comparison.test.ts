@@ -196,7 +196,7 @@ describe('a scope', () => {
     const other = { ...to, group: { id: 'h', description: 'Finance' } }
     expect(rowOf(input, stored({ to: other }), 'Scope 1: To group id')).toMatchObject({
       after: 'h (Finance)',
-      match: 'reworded',
+      match: 'another id',
     })
   })
 

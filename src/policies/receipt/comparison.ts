@@ -41,11 +41,18 @@ export function compareStored(sent: CreatePolicyInput, record: PolicyRecord): Co
 
 function saySum(rows: readonly ComparedField[]): string {
   const many = (match: Match) => rows.filter((row) => row.match === match).length
-  const [differing, unsaid, reworded] = [many('different'), many('not returned'), many('reworded')]
+  const [differing, unsaid, reworded, ids] = [
+    many('different'),
+    many('not returned'),
+    many('reworded'),
+    many('another id'),
+  ]
   if (differing > 0) return `${count(differing, 'field differs', 'fields differ')} from what was sent.`
   if (rows.length === unsaid) return 'The answer does not include the stored fields.'
   return [
     unsaid > 0 ? 'The returned fields match what was sent.' : 'The service stored what was sent.',
+    ids > 0 &&
+      `${count(ids, 'id differs', 'ids differ')}: the service may give a group or an attribute new ids. Check the name.`,
     reworded > 0 &&
       `${count(reworded, 'field is', 'fields are')} written in another form, with the same effect.`,
     unsaid > 0 && `${count(unsaid, 'field was', 'fields were')} not returned.`,

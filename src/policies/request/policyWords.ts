@@ -16,7 +16,8 @@ export function sayTarget(target: AnyTarget | undefined, names = noNames): strin
   // admin-api §4.1 rule 4.
   if (!target?.type) return targets.everyone.name
   // Answers have types that requests have not (beyond-the-spec §1).
-  if (!isTargetType(target.type)) return `the target type "${target.type}"`
+  if (!isTargetType(target.type))
+    return `the target type "${target.type}"${target.value === undefined ? '' : `: ${target.value}`}`
   if (isPlain(target.type)) return targets[target.type].name
   switch (target.type) {
     case 'email_domain':
