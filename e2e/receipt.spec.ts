@@ -1,4 +1,5 @@
 /** The receipt of a policy: what was stored beside what was sent, and where to go from there. */
+import { readFileSync } from 'node:fs'
 import { openMore, fillPolicy, leaveReview, sendPolicy, signInWithKeys } from './actions.ts'
 import { operations } from './operations.ts'
 import { expect, expectAccessible, test } from './test.ts'
@@ -107,10 +108,12 @@ test('names what the service stored differently, first of all and everywhere, al
   await test.step('Home and Activity', async () => {
     const navigation = page.getByRole('navigation')
     await navigation.getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('region', { name: 'Stored differently' })).toContainText(
-      'a.example and 1 more',
-    )
+    const unsettled = page.getByRole('region', { name: 'Stored differently' })
+    await expect(unsettled).toContainText('a.example and 1 more')
     await expect(page.getByRole('region', { name: 'Last requests' })).toContainText('stored differently')
+    await unsettled.getByRole('link', { name: 'Open the receipt' }).click()
+    await expect(page.getByRole('region', { name: 'Receipt of A test' })).toBeVisible()
+    await page.goBack()
     await navigation.getByRole('link', { name: 'Activity' }).click()
     const row = page.getByRole('table', { name: 'Requests' }).locator('tbody tr').first()
     await expect(row).toContainText('stored differently')
@@ -134,6 +137,57 @@ test('tells no difference where the service says the same in another form', asyn
   await expect(page.getByText(/^The returned fields match what was sent\./)).toBeVisible()
   await expect(page.getByText('Block 2 URLs for everyone')).toBeVisible()
   await expect(page.getByText('Locations')).toBeVisible()
+})
+
+test('shows what only the answer has: groups, places, times, and the ids of URLs', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  await upstream(({ url, body }, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    const [sent] = url.includes('create-policy')
+      ? (JSON.parse(body) as { data: { urls: object[]; policies: object[] }[] }).data
+      : []
+    const group = {
+      id: 'g-1',
+      description: 'Finance',
+      source: 'ldap',
+      userCount: 412,
+      folderCount: 1,
+      folders: [{ id: 'g-2', description: 'Payroll', userCount: 12 }],
+    }
+    const to = { type: 'profile_group', group }
+    const data = sent && {
+      ...sent,
+      id: 'p-1',
+      urls: sent.urls.map((each, index) => ({ ...each, id: `=u-${index}` })),
+      policies: sent.policies.map((policy) => ({
+        policy: { ...policy, to, createTime: '2026-11-25T10:00:00+0000' },
+        locations: [{ ip: '192.0.2.7', location: 'London' }],
+      })),
+    }
+    response.end(JSON.stringify({ meta: { status: 200 }, fail: [], data: data ? [data] : [] }))
+  })
+  await signInWithKeys(page, tenant, '#/policies', 'local')
+  await fillPolicy(page, { urls: 'a.example\nb.example/x' })
+  await sendPolicy(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Finance: 412 people, 1 sub-group, from a directory (LDAP)')).toBeVisible()
+  await main.getByText('Show its sub-groups').click()
+  await expect(main.getByText('Payroll: 12 people')).toBeVisible()
+  await expect(main).toContainText('LocationsLondon, 192.0.2.7')
+  await expect(main).toContainText(/Created\d+ Nov 2026/)
+  await expect(main).toContainText('may take up to five minutes to reach everybody')
+  await expect(main).toContainText('Use this id with the service’s other operations')
+  await main.getByText('Show 3 more ids').click()
+  await expect(main.getByRole('button', { name: 'Copy id of b.example/x' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Download the stored URLs with their ids' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('signet-stored-urls.csv')
+  // Marked, so that a spreadsheet does not run it.
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`"b.example/x","url","block","'=u-1"`)
 })
 
 test(

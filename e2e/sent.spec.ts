@@ -261,7 +261,7 @@ test('the register is for its account only, and there is none where nothing is k
     await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await send(page, 'Fake invoices INC-4712', 'invoice.example')
-    await expect(page.getByText('Save these ids.')).toBeVisible()
+    await expect(page.getByText('Save this receipt.')).toBeVisible()
     await openSent(page, 0)
     await expect(drawer(page).getByText('Sent policies are not kept on this device.')).toBeVisible()
     await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()

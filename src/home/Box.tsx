@@ -6,13 +6,14 @@ export interface BoxProps {
   readonly title: string
   /** How many there are, where the eye should stop. */
   readonly count?: string
+  readonly tone?: 'warn' | 'bad' | undefined
   /** Where the rest is. */
   readonly link?: { readonly href: string; readonly text: string } | false
   readonly children: ReactNode
 }
 
 /** One part of Home: a heading, and what stands under it. */
-export function Box({ title, count, link, children }: BoxProps) {
+export function Box({ title, count, tone = 'warn', link, children }: BoxProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -21,7 +22,7 @@ export function Box({ title, count, link, children }: BoxProps) {
           {title}
         </Title>
         {count && (
-          <span className="chip" data-tone="warn">
+          <span className="chip" data-tone={tone}>
             {count}
           </span>
         )}

@@ -1,14 +1,15 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHelpCircle, IconMail } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { use, useId, useRef, useState } from 'react'
 import { awaitsEmail, isDifferent, isUnsettled, type OwnRow } from '../ledger/book/account.ts'
 import { accountKey } from '../ledger/book/activity.ts'
 import { operationName, sayFinding, sayOutcome, sayWhat } from '../ledger/book/entryWords.ts'
 import type { Verdict } from '../ledger/book/event.ts'
 import { sayWhich, unknownOutcomeHelp } from '../ledger/book/unknownOutcomeHelp.ts'
 import { FindingButtons, Lines } from '../ledger/entry/Findings.tsx'
-import { usePolicyName } from '../ledger/journal/policyNames.ts'
+import { PolicyNames, usePolicyName } from '../ledger/journal/policyNames.ts'
 import { useLedger, useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { sentLink } from '../policies/sent/sentLink.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { number } from '../ui/number.ts'
 import { time } from '../ui/time/clock.ts'
@@ -60,7 +61,7 @@ export interface UnsettledProps {
 
 /** The writes of which it is not known whether they were executed, or whether they worked, each with the ways on. */
 export function Unsettled({ kind, rows, now }: UnsettledProps) {
-  const { title, isOpen, filter, sentence } = kinds[kind]
+  const { title, isOpen, filter, sentence, tone } = kinds[kind]
   const { recordVerdict } = useLedger()
   const { exchanges } = useLedgerState()
   const nameOf = usePolicyName()
@@ -75,6 +76,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
     <Box
       title={title}
       count={unknown.length > 0 ? number(unknown.length) : undefined}
+      tone={tone}
       link={
         unknown.length > most && {
           href: `#/activity?${filter}&account=${accountKey(latest.sent)}`,
@@ -126,6 +128,7 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
   const { sent, outcome, verdict } = row
   const live = exchanges.get(sent.id)
   const name = usePolicyName()(sent.id, live)
+  const hasReceipt = use(PolicyNames).has(sent.id)
   const which = sayWhich(sent, name)
   const facts = [which, operationName(sent.operation), sayWhat(row)].filter(Boolean)
   const [first, ...others] = [...facts, `sent ${time(sent.at)}`]
@@ -175,7 +178,9 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
             )}
           </>
         ) : (
-          <Anchor href={`#/activity?id=${sent.id}`}>Open the request</Anchor>
+          <Anchor href={hasReceipt ? `#${sentLink(sent.id)}` : `#/activity?id=${sent.id}`}>
+            {hasReceipt ? 'Open the receipt' : 'Open the request'}
+          </Anchor>
         )}
       </div>
       <div id={id} hidden={!isOpen} className={classes.lookFor}>

@@ -89,6 +89,7 @@ test.each([
 describe('keys that could not be checked at sign-in', () => {
   const check = row({ at: 5, operation: 'getWatchlist' }, 'failed')
   const forbidden = row({ at: 6 }, 'not executed')
+  const judged = (ended: object): OwnRow => ({ ...forbidden, ended: { ...forbidden.ended!, ...ended } })
   const proves = (one: OwnRow) =>
     provesKeys(new Map([check, one].map((each) => [each.sent.id, each])), own, check.sent.id)
 
@@ -99,6 +100,9 @@ describe('keys that could not be checked at sign-in', () => {
     ['a missing permission', { ...forbidden, ended: { ...forbidden.ended!, error: 'forbidden' } }, true],
     ['a request that was not executed', forbidden, false],
     ['a refused policy', row({ at: 6 }, 'refused'), false],
+    ['one that the service itself refused', judged({ error: 'refused', metaStatus: 409 }), true],
+    ['an envelope that says the keys are wrong', judged({ error: 'unauthorised', metaStatus: 401 }), false],
+    ['a refusal without an envelope', judged({ error: 'refused' }), false],
     ['a failed read', row({ at: 6, operation: 'getWatchlist' }, 'failed'), false],
     ['an unknown outcome', row({ at: 6 }, 'outcome unknown'), false],
     ['a request without an answer', row({ at: 6 }), false],

@@ -3,7 +3,7 @@ import { formatWireDate, parseWireDate } from '../api/dates.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
 import { sayPeople } from '../ledger/book/entryWords.ts'
 import type { PolicySubject } from '../ledger/book/event.ts'
-import { mayStand } from '../ledger/exports/calendar.ts'
+import { standsAsSent } from '../ledger/exports/calendar.ts'
 import { sayFew } from '../ui/number.ts'
 import { dayMs } from '../ui/time/day.ts'
 import type { OwnRow } from '../ledger/book/account.ts'
@@ -28,7 +28,7 @@ export function endsOfAll(rows: readonly OwnRow[], now: number): readonly Policy
   const [first = '', last = ''] = [now - slack, now + ahead + slack].map(formatWireDate)
   return rows.flatMap((row) => {
     const { subject } = row.sent
-    if (subject?.kind !== 'policy' || !mayStand(row)) return []
+    if (subject?.kind !== 'policy' || !standsAsSent(row)) return []
     const ends = new Map<number, Scope[]>()
     for (const scope of subject.scopes) {
       const { toDate = '' } = scope

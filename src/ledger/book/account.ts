@@ -3,6 +3,7 @@ import { dayMs } from '../../ui/time/day.ts'
 import { isReportedByEmail, isWrite } from './entryWords.ts'
 import {
   currentOutcome,
+  isExecuted,
   isOf,
   isOfKeys,
   type RequestEntry,
@@ -61,12 +62,11 @@ export function countUnsettled(
 export function provesKeys(requests: Requests, own: Whose | undefined, since: string | undefined): boolean {
   const from = requests.get(since ?? '')?.sent.at ?? Infinity
   for (const entry of requests.values()) {
-    const { outcome, error } = entry.ended ?? {}
+    const { outcome, error, metaStatus } = entry.ended ?? {}
+    // A refusal in an envelope comes from behind the check of the signature.
+    const isJudged = (error === 'refused' || error === 'unreadable') && metaStatus !== undefined
     const isAccepted =
-      outcome === 'accepted' ||
-      outcome === 'stored differently' ||
-      outcome === 'read' ||
-      error === 'forbidden'
+      outcome === 'read' || error === 'forbidden' || isJudged || (outcome && isExecuted(outcome))
     if (isAccepted && entry.sent.at > from && isOfKeys(entry, own)) return true
   }
   return false

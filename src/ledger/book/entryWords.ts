@@ -162,7 +162,7 @@ export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string
         ? 'The service accepted the file. This console cannot read the result of the rows.'
         : 'The service executed the request.'
     case 'stored differently':
-      return 'The service reported success, but its answer differs from what was sent. The receipt under Sent compares both.'
+      return 'The service reported success, but its answer differs from what was sent. Compare both in the receipt or in the service.'
     case 'refused':
     case 'not executed':
       return `${said ?? 'The service did not accept the request.'} Nothing was executed.`

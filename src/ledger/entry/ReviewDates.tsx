@@ -3,7 +3,7 @@ import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { zonedTime } from '../../ui/time/clock.ts'
 import type { RequestRow } from '../book/activity.ts'
-import { endsOf, reviewOn, toCalendar } from '../exports/calendar.ts'
+import { endsOf, reviewOn, standsAsSent, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
 import classes from './Entry.module.css'
 
@@ -21,7 +21,9 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
       <Text size="sm">
         {ends.length > 0
           ? `Ends ${ends.map(({ when }) => (typeof when === 'number' ? zonedTime(when) : when)).join(', ')}.`
-          : 'No end date.'}{' '}
+          : standsAsSent(row)
+            ? 'No end date.'
+            : 'The service may have stored another end. The receipt has it.'}{' '}
         Add {ends.length > 0 ? 'the end or a day of your choice' : 'a day of your choice'} to a calendar.
       </Text>
       <div className={`row ${classes.days}`}>

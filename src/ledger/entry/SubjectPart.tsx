@@ -6,7 +6,7 @@ import { sayActions, sayScope, saySubject } from '../book/entryWords.ts'
 
 export interface SubjectPartProps {
   readonly subject: Subject
-  /** Of a policy, where it is known. */
+  /** The name of a policy, where it is known. */
   readonly name: string | undefined
   /** The exact request is shown below. */
   readonly isInMemory: boolean

@@ -13,7 +13,7 @@ export interface UnknownProps {
   readonly entry: RequestEntry
   readonly outcome: RequestOutcome
   readonly live: ExchangeInMemory | undefined
-  /** Of a policy, where it is known. */
+  /** The name of a policy, where it is known. */
   readonly name: string | undefined
   readonly onJudge: (verdict: Verdict) => void
   /** The third choice: sending again. */

@@ -18,7 +18,10 @@ export interface ReviewDate {
 export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
   isExecuted(outcome) || outcome === 'outcome unknown'
 
-/** The subject is what was sent. */
+/** The ledger keeps what was sent: where something else is stored, only the receipt knows its end. */
+export const standsAsSent = (row: Pick<RequestRow, 'outcome'>): boolean =>
+  mayStand(row) && row.outcome !== 'stored differently'
+
 const sayDifferent = ({ ended }: RequestEntry): string =>
   ended?.outcome === 'stored differently' ? ' (stored differently)' : ''
 
@@ -38,14 +41,14 @@ function describe({ sent, ended }: RequestEntry): string {
 /** The ends of a policy's scopes, each moment once. */
 export function endsOf(row: RequestRow): readonly ReviewDate[] {
   const { sent } = row
-  if (sent.subject?.kind !== 'policy' || !mayStand(row)) return []
+  if (sent.subject?.kind !== 'policy' || !standsAsSent(row)) return []
   const { urls, scopes } = sent.subject
   const ends = new Set(scopes.flatMap(({ toDate }) => (toDate ? parseWireDate(toDate) : [])))
   return [...ends]
     .filter((when) => !Number.isNaN(when))
     .map((when) => ({
       uid: `${sent.id}-${when / 1_000}@signet`,
-      summary: `Policy ends: ${count(urls.length, 'URL')}, ${sayActions(urls)}${sayDifferent(row)}`,
+      summary: `Policy ends: ${count(urls.length, 'URL')}, ${sayActions(urls)}`,
       description: describe(row),
       when,
     }))

@@ -92,6 +92,11 @@ const refused: RequestRow = {
     ids: [],
   },
 }
+const different: RequestRow = {
+  ...policy,
+  outcome: 'stored differently',
+  ended: { ...policy.ended!, outcome: 'stored differently' },
+}
 const rows = [policy, lost, gone, refused]
 
 describe('JSON Lines', () => {
@@ -148,6 +153,7 @@ describe('JSON Lines', () => {
     ['failed', 'failure'],
     ['not executed', 'failure'],
     ['read', 'success'],
+    ['stored differently', 'failure'],
   ] as const)('%s is a %s', (outcome, inEcs) => {
     expect(JSON.parse(toJsonl([{ ...gone, outcome }]))).toMatchObject({ event: { outcome: inEcs } })
   })
@@ -300,6 +306,12 @@ describe('the calendar', () => {
   test('one date for each end of a policy, the same moment once', () => {
     const dates = endsOf(policy)
     expect(dates.map(({ when }) => when)).toEqual([Date.UTC(2026, 11, 31, 22, 30)])
+  })
+
+  // The end that was sent may not be the one that is stored.
+  test('no end of a policy that was stored differently, and a review that says so', () => {
+    expect(endsOf(different)).toEqual([])
+    expect(reviewOn(different, '2026-10-01').summary).toContain('(stored differently)')
   })
 
   test.each(['refused', 'not executed', 'did not arrive', 'on its way'] as const)(

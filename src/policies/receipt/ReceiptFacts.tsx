@@ -6,6 +6,7 @@ import { policyIdUse } from '../../api/beyond.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
+import { currentOutcome } from '../../ledger/book/requests.ts'
 import { toCalendar } from '../../ledger/exports/calendar.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
@@ -41,7 +42,8 @@ export interface ReceiptFactsProps {
 
 /** What was sent and what the service stored: the same for a fresh answer and for one of the register. */
 export function ReceiptFacts({ input, records, requestId, times, isPart, children }: ReceiptFactsProps) {
-  const entry = useLedgerState().requests.get(requestId)
+  const { requests, liveTabs } = useLedgerState()
+  const entry = requests.get(requestId)
   const { now } = useSession()
   const region = useRegionName()
   const known = useAllNames()
@@ -50,8 +52,8 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
   const endedAt = entry?.ended?.at ?? times?.endedAt
   const request = { requestId, digest: entry?.sent.digest }
   const clipboard = useClipboard({ timeout: 1_500 })
-  const isAccepted = entry?.ended?.outcome === 'accepted'
-  const facts = { input, records, ...request, region, sentAt, isAccepted, names }
+  const outcome = entry && currentOutcome(entry, liveTabs)
+  const facts = { input, records, ...request, region, sentAt, outcome, names }
   const ends = toReviewDates(facts)
   // The headline is of what is in force, also where that is not what was sent.
   const { urls, policies } = useMemo(() => storedPolicy(input, records), [input, records])

@@ -108,9 +108,17 @@ describe('of a policy that was stored differently', () => {
 })
 
 test('a success without a record is said, and is no unknown outcome', () => {
-  const ticket = toTicket({ ...facts, records: [], isAccepted: true })
+  const ticket = toTicket({ ...facts, records: [], outcome: 'accepted' })
   expect(ticket).toContain('The service reported success. There is no record to compare with what was sent.')
   expect(ticket).not.toContain('Outcome unknown')
+})
+
+test('a finding of the admin is said, in the ticket and in the calendar', () => {
+  const found = { ...facts, records: [], outcome: 'arrived' } as const
+  const said = 'Recorded as created by the admin. No answer with an id arrived.'
+  expect(toTicket(found)).toContain(said)
+  expect(toTicket(found)).not.toContain('Outcome unknown')
+  expect(toReviewDates(found)[0]?.description).toContain(said)
 })
 
 test('an unknown outcome is said', () => {

@@ -3,6 +3,7 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { type AnyScope, isStoredAsSent, storedPolicy } from '../../api/stored.ts'
 import type { ReviewDate } from '../../ledger/exports/calendar.ts'
+import type { RequestOutcome } from '../../ledger/book/requests.ts'
 import { number } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
 import { countUrls, type Names, sayScope } from '../request/policyWords.ts'
@@ -19,8 +20,8 @@ export interface TicketFacts {
   readonly region: string
   /** In milliseconds since the epoch. */
   readonly sentAt?: number | undefined
-  /** The service reported success. */
-  readonly isAccepted?: boolean
+  /** What is known without a record: the service reported success, or the admin found the policy. */
+  readonly outcome?: RequestOutcome | undefined
   readonly digest?: string | undefined
   /** Of groups and attributes, by id. */
   readonly names?: Names | undefined
@@ -30,7 +31,7 @@ export interface TicketFacts {
 const mostUrls = 100
 
 export function toTicket(
-  { input, records, requestId, region, sentAt, isAccepted, digest, names }: TicketFacts,
+  { input, records, requestId, region, sentAt, outcome, digest, names }: TicketFacts,
   zone = localZone(),
 ): string {
   // What is in force, also where that is not what was sent.
@@ -52,7 +53,7 @@ export function toTicket(
     }),
     ...(left > 0 ? [`- and ${number(left)} more (${countUrls(urls.length)} in all)`] : []),
     '',
-    ...(records.length === 0 ? [isAccepted ? noRecord : noAnswer] : []),
+    ...(records.length === 0 ? [sayLacking(outcome)] : []),
     `Sent to ${plain(region)}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
     ...records.map(({ id }) => `Policy id ${code(id)}`),
     `Request id ${code(requestId)}`,
@@ -61,8 +62,12 @@ export function toTicket(
   return `${lines.join('\n')}\n`
 }
 
-const noRecord = 'The service reported success. There is no record to compare with what was sent.'
-const noAnswer = 'Outcome unknown: no answer with an id arrived.'
+function sayLacking(outcome: RequestOutcome | undefined): string {
+  if (outcome === 'arrived') return 'Recorded as created by the admin. No answer with an id arrived.'
+  if (outcome === 'accepted')
+    return 'The service reported success. There is no record to compare with what was sent.'
+  return 'Outcome unknown: no answer with an id arrived.'
+}
 
 const mostDifferences = 20
 
@@ -96,7 +101,7 @@ const sayScopes = (policies: readonly AnyScope[], zone: string, names: Names | u
 
 /** When its scopes end, each moment once, in plain text. */
 export function toReviewDates(
-  { input, records, requestId, region, sentAt, isAccepted, names }: TicketFacts,
+  { input, records, requestId, region, sentAt, outcome, names }: TicketFacts,
   zone = localZone(),
 ): readonly ReviewDate[] {
   const stored = storedPolicy(input, records)
@@ -105,7 +110,7 @@ export function toReviewDates(
   const description = [
     ...(isDifferent ? [differentTitle] : []),
     ...sayScopes(stored.policies, zone, names),
-    ...(records.length === 0 ? [isAccepted ? noRecord : noAnswer] : []),
+    ...(records.length === 0 ? [sayLacking(outcome)] : []),
     `Sent to ${region}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
     ...records.map(({ id }) => `Policy id: ${id}`),
     `Request id: ${requestId}`,

@@ -41,6 +41,8 @@ function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
       {when === undefined || (next === undefined && sent.isEndless) ? 'No end' : dayAndTime(when, now)}{' '}
       {phase === 'not created' ? null : phase === 'ended' ? (
         <span className="dimmed">ended</span>
+      ) : phase === 'switched off' ? (
+        <span className="chip">{phase}</span>
       ) : (
         next !== undefined && (
           <span className="chip" data-tone={endsSoon(sent, now) ? 'warn' : undefined}>

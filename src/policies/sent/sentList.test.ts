@@ -84,6 +84,12 @@ test.for([
     { scopes: [{ description: 'A', toDate: '2026-11-01T00:00:00+0000' }, { description: 'B' }] },
     'in force',
   ],
+  ['every scope switched off', { scopes: [{ description: 'A', enabled: false }] }, 'switched off'],
+  [
+    'one scope of two switched off',
+    { scopes: [{ description: 'A', enabled: false }, { description: 'B' }] },
+    'in force',
+  ],
 ] as const)('a policy with %s: %s', ([, options, phase]) => {
   // A table of constants is read-only.
   expect(phaseOf(listed('Any', structuredClone(options) as Parameters<typeof sentOf>[1]), now)).toBe(phase)

@@ -26,7 +26,7 @@ export function mergeSent<T extends { readonly value: SentSummary }>(items: read
   return [...byRequest.values()]
 }
 
-export type Phase = 'planned' | 'in force' | 'ended' | 'unknown' | 'not created'
+export type Phase = 'planned' | 'in force' | 'switched off' | 'ended' | 'unknown' | 'not created'
 
 export const wasCreated = ({ outcome }: Sent): boolean => isExecuted(outcome)
 
@@ -36,10 +36,11 @@ const isUnknown = ({ outcome }: Sent): boolean => outcome === 'outcome unknown' 
 const mayStand = (sent: Sent): boolean => wasCreated(sent) || isUnknown(sent)
 
 export function phaseOf(sent: Sent, now: number): Phase {
-  const { starts, ends, isEndless } = sent
+  const { starts, ends, isEndless, isOff } = sent
   if (!mayStand(sent)) return 'not created'
   if (!isEndless && ends.every((when) => when <= now)) return 'ended'
   if (isUnknown(sent)) return 'unknown'
+  if (isOff) return 'switched off'
   return starts !== undefined && starts > now ? 'planned' : 'in force'
 }
 

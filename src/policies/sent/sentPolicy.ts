@@ -61,6 +61,8 @@ export const sentSummary = z.object({
   ends: z.array(z.number()),
   /** A scope has no end. */
   isEndless: z.boolean(),
+  /** Each scope is disabled. Absent in older entries. */
+  isOff: z.optional(z.boolean()),
   isCreated: z.boolean(),
   /** The stored policy has another effect than the one that was sent. Absent in older entries. */
   isDifferent: z.optional(z.boolean()),
@@ -90,6 +92,7 @@ export function summarise({ requestId, at, input, records }: SentPolicy): SentSu
     ...(starts.length === policies.length && { starts: Math.min(...starts) }),
     ends: [...new Set(ends)].toSorted((a, b) => a - b),
     isEndless: ends.length < policies.length,
+    ...(policies.every(({ enabled }) => enabled === false) && { isOff: true }),
     isCreated: records.length > 0,
     ...(!isStoredAsSent(input, records) && { isDifferent: true }),
     search: fold(

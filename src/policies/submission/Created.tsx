@@ -9,6 +9,7 @@ import { differentTitle } from '../receipt/comparison.ts'
 import { useSentNames } from '../sent/useSentNames.ts'
 import type { Entry } from '../urls/entry.ts'
 import { PartOutcome, PartRow } from './PartRow.tsx'
+import { isStoredAsSent } from '../../api/stored.ts'
 import { inputOf, isDifferent, isSplit, type Submission } from '../document/submission.ts'
 import type { Sending } from './useSubmission.ts'
 
@@ -43,13 +44,19 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
   const isFound =
     isLearned && status?.state === 'created' && (!status.known || status.known.verdict === 'arrived')
   const only = isSplit(submission) ? undefined : parts[0]
-  const different = sending.statuses.filter(isDifferent).length
+  // By the answer, where this page has it: the ledger may be wiped meanwhile.
+  const different = sending.statuses.filter((status, index) => {
+    const [part, answer] = [parts[index], sending.run.answers.get(index)]
+    return part && answer
+      ? !isStoredAsSent(inputOf(submission, part, entries), answer.records)
+      : isDifferent(status)
+  }).length
   const lacking = answers.filter(({ records }) => records.length === 0).length
   const kept = (
     <Text size="sm">
       {isKept
         ? 'Kept under Sent on this device.'
-        : !isLearned && 'Save these ids. This console cannot list policies later.'}{' '}
+        : !isLearned && 'Save this receipt. This console cannot list policies later.'}{' '}
       {policyReach}
     </Text>
   )
@@ -73,7 +80,7 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
         >
           {different > 0 && (
             <Text>
-              The service reported success, so something else is in force than was sent. Compare below, then
+              The service reported success, but stored something else than was sent. Compare below, then
               correct it in the service: this console cannot change a policy.
             </Text>
           )}

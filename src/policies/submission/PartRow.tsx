@@ -157,8 +157,7 @@ export function PartOutcome({
           <Text size="sm">
             {names.has(requestId ?? '')
               ? 'The receipt is under Sent.'
-              : ids.length === 0 &&
-                'The answer with its id never arrived. Look for the policy in the service.'}
+              : ids.length === 0 && 'No answer with its id arrived. Look for the policy in the service.'}
           </Text>
         </>
       )}
