@@ -12,7 +12,7 @@ export function useKeyCheck(): KeyCheck | undefined {
   return state.status === 'signed-in' ? state.account.check : undefined
 }
 
-/** `check`: with its request. */
+/** A notice about the check at sign-in, with the id of its request. */
 const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: KeyCheck }): ReactNode => (
   <div className={classes.notice}>
     <Notice {...props}>

@@ -83,15 +83,22 @@ export const draftCommands = (listed: readonly DraftLine[]): readonly Command[] 
   }))
 
 /** By name first, then by all that Sent on the policies page finds: URLs, people and ids. Each opens its receipt. */
-export const sentCommands = (all: readonly Sent[]): readonly Command[] =>
-  all.map((sent) => ({
+export function sentCommands(all: readonly Sent[]): readonly Command[] {
+  /** The policies of the last search, since each command is asked for the same text. */
+  let search = { typed: '', found: new Set<Sent>() }
+  function has(sent: Sent, typed: string): boolean {
+    if (typed !== search.typed) search = { typed, found: new Set(searchSent(all, typed)) }
+    return search.found.has(sent)
+  }
+  return all.map((sent) => ({
     id: sentId(sent.requestId),
     group: 'Sent policies',
     label: sent.name,
     detail: `${count(sent.urls, 'URL')}, ${sent.outcome}, ${time(sent.at)}`,
-    has: (typed) => searchSent([sent], typed).length > 0,
+    has: (typed) => has(sent, typed),
     act: sentLink(sent.requestId),
   }))
+}
 
 export const sentId = (requestId: string): string => `sent ${requestId}`
 

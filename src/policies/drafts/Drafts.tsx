@@ -39,7 +39,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
   const [isOpen, setOpen] = useState(false)
   const hereId = editor.draft.id
   const pageToast = usePageToast()
-  /** What is seen on the page, for who does not see it. */
+  /** What a screen reader says of a change that is seen on the page. */
   const [heard, setHeard] = useState('')
   const [failure, setFailure] = useState<string>()
   const [deleted, setDeleted] = useState<Deleted>()

@@ -56,7 +56,7 @@ const keyOf = ({ type, value }: KeptUrls[number]): string => `${type} ${value}`
 
 const isKnown = (action: string): boolean => knownUrlActions.some((known) => known === action)
 
-/** Yields between pieces. The time grows with the sum of the two lists, not with their product. */
+/** The URLs of this list that earlier policies have. Yields between pieces. */
 export function* findAlreadySent(
   { urls, kept, places = Array.from(urls.keys()) }: RedactedUrls,
   collisions: readonly Collision[],

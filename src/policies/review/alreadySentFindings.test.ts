@@ -111,7 +111,7 @@ test('a contradiction to what was sent comes before a repetition', () => {
     `2 of these 2,000 URLs may contradict the policy of ${when}, for the same people.`,
   ])
   expect(say({ opposite: again(1) })[0]?.examples).toEqual([
-    'One blocks what the other allows. Which of them applies is not documented.',
+    'One blocks what the other allows. A URL applies before the domain that it is in. For the same entry, it is not documented which applies.',
   ])
 })
 

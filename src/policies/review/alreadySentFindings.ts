@@ -38,7 +38,8 @@ function findingOf(
   const title = isOpposite
     ? `${subjectOf(counted, review)} ${does} ${sayPolicies(matches, review)}, for the same people.`
     : `${subjectOf(counted, review)} ${were} sent for the same people, by ${sayPolicies(matches, review)}.`
-  const stays = 'One blocks what the other allows. Which of them applies is not documented.'
+  const stays =
+    'One blocks what the other allows. A URL applies before the domain that it is in. For the same entry, it is not documented which applies.'
   const added = `${all === 1 ? 'Sending it again adds a second entry, which counts' : 'Sending them again adds second entries, which count'} against the ${number(limits.urlsPerAccount)}.`
   const lines = [
     isSure && possible.size > 0 && `${number(possible.size)} more may have arrived.`,
