@@ -21,7 +21,7 @@ const text = z.string()
 const stored = z.catch(z.optional(z.nullable(text)), ({ value }) => JSON.stringify(value))
 const storedList = z.catch(z.optional(z.nullable(z.array(text))), ({ value }) => [JSON.stringify(value)])
 /** A list of an answer. An item that cannot be read has no fields, so that it hides none of the others. */
-const listOf = <T extends z.ZodMiniType<object>>(item: T) => given(z.array(z.catch(item, {} as z.output<T>)))
+const listOf = <T>(item: z.ZodMiniType<T>) => given(z.array(z.catch(item, {} as T)))
 /* oxlint-enable promise/valid-params */
 /** Checked, never trimmed: the reviewed text is the sent text. */
 const requiredText = z.string().check(z.regex(/\S/, 'A value is required.'))

@@ -233,6 +233,8 @@ describe('no difference', () => {
   })
 })
 
+const targetOf = (policy: object) => storedPolicy(sent, [answer({ policy })]).policies[0]?.to
+
 describe('the stored policy', () => {
   test('has what the answer says, in the order of the request', () => {
     const to = { type: 'web_device_group', emailAddress: null }
@@ -254,7 +256,6 @@ describe('the stored policy', () => {
   })
 
   test('has the value of a target of a type that no request has', () => {
-    const targetOf = (policy: object) => storedPolicy(sent, [answer({ policy })]).policies[0]?.to
     const flat = { to: undefined, toType: 'web_device', toValue: 'laptop-1' }
     expect(targetOf(flat)).toMatchObject({ type: 'web_device', value: 'laptop-1' })
     expect(targetOf({ to: { type: 'web_device', device: 'laptop-1' } })).toMatchObject({

@@ -45,11 +45,11 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
     isLearned && status?.state === 'created' && (!status.known || status.known.verdict === 'arrived')
   const only = isSplit(submission) ? undefined : parts[0]
   // By the answer, where this page has it: the ledger may be wiped meanwhile.
-  const different = sending.statuses.filter((status, index) => {
+  const different = sending.statuses.filter((each, index) => {
     const [part, answer] = [parts[index], sending.run.answers.get(index)]
     return part && answer
       ? !isStoredAsSent(inputOf(submission, part, entries), answer.records)
-      : isDifferent(status)
+      : isDifferent(each)
   }).length
   const lacking = answers.filter(({ records }) => records.length === 0).length
   const kept = (
