@@ -10,7 +10,6 @@ type Break = (stream: ServerHttp2Stream, session: ServerHttp2Session) => void
 
 export const breaks: Readonly<Record<string, Break>> = {
   REFUSED_STREAM: (stream) => stream.close(constants.NGHTTP2_REFUSED_STREAM),
-  HTTP_1_1_REQUIRED: (stream) => stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED),
   CANCEL: (stream) => stream.close(constants.NGHTTP2_CANCEL),
   'GOAWAY before the stream': (stream, session) => {
     session.goaway(constants.NGHTTP2_NO_ERROR, (stream.id ?? 1) - 2)
@@ -20,6 +19,8 @@ export const breaks: Readonly<Record<string, Break>> = {
     session.goaway(constants.NGHTTP2_INTERNAL_ERROR, stream.id ?? 1)
     setTimeout(() => session.destroy(), 50)
   },
+  // The last one, since a browser stays with HTTP/1.1 after it.
+  HTTP_1_1_REQUIRED: (stream) => stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED),
 }
 
 /** Starts it in front of Signet. `act.now` is what becomes of a policy that was answered. */

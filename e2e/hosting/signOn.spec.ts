@@ -31,7 +31,7 @@ for (const [server, front] of Object.entries(signOns)) {
         await sendPolicy(page)
         await expect.poll(() => service.received.length).toBe(1)
         expect(service.received[0]?.body).toContain('on.example.net')
-        await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+        await expect(page.getByText('The service reported success, but returned no record.')).toBeVisible()
       })
 
       await test.step('a sign-on that has ended keeps a write back, and the console signed in', async () => {

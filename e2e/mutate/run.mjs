@@ -1,6 +1,7 @@
 /**
  * `npm run mutate`: changes the code of each folder in many ways, and counts the changes that its unit tests notice. Prints
- * the score by folder, and writes the changes that no test notices into test-results/mutants. Arguments choose folders.
+ * the score by folder, and writes the changes that no test notices into test-results/mutants. Fails where a score is below
+ * the goal. Arguments choose folders.
  */
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,6 +10,8 @@ import { folders, mutantsIn, root } from './scope.mjs'
 
 /** A sample: each second mutant, each third, … */
 const every = Number(process.env.EVERY ?? 1)
+/** The share that the tests of each folder kill at least, in percent. */
+const goal = 90
 const reports = join(root, 'test-results/mutants')
 /** A test that takes longer never ends. It is far above the time limit of a test. */
 const stuckMs = 40_000
@@ -72,6 +75,7 @@ async function score(folder) {
   writeFileSync(log.replace(/log$/, 'txt'), survivors.join(''))
   const share = ((100 * killed.size) / mutants.length).toFixed(1)
   const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+  if (Number(share) < goal) process.exitCode = 1
   console.log(`${share} %  ${folder}: ${killed.size} of ${mutants.length} killed in ${minutes} minutes`)
 }
 
