@@ -1,6 +1,6 @@
 /** The client of a request: who sent it, as far as the connection and a web server in front of this one can tell. */
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 /** The networks of a web server in front: this machine, a container's network, a private network. */
 const nearby = new BlockList()
@@ -14,11 +14,17 @@ for (const [network, bits] of [
 ] as const)
   nearby.addSubnet(network, bits, isIPv6(network) ? 'ipv6' : 'ipv4')
 
-/** A client chooses the last 64 bits of its IPv6 addresses by itself. */
+/** The address in its usual form; the IPv4 address where an IPv6 address only wraps one (RFC 4291 §2.5.5.2). */
+function plain(address: string): string {
+  if (!isIPv6(address)) return address
+  return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=.*\.)/, '')
+}
+
+/** Whoever has an IPv6 network chooses the addresses in it, and a site is given 48 bits of its own (RFC 3177). */
 function networkOf(address: string): string | undefined {
   if (!isIP(address)) return undefined
   const [start = ''] = address.split('::')
-  return isIPv6(address) ? [...start.split(':'), '0', '0', '0'].slice(0, 4).join(':') : address
+  return isIPv6(address) ? [...start.split(':'), '0', '0'].slice(0, 3).join(':') : address
 }
 
 /**
@@ -26,8 +32,8 @@ function networkOf(address: string): string | undefined {
  * X-Forwarded-For, as the last address: those before it come from the client, which can invent them.
  */
 export function clientOf({ socket, headers }: IncomingMessage): string | undefined {
-  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:(?=.*\.)/, '')
+  const peer = plain(socket.remoteAddress ?? '')
   const isNearby = nearby.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')
   const told = String(headers['x-forwarded-for']).split(',').at(-1) ?? ''
-  return networkOf(isNearby ? told.trim() : peer)
+  return networkOf(isNearby ? plain(told.trim()) : peer)
 }

@@ -154,7 +154,7 @@ describe('the memory of request ids', () => {
   })
 })
 
-test('an upload may last as long as it makes progress, and a silent connection ends', async () => {
+test('an upload may last longer than Node allows, and a silent connection ends', async () => {
   const service = await serve((request, response) => request.resume().on('end', () => response.end('{}')))
   // Node's own limit, which is five minutes, in small.
   const limits = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 }
@@ -171,6 +171,36 @@ test('an upload may last as long as it makes progress, and a silent connection e
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
   expect(server.timeout).toBeGreaterThan(150_000)
   expect(server.timeout).toBeLessThan(300_000)
+})
+
+test('an upload that goes on for too long is closed, and its id stays used', async () => {
+  let ended: (() => void) | undefined
+  const cut = new Promise<void>((resolve) => (ended = resolve))
+  const service = await serve((request) => {
+    request.on('error', () => ended?.()).resume()
+  })
+  const memory = new Once()
+  const limits = { headersTimeout: 50, connectionsCheckingInterval: 10 }
+  const server = createServer(limits, (request, response) => forward(request, response, service, memory))
+  secure(server, {}, 200)
+  const url = await listen(server)
+  const id = randomUUID()
+  // It goes on whatever the server says, and never ends its own side.
+  const socket = connect({ port: Number(url.port), host: url.hostname, allowHalfOpen: true })
+  socket.on('error', () => undefined)
+  const closed = once(server, 'connection').then(([accepted]) => once(accepted as Socket, 'close')) // of node:http
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nx-mc-req-id: ${id}\r\nContent-Length: 2000\r\n\r\n`)
+  const pieces = setInterval(() => socket.write('x'), 20)
+  socket.resume()
+  await Promise.all([closed, cut])
+  clearInterval(pieces)
+  expect(await said(await post(url, id))).toEqual([502, 'lost', { error: 'lost', code: 'SENT_BEFORE' }])
+})
+
+test('an upload of two minutes is far from the limit', () => {
+  const server = createServer()
+  secure(server, {})
+  expect(server.requestTimeout).toBe(30 * 60_000)
 })
 
 test('a request with two x-mc-arg is refused, and not forwarded with both in one', async () => {

@@ -73,8 +73,9 @@ init_by_lua_block {
     id = id:lower()
     local added, why = ids():safe_add(id, true, 600)
     if why == "exists" then return signet.answer(502, '{"error":"lost","code":"SENT_BEFORE"}', "lost") end
-    -- Of an IPv6 address the first 64 bits count: the rest a client chooses by itself.
-    local client = ngx.var.signet_region .. ngx.var.binary_remote_addr:sub(1, 8)
+    -- Of an IPv6 address the first 48 bits count, as in client.ts, unless it only wraps an IPv4 address.
+    local address = ngx.var.binary_remote_addr:gsub("^" .. ("%z"):rep(10) .. "\\255\\255", "")
+    local client = ngx.var.signet_region .. address:sub(1, 6)
     if not added or (ngx.shared.signet_counts:incr(client, 1, 0, 600) or 0) > 5000 then
       ids():delete(id)
       return signet.answer(503, '{"error":"unreachable","code":"TOO_MANY_REQUESTS"}', "unreachable")

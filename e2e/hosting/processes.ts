@@ -205,7 +205,8 @@ export const fronts: Readonly<Record<string, Front>> = {
       const resolvers = [`127.0.0.1:${ports.resolver}`]
       const place = { names: [hostName], files: `${root}/dist`, config, resolvers }
       const site = put(nginxSite(readInstallation(config).config, place), {
-        'listen 443': `listen ${at}`,
+        // A test names its address, since this machine has no other networks.
+        'listen 443': `set_real_ip_from 127.0.0.1;\n  real_ip_header X-Test-Client;\n  listen ${at}`,
         '  listen [::]:443 ssl http2;\n': '',
         '/etc/ssl/signet/certificate.pem': chain,
         '/etc/ssl/signet/key.pem': key,

@@ -635,6 +635,34 @@ const rows: Row[] = [
     message: 'The server of this page could not reach the service (HTTP 502).',
     advice: tryAgain,
   })),
+  ...(
+    [
+      [
+        'TOO_MANY_REQUESTS',
+        'The server of this page refused the request: too many requests from your address or to this region.',
+        'Try again in ten minutes.',
+      ],
+      [
+        'SIGNED_OUT',
+        'Your sign-on to this page has ended, so its server refused the request.',
+        'Open this page in another tab and sign on there, then try again here.',
+      ],
+      ['ELSE', 'The server of this page could not reach the service (HTTP 503).', tryAgain],
+    ] as const
+  ).map(([code, message, advice]): Row => ({
+    ...failedServer,
+    name: `our pass-through that refuses with ${code}`,
+    answer: reply(503, `{"error":"unreachable","code":"${code}"}`, { 'x-signet-gateway': 'unreachable' }),
+    executed: 'no',
+    message,
+    advice,
+  })),
+  {
+    ...failedServer,
+    name: 'the code of a refusal from elsewhere',
+    answer: reply(503, '{"error":"unreachable","code":"TOO_MANY_REQUESTS"}'),
+    message: 'The server of this page got no answer from the service (HTTP 503).',
+  },
   {
     ...failedServer,
     name: 'our pass-through without a connection, by its header alone',

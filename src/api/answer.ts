@@ -188,18 +188,50 @@ function problemOfAnswer(
 }
 
 /** A gateway's answer. Only our own pass-through reports in a header whether it reached the service. */
-function problemOfGateway({ status, header }: RawAnswer): AnswerProblem {
-  return header('X-Signet-Gateway') === 'unreachable'
-    ? {
-        kind: 'server',
-        executed: 'no',
-        happened: `The server of this page could not reach the service (HTTP ${status}).`,
-      }
-    : {
-        kind: 'server',
-        executed: 'unknown',
-        happened: `The server of this page got no answer from the service (HTTP ${status}).`,
-      }
+function problemOfGateway({ status, header, body }: RawAnswer): AnswerProblem {
+  if (header('X-Signet-Gateway') !== 'unreachable') {
+    return {
+      kind: 'server',
+      executed: 'unknown',
+      happened: `The server of this page got no answer from the service (HTTP ${status}).`,
+    }
+  }
+  const refusal = refusalsOfGateway.get(codeOf(body))
+  return {
+    kind: 'server',
+    executed: 'no',
+    happened: `The server of this page could not reach the service (HTTP ${status}).`,
+    ...refusal,
+  }
+}
+
+/** The codes with which our pass-through and a sign-on in front of it (hosting/) refuse a request by themselves. */
+const refusalsOfGateway = new Map<unknown, Pick<ErrorFacts, 'happened' | 'advice'>>([
+  [
+    'TOO_MANY_REQUESTS',
+    {
+      happened:
+        'The server of this page refused the request: too many requests from your address or to this region.',
+      // Each request counts for ten minutes (server/forward.ts).
+      advice: 'Try again in ten minutes.',
+    },
+  ],
+  [
+    'SIGNED_OUT',
+    {
+      happened: 'Your sign-on to this page has ended, so its server refused the request.',
+      advice: 'Open this page in another tab and sign on there, then try again here.',
+    },
+  ],
+])
+
+function codeOf(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body)
+    return isObject(value) ? value.code : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Every part of an envelope is optional, but an object without any of them does not come from the service. */

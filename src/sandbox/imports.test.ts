@@ -17,9 +17,9 @@ function bookOf(bookType: 'xlsx' | 'biff8', ...sheets: unknown[][][]): Uint8Arra
   return new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer)
 }
 
-/** A ZIP of one part that inflates to 300 MB, whatever size it declares (PKWARE's APPNOTE 4.3). */
+/** A ZIP of one part that inflates to 61 MB, whatever size it declares (PKWARE's APPNOTE 4.3). */
 function bomb(declared: number): Uint8Array<ArrayBuffer> {
-  const packed = deflateRawSync(Buffer.alloc(300_000_000))
+  const packed = deflateRawSync(Buffer.alloc(61_000_000))
   const local = Buffer.alloc(30)
   local.write('PK\u0003\u0004', 'latin1')
   local.writeUInt16LE(8, 8)
@@ -29,10 +29,21 @@ function bomb(declared: number): Uint8Array<ArrayBuffer> {
   entry.writeUInt32LE(declared, 24)
   const end = Buffer.alloc(22)
   end.write('PK\u0005\u0006', 'latin1')
-  end.writeUInt16LE(1, 10)
+  end.writeUInt16LE(1, 8)
   end.writeUInt32LE(local.length + packed.length, 16)
   return new Uint8Array(Buffer.concat([local, packed, entry, end]))
 }
+
+const large = new Uint8Array(20_000_001)
+large.set(ole)
+
+/** A workbook that has a long text once, and shows it a thousand times. */
+const repeated = (() => {
+  const book = utils.book_new()
+  const rows = Array.from({ length: 1_000 }, () => ['x'.repeat(30_000)])
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows))
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', bookSST: true }) as ArrayBuffer)
+})()
 
 let caller: Caller
 beforeEach(async () => {
@@ -321,7 +332,8 @@ describe('a workbook', () => {
 
   const nowhere = 'No cell of A1 to M99 is exactly email, in lower case and with commas between the columns.'
   const damaged = 'The workbook is damaged, is protected by a password, or is not a workbook.'
-  const tooLarge = 'The workbook is too large for the sandbox. Save it as CSV.'
+  const tooLarge =
+    'The workbook is too large for the sandbox, which reads 20 MB, 60 MB unpacked. Save it as CSV.'
   test.each<[string, string, Uint8Array<ArrayBuffer>, string]>([
     ['a capital letter', 'XLSX', bookOf('xlsx', [['Email', 'name']]), nowhere],
     ['a header in N1', 'XLSX', bookOf('xlsx', [[...Array<string>(13).fill('x'), 'email', 'name']]), nowhere],
@@ -330,6 +342,8 @@ describe('a workbook', () => {
     ['nothing but a signature', 'XLS', ole, damaged],
     ['a part that inflates to more than is read', 'XLSX', bomb(10), tooLarge],
     ['a part that declares more than is read', 'XLSX', bomb(4_000_000_000), tooLarge],
+    ['more bytes than are read', 'XLS', large, tooLarge],
+    ['a long text in each of many cells', 'XLSX', repeated, tooLarge],
   ])('with %s is refused (%s)', async (_, fileType, book, reason) => {
     const { imports, people } = await caller.witness()
     const { fail } = await caller.importUsers({ fileType }, book)

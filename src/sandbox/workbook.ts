@@ -8,10 +8,26 @@ import type { CellObject } from '@e965/xlsx'
 
 export type SheetRows = { readonly rows: string[][] } | { readonly reason: string }
 
-/** Limits of the sandbox, not of the service: the file, all parts of an XLSX inflated, the thread's heap, its time. */
-const limits = { bytes: 60_000_000, inflated: 250_000_000, heapMegabytes: 1_500, milliseconds: 60_000 }
+/**
+ * Limits of the sandbox, not of the service: the file, all parts of an XLSX inflated, the cells with their texts, the
+ * thread's heap, all that the process grows by, its time. hosting/signet.service allows 512 MB for all of it.
+ */
+const limits = {
+  bytes: 20_000_000,
+  inflated: 60_000_000,
+  cells: 20_000_000,
+  heapMegabytes: 200,
+  growth: 250_000_000,
+  milliseconds: 60_000,
+}
+/** The bytes of a cell that has no text. */
+const cellBytes = 16
+/** The workbooks that may wait while one is read: each is held in memory. */
+const mostWaiting = 2
 
-const tooLarge = 'The workbook is too large for the sandbox. Save it as CSV.'
+const tooLarge =
+  'The workbook is too large for the sandbox, which reads 20 MB, 60 MB unpacked. Save it as CSV.'
+const tooMany = 'The sandbox is busy with other workbooks. Send this one again in a minute.'
 const damaged = 'The workbook is damaged, is protected by a password, or is not a workbook.'
 
 /** Inflates each part as the directory of the ZIP lists them (PKWARE's APPNOTE 4.3), since a declared size may be a lie. */
@@ -20,7 +36,8 @@ function isWithinLimits(bytes: Uint8Array): boolean {
   const end = file.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   let left = limits.inflated
   let at = file.readUInt32LE(end + 16)
-  for (let parts = file.readUInt16LE(end + 10); parts > 0; parts -= 1) {
+  // The library takes this number of the two, and trusts no size.
+  for (let parts = file.readUInt16LE(end + 8); parts > 0; parts -= 1) {
     const local = file.readUInt32LE(at + 42)
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
     const packed = file.subarray(start, start + file.readUInt32LE(at + 20))
@@ -43,15 +60,27 @@ function textOf(cell: CellObject | undefined): string {
   return /E\+\d+$/.test(w) && Number.isSafeInteger(v) ? String(v) : w
 }
 
+/** Undefined beyond the limit: a long text takes its room once in the workbook, but may be the text of every cell. */
+function textsOf(rows: readonly (readonly (CellObject | undefined)[] | undefined)[]): string[][] | undefined {
+  const texts: string[][] = []
+  let left = limits.cells
+  // Empty rows and cells are holes.
+  for (const row of rows) {
+    const cells = Array.from(row ?? [], textOf)
+    left -= cells.reduce((sum, text) => sum + cellBytes + text.length, cellBytes)
+    if (left < 0) return undefined
+    texts.push(cells)
+  }
+  return texts
+}
+
 async function parse(bytes: Uint8Array): Promise<SheetRows> {
   try {
     if (bytes[0] === 0x50 && !isWithinLimits(bytes)) return { reason: tooLarge }
     const { read } = await import('@e965/xlsx')
     const { Sheets, SheetNames } = read(bytes, { dense: true, cellFormula: false, cellHTML: false })
-    // Empty rows and cells are holes.
-    const data: readonly (readonly (CellObject | undefined)[] | undefined)[] =
-      Sheets[SheetNames[0] ?? '']?.['!data'] ?? []
-    return { rows: Array.from(data, (row = []) => Array.from(row, textOf)) }
+    const rows = textsOf(Sheets[SheetNames[0] ?? '']?.['!data'] ?? [])
+    return rows ? { rows } : { reason: tooLarge }
   } catch {
     return { reason: damaged }
   }
@@ -69,27 +98,44 @@ if (isBuilt && !isMainThread && work?.task === task) {
 
 const runThread = (bytes: Uint8Array): Promise<SheetRows> =>
   new Promise((resolve) => {
+    const before = process.memoryUsage.rss()
     const thread = new Worker(new URL(import.meta.url), {
       workerData: { task, bytes },
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
     })
     const end = (found: SheetRows) => {
       clearTimeout(timer)
-      resolve(found)
-      void thread.terminate()
+      clearInterval(watch)
+      // The next workbook waits until the memory is free.
+      void thread.terminate().then(() => resolve(found))
     }
     const timer = setTimeout(end, limits.milliseconds, { reason: tooLarge })
+    // The limit of the heap counts no buffers, and the library makes a buffer of each part that a workbook lists.
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - before > limits.growth) end({ reason: tooLarge })
+    }, 20)
     thread.once('message', end)
     // Its heap is full.
     thread.once('error', () => end({ reason: tooLarge }))
   })
 
-let last: Promise<unknown> = Promise.resolve()
+/** Runs one task at a time, whatever becomes of the one before; undefined if already as many wait as may. */
+export function oneAtATime(most: number) {
+  let last: Promise<unknown> = Promise.resolve()
+  let held = 0
+  return <Result>(run: () => Promise<Result>): Promise<Result> | undefined => {
+    if (held > most) return undefined
+    held += 1
+    const done = last.then(run).finally(() => (held -= 1))
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
+const queue = oneAtATime(mostWaiting)
 
 /** One workbook at a time, so that many at once take no more memory than one. */
-export function readWorkbook(bytes: Uint8Array): Promise<SheetRows> {
-  if (bytes.length > limits.bytes) return Promise.resolve({ reason: tooLarge })
-  const found = last.then(() => (isBuilt ? runThread(bytes) : parse(bytes)))
-  last = found
-  return found
+export async function readWorkbook(bytes: Uint8Array): Promise<SheetRows> {
+  if (bytes.length > limits.bytes) return { reason: tooLarge }
+  return (await queue(() => (isBuilt ? runThread(bytes) : parse(bytes)))) ?? { reason: tooMany }
 }
