@@ -45,6 +45,11 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
     await expect(page.getByRole('region', { name: 'Sent URLs' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
     await expectAccessible(page)
+    // Escape with the focus nowhere, as after a drawer that closes, leaves the receipt where it is.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('Escape')
+    await expect(found(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
     await page.reload()
     await expect(page.getByText('No URLs yet')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()

@@ -158,7 +158,7 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   'refused-flat': failing(/refused the request \(HTTP 200\)/, 'refused'),
   'meta-404': failing(/refused the request \(HTTP 200, status 404\)/, 'refused'),
   'server-error': failing(/failed while handling the request \(HTTP 500\)/, 'outcome unknown'),
-  'bad-gateway': failing(/got no answer from the service \(HTTP 502\)/, 'outcome unknown'),
+  'bad-gateway': failing(/could not answer \(HTTP 502\)/, 'outcome unknown'),
   // A read is sent again without pages, which the service may have refused.
   empty: failing(/without a reason \(HTTP 400\).*secure id was copied incompletely/, 'refused', { reads: 2 }),
   truncated: failing(/could not be read \(HTTP 200\)/, 'outcome unknown'),

@@ -87,7 +87,7 @@ for (const [name, overLine, tag] of lines) {
           const alert = await sendOne(page, `service-${index}.example`)
           expect(writes()).toHaveLength(before + 1)
           await expect(alert).toContainText(
-            'The server of this page got no answer from the service (HTTP 502).',
+            'The service, or a server on the way to it, could not answer (HTTP 502).',
           )
           await expect(alert).toContainText(unknown)
           await startNewDraft(page)

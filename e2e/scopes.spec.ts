@@ -536,7 +536,7 @@ test('an end is typed in short, said back, and pinned to its date when the field
   await expect(
     page.getByText('6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'),
   ).toBeVisible()
-  await expect(pane).toContainText('for everyone until (invalid date)')
+  await expect(pane).toContainText('for everyone until "6/7/2027" (no valid date)')
   await page.getByRole('button', { name: /^Review / }).click()
   await expect(ends).toBeFocused()
   await page

@@ -316,7 +316,7 @@ const rows: Row[] = [
   {
     ...unreadable,
     name: 'a record of the wrong shape',
-    answer: reply(200, enveloped(200, { data: [{ id: 7 }] })),
+    answer: reply(200, enveloped(200, { data: [{ success: true }] })),
     executed: 'yes',
     metaStatus: 200,
     message: noRecord,
@@ -621,7 +621,7 @@ const rows: Row[] = [
     answer: reply(status, '<html><body>Bad Gateway</body></html>'),
     kind: 'server',
     executed: 'unknown',
-    message: `The server of this page got no answer from the service (HTTP ${status}).`,
+    message: `The service, or a server on the way to it, could not answer (HTTP ${status}).`,
     advice: lookFirst,
   })),
   ...[createPolicy, importUsers].map((operation): Row => ({
@@ -661,7 +661,7 @@ const rows: Row[] = [
     ...failedServer,
     name: 'the code of a refusal from elsewhere',
     answer: reply(503, '{"error":"unreachable","code":"TOO_MANY_REQUESTS"}'),
-    message: 'The server of this page got no answer from the service (HTTP 503).',
+    message: 'The service, or a server on the way to it, could not answer (HTTP 503).',
   },
   {
     ...failedServer,
@@ -685,7 +685,7 @@ const rows: Row[] = [
     answer: reply(status, '{"error":"unreachable","host":"eu.example"}', { 'x-signet-gateway': said }),
     kind: 'server',
     executed: 'unknown',
-    message: `The server of this page got no answer from the service (HTTP ${status}).`,
+    message: `The service, or a server on the way to it, could not answer (HTTP ${status}).`,
     advice: lookFirst,
   })),
   {
@@ -712,7 +712,7 @@ const rows: Row[] = [
     answer: reply(status, body),
     kind: 'server',
     executed: 'unknown',
-    message: `The server of this page got no answer from the service (HTTP ${status}).`,
+    message: `The service, or a server on the way to it, could not answer (HTTP ${status}).`,
     advice: lookFirst,
   })),
   {
@@ -720,7 +720,7 @@ const rows: Row[] = [
     name: 'our pass-through with an answer lost to a read',
     operation: getWatchlist,
     answer: reply(502, '{"error":"lost","host":"eu.example"}'),
-    message: 'The server of this page got no answer from the service (HTTP 502).',
+    message: 'The service, or a server on the way to it, could not answer (HTTP 502).',
     advice: tryAgain,
   },
   ...[502, 503, 504].map((status): Row => ({
@@ -766,7 +766,7 @@ describe('an answer other than a success', () => {
   })
 
   test('says why a record cannot be read', () => {
-    const error = errorOf(createPolicy, reply(200, enveloped(200, { data: [{ id: 7 }] })))
+    const error = errorOf(importUsers, reply(200, enveloped(200, { data: [{ id: 7, success: true }] })))
     expect(error.cause).toMatchObject({ issues: [{ path: ['id'] }] })
   })
 
@@ -832,6 +832,15 @@ describe('a success', () => {
     const page = read(createPolicy, reply(200, enveloped(200, { data })))
     expect(page.records).toEqual([
       { id: 'p-1', description: '7', policies: [{ policy: { enforced: 'maybe' } }] },
+    ])
+  })
+
+  test('of a write keeps a record without an id: what is stored must be told', () => {
+    const stored = { description: 'A wave', urls: [{ action: 'allow' }] }
+    const page = read(createPolicy, reply(200, enveloped(200, { data: [stored, { ...stored, id: 7 }] })))
+    expect(page.records).toEqual([
+      { ...stored, id: '' },
+      { ...stored, id: '7' },
     ])
   })
 

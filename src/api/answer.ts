@@ -193,7 +193,7 @@ function problemOfGateway({ status, header, body }: RawAnswer): AnswerProblem {
     return {
       kind: 'server',
       executed: 'unknown',
-      happened: `The server of this page got no answer from the service (HTTP ${status}).`,
+      happened: `The service, or a server on the way to it, could not answer (HTTP ${status}).`,
     }
   }
   const refusal = refusalsOfGateway.get(codeOf(body))

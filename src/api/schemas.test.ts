@@ -221,9 +221,8 @@ describe('a policy record', () => {
   })
 
   test.each([
-    ['no id', {}],
-    ['a null id', { id: null }],
-    ['an id other than text', { id: 7 }],
+    ['no field', {}],
+    ['a null id and nothing else', { id: null }],
     ['nothing in it', null],
     ['text in its place', 'p'],
   ])('with %s is not readable', (_, record) => {

@@ -22,6 +22,10 @@ const stored = z.catch(z.optional(z.nullable(text)), ({ value }) => JSON.stringi
 const storedList = z.catch(z.optional(z.nullable(z.array(text))), ({ value }) => [JSON.stringify(value)])
 /** A list of an answer. An item that cannot be read has no fields, so that it hides none of the others. */
 const listOf = <T>(item: z.ZodMiniType<T>) => given(z.array(z.catch(item, {} as T)))
+/** The id of a record. It is empty where the answer has none: what is stored must be told all the same. */
+const recordId = z.catch(text, ({ value }) =>
+  value === undefined || value === null ? '' : JSON.stringify(value),
+)
 /* oxlint-enable promise/valid-params */
 /** Checked, never trimmed: the reviewed text is the sent text. */
 const requiredText = z.string().check(z.regex(/\S/, 'A value is required.'))
@@ -171,18 +175,25 @@ const policyDetails = z.looseObject({
 })
 
 /** A stored policy, as the service returns it (admin-api §2.3). */
-export const policyRecord = z.looseObject({
-  id: text,
-  description: stored,
-  urls: listOf(webUrl),
-  policies: listOf(
-    z.looseObject({
-      id: stored,
-      locations: listOf(z.looseObject({ ip: stored, location: stored })),
-      policy: given(policyDetails),
-    }),
-  ),
-})
+export const policyRecord = z
+  .looseObject({
+    id: recordId,
+    description: stored,
+    urls: listOf(webUrl),
+    policies: listOf(
+      z.looseObject({
+        id: stored,
+        locations: listOf(z.looseObject({ ip: stored, location: stored })),
+        policy: given(policyDetails),
+      }),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ id, description, urls, policies }) => Boolean(id || description || urls || policies),
+      'A record says something of a policy.',
+    ),
+  )
 
 /** admin-api §2.4, the fields that `searchBy.fieldName` may name. */
 export const searchFields = ['name', 'email', 'department', 'customAttribute'] as const

@@ -107,7 +107,7 @@ describe('a difference', () => {
   test.each<[string, object, string]>([
     ['an end', { toDate: '2026-12-05T18:00:00+0000', toEternal: false }, 'toDate'],
     ['an end long ago', { toDate: '1900-01-01T00:00:00+0000', toEternal: false }, 'toDate'],
-    ['an end that a flag affirms', { toDate: '2100-01-01T23:59:59+0000', toEternal: false }, 'toDate'],
+    ['an end in 2100 that is no sign of none', { toDate: '2100-06-01T00:00:00+0000' }, 'toDate'],
     ['a flag that cannot be read', { enabled: 'disabled' }, 'enabled'],
     ['both directions', { bidirectional: 1 }, 'bidirectional'],
     ['an override', { override: true }, 'override'],
@@ -199,8 +199,11 @@ describe('no difference', () => {
         {
           policy: {
             description: 'Everybody',
-            fromDate: '1900-01-01T00:00:00+0000',
-            toDate: '2100-01-01T23:59:59+0000',
+            // The moment counts, in any zone and form, and whatever the flags say.
+            fromDate: '1900-01-01T00:00:00Z',
+            fromEternal: false,
+            toDate: '2100-01-02T05:29:59.000+0530',
+            toEternal: false,
             conditions: { sourceIPs: [], hostnames: [], spfDomains: [] },
             fromType: 'everyone',
             toType: 'everyone',
@@ -209,7 +212,9 @@ describe('no difference', () => {
       ],
     })
     expect(differing(record, input)).toEqual([])
-    expect(storedPolicy(input, [record]).policies[0]).not.toHaveProperty('toDate', expect.anything())
+    const [stored] = storedPolicy(input, [record]).policies
+    expect(stored).not.toHaveProperty('toDate', expect.anything())
+    expect(stored?.conditions).toEqual({})
   })
 
   test('is an attribute with another id, though it is with another name or value', () => {
@@ -262,6 +267,16 @@ describe('the stored policy', () => {
       type: 'web_device',
       value: '{"device":"laptop-1"}',
     })
+  })
+
+  test('has no flag that cannot be read as if it were set', () => {
+    const record = answer({ policy: { enforced: { a: 1 }, override: [], bidirectional: 'both ways' } })
+    expect(storedPolicy(sent, [record]).policies[0]).toMatchObject({
+      enforced: false,
+      override: true,
+      bidirectional: false,
+    })
+    expect(differing(record)).toEqual(expect.arrayContaining(['enforced', 'bidirectional']))
   })
 
   test('of an item that cannot be read is as sent, beside the others as stored', () => {

@@ -83,8 +83,20 @@ const inOrder = <A, B, C>(
   ...right.map((stored) => make(stored)),
 ]
 
+const flagNames = new Set(['enabled', 'enforced', 'override', 'bidirectional'])
+
+/** A scope without the flags that cannot be read: what these mean is not known, and the comparison names them. */
+const withoutUnread = (scope: AnyScope): Partial<AnyScope> =>
+  Object.fromEntries(
+    Object.entries(scope).filter(([name, value]) => !flagNames.has(name) || typeof value === 'boolean'),
+  )
+
 function scopeInForce(stored: AnyScope, sent?: PolicyScope): AnyScope {
-  const scope = { ...sent, ...stored, description: stored.description || sent?.description || unsaid }
+  const scope = {
+    ...sent,
+    ...withoutUnread(stored),
+    description: stored.description || sent?.description || unsaid,
+  }
   const from = stored.from?.type === undefined ? sent?.from : stored.from
   const to = stored.to?.type === undefined ? sent?.to : stored.to
   return {
@@ -158,7 +170,7 @@ const opened = new Set(['from', 'to', 'attribute', 'conditions'])
 /** Each field that has a value, such as `to attribute id`. */
 function* eachField(values: Values, at = ''): Generator<[name: string, value: unknown]> {
   for (const [key, value] of Object.entries(values)) {
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue
+    if (value === undefined || value === null) continue
     if (!opened.has(key) || !isObject(value)) yield [at + key, value]
     else yield* eachField(value, `${at}${key} `)
   }

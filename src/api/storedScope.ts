@@ -22,34 +22,46 @@ export interface AnyScope extends Omit<PolicyScope, 'from' | 'to'> {
   readonly to?: AnyTarget | undefined
 }
 
+/** `null` counts as a missing key, and so does an empty list. */
+const withoutEmpty = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
 /** In the shape of a request. When it was made is no field of a request. */
 export function asSent({ createTime: _created, lastUpdated: _updated, ...details }: Details): AnyScope {
   const { from, to, fromType, fromValue, toType, toValue, fromDate, toDate, ...rest } = details
-  const { fromEternal, toEternal } = rest
-  // `null` counts as a missing key.
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  const given = withoutEmpty(rest)
   return {
     description: '',
     ...given,
-    ...boundAsSent('from', fromDate, fromEternal),
-    ...boundAsSent('to', toDate, toEternal),
+    ...(rest.conditions && { conditions: withoutEmpty(rest.conditions) }),
+    ...boundAsSent('from', fromDate),
+    ...boundAsSent('to', toDate),
     from: targetAsSent(from, fromType, fromValue),
     to: targetAsSent(to, toType, toValue),
   }
 }
 
-const eternal = { from: /^1900-01-01/, to: /^2100-01-01/ } as const
+const dayMs = 86_400_000
+const isEternal = {
+  from: (time: number) => time < Date.UTC(1900, 0, 3),
+  to: (time: number) => Math.abs(time - Date.UTC(2100, 0, 2)) < 2 * dayMs,
+} as const
 
 /**
- * The first day of 1900 means without a start, that of 2100 without an end (beyond-the-spec §1), unless the flag beside it
- * denies that. A date in another form of ISO 8601 is written as a request has it.
+ * A start in 1900 means none, and an end on the first day of 2100, in any time zone (beyond-the-spec §1). A date in another
+ * form of ISO 8601 is written as a request has it, and any other text stays as it came.
  */
-function boundAsSent(end: 'from' | 'to', date: string | null | undefined, flag: unknown): Partial<AnyScope> {
+function boundAsSent(end: 'from' | 'to', date: string | null | undefined): Partial<AnyScope> {
   if (typeof date !== 'string') return {}
-  if (flag !== false && eternal[end].test(date)) return { [`${end}Eternal`]: true }
-  const isRead = !Number.isNaN(parseWireDate(date)) || !/^\d{4}-\d\d-\d\dT/.test(date)
-  const time = isRead ? Number.NaN : Date.parse(date.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-  return { [`${end}Date`]: Number.isNaN(time) ? date : formatWireDate(time) }
+  const isDate = /^\d{4}-\d\d-\d\dT/.test(date)
+  const time = isDate ? Date.parse(date.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : Number.NaN
+  if (isEternal[end](time)) return { [`${end}Eternal`]: true }
+  const isWritten = Number.isNaN(time) || !Number.isNaN(parseWireDate(date))
+  return { [`${end}Date`]: isWritten ? date : formatWireDate(time) }
 }
 
 /** An answer carries the group in place of its id (admin-api §2.3), or type and value beside each other (beyond-the-spec §1). */

@@ -137,7 +137,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     : undefined
   const box = useReceiptFocus()
   const goBack = useOwnEntry('review', !isDone(submission), () => mayLeave && back())
-  const leave = mayLeave ? goBack : undefined
+  // Nothing is left behind a receipt.
+  const leave = mayLeave && !isDone(submission) ? goBack : undefined
   useLeaveByEscape(box, leave)
   if (isDone(submission)) {
     return (

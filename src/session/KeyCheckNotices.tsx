@@ -58,6 +58,6 @@ export function UnreadWatchlist() {
 /** The answer at sign-in proved nothing, and no later one has. */
 export const UnprovenKeys = (check: KeyCheck) => (
   <Said check={check} tone="notice" title="The keys could not be checked." role="status">
-    {check.happened} The next request shows whether the keys work.
+    {check.happened} A request that the service answers shows whether the keys work.
   </Said>
 )

@@ -167,7 +167,15 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
         {children}
         <div className="stack tight">
           {/* As large as the sandbox's button: here is one main action in each card. */}
-          <Button type="submit" fullWidth size="md" loading={isPending} disabled={isDisabled}>
+          <Button
+            type="submit"
+            fullWidth
+            size="md"
+            loading={isPending}
+            disabled={isDisabled}
+            // Otherwise the remark on the field that is left moves the button away from under the mouse.
+            onMouseDown={(event) => event.preventDefault()}
+          >
             Sign in
           </Button>
           <LiveRegion>

@@ -41,7 +41,7 @@ export function LockedPage({ account: { region: id, fingerprint, tenant }, onOth
           <Text c="dimmed">
             {tenant === undefined
               ? 'The keys were wiped. Your text is kept in this tab for the same keys.'
-              : 'Your text is kept in this tab.'}
+              : 'The keys of this sandbox account were wiped. A new one begins without its policies and imports. Your text is kept in this tab.'}
           </Text>
         </div>
         {tenant !== undefined && region ? (
@@ -54,7 +54,7 @@ export function LockedPage({ account: { region: id, fingerprint, tenant }, onOth
               loading={pending === 'sandbox'}
               onClick={() => void attempt('sandbox', async () => signIn(await mintTenant(), region))}
             >
-              Use the sandbox again
+              Use a new sandbox
             </Button>
           </>
         ) : (

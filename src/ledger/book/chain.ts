@@ -1,6 +1,6 @@
 /**
- * The chain: each event carries the digest of the event before, so that no event can be edited, removed or swapped
- * unnoticed. The head is kept beside the events, so that removed last events show too.
+ * The chain: each event carries the digest of the event before, so that an accidental change shows: an event that was edited,
+ * removed or swapped. The head is kept beside the events, so that removed last events show too.
  */
 import { sha256 } from './digest.ts'
 import { type LedgerEvent, ledgerEvent } from './event.ts'

@@ -30,7 +30,13 @@ export function Ids({
   return (
     <div className="stack tight">
       <div>
-        Policy id <Copy value={record.id} label="policy id" />
+        {record.id ? (
+          <>
+            Policy id <Copy value={record.id} label="policy id" />
+          </>
+        ) : (
+          'The answer has no policy id. Look for the policy in the service by its name.'
+        )}
       </div>
       {many > 0 && (
         <details>

@@ -55,7 +55,7 @@ export function toTicket(
     '',
     ...(records.length === 0 ? [sayLacking(outcome)] : []),
     `Sent to ${plain(region)}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
-    ...records.map(({ id }) => `Policy id ${code(id)}`),
+    ...records.flatMap(({ id }) => (id ? `Policy id ${code(id)}` : [])),
     `Request id ${code(requestId)}`,
     ...(digest === undefined ? [] : [`SHA-256 of the request ${code(digest)}`]),
   ]
@@ -112,7 +112,7 @@ export function toReviewDates(
     ...sayScopes(stored.policies, zone, names),
     ...(records.length === 0 ? [sayLacking(outcome)] : []),
     `Sent to ${region}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
-    ...records.map(({ id }) => `Policy id: ${id}`),
+    ...records.flatMap(({ id }) => (id ? `Policy id: ${id}` : [])),
     `Request id: ${requestId}`,
   ].join('\n')
   return [...ends]

@@ -25,7 +25,7 @@ describe('the sentence of a policy', () => {
       'Block 1 URL for mail from anyone in finance.example to internal addresses',
     ],
     [['block'], [scope({ toDate: until })], 'Block 1 URL for everyone until 27 Nov 2026 18:00'],
-    [['block'], [scope({ toDate: 'soon' })], 'Block 1 URL for everyone until (invalid date)'],
+    [['block'], [scope({ toDate: 'soon' })], 'Block 1 URL for everyone until "soon" (no valid date)'],
     [['block'], [scope(), scope()], 'Block 1 URL in 2 scopes'],
   ] as const)('%j', (actions, scopes, sentence) => {
     expect(said(actions, scopes)).toBe(sentence)
@@ -43,7 +43,7 @@ describe('the sentence of a policy', () => {
     [scope(), 'Starts at once. No end date.'],
     [scope({ toDate: until }), 'Starts at once (Europe/Berlin).'],
     [scope({ fromDate: until }), 'Starts 27 Nov 2026 18:00. No end date.'],
-    [scope({ fromDate: 'soon' }), 'Starts (invalid date). No end date.'],
+    [scope({ fromDate: 'soon' }), 'Starts "soon" (no valid date). No end date.'],
     [scope({ enabled: false }), 'Starts at once. No end date. It is switched off.'],
   ])('says the period of %j', (one, words) => {
     expect(sayPeriodOf([one], 'Europe/Berlin')).toBe(words)
@@ -52,7 +52,7 @@ describe('the sentence of a policy', () => {
   test.each([
     [scope(), 'Everyone'],
     [scope({ to: finance, toDate: until }), 'Anyone in finance.example until 27 Nov 2026 18:00'],
-    [scope({ fromDate: until, toDate: 'x' }), 'Everyone from 27 Nov 2026 18:00 until (invalid date)'],
+    [scope({ fromDate: until, toDate: 'x' }), 'Everyone from 27 Nov 2026 18:00 until "x" (no valid date)'],
   ])('says of one of several scopes, %j, for whom it is and when', (one, words) => {
     expect(sayWhoAndWhen(one, undefined, 'Europe/Berlin')).toBe(words)
   })

@@ -69,10 +69,10 @@ export function sentenceOf(
   ]
 }
 
-/** A typed date that is not understood is part of a preview only. */
+/** The moment in words, or the date as it came. */
 function sayDate(date: string, zone: string): string {
   const time = parseWireDate(date)
-  return Number.isNaN(time) ? '(invalid date)' : sayMoment(time, zone)
+  return Number.isNaN(time) ? `"${date}" (no valid date)` : sayMoment(time, zone)
 }
 
 /** When it starts and ends, for what the sentence does not say: `Starts at once. No end date.` */

@@ -23,7 +23,7 @@ export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
           <bdi>{sent.name}</bdi>
         </Title>
         <span className="chip" data-tone={sent.outcome === 'stored differently' ? 'bad' : undefined}>
-          {outcomeWords(sent.outcome, ['createPolicy'])}
+          {sent.isLacking ? 'no record' : outcomeWords(sent.outcome, ['createPolicy'])}
         </span>
       </div>
       {sent.isLacking && <NoRecord input={input} />}

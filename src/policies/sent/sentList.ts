@@ -66,7 +66,8 @@ export function filterSent(all: readonly Sent[], filter: Filter, now: number): r
 export const readWords = (typed: string): readonly (readonly string[])[] =>
   wordsOf(typed).map((word) => {
     const read = normalise(word)
-    return 'reason' in read ? [word] : [word, fold(read.value)]
+    // A domain may be typed with its slash.
+    return 'reason' in read ? [word] : [word, fold(read.value.replace(/\/$/, ''))]
   })
 
 /** Each typed word occurs. */

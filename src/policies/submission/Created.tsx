@@ -93,6 +93,13 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
                 {urls && `: ${countUrls(urls.length)}`}
               </Text>
             ))}
+          {only && isLearned && (
+            <Text>
+              <strong>
+                <bdi>{only.name}</bdi>
+              </strong>
+            </Text>
+          )}
           {isLearned && (
             <Text>{only ? 'It was' : 'All parts were'} sent earlier. The draft is no longer kept.</Text>
           )}

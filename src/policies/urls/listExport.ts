@@ -4,9 +4,12 @@ import type { Entry } from './entry.ts'
 
 /** For a ticket or a mail, where a link could be clicked by mistake. `normalise` reads it back. */
 export function defang(value: string): string {
-  const end = value.search(/[/?]/)
-  const host = end < 0 ? value : value.slice(0, end)
-  return host.replaceAll(host.startsWith('[') ? ':' : '.', '[$&]') + value.slice(host.length)
+  const [scheme = ''] = /^[a-z]+:\/\//i.exec(value) ?? []
+  const rest = value.slice(scheme.length)
+  const end = rest.search(/[/?]/)
+  const host = end < 0 ? rest : rest.slice(0, end)
+  const dots = host.startsWith('[') ? ':' : '.'
+  return scheme.replace(/tt/i, 'xx') + host.replaceAll(dots, '[$&]') + rest.slice(host.length)
 }
 
 /** One per line. */

@@ -197,6 +197,9 @@ describe('whatever the text', { timeout: 30_000 }, () => {
           const { value, address } = read(name + rest)
           expect(read(defang(value)).value).toBe(value)
           expect(defang(value)).not.toContain(address.host)
+          // As the service may have stored it.
+          expect(read(defang(`http://${value}`)).value).toBe(value)
+          expect(defang(`http://${value}`)).toBe(`hxxp://${defang(value)}`)
         },
       ),
       runs,
