@@ -132,7 +132,7 @@ const group = z.looseObject({
   userCount: given(z.number()),
   folderCount: given(z.number()),
   get folders() {
-    return listOf(group)
+    return given(z.array(group))
   },
 })
 

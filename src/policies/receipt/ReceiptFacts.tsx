@@ -57,12 +57,15 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
   const ends = toReviewDates(facts)
   // The headline is of what is in force, also where that is not what was sent.
   const { urls, policies } = useMemo(() => storedPolicy(input, records), [input, records])
-  const comparisons = useMemo(() => records.map((record) => compareStored(input, record)), [input, records])
-  const isDifferent = comparisons.some((comparison) => comparison.isDifferent)
+  const comparisons = useMemo(
+    () => records.map((record) => compareStored(input, record, known)),
+    [input, records, known],
+  )
+  const isFirst = comparisons.some(({ isDifferent, isDoubtful }) => isDifferent || isDoubtful)
   const compared = comparisons.map((comparison, index) => <Stored key={index} {...comparison} />)
   return (
     <>
-      {isDifferent && compared}
+      {isFirst && compared}
       <Sentence urls={urls} scopes={policies} names={names} />
       <dl className={classes.facts}>
         {policies.map((scope, index) => (
@@ -90,7 +93,7 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
             </Fact>
           ))}
       </dl>
-      {!isDifferent && compared}
+      {!isFirst && compared}
       {records.map((record) => (
         <Ids key={record.id} record={record} request={request} />
       ))}

@@ -188,7 +188,7 @@ describe('a scope', () => {
     const to = { type: 'profile_group', group: { id: 'g', description: 'Finance' } }
     expect(rowOf(input, stored({ to }), 'Scope 1: To group id')).toEqual({
       field: 'Scope 1: To group id',
-      before: 'g',
+      before: 'g (Finance)',
       after: 'g (Finance)',
       match: 'same',
     })
@@ -198,6 +198,12 @@ describe('a scope', () => {
       after: 'h (Finance)',
       match: 'another id',
     })
+    const known = new Map([['g', 'Finance']])
+    expect(compareStored(input, stored({ to: other }), known).isDoubtful).toBe(false)
+    const staff = { ...to, group: { id: 's', description: 'All staff' } }
+    const { isDoubtful, sentence } = compareStored(input, stored({ to: staff }), known)
+    expect(isDoubtful).toBe(true)
+    expect(sentence).toContain('known here as “Finance”, and the answer names “All staff”')
   })
 
   test.each([

@@ -2,7 +2,8 @@
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { byRank, compareWithStored, type Match, type StoredField, type StoredUrl } from '../../api/stored.ts'
 import { count } from '../../ui/number.ts'
-import { learntNames } from '../request/learntNames.ts'
+import { withLearntNames } from '../request/learntNames.ts'
+import type { Names } from '../request/policyWords.ts'
 import { sayField } from './fieldWords.ts'
 
 export interface ComparedField {
@@ -22,13 +23,25 @@ export interface Comparison {
   readonly rows: readonly ComparedField[]
   readonly sentence: string
   readonly isDifferent: boolean
+  /** The answer names another group or attribute than this device knows by the sent id. */
+  readonly isDoubtful: boolean
 }
 
 const isSameUrl = ({ name, match }: StoredField): boolean => name === 'url' && match === 'same'
 
-export function compareStored(sent: CreatePolicyInput, record: PolicyRecord): Comparison {
+/** `known`: the names of groups and attributes on this device, by id. */
+export function compareStored(
+  sent: CreatePolicyInput,
+  record: PolicyRecord,
+  known: Names = new Map(),
+): Comparison {
   const all = compareWithStored(sent, record)
-  const names = new Map(learntNames([record]).groups.map(({ id, name }) => [id, name]))
+  const names = withLearntNames(known, [record])
+  const renamed = all.flatMap((field) => {
+    const [mine, theirs] = [field.sent, field.stored].map((id) => names.get(String(id)))
+    const isOther = field.match === 'another id' && mine && theirs && mine !== theirs
+    return isOther ? sayRenamed(mine, theirs) : []
+  })
   const same = all.filter(isSameUrl).length
   const told = count(same, 'URL')
   const rows = [
@@ -36,8 +49,16 @@ export function compareStored(sent: CreatePolicyInput, record: PolicyRecord): Co
     // These share one row.
     ...(same > 0 ? [{ field: 'URLs', before: told, after: told, match: 'same' as const }] : []),
   ].toSorted((a, b) => byRank(a.match, b.match))
-  return { rows, sentence: saySum(rows), isDifferent: rows[0]?.match === 'different' }
+  return {
+    rows,
+    sentence: [saySum(rows), ...renamed].join(' '),
+    isDifferent: rows[0]?.match === 'different',
+    isDoubtful: renamed.length > 0,
+  }
 }
+
+const sayRenamed = (mine: string, theirs: string): string =>
+  `The sent id is known here as “${mine}”, and the answer names “${theirs}”. Check in the service whom the policy is for.`
 
 function saySum(rows: readonly ComparedField[]): string {
   const many = (match: Match) => rows.filter((row) => row.match === match).length
@@ -88,11 +109,13 @@ function toRow(
     default: {
       // "true" is not true.
       const tell = match === 'different' && say(sent) === say(stored) ? JSON.stringify : say
-      const after = tell(stored)
-      // No other value is the id of a group.
-      const called = names.get(after ?? '')
+      // No other value is an id with a name.
+      const [before, after] = [tell(sent), tell(stored)].map((text) => {
+        const called = names.get(text ?? '')
+        return called ? `${text} (${called})` : text
+      })
       const field = scope === undefined ? 'Name' : `Scope ${scope + 1}: ${sayField(name)}`
-      return { field, before: tell(sent), after: called ? `${after} (${called})` : after, match }
+      return { field, before, after, match }
     }
   }
 }
