@@ -183,7 +183,7 @@ test('shows what only the answer has: groups, places, times, and the ids of URLs
   await main.getByText('Show 3 more ids').click()
   await expect(main.getByRole('button', { name: 'Copy id of b.example/x' })).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Download the stored URLs with their ids' }).click()
+  await main.getByRole('button', { name: 'Save URLs with ids (.csv)' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toBe('signet-stored-urls.csv')
   // Marked, so that a spreadsheet does not run it.

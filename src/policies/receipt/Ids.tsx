@@ -51,7 +51,7 @@ export function Ids({
           </List>
           {request && <RequestIds {...request} />}
           {urls.length > 0 && (
-            <>
+            <div className="stack tight">
               <FirstFew all={urls} most={fewUrls}>
                 {({ id, value }) => (
                   <>
@@ -60,15 +60,17 @@ export function Ids({
                   </>
                 )}
               </FirstFew>
-              <Button
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconDownload size={14} />}
-                onClick={() => download('signet-stored-urls.csv', 'text/csv', toIdCsv(urls))}
-              >
-                Download the stored URLs with their ids
-              </Button>
-            </>
+              <div>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconDownload size={14} />}
+                  onClick={() => download('signet-stored-urls.csv', 'text/csv', toIdCsv(urls))}
+                >
+                  Save URLs with ids (.csv)
+                </Button>
+              </div>
+            </div>
           )}
         </details>
       )}
