@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDrafts, type DraftDependencies } from './createDrafts.ts'
 import type { Encrypted } from './encryption.ts'
 import type { DraftStore, Head } from './store.ts'
@@ -94,7 +94,8 @@ describe('a draft', () => {
   test('of a closed tab is taken by the next, with the last typed text', async () => {
     const device = makeDevice()
     const first = openTab(device)
-    await Promise.all([first.drafts.save('d', place, { text: 'a' }), first.drafts.save('d', place, content)])
+    const saved = [first.drafts.save('d', place, { text: 'a' }), first.drafts.save('d', place, content)]
+    expect(await Promise.all(saved)).toEqual([true, true])
     first.close()
     expect(await openTab(device).drafts.take(place)).toEqual({ id: 'd', at: clock, content })
   })
@@ -195,16 +196,59 @@ describe('a draft', () => {
     expect(device.drafts.get('d')?.at).toBe(clock)
   })
 
-  test('opened from the list keeps its date too', async () => {
+  test.each(['remove', 'discard'] as const)(
+    'opened from the list keeps its date too, and still after %s of another',
+    async (end) => {
+      const device = makeDevice()
+      const first = openTab(device)
+      for (const id of ['d', 'e']) {
+        await first.drafts.save(id, place, content)
+        await first.drafts.putAside(id)
+      }
+      const { drafts } = openTab(device)
+      const began = clock
+      clock += day
+      await drafts.open('d', place)
+      await drafts[end]('e')
+      await drafts.save('d', place, content)
+      expect([...device.drafts.values()].map(({ id, at }) => [id, at])).toEqual([['d', began]])
+    },
+  )
+
+  test('stays as many days as set, to the millisecond', async () => {
+    const device = makeDevice()
+    const first = openTab(device)
+    await first.drafts.save('d', place, content)
+    first.close()
+    const { drafts } = openTab(device)
+    clock += 180 * day
+    expect(await drafts.list(place)).toHaveLength(1)
+    expect(await drafts.take(place)).toMatchObject({ id: 'd' })
+    clock += 1
+    expect(await drafts.list(place)).toEqual([])
+    expect(await drafts.take(place)).toBeUndefined()
+    expect(device.drafts.size).toBe(0)
+  })
+
+  test('that was added, or restored, is opened by the admin only', async () => {
+    const { drafts } = openTab(makeDevice())
+    await drafts.add(place, content)
+    expect(await drafts.take(place)).toBeUndefined()
+    await drafts.save('d', place, content)
+    const undo = await drafts.discard('d')
+    if (typeof undo === 'string') throw new Error(undo)
+    expect(await undo()).toBe(true)
+    expect(await drafts.take(place)).toBeUndefined()
+    expect(await drafts.list(place)).toHaveLength(2)
+  })
+
+  test('whose content is gone is gone', async () => {
     const device = makeDevice()
     const { drafts } = openTab(device)
     await drafts.save('d', place, content)
-    await drafts.putAside('d')
-    const began = clock
-    clock += day
-    await drafts.open('d', place)
-    await drafts.save('d', place, content)
-    expect(device.drafts.get('d')?.at).toBe(began)
+    device.contents.clear()
+    expect(await drafts.open('d', place)).toBe('gone')
+    expect(device.drafts.size).toBe(0)
   })
 
   test('that was only looked at is written by the tab that saves it', async () => {
@@ -378,7 +422,25 @@ describe('one of several', () => {
     const device = makeDevice()
     const { drafts } = openTab(device, { settings: async () => ({ keep: false, days: 180 }) })
     expect(await drafts.add(place, content)).toBe(false)
+    expect(await drafts.addAll(place, [{ content }, { content }])).toBe(0)
     expect(device.drafts.size).toBe(0)
+  })
+
+  test('is not restored if nothing is to be kept any more, or the store fails', async () => {
+    const device = makeDevice()
+    const settings = { keep: true, days: 180 }
+    const { drafts } = openTab(device, { settings: async () => settings })
+    await drafts.save('d', place, content)
+    const undo = await drafts.discard('d')
+    if (typeof undo === 'string') throw new Error(undo)
+    settings.keep = false
+    expect(await undo()).toBe(false)
+    settings.keep = true
+    device.state.fails = true
+    expect(await undo()).toBe(false)
+    device.state.fails = false
+    expect(device.drafts.size).toBe(0)
+    expect(await undo()).toBe(true)
   })
 })
 
@@ -422,6 +484,16 @@ describe('in a hurry', () => {
     expect(await drafts.save('d', place, content, undefined, hurried)).toBe(true)
     delete device.state.keyGate
     expect(await drafts.take(place)).toMatchObject({ content })
+  })
+
+  test('nor before the first write of a page that is prepared', async () => {
+    const device = makeDevice()
+    await openTab(device).drafts.save('other', place, content)
+    const { drafts } = openTab(device)
+    drafts.prepare()
+    await new Promise((resolve) => setTimeout(resolve))
+    device.state.keyGate = new Promise(() => undefined)
+    expect(await drafts.save('d', place, content, undefined, hurried)).toBe(true)
   })
 
   test('a draft that another tab wiped meanwhile is written again by the next save', async () => {
@@ -619,5 +691,97 @@ describe('a store that does not answer', () => {
     expect(await drafts.discard('d')).toBe('not kept')
     letGo()
     expect(await drafts.list(place)).toHaveLength(1)
+  })
+})
+
+/** The result after all patience, with a patience of 100 ms. */
+async function expired<T>(work: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(100)
+  return work
+}
+/** Lets late work go on. */
+async function pause() {
+  // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('while the clock stands still', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('what was done, or is not to be done, is not tried again', async () => {
+    const settings = { keep: true, days: 180 }
+    const { drafts } = openTab(makeDevice(), { settings: async () => settings })
+    expect(await drafts.save('d', place, content)).toBe(true)
+    expect(await drafts.remove('d')).toBe(true)
+    settings.keep = false
+    expect(await drafts.save('d', place, content)).toBe(false)
+  })
+
+  test('a save that failed is not tried again after a wipe', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device)
+    device.state.fails = true
+    const saving = drafts.save('d', place, content)
+    expect(await drafts.list(place)).toBeUndefined()
+    device.state.fails = false
+    expect(await drafts.wipe()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await saving).toBe(false)
+    expect(device.drafts.size).toBe(0)
+  })
+
+  test('what expired while it was being read changes nothing late, as its caller was told', async () => {
+    const device = makeDevice()
+    const { drafts } = openTab(device, { patience: 100 })
+    await drafts.save('d', place, content)
+    await drafts.save('unreadable', place, content)
+    device.contents.delete('unreadable')
+    const undo = await drafts.discard('d')
+    if (typeof undo === 'string') throw new Error(undo)
+    const letKey = stall(device, 'keyGate')
+    expect(await expired(undo())).toBe(false)
+    letKey()
+    await pause()
+    expect(await drafts.list(place)).toHaveLength(1)
+    expect(await undo()).toBe(true)
+
+    let letRead: (() => void) | undefined
+    const { readContent } = device.store
+    vi.spyOn(device.store, 'readContent').mockImplementation(async (id) => {
+      await new Promise<void>((resolve) => (letRead = resolve))
+      return readContent(id)
+    })
+    for (const id of ['d', 'unreadable']) {
+      const work = id === 'd' ? drafts.discard(id) : drafts.open(id, place)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await expired<unknown>(work)).toBe('not kept')
+      letRead?.()
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await pause()
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await drafts.list(place)).toHaveLength(2)
+    }
+  })
+
+  test('of the saves that queue up in a slow store, only the last one is made', async () => {
+    const device = makeDevice()
+    const put = vi.spyOn(device.store, 'put')
+    const { drafts } = openTab(device, { patience: 100 })
+    const letGo = stall(device)
+    const first = drafts.save('d', place, { text: 'a' })
+    await vi.advanceTimersByTimeAsync(100)
+    const others = ['b', 'c'].map((text) => drafts.save('d', place, { text }))
+    await vi.advanceTimersByTimeAsync(10)
+    letGo()
+    expect(await Promise.all(others)).toEqual([false, true])
+    expect(put).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await first).toBe(false)
+    expect(await drafts.take(place)).toMatchObject({ content: { text: 'c' } })
   })
 })

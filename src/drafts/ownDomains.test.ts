@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  countDomain,
   countDomains,
+  isWithin,
   knownOf,
   learn,
   meantBy,
@@ -114,6 +116,16 @@ describe('of the addresses of people', () => {
     const known = learn(noDomains, 'watchlist', people({ 'corp.example': 2 }), registrableOf)
     expect(learn(known, 'imports', people({ 'corp.example': 9 }), registrableOf)).toBe(known)
     expect(learn(known, 'imports', people({}), registrableOf)).toBe(known)
+    expect(learn(known, 'watchlist', people({ 'corp.example': 9 }), registrableOf)).toBe(known)
+  })
+
+  test('10,000 domains are counted at most, in lower case, with all their people', () => {
+    const counts = new Map([['corp.example', 1]])
+    for (let index = 1; index < 10_000; index++) countDomain(counts, `ann@d${index}.example`)
+    expect(counts.size).toBe(10_000)
+    countDomain(counts, 'ann@other.example')
+    countDomain(counts, 'Bob@Corp.Example', 2)
+    expect([counts.size, counts.get('corp.example')]).toEqual([10_000, 3])
   })
 })
 
@@ -134,6 +146,21 @@ test.each([
   expect(meantBy(domain, ['sister.test', 'corp.example'])).toBe(meant)
 })
 
+test.each([
+  ['cabd.example', 'cbxd.example'],
+  ['cabd.example', 'cbaxd.example'],
+])('"%s" is no slip of %s', (domain, own) => {
+  expect(meantBy(domain, [own])).toBeUndefined()
+})
+
+test('a domain is within each of the own ones, with its subdomains, and then means no other', () => {
+  const own = ['corp.example', 'corn.example']
+  expect(
+    ['corn.example', 'eu.corp.example', 'mycorp.example', 'example'].map((each) => isWithin(each, own)),
+  ).toEqual([true, true, false, false])
+  expect(meantBy('corn.example', own)).toBeUndefined()
+})
+
 test('what is no address has no domain, and a domain is listed and removed once', () => {
   expect(countDomains([{ emailAddress: 'corp.example' }]).size).toBe(0)
   const two = withDomain(withDomain(withDomain(noDomains, 'a.example'), 'b.example'), 'a.example')
@@ -141,6 +168,9 @@ test('what is no address has no domain, and a domain is listed and removed once'
   const one = withoutDomain(withoutDomain(withoutDomain(two, 'c.example'), 'a.example'), 'c.example')
   expect(one.domains.map(({ domain }) => domain)).toEqual(['b.example'])
   expect(one.removed).toEqual(['a.example', 'c.example'])
+  expect(withDomain(one, 'c.example').removed).toEqual(['a.example'])
+  // Who has removed one has been asked.
+  expect([noDomains.isAsked, withoutDomain(noDomains, 'a.example').isAsked]).toEqual([false, true])
 })
 
 test('a removed domain is not learnt again, until it is typed', () => {

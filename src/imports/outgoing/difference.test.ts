@@ -26,7 +26,7 @@ test('people are added, changed, removed, or the same, whatever the case of thei
   const before =
     'email,name,department\nana@a.example,Ana,Sales\nben@a.example,Ben,Sales\nzoe@a.example,Zoë,IT\n'
   const now =
-    'email,name,department\nANA@a.example,Ana,Sales\nben@a.example,Ben B.,IT\nnew@a.example,New,IT\n'
+    'email,name,department\nANA@a.example,Ana,Sales\nben@a.example,Ben B.,IT\nNew@a.example,New,IT\n'
   const { difference, read } = await compare(now, before)
   expect(difference).toMatchObject({
     name: 'last.csv',
@@ -69,6 +69,55 @@ test('a password is never written down', async () => {
   const found = await compared(now!, before!)
   expect(found).toMatchObject({ changed: 1, cells: [['password', 1]] })
   expect(JSON.stringify(found)).not.toContain('Secret-')
+  expect(found.csv).toContain('"password","(changed)","(changed)"')
+})
+
+test('the first three of those who are missing are named', async () => {
+  const people = [1, 2, 3, 4, 5].map((n) => `p${n}@a.example,P\n`)
+  const found = await compared(`email,name\n${people[0]}`, `email,name\n${people.join('')}`)
+  expect(found).toMatchObject({
+    same: 1,
+    removed: 4,
+    firstRemoved: ['p2@a.example', 'p3@a.example', 'p4@a.example'],
+  })
+})
+
+test('the same line under other headings is a change, and a column of one file alone is none', async () => {
+  const line = 'ana@a.example,Ana,Sales,IT\n'
+  const found = await compared(`email,name,team,site\n${line}`, `email,name,site,office\n${line}`)
+  expect(found).toMatchObject({ changed: 1, cells: [['site', 1]] })
+  expect(found.csv).toContain('"site","Sales","IT"')
+  expect(await compared(`email,name,team,site\n${line}`, 'email,name\nana@a.example,Ana\n')).toMatchObject({
+    changed: 0,
+    same: 1,
+  })
+})
+
+test('a name in two columns is the same as in one, also if one of them is empty', async () => {
+  const before = 'Vorname;Nachname;E-Mail\r\n;Noor;noor@a.example\r\nAna;;ana@a.example\r\n'
+  const now = 'email,name\nnoor@a.example,Noor\nana@a.example,Ana\n'
+  expect(await compared(now, before)).toMatchObject({ changed: 0, same: 2 })
+})
+
+test('a name that is no longer sent is told as it was: it is no secret', async () => {
+  const [source, last] = await Promise.all([
+    openSource('now.csv', new Blob(['email\nana@a.example\n'])),
+    openSource('last.csv', new Blob(['email,name\nana@a.example,Ana\n'])),
+  ])
+  const mapping = { header: 0, roles: ['email'], isNameless: true } as const
+  const done = await prepare(source, { ...startSettings(), mapping, last })
+  expect(done?.difference).toMatchObject({ changed: 1, cells: [['name', 1]] })
+  expect(done?.difference).toHaveProperty('csv', expect.stringContaining('"name","Ana",""'))
+})
+
+test('a row keeps its other marks when it is marked as added or changed', async () => {
+  const { read } = await compare(
+    'email,name\nana@a.example,\nnew@a.example,\n',
+    'email,name\nana@a.example,Ann\n',
+  )
+  const marks = Array.from(read!.judgement.flags).slice(1)
+  expect(marks.map((mark) => mark & flags.altered)).toEqual([flags.altered, 0])
+  expect(marks.map((mark) => mark & flags.noName)).toEqual([flags.noName, flags.noName])
 })
 
 test('a file that cannot be compared is told of, and the import stays as it was', async () => {

@@ -24,7 +24,41 @@ describe('the lines of what is sent', () => {
   })
 })
 
+async function sendOriginal(text: string) {
+  const source = await openSource('x.csv', new Blob([text]))
+  return (await prepare(source, { ...startSettings(), send: 'original' }))?.outgoing
+}
+
+describe('the lines of a file that is sent as it is', () => {
+  test('have its mark, and a last one without an end', async () => {
+    expect(await sendOriginal('\uFEFFemail,name\nana@a.example,Ana')).toMatchObject({
+      first: ['\uFEFFemail,name', 'ana@a.example,Ana'],
+      last: [],
+    })
+  })
+
+  test.each([
+    [600, 4, 0],
+    [601, 3, 3],
+  ])('of %d bytes are %d first and %d last', async (size, first, last) => {
+    const rows = 'email,name\nana@a.example,Ana\nben@a.example,Ben\n'
+    const outgoing = await sendOriginal(
+      `${rows}${`zoe@a.example,${'Z'.repeat(size)}`.slice(0, size - rows.length)}`,
+    )
+    expect(outgoing?.blob.size).toBe(size)
+    expect([outgoing?.first.length, outgoing?.last.length]).toEqual([first, last])
+  })
+})
+
 describe('a file', () => {
+  test.each([
+    [400 * 1024 * 1024, true],
+    [400 * 1024 * 1024 + 1, false],
+  ])('of %d bytes has a digest: %s', async (size, isDigested) => {
+    const done = await prepare({ blob: claiming(size), content: 'CSV' }, startSettings())
+    expect(done?.outgoing.sha256 !== undefined).toBe(isDigested)
+  })
+
   test.each([
     ['CSV', 256_000_000, true],
     ['CSV', 256_000_001, false],
@@ -35,6 +69,9 @@ describe('a file', () => {
     const done = await prepare({ blob, content }, startSettings())
     expect(done?.read !== undefined).toBe(isRead)
     expect(done?.outgoing).toMatchObject({ blob, changes: [], fileType: content })
+    // Of a workbook no lines are shown.
+    const { first = ['none'], last = ['none'] } = done?.outgoing ?? {}
+    expect([...first, ...last].length > 0).toBe(content === 'CSV')
   })
 
   test('that is over before its end is not prepared, and reports its rows until then', async () => {
@@ -80,6 +117,10 @@ describe('compared with the last file', () => {
         ['name', 1],
       ],
     })
+  })
+
+  test('one of the most bytes that are read is compared', async () => {
+    expect((await compare(now, claiming(256_000_000)))?.difference).toMatchObject({ same: 1, removed: 0 })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { findHeader, type Mapping } from '../judge/header.ts'
 import { flags, judge } from '../judge/judge.ts'
 import { prepare } from './prepare.ts'
@@ -432,6 +432,41 @@ describe('hostile files', () => {
       onFirst: ({ table }) => first.push(String(table.lines.length), readRows(table).cells(1).join()),
     })
     expect(first).toEqual(['4681', 'a@b.example,A'])
+  })
+
+  test.each([
+    ['a file that is short', 'email,name\na@b.example,A\n'],
+    [
+      'a first row that is longer than what is read first',
+      `email,name,${'x'.repeat(70_000)}\na@b.example,A\n`,
+    ],
+  ])('%s has no first rows', async (_, text) => {
+    const onFirst = vi.fn<() => void>()
+    const source = await openSource('x', new Blob([text]))
+    expect((await prepare(source, startSettings(), { onFirst }))?.read?.judgement.counts.people).toBe(1)
+    expect(onFirst).not.toHaveBeenCalled()
+  })
+
+  test('rows above the headings, and an empty part of a name, are left out', async () => {
+    const { sent, outgoing } = await repaired(
+      'People of 2026\nVorname;Nachname;E-Mail\nAna;Ng;ana@b.example\n;Noor;noor@b.example\n',
+    )
+    expect(sent).toBe('email,name\nana@b.example,Ana Ng\nnoor@b.example,Noor\n')
+    expect(outgoing.changes).toContain('above')
+  })
+
+  test('a repaired row keeps its cells where they are, also left of the address', async () => {
+    const text = 'id,email,name\n7, ana@b.example ,Ana\n8,ben@b.example,Ben\n'
+    const { sent } = await run(text, { repairs: ['blanks'] })
+    expect(sent).toBe('id,email,name\n7,ana@b.example,Ana\n8,ben@b.example,Ben\n')
+  })
+
+  test('the rows of a workbook are its lines', async () => {
+    const { table, read } = await run(fixture('people.xlsx'))
+    const lines = Array.from(table?.lines ?? [])
+    expect(lines).toHaveLength(read?.judgement.flags.length ?? 0)
+    expect(lines).toEqual(lines.map((_, row) => row + 1))
+    expect(table?.isOriginal).toBe(false)
   })
 })
 

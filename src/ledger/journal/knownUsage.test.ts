@@ -47,5 +47,5 @@ test('what could not be stored counts before what is, until it is stored or forg
   usages.hold(renewed, undefined)
   usages.forget()
   expect(known()).toEqual(stored)
-  expect(withKnownUsage(meta, renewed, undefined).baselines).toEqual({})
+  expect(withKnownUsage(meta, renewed, undefined).baselines).toStrictEqual({})
 })

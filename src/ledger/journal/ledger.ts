@@ -141,7 +141,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   /** Runs after a write, in the background. */
   async function tidy(writes: readonly DoneWrite[] = []) {
     dependencies.announce()
-    const known = isRefreshing || queued || state.unread ? undefined : afterWrites(seen, writes)
+    const known = isRefreshing ? undefined : afterWrites(seen, writes)
     // The other tabs may have written, and their announcement may be lost.
     if (known) seen = known
     else await refresh()
@@ -253,7 +253,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       const event: LedgerEvent = { kind: 'verdict', id, at: now(), verdict }
       // Shown only after it is stored: a reload right after must not lose it.
       await persist({ event, salt: seen.salt })
-      if (state.requests.has(id)) set({ requests: applyEvents(state.requests, [event]) })
+      set({ requests: applyEvents(state.requests, [event]) })
     },
     async setKnownUsage(whose, usage) {
       usages.hold(whose, usage)

@@ -23,7 +23,7 @@ function newLocks() {
       ]
       const one = {
         run: () =>
-          void work()
+          void Promise.resolve(work())
             .then(resolve, reject)
             .finally(() => letGo(name)),
       }
@@ -151,6 +151,7 @@ test("a tab uses the browser's locks and channel, as far as there are any", asyn
   expect([ledger, drafts].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
   expect(names).toEqual(['signet-ledger', 'signet-ledger'])
   vi.stubGlobal('navigator', {})
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel')
   expect(await joinTabs('c').liveTabs()).toEqual(new Set(['c']))
   vi.unstubAllGlobals()
 })

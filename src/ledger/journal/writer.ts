@@ -136,7 +136,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
         await amend(
           async (meta) => {
             dependencies.onMeta(meta)
-            part = meta.settings.keep ? waiting.slice(0, batch) : waiting
+            part = waiting.slice(0, batch)
             if (meta.settings.keep) {
               const change = await append(meta, part)
               write = { revision: meta.revision, head: change.meta.head.seq }
@@ -157,7 +157,6 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
       dependencies.onWritten(writes)
     } catch (error) {
       const after = retried ? retryAfter.later : retryAfter.first
-      failing = true
       for (const one of waiting) one.hasFailed = true
       waiting = waiting.slice(-maxWaiting)
       clearTimeout(retry)
@@ -178,7 +177,6 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
 
   async function prune() {
     pruned = now()
-    overfull = false
     let more: boolean
     do {
       more = await pruneSome()

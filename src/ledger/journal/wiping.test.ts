@@ -1,0 +1,101 @@
+/** What an emptied ledger forgets, here and in the other tabs, and that nothing else makes it forget. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type Device,
+  exchangeOf,
+  guid,
+  idsOn,
+  newDevice,
+  openTab,
+  send,
+  time,
+  until,
+  whose,
+} from './device.fixture.ts'
+import { knownUsageOf } from './knownUsage.ts'
+import type { Ledger } from './ledger.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  time.now = 1_700_000_000_000
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const read = (ledger: Ledger) => until(() => !ledger.state().reading)
+const usageIn = (ledger: Ledger) => knownUsageOf(ledger.state().knownUsages, whose)
+
+/** A request and the usage of an account, both of them unwritten. */
+async function fail(device: Device, ledger: Ledger, n: number) {
+  device.trouble = 'full'
+  await ledger.setKnownUsage(whose, { urls: 7, at: 1 })
+  await send(ledger, n)
+  device.trouble = undefined
+  expect(ledger.state().unwritten).toBe('failed')
+  expect(usageIn(ledger)).toBeDefined()
+}
+
+test('a wipe forgets all at once, also what waited to be written, and is told with the new salt known', async () => {
+  const device = newDevice()
+  const salts: unknown[] = []
+  const onWiped = () => salts.push([ledger.state().salt, ledger.state().requests.size])
+  const { ledger } = await openTab(device, { onWiped })
+  await send(ledger, 1)
+  const before = device.meta?.salt
+  await fail(device, ledger, 2)
+  await ledger.wipe()
+  expect(device.meta?.salt).not.toBe(before)
+  expect(salts).toEqual([[device.meta?.salt, 0]])
+  expect(ledger.state()).toMatchObject({ requests: new Map(), exchanges: new Map(), knownUsages: new Map() })
+  await vi.advanceTimersByTimeAsync(20_000)
+  await send(ledger, 3)
+  expect(idsOn(device, 'sent')).toEqual([guid(3)])
+  expect(idsOn(device, 'ended')).toEqual([guid(3)])
+})
+
+test('a wipe in another tab, which a write finds, forgets all but what is being written', async () => {
+  const device = newDevice()
+  const other = await openTab(device)
+  const { ledger } = await openTab(device, { deaf: true })
+  await send(ledger, 1)
+  await fail(device, ledger, 2)
+  await other.ledger.wipe()
+  await ledger.started(exchangeOf(3), whose)
+  expect([...ledger.state().requests.keys()]).toEqual([guid(3)])
+  expect(ledger.state().salt).toBe(device.meta?.salt)
+  expect(ledger.state().exchanges.has(guid(1))).toBe(false)
+  expect(usageIn(ledger)).toBeUndefined()
+  await ledger.catchUp()
+  expect(usageIn(ledger)).toBeUndefined()
+  expect(idsOn(device, 'sent')).toEqual([guid(3)])
+})
+
+test('a second wipe, in another tab, is noticed though nothing could be read since the first', async () => {
+  const device = newDevice()
+  const other = await openTab(device)
+  const { ledger } = await openTab(device, { deaf: true, onWiped: () => void (device.trouble = 'gone') })
+  await read(ledger)
+  await ledger.wipe()
+  await ledger.started(exchangeOf(1), whose)
+  device.trouble = undefined
+  await other.ledger.wipe()
+  await ledger.catchUp()
+  expect(ledger.state().requests.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await send(ledger, 2)
+  expect(idsOn(device, 'sent')).toEqual([guid(2)])
+})
+
+test('other settings forget nothing', async () => {
+  const onWiped = vi.fn<() => void>()
+  const device = newDevice()
+  const { ledger } = await openTab(device, { onWiped })
+  await send(ledger, 1)
+  await ledger.change({ keep: true, days: 90 })
+  expect(ledger.state().exchanges.size).toBe(1)
+  expect(ledger.state().requests.size).toBe(1)
+  expect(onWiped).not.toHaveBeenCalled()
+  await ledger.change({ keep: false, days: 90 })
+  expect(onWiped).toHaveBeenCalledOnce()
+})
