@@ -347,6 +347,8 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await importAnother(page)
     const groupId = await groupOf(request, tenant.accessKey, 'Contractors')
     await choose(page, people, 'other.csv')
+    // From now on, the field is the one beside the file.
+    await expect(page.getByRole('button', { name: 'Remove other.csv' })).toBeVisible()
     await choose(page, peopleOf('third.example'))
     await expect(page.getByText('other.csv was replaced by people.csv.')).toBeVisible()
     await expect(page.getByLabel('Clear the group first')).toBeDisabled()

@@ -71,9 +71,18 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     await expectSignedOut(page)
   })
 
+  await test.step('the remark on the last field does not move the button away from under the mouse', async () => {
+    const wrong = { ...tenant, applicationKey: 'no-guid' }
+    wire.learn(wrong)
+    const before = wire.calls.length
+    await submitKeys(page, wrong)
+    await expect.poll(() => wire.calls.length).toBeGreaterThan(before)
+    await expect(page.getByLabel('Application key')).toHaveAccessibleDescription(/^Usually looks like/)
+    await expect(problem(page)).toContainText('The service rejected these keys.')
+  })
+
   await test.step('a wrong application id is told apart, also one that is no GUID', async () => {
-    // The remark below the last field comes when the mouse leaves it for the button.
-    const wrong = { ...tenant, applicationId: 'my-application', applicationKey: 'no GUID' }
+    const wrong = { ...tenant, applicationId: 'my-application' }
     wire.learn(wrong)
     await submitKeys(page, wrong)
     await expect(problem(page)).toContainText('The service does not know this application id.')

@@ -62,6 +62,7 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
     const checked = checkCredentials(readForm(form.current))
     setIsRegionMissing(!region)
     setProblems(checked.problems)
+    setRemarks(remarksOn(checked.credentials))
     const first = credentialFields.find(({ field }) => checked.problems[field])
     if (!region) return form.current.querySelector('select')?.focus()
     if (first) return inputOf(form.current, first.field)?.focus()
@@ -81,9 +82,7 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
       if (input) input.value = found[field] ?? ''
     }
     setProblems({})
-    setRemarks(
-      Object.fromEntries(credentialFields.map(({ field }) => [field, remarkOn(field, found[field] ?? '')])),
-    )
+    setRemarks(remarksOn(found))
     setFilled(describeKeyFile(found))
     return true
   }
@@ -190,6 +189,9 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
     </form>
   )
 }
+
+const remarksOn = (keys: Partial<Credentials>): CredentialProblems =>
+  Object.fromEntries(credentialFields.map(({ field }) => [field, remarkOn(field, keys[field] ?? '')]))
 
 // The fields are uncontrolled: React would write the typed keys into the markup, where any script can read them.
 const inputOf = (form: HTMLFormElement, field: CredentialField) =>
