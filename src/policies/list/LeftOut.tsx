@@ -5,7 +5,7 @@ import { AndMore } from '../../ui/FirstFew.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
-import { actionOf, sourceReason } from '../urls/reading.ts'
+import { actionOf } from '../urls/reading.ts'
 import { addableOf, type InvalidEntry, isHalf, toLines, withoutLines } from '../urls/validateEntries.ts'
 import classes from './LeftOut.module.css'
 import type { ListEditor } from './listDocument.ts'
@@ -14,7 +14,7 @@ import type { PasteReader } from './useReading.ts'
 
 const most = 50
 
-const isSource = ({ reason }: InvalidEntry): boolean => reason === sourceReason
+const isSource = ({ code }: InvalidEntry): boolean => code === 'source'
 
 export interface LeftOutProps {
   readonly editor: ListEditor

@@ -2,6 +2,8 @@
 import { lineEndMark } from './characters.ts'
 import type { Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
+import { refuse } from './reasons.ts'
+import { unwrap } from './wrappers.ts'
 
 /** An entry that cannot be added to the list. */
 export interface InvalidEntry {
@@ -10,6 +12,8 @@ export interface InvalidEntry {
   /** Its value, where it has one. */
   readonly text: string
   readonly reason: string
+  /** Absent where an older version left it out. */
+  readonly code?: string | undefined
 }
 
 export interface ValidatedEntries {
@@ -53,7 +57,7 @@ function validateEntry({ value, type, action, sources, transforms }: Entry): Ent
   if (action.trim() === '' || action.trim() !== action) return 'Its action is empty or has spaces around it.'
   if (type.trim() === '' || type.trim() !== type) return 'Its type is empty or has spaces around it.'
   if (type === 'domain' && read.type === 'url') {
-    return 'It has a path or a query. As a domain, it would cover more.'
+    return refuse('as a domain').reason
   }
   // The Unicode form of the host is derived from the value, never taken from outside.
   const { unicode } = read
@@ -73,7 +77,8 @@ export function withoutLines(
  * taken, too. Of two lines that may be halves, the first. `undefined` where no address is in it.
  */
 export function addableOf({ text }: Pick<InvalidEntry, 'text'>): string | undefined {
-  const [first = ''] = text.split(lineEndMark)
+  const [pasted = ''] = text.split(lineEndMark)
+  const first = unwrap(pasted)?.leads ?? pasted
   const read = normalise(first)
   if ('reason' in read) return undefined
   return read.transforms.includes('scheme') ? first : `http://${read.value}`

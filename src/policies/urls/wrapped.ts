@@ -2,10 +2,18 @@
  * Finds addresses that continue in the next line. Mails, PDF files and terminals wrap text at an unknown width, so the
  * next line decides. Half an address would cover more than intended, so it is left out if the next line may have the rest.
  */
-import { stripMarks } from './mode.ts'
+import { stripMarks } from './formats.ts'
 import { normalise } from './normalise.ts'
-import { beginsWithScheme, isHost, isTaken, readAddress, type ReadWord, scheme } from './readAddress.ts'
-import { endsInTopLevel, mayBeFileName } from './topLevelDomains.ts'
+import {
+  beginsWithScheme,
+  isHost,
+  isTaken,
+  readAddress,
+  type ReadWord,
+  scheme,
+  endsInTopLevel,
+  mayBeFileName,
+} from './readAddress.ts'
 
 /** Digits with separators, such as a date, a time or a share, or words of that form. */
 export const noRest =
@@ -27,6 +35,8 @@ export interface LineEnd {
   readonly isOpen?: boolean
   /** Shorter than many lines of its list, so that no margin ended it. */
   readonly isShort?: boolean
+  /** Several lines of its list are addresses with a final dot. */
+  readonly isDotted?: boolean
   /** The admin chose one value per line. */
   readonly isSaid?: boolean
 }
@@ -50,7 +60,9 @@ export function marginOf(lines: readonly string[]): number {
   )
 }
 
-const otherScheme = /^(?:file|ssh|sftp|smb|ldaps?|data|mailto|javascript):/i
+/** Another scheme, or one that was defanged in an odd way. */
+const otherScheme =
+  /^(?:file|ssh|sftp|smb|ldaps?|data|mailto|javascript):|^[\w*()[\]]{1,12}:\/\/|^h[\w*()[\]]{2,8}[:_]?(?:\/\/|\\\\)/i
 
 /** The lookbehind tries each run once, so that the time is linear. */
 const closing = /(?<!["'`”»›^])["'`”»›^]+$/
@@ -65,9 +77,16 @@ export function restInNext(end: LineEnd, nextLine: string | undefined, isApart =
   const [first = ''] = /^[^ \t]+/.exec(next) ?? []
   const bare = { ...end, word: end.word.replace(closing, '') }
   const isFar = isApart || next !== line || bare.word !== end.word
-  if (!/[\p{L}\p{N}]/u.test(first) || beginsWithScheme(first) || otherScheme.test(first) || !mayGoOn(bare))
-    return undefined
+  if (!/[\p{L}\p{N}]/u.test(first) || beginsWithScheme(first) || !mayGoOn(bare)) return undefined
+  if (!endsInside.test(bare.word) && (otherScheme.test(first) || isLabelled(end.line, next))) return undefined
   return isRest(bare, first, next, isFar) ? first : undefined
+}
+
+/** Whether both lines begin with the same word, or with labels in capitals: the next one is another item. */
+function isLabelled(line: string, next: string): boolean {
+  const [word = ''] = /^[^ \t]+(?=[ \t])/.exec(line) ?? []
+  const capitals = /^[A-Z][A-Z-]{2,}[:;]|^\.\w{2,4}[ \t]/
+  return (word !== '' && next.startsWith(`${word} `)) || (capitals.test(line) && capitals.test(next))
 }
 
 function mayGoOn({ word, read }: LineEnd): boolean {
@@ -91,14 +110,16 @@ const label = /^[*_]*\p{L}+\d{0,3}(?:[ _-][\p{L}(]+[\d)]{0,3}){0,4}[*_]*:[*_]*(?
 const sentence = /^\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.,:]$|$)/u
 
 function isRest(
-  { line, word, read, isOpen = false, isShort = false, isSaid = false }: LineEnd,
+  { line, word, read, isOpen = false, isShort = false, isSaid = false, isDotted = false }: LineEnd,
   first: string,
   next: string,
   isApart: boolean,
 ) {
   if (isHalfHost(word, read)) return true
   const endsOpen = endsInside.test(word)
-  if (!isOpen && isWhole(next) && (isSaid || !endsOpen) && isWhole(line)) return false
+  const isListed = isSaid || !endsOpen || (word.endsWith('=') && isSameForm(line, next))
+  if (!isOpen && isWholeLine(next) && isListed && isWholeLine(line)) return false
+  if (isDotted && isWholeLine(line)) return false
   if (endsOpen) return true
   const isHostAlone = typeof read === 'object' && isTaken(read) && read.type === 'domain'
   if (!isOpen && isAddress(first) && !/[-_]$/.test(word))
@@ -118,6 +139,16 @@ function isRest(
   if (isHostAlone) return more !== '' && isOneHost(word + more)
   return !endsInFile(word) || endsInFile(word + more)
 }
+
+/** Whether both lines are defanged, or both have no scheme: a list of such values, and no address in a parameter. */
+function isSameForm(line: string, next: string): boolean {
+  if (isApart(line) || isApart(next)) return false
+  return defanged.test(line)
+    ? defanged.test(next)
+    : !scheme.test(line) && !scheme.test(next) && !defanged.test(next)
+}
+const defanged = /^[^/?]*[[({](?:\.|dot)[\])}]/i
+const isApart = (line: string): boolean => /[ \t]/.test(stripMarks(line))
 
 function endsInFile(word: string): boolean {
   const [, extension] = /\/[^/?#]*\.(\w+)$/.exec(word) ?? []
@@ -151,7 +182,7 @@ const isPlain = (text: string): boolean => {
 }
 
 /** Whether a line is exactly one address. */
-function isWhole(line: string): boolean {
+export function isWholeLine(line: string): boolean {
   const text = stripMarks(line)
   return isPlain(text) || (isHost(text) && !(/^[\w.-]+(?:[/?]|$)/.test(text) && mayBeFileName(hostOf(text))))
 }
@@ -171,6 +202,8 @@ export function isAddress(word: string): boolean {
  * start of the next line may then be incomplete, too.
  */
 export const endsInHalf = (line: string): boolean =>
-  /[\p{L}\p{N}][-._=\u2010]$/u.test(line) &&
-  (/[-=\u2010]$/.test(line) || !/[ \t\p{Lu}]/u.test(line)) &&
-  !isWhole(line)
+  (/[\p{L}\p{N}][-._=\u2010]$/u.test(line) &&
+    (/[-=\u2010]$/.test(line) || !/[ \t\p{Lu}]/u.test(line)) &&
+    !isWholeLine(line)) ||
+  (/[\p{L}\p{N}][[({](?:\.|dot)[\])}]$/iu.test(line) &&
+    !endsInTopLevel(/[\p{L}\p{N}-]*(?=\W+\w*\W*$)/u.exec(line)?.[0] ?? ''))
