@@ -207,3 +207,42 @@ export const endsInHalf = (line: string): boolean =>
     !isWholeLine(line)) ||
   (/[\p{L}\p{N}][[({](?:\.|dot)[\])}]$/iu.test(line) &&
     !endsInTopLevel(/[\p{L}\p{N}-]*(?=\W+\w*\W*$)/u.exec(line)?.[0] ?? ''))
+
+// ---- blanks inside an address ----
+
+const firstLabel =
+  /^(?:www\d?|login|logon|signin|mail|webmail|pay|payment|secure|portal|accounts?|auth|sso|cdn|api|m|web|update|ftp|vpn|remote|shop|my|id|owa|smtp|ns\d|files?|docs?|support|admin|app)\.$/
+
+/** Whether a copy from a PDF has put a blank behind a dot: `login. kestrel-bank[.]com`. */
+export const isBehindGap = (before = '', earlier = '', name: string): boolean =>
+  /^[a-z][a-z\d-]+\.$/.test(before) &&
+  /^\p{Ll}/u.test(name) &&
+  !scheme.test(name) &&
+  (firstLabel.test(before) || (earlier.endsWith(':') && !isAddress(before)))
+
+const fileEnd =
+  /\.(?:zip|rar|7z|iso|img|lnk|exe|dll|msi|scr|js|vbs|hta|html?|php|aspx?|pdf|docx?|docm|xlsx?|xlsm|pptx?|rtf|txt|csv|jar|apk|bat|cmd|ps1|one|cab|tar|gz|png|jpe?g|gif|svg|mp4)[.,;:!?)"'\]|]*$/i
+
+/** Whether the words behind a URL look like the rest of a name of a file, or of a query: `/Order Details.zip`. */
+export function isRestOfName(text: string, word: string, behind: string): boolean {
+  const tail = /[^/]*$/.exec(text)?.[0] ?? ''
+  if (!/[/?]/.test(text) || tail === '') return false
+  const words = behind.split(/[ \t]+/, 5)
+  const [first = ''] = words
+  if (text.includes('?')) return /^[\w%+.-]*&\w+=/.test(first)
+  if (/\.\w{2,5}$/.test(tail)) return false
+  if (
+    /^[\w%+-]+\/[\w%+./-]*\w/.test(first) &&
+    !noRest.test(first) &&
+    (fileEnd.test(first) || first.split('/').length > 2)
+  )
+    return true
+  const end = words.findIndex((each) => fileEnd.test(each))
+  return (
+    end >= 0 &&
+    words.slice(0, end).every((each) => /^[(\p{Lu}\d&+-]/u.test(each)) &&
+    (end > 0 || !/^[\p{L}\p{N}-]+\/|\[/u.test(first)) &&
+    !isAddress(first) &&
+    word !== ''
+  )
+}
