@@ -6,7 +6,16 @@ import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { actionOf } from '../urls/reading.ts'
-import { addableOf, type InvalidEntry, isHalf, toLines, withoutLines } from '../urls/validateEntries.ts'
+import {
+  addableOf,
+  groupsOf,
+  type InvalidEntry,
+  isAsked,
+  isHalf,
+  toLines,
+  withoutLines,
+} from '../urls/validateEntries.ts'
+import { refuse } from '../urls/reasons.ts'
 import classes from './LeftOut.module.css'
 import type { ListEditor } from './listDocument.ts'
 import { focusBox } from './UrlBox.tsx'
@@ -27,15 +36,15 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   const { origin } = document.list
   // Another list starts closed.
   const [openFor, setOpenFor] = useState<object>()
-  const isOpen = openFor === origin
+  const isAsking = document.left.some(isAsked)
+  const isOpen = openFor === origin || isAsking
   const toggle = useRef<HTMLButtonElement>(null)
   const pageToast = usePageToast(origin)
   if (left.length === 0) return null
-  const shown = left.slice(0, most)
+  const groups = [...groupsOf(left)]
   const sources = left.filter(isSource)
   /** The lines are left out until they are read. */
-  function add(lines: readonly InvalidEntry[]) {
-    const action = actionOf(choice)
+  function add(lines: readonly InvalidEntry[], action = actionOf(choice)) {
     if (action === '') reader.refuse('Enter the action to send.')
     else void reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
     focusBox()
@@ -47,6 +56,10 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
       text: [now.text, line.text].filter(Boolean).join('\n'),
     }))
     focusBox()
+  }
+  /** The word means neither: its lines stay left out, and nothing is asked. */
+  function leave(lines: readonly InvalidEntry[]) {
+    change((now) => ({ left: now.left.map((each) => (lines.includes(each) ? withoutOrder(each) : each)) }))
   }
   function discard(taken: readonly InvalidEntry[]) {
     change((now) => ({ left: withoutLines(now.left, taken) }))
@@ -82,32 +95,33 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
       </ButtonRow>
       {isOpen && (
         <>
-          <ul className={`plain ${classes.lines}`}>
-            {shown.map((each, at) => (
-              <li key={at} className={classes.line}>
-                <span>
-                  Line {number(each.index + 1)}: <bdi className="mono">{each.text.slice(0, 200)}</bdi>
-                  <span className="dimmed"> {each.reason}</span>
-                </span>
-                <span className={classes.fixes}>
-                  {addableOf(each) !== undefined &&
-                    (isHalf(each) ? (
-                      <LineButton
-                        words="Add the first line"
-                        name="Add the first line of"
-                        line={each}
-                        onClick={() => add([each])}
-                      />
-                    ) : (
-                      <LineButton words="Add" line={each} onClick={() => add([each])} />
-                    ))}
-                  <LineButton words="Edit" line={each} onClick={() => edit(each)} />
-                  <LineButton words="Discard" line={each} onClick={() => discard([each])} />
-                </span>
-              </li>
-            ))}
-          </ul>
-          <AndMore count={left.length - shown.length} />
+          {groups.map(([reason, lines]) => (
+            <div key={reason} role="group" aria-label={reason} className="stack tight">
+              <div className="row">
+                <Text size="sm" className="grow">
+                  {number(lines.length)}: {reason}
+                </Text>
+                {lines.some(isAsked) ? (
+                  <>
+                    <GroupButton words="Block" lines={lines} onClick={() => add(lines, 'block')} />
+                    <GroupButton words="Allow" lines={lines} onClick={() => add(lines, 'allow')} />
+                    <GroupButton words="Leave out" lines={lines} onClick={() => leave(lines)} />
+                  </>
+                ) : (
+                  lines.length > 1 &&
+                  lines.every((each) => addableOf(each) !== undefined && !isHalf(each)) && (
+                    <GroupButton words="Add" lines={lines} onClick={() => add(lines)} />
+                  )
+                )}
+              </div>
+              <ul className={`plain ${classes.lines}`}>
+                {lines.slice(0, most).map((each, at) => (
+                  <LeftLine key={at} line={each} onAdd={add} onEdit={edit} onDiscard={discard} />
+                ))}
+              </ul>
+              <AndMore count={lines.length - most} />
+            </div>
+          ))}
           <div className="row">
             <Button
               size="xs"
@@ -123,6 +137,69 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
         </>
       )}
     </div>
+  )
+}
+
+const withoutOrder = (line: InvalidEntry): InvalidEntry => ({
+  ...line,
+  ...refuse('no order', /"(.*?)"/.exec(line.reason)?.[1]),
+})
+
+/** Answers for all lines of a group. */
+const GroupButton = ({
+  words,
+  lines,
+  onClick,
+}: {
+  readonly words: string
+  readonly lines: readonly InvalidEntry[]
+  readonly onClick: () => void
+}) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    data-toolbar-toggle
+    data-asks={lines.some(isAsked) || undefined}
+    onClick={onClick}
+  >
+    {words} {number(lines.length)}
+  </Button>
+)
+
+/** Focuses the first answer to a word of the text. */
+export const focusAsked = () => document.querySelector<HTMLElement>('[data-asks]')?.focus()
+
+function LeftLine({
+  line,
+  onAdd,
+  onEdit,
+  onDiscard,
+}: {
+  readonly line: InvalidEntry
+  readonly onAdd: (lines: readonly InvalidEntry[]) => void
+  readonly onEdit: (line: InvalidEntry) => void
+  readonly onDiscard: (lines: readonly InvalidEntry[]) => void
+}) {
+  const isWhole = !isHalf(line)
+  return (
+    <li className={classes.line}>
+      <span>
+        Line {number(line.index + 1)}: <bdi className="mono">{line.text.slice(0, 200)}</bdi>
+        <span className="dimmed"> {line.reason}</span>
+      </span>
+      <span className={classes.fixes}>
+        {addableOf(line) !== undefined && !isAsked(line) && (
+          <LineButton
+            words={isWhole ? 'Add' : 'Add the first line'}
+            name={isWhole ? 'Add' : 'Add the first line of'}
+            line={line}
+            onClick={() => onAdd([line])}
+          />
+        )}
+        <LineButton words="Edit" line={line} onClick={() => onEdit(line)} />
+        <LineButton words="Discard" line={line} onClick={() => onDiscard([line])} />
+      </span>
+    </li>
   )
 }
 

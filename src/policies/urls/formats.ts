@@ -11,7 +11,7 @@ import { defangMark } from './sources.ts'
 import { isBlank, isComment, readRows } from './rows.ts'
 import { findHeader, isColumnName, isHeader } from './table.ts'
 import { type ReasonCode } from './reasons.ts'
-import { type Decided, leave, type Said, sayVerdict, verdictOf } from './says.ts'
+import { leave, type Said, sayVerdict, verdictOf } from './says.ts'
 interface Notation {
   /** A part of the text that shows that it has this notation. Absent for one that no other text has. */
   readonly when?: Pick<RegExp, 'test'>
@@ -147,7 +147,7 @@ const isOrder = (verdict: ReturnType<typeof verdictOf>): boolean => verdict === 
 export const notationsOf = (text: string): readonly Notation[] =>
   notations.filter(({ when }) => when === undefined || when.test(text))
 
-export function markLine(seen: SeenLine, all: readonly Notation[], decided: Decided): MarkedLine | undefined {
+export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine | undefined {
   const { text } = seen
   if (text.length > 20_000) return undefined
   for (const { line, each, isOpen = false, isVerdict = false, why } of all) {
@@ -161,7 +161,7 @@ export function markLine(seen: SeenLine, all: readonly Notation[], decided: Deci
     let action: Said | undefined
     for (const { groups = {}, indices } of matches) {
       const verdict = groups.verdict
-      if (verdict !== undefined && verdictOf(verdict) !== undefined) action = sayVerdict(verdict, decided)
+      if (verdict !== undefined && verdictOf(verdict) !== undefined) action = sayVerdict(verdict)
       else if (groups.comment !== undefined && takenBack.test(groups.comment)) action = { action: 'allow' }
       for (const [name, span] of Object.entries(indices?.groups ?? {})) {
         if (!span || name === 'verdict') continue

@@ -1,15 +1,6 @@
 /** The strings of a JSON text, unescaped, with what their object says of them. */
 import { lineEnds } from './characters.ts'
-import {
-  type Decided,
-  type Field,
-  leave,
-  roleOf,
-  type Said,
-  sayFields,
-  type Verdict,
-  verdictOf,
-} from './says.ts'
+import { type Field, leave, roleOf, type Said, sayFields, type Verdict, verdictOf } from './says.ts'
 
 const string = /"(?:[^"\\]|\\.)*"/gs
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s"{}[\],:]+/gs
@@ -81,7 +72,7 @@ const openPattern = (text: string): string =>
   text.replaceAll(patternValue, '\n').replaceAll(/'\s*(?:\]|\)|OR|AND|$)/g, "'\n")
 
 /** For a text that is all JSON: its strings. */
-export function stringsOfText(text: string, decided: Decided = {}): readonly JsonString[] | undefined {
+export function stringsOfText(text: string): readonly JsonString[] | undefined {
   if (!isJsonText(text)) return undefined
   const json = bare(text)
   const isOwn = ownFile.test(json)
@@ -103,7 +94,7 @@ export function stringsOfText(text: string, decided: Decided = {}): readonly Jso
       const above = open.at(-1) ?? root
       // The strings of a list belong to its object.
       const isList = !closed.isObject && above.isObject
-      const inside = isList ? closed.inner : stringsOf(closed, isOwn, decided, open.length)
+      const inside = isList ? closed.inner : stringsOf(closed, isOwn, open.length)
       if (isList) for (const each of closed.fields) above.fields.push(each)
       if (above.inner.length === 0) above.inner = inside
       else for (const each of inside) above.inner.push(each)
@@ -121,24 +112,19 @@ export function stringsOfText(text: string, decided: Decided = {}): readonly Jso
       name = undefined
     }
   }
-  return stringsOf(root, isOwn, decided).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
+  return stringsOf(root, isOwn).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
 }
 
 /** In levels. Below, an object says nothing of the objects in it, so that the time stays linear. */
 const deepest = 20
 
 /** The strings of an object or a list, and of all in it, with what its other fields say. */
-function stringsOf(
-  { name, fields, inner, said: above }: Container,
-  isOwn: boolean,
-  decided: Decided,
-  depth = 0,
-) {
+function stringsOf({ name, fields, inner, said: above }: Container, isOwn: boolean, depth = 0) {
   if (isOwn) {
     inner.push(...ownEntry(name, fields))
     return inner
   }
-  const all = sayFields([...fields, { name: '', value: '' }], decided)
+  const all = sayFields([...fields, { name: '', value: '' }])
   const whole = all.at(-1)
   const strings =
     whole?.action && depth < deepest ? inner.map((each) => ({ ...each, said: each.said ?? whole })) : inner
@@ -163,7 +149,7 @@ function ownEntry(name: string, fields: readonly Place[]): JsonString[] {
 const ofAddress = /[/?.]/
 
 /** For a line: the strings of its JSON, and the text before and behind. A member or an item of a longer JSON counts. */
-export function stringsOfLine(line: string, decided: Decided = {}): readonly JsonString[] | undefined {
+export function stringsOfLine(line: string): readonly JsonString[] | undefined {
   const start = line.search(/[{["]/)
   if (start < 0) return undefined
   const end = Math.max(line.lastIndexOf('}'), line.lastIndexOf(']'), line.lastIndexOf('"')) + 1
@@ -177,7 +163,7 @@ export function stringsOfLine(line: string, decided: Decided = {}): readonly Jso
   const isMember = /^\s*"/.test(line) && isJson(`{${json}}`)
   if (!isMember && !isJson(json)) return undefined
   const strings =
-    stringsOfText(isMember ? `{${json}}` : json, decided) ??
+    stringsOfText(isMember ? `{${json}}` : json) ??
     Array.from(json.matchAll(string), ([literal]) => ({ line: 0, text: decode(literal) }))
   const around = [line.slice(0, start), line.slice(end)].map((text) => ({ line: 0, text }))
   return [...around.slice(0, 1), ...strings, ...around.slice(1)]

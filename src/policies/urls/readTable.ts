@@ -9,11 +9,7 @@ import { type CsvRow, isBlank, isComment, readRows, separatorLine } from './rows
 import { isColumnName, ownAction, pathIn, type Plan, planTable, readType } from './table.ts'
 import { endsInHalf, isHalfHost, isLikeRest, noRest, restInNext } from './wrapped.ts'
 
-export function readTable(
-  log: PasteLog,
-  text: string,
-  { columns: asked, decided = {} }: ReadOptions,
-): Reading {
+export function readTable(log: PasteLog, text: string, { columns: asked }: ReadOptions): Reading {
   const rows = readRows(text)
   const plan = planTable(rows, asked)
   const { columns, header } = plan
@@ -22,7 +18,6 @@ export function readTable(
     ...plan,
     width: header?.cells.length ?? first?.cells.length ?? 0,
     hasTags: isTagged(rows, plan),
-    decided,
   }
   let isRest = false
   for (const [index, row] of rows.entries()) {
@@ -55,7 +50,6 @@ interface Table extends Plan {
   /** In cells. */
   readonly width: number
   readonly hasTags: boolean
-  readonly decided: NonNullable<ReadOptions['decided']>
 }
 
 /** Whether the previous row ends in the first half of an address that continues here. */
@@ -96,9 +90,7 @@ function readCells(log: PasteLog, row: CsvRow, table: Table) {
   const asked = columns.type === undefined ? {} : readType(cells[columns.type], isOwn)
   if ('reason' in asked) return log.reject(line, whole, asked)
   const typed = columns.action === undefined ? '' : (cells[columns.action]?.trim() ?? '')
-  const said: Said | undefined = isOwn
-    ? undefined
-    : (sayRow(row, table) ?? sayVerdict(typed, table.log === 'unsure' ? {} : table.decided))
+  const said: Said | undefined = isOwn ? undefined : (sayRow(row, table) ?? sayVerdict(typed, table.log))
   for (const text of texts) {
     const read = normalise(text)
     if ('reason' in read) return log.reject(line, whole, read)
@@ -108,7 +100,7 @@ function readCells(log: PasteLog, row: CsvRow, table: Table) {
       return reject('cut at cell')
     const path = read.type === 'domain' && !isOwn ? pathIn(row, table) : undefined
     if (path !== undefined) return reject('host alone', path.trim().slice(0, 60))
-    if (said?.why) return log.reject(line, whole, said.why, said.word)
+    if (said?.why) return log.reject(line, said.why.code === 'word to decide' ? text : whole, said.why)
     log.take({ line, text, whole, read, action: isOwn ? ownAction(typed) : said?.action, type: asked.type })
   }
   return undefined

@@ -5,7 +5,6 @@ import type { Entry, Source } from './entry.ts'
 import type { Normalised } from './normalise.ts'
 import type { Mode } from './paste.ts'
 import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
-import type { Decided } from './says.ts'
 import { unwrap } from './wrappers.ts'
 
 export interface ReadOptions {
@@ -16,8 +15,6 @@ export interface ReadOptions {
   readonly type?: string
   /** For a CSV; guessed if absent. */
   readonly columns?: Columns
-  /** What words in the place of a verdict mean, as the admin answered. */
-  readonly decided?: Decided
 }
 
 export interface Merged extends Source {
@@ -43,8 +40,6 @@ export interface Reading {
   readonly ignored: readonly Ignored[]
   /** For a CSV. */
   readonly columns?: Columns
-  /** Words in the place of a verdict that the admin must decide. */
-  readonly undecided?: readonly string[]
 }
 
 /** The same value with another action is a conflict for the admin to decide, not a duplicate. */
@@ -86,11 +81,7 @@ export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
   const merged: Merged[] = []
   const rejected: Reported[] = []
   const ignored: Ignored[] = []
-  const undecided = new Set<string>()
-  function reject(line: number, text: string, { code, reason }: Refusal, word?: string) {
-    rejected.push({ line, text, code, reason })
-    if (word !== undefined && code === 'word to decide') undecided.add(word)
-  }
+  const reject = (line: number, text: string, why: Refusal) => void rejected.push({ line, text, ...why })
   return {
     reject,
     ignore: (line: number, text: string, why: Ignored['why']) => void ignored.push({ line, text, why }),
@@ -122,15 +113,7 @@ export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
     close(mode: Mode, lines: number): Reading {
       const left = early ? found.length % early.length : 0
       if (left > 0) early?.take(found.slice(-left))
-      return {
-        mode,
-        lines,
-        found,
-        merged,
-        rejected,
-        ignored,
-        ...(undecided.size > 0 && { undecided: [...undecided] }),
-      }
+      return { mode, lines, found, merged, rejected, ignored }
     },
   }
 }

@@ -62,7 +62,7 @@ const sentences = {
   'not confirmed': 'The text marks it as switched off, removed or not confirmed ("{}").',
   legitimate: 'The text names it as legitimate, not to be blocked.',
   'other column': 'It stands in the column "{}", which was not read. Choose that column, or add it here.',
-  'word to decide': 'The text says "{}" of it. Say below whether that means to block or to allow.',
+  'word to decide': 'The text says "{}" of it. Does that mean to block or to allow?',
   wrapped: 'It leads to {}. The wrapper belongs to a mail filter. Add where it leads.',
   'wrapped token': 'The wrapper belongs to a mail filter, and only the filter knows where it leads.',
 
@@ -121,3 +121,7 @@ export const refuse = (code: ReasonCode, found = ''): Refusal => ({
   code,
   reason: sentences[code].replace('{}', () => found),
 })
+
+/** The sentence over all that are left out for one reason. */
+export const titleOf = (code: string): string | undefined =>
+  code in sentences ? sentences[code as ReasonCode].replace('{}', '…') : undefined

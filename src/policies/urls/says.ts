@@ -14,8 +14,6 @@ export interface Said {
   readonly why?: Refusal
   /** The reason holds only for addresses that are not defanged. */
   readonly isLive?: boolean
-  /** A word in the place of a verdict that the table does not have: the admin decides. */
-  readonly word?: string
 }
 
 export const leave = (code: ReasonCode, found?: string): Said => ({ why: refuse(code, found) })
@@ -86,16 +84,13 @@ export function verdictOf(text: string, isWhole = false): Verdict | 'none' | und
   return undefined
 }
 
-/** The admin's answers to words that the table does not have. */
-export type Decided = Readonly<Record<string, Verdict | 'none'>>
-
-/** What a text in the place of a verdict says. An empty one says nothing. */
-export function sayVerdict(text: string, decided: Decided): Said | undefined {
+/** What a text in the place of a verdict says. An empty one says nothing. In what may be a log, only a block is sure. */
+export function sayVerdict(text: string, log: boolean | 'unsure' = false): Said | undefined {
   const word = text.trim()
   // An address is no word: `<form action="https://…">`.
-  if (word === '' || /[/<>]|\w\.\w/.test(word)) return undefined
-  const verdict = verdictOf(word) ?? (Object.hasOwn(decided, word) ? decided[word] : undefined)
-  if (verdict === undefined) return { ...leave('word to decide', word.slice(0, 60)), word: word.slice(0, 60) }
+  if (log === true || word === '' || /[/<>]|\w\.\w/.test(word)) return undefined
+  const verdict = verdictOf(word)
+  if (verdict === undefined || (verdict === 'allow' && log)) return leave('word to decide', word.slice(0, 60))
   return verdict === 'none' ? leave('no order', word) : { action: verdict }
 }
 
@@ -240,13 +235,13 @@ export const isPath = ({ name, value }: Field): boolean => {
 }
 
 /** What each field of a record says, in the order of the fields: an object of JSON, a row, lines that belong together. */
-export function sayFields(fields: readonly Field[], decided: Decided): readonly (Said | undefined)[] {
+export function sayFields(fields: readonly Field[]): readonly (Said | undefined)[] {
   const all = fields.map(({ name }) => roleOf(name))
   const log = isLog(all, all.length)
   let whole: Said | undefined
   for (const [at, { value }] of fields.entries()) {
     const role = all[at]
-    if (role === 'verdict' && log !== true) whole = sayVerdict(value, log === 'unsure' ? {} : decided)
+    if (role === 'verdict') whole = sayVerdict(value, log)
     if ((role === 'flag' && isNo(value)) || (role === 'off' && isYes(value)))
       whole = leave('not confirmed', `${fields[at]?.name}: ${value.trim()}`)
   }

@@ -1,6 +1,6 @@
 /** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
 import type { Part } from './formats.ts'
-import { type Decided, type Field, isPath, leave, roleOf, type Said, sayFields, verdictOf } from './says.ts'
+import { type Field, isPath, leave, roleOf, type Said, sayFields, verdictOf } from './says.ts'
 
 const name = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
 const isBlank = (line: string): boolean => line.trim() === ''
@@ -101,14 +101,14 @@ const isSaying = (all: readonly Place[]): boolean =>
   })
 
 /** What the records of a text say, by line. Lines belong together as long as each has a field, and its name is new. */
-function records(lines: readonly string[], decided: Decided): Map<number, Part[]> {
+function records(lines: readonly string[]): Map<number, Part[]> {
   const parts = new Map<number, Part[]>()
   let open: Place[] = []
   const seen = new Set<string>()
   function close() {
     if (open.length > 1 && isSaying(open)) {
       const isOneLine = open.every(({ at }) => at === open[0]?.at)
-      const said = sayFields(open, decided)
+      const said = sayFields(open)
       for (const [index, { at, from, to }] of open.entries()) {
         const says = said[index]
         // A label before an address is no record of a log.
@@ -160,7 +160,7 @@ function cellsOf(line: string): readonly (Place & { readonly isHead: boolean })[
   return cells.length > 1 ? cells : undefined
 }
 
-function rows(lines: readonly string[], decided: Decided): Map<number, Part[]> {
+function rows(lines: readonly string[]): Map<number, Part[]> {
   const parts = new Map<number, Part[]>()
   let head: readonly string[] | undefined
   for (const [at, line] of lines.entries()) {
@@ -175,7 +175,7 @@ function rows(lines: readonly string[], decided: Decided): Map<number, Part[]> {
     }
     const fields = cells.map((cell, index) => ({ name: head?.[index] ?? '', value: cell.value }))
     const roles = fields.map(({ name: each }) => roleOf(each))
-    for (const [index, said] of sayFields(fields, decided).entries()) {
+    for (const [index, said] of sayFields(fields).entries()) {
       const cell = cells[index]
       // The columns of sources are weighed with the words of the text (sources.ts).
       if (said && cell && said.why?.code !== 'own side')
@@ -193,10 +193,10 @@ function rows(lines: readonly string[], decided: Decided): Map<number, Part[]> {
 }
 
 /** What the lines say, for each line the parts of it. */
-export function sectionsOf(lines: readonly string[], decided: Decided): (at: number) => readonly Part[] {
+export function sectionsOf(lines: readonly string[]): (at: number) => readonly Part[] {
   const above = headings(lines)
-  const ofRecords = records(lines, decided)
-  const ofRows = rows(lines, decided)
+  const ofRecords = records(lines)
+  const ofRows = rows(lines)
   return (at) => {
     const said = above[at]
     const whole = said ? [{ from: 0, to: Infinity, said }] : []

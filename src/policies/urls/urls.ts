@@ -16,7 +16,7 @@ import {
 import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
 import { readTable } from './readTable.ts'
 import { type Refusal, refuse } from './reasons.ts'
-import type { Decided, Said } from './says.ts'
+import type { Said } from './says.ts'
 import { sectionsOf } from './sections.ts'
 import { findSources } from './sources.ts'
 import { isComment } from './rows.ts'
@@ -27,15 +27,14 @@ export function readText(text: string, options: ReadOptions, early?: EarlyEntrie
   const mode = options.mode ?? guessMode(text)
   const log = createPasteLog(options, early)
   if (mode === 'csv') return readTable(log, text, options)
-  const { decided = {} } = options
-  const strings = mode === 'text' ? stringsOfText(text, decided) : undefined
+  const strings = mode === 'text' ? stringsOfText(text) : undefined
   if (strings) {
     const lines = text.split(lineEnd)
-    readJson(log, lines, strings, decided)
+    readJson(log, lines, strings)
     return log.close(mode, lines.length)
   }
   const lines = readLines(text)
-  const context = contextOf(text, lines, decided, options.mode === 'lines')
+  const context = contextOf(text, lines, options.mode === 'lines')
   if (mode === 'lines') readList(log, lines, context)
   else readReport(log, text, lines, context)
   return log.close(mode, new Set(lines.map(({ line }) => line)).size)
@@ -44,7 +43,6 @@ export function readText(text: string, options: ReadOptions, early?: EarlyEntrie
 // ---- what the text says around its addresses ----
 
 interface Context {
-  readonly decided: Decided
   /** The lines as seen. */
   readonly seen: readonly SeenLine[]
   readonly marked: readonly (MarkedLine | undefined)[]
@@ -60,16 +58,15 @@ const withoutQuoting = (seen: SeenLine): SeenLine => ({
   text: seen.text.replace(/^[ \t]*(?:>[ \t]?)+/, (marks) => ' '.repeat(marks.length)),
 })
 
-function contextOf(text: string, lines: readonly Line[], decided: Decided, isSaid: boolean): Context {
+function contextOf(text: string, lines: readonly Line[], isSaid: boolean): Context {
   const seen = lines.map((each) => withoutQuoting(seeLine(each.text)))
-  if (isSaid) return { decided, seen, marked: [], says: () => [], numbered: new Set(), isSaid }
+  if (isSaid) return { seen, marked: [], says: () => [], numbered: new Set(), isSaid }
   const texts = seen.map((each) => each.text)
   const notations = notationsOf(text)
   return {
-    decided,
     seen,
-    marked: seen.map((each) => markLine(each, notations, decided)),
-    says: sectionsOf(texts, decided),
+    marked: seen.map((each) => markLine(each, notations)),
+    says: sectionsOf(texts),
     numbered: numberedLines(texts),
     isSaid,
   }
@@ -106,7 +103,7 @@ function put(log: PasteLog, line: number, find: Find, said: Said | undefined, so
   const { text, read, type } = find
   if (typeof read === 'string') log.ignore(line, text, read)
   else if ('reason' in read) log.reject(line, text, read)
-  else if (said?.why) log.reject(line, text, said.why, said.word)
+  else if (said?.why) log.reject(line, text, said.why)
   else if (source) log.reject(line, text, source)
   else log.take({ line, text, whole: text, read, action: said?.action, type })
 }
@@ -179,7 +176,7 @@ function readLine(
     log.reject(line, stripMarks(before) + lineEndMark + text, refuse('begins before'))
   else if (isNumbered) log.reject(line, whole, refuse('numbered'))
   else if (said?.why && !(said.isLive && entry.transforms.includes('refanged')))
-    log.reject(line, whole, said.why, said.word)
+    log.reject(line, whole, said.why)
   else {
     const isMarked = text !== typed && !entry.transforms.includes('trimmed')
     const transforms = isMarked ? (['trimmed', ...entry.transforms] as const) : entry.transforms
@@ -213,15 +210,10 @@ function isRow(lines: readonly string[], at: number): boolean {
 const asciiDoc =
   /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
 
-function readJson(
-  log: PasteLog,
-  lines: readonly string[],
-  strings: readonly JsonString[],
-  decided: Decided,
-): void {
+function readJson(log: PasteLog, lines: readonly string[], strings: readonly JsonString[]): void {
   const found = new Map<number, Find[]>()
   for (const each of strings) {
-    const finds = readString(each, decided)
+    const finds = readString(each)
     const known = found.get(each.line)
     if (known) known.push(...finds)
     else found.set(each.line, finds)
@@ -236,7 +228,7 @@ function readJson(
 function readReport(log: PasteLog, text: string, lines: readonly Line[], context: Context): void {
   const { seen, marked, numbered } = context
   const shown = seen.map((each, at) => marked[at] ?? each)
-  const readings = readSeen(shown, asciiDoc.test(text), context.decided)
+  const readings = readSeen(shown, asciiDoc.test(text))
   const sources = findSources(
     seen.map((each) => each.text),
     readings,
@@ -253,17 +245,13 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
 }
 
 /** The finds of each line. */
-function readSeen(
-  lines: readonly SeenLine[],
-  isAsciiDoc: boolean,
-  decided: Decided,
-): readonly (readonly Find[])[] {
+function readSeen(lines: readonly SeenLine[], isAsciiDoc: boolean): readonly (readonly Find[])[] {
   const texts = lines.map(({ text }) => text)
   const nexts = nextOf(texts)
   let restAt = -1
   return lines.map((seen, at) => {
-    const inJson = 'parts' in seen ? undefined : stringsOfLine(seen.text, decided)
-    if (inJson) return inJson.flatMap((each) => readString(each, decided))
+    const inJson = 'parts' in seen ? undefined : stringsOfLine(seen.text)
+    if (inJson) return inJson.flatMap(readString)
     const next = nexts[at] ?? 0
     const around = { before: texts[at - 1], next: texts[next], isApart: next > at + 1, isAsciiDoc }
     const cells = isRow(texts, at) ? (texts[at + 1] ?? '').split(bar) : undefined
@@ -274,12 +262,11 @@ function readSeen(
 }
 
 /** A JSON string is a separate text, which may be JSON again. */
-function readString({ text, said, type }: JsonString, decided: Decided): Find[] {
-  const strings = stringsOfText(text, decided)
+function readString({ text, said, type }: JsonString): Find[] {
+  if (type !== undefined) return [{ text, read: normalise(text), at: 0, said, type }]
+  const strings = stringsOfText(text)
   const finds = strings
-    ? strings.flatMap((each) => readString(each, decided))
-    : readSeen(text.split(lineEnd).map(seeLine), false, decided).flat()
-  return said || type !== undefined
-    ? finds.map((find) => ({ ...find, said: find.said ?? said, ...(type !== undefined && { type }) }))
-    : finds
+    ? strings.flatMap(readString)
+    : readSeen(text.split(lineEnd).map(seeLine), false).flat()
+  return said ? finds.map((find) => ({ ...find, said: find.said ?? said })) : finds
 }

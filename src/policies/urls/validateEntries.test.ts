@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { addableOf, toLines, validateEntries } from './validateEntries.ts'
+import { addableOf, toLines, validateEntries, groupsOf, isAsked } from './validateEntries.ts'
 import { readText } from './urls.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -70,4 +70,23 @@ test.each([
   ['two words', undefined],
 ])('of the line %j that was left out, %j can be added', (text, added) => {
   expect(addableOf({ text })).toBe(added)
+})
+
+const line = (text: string, code: string | undefined, reason: string) => ({ index: 0, text, code, reason })
+
+test('lines are grouped by their reason, and each word that is asked for is a group of its own', () => {
+  const lines = [
+    line('a.exe', 'file name', 'It looks like a file name.'),
+    line('b.example', 'word to decide', 'The text says "frob" of it.'),
+    line('c.exe', 'file name', 'It looks like a file name.'),
+    line('d.example', 'word to decide', 'The text says "nix" of it.'),
+    line('e.example', undefined, 'The sentence of an older version.'),
+  ]
+  expect([...groupsOf(lines).values()].map((group) => group.map(({ text }) => text))).toEqual([
+    ['a.exe', 'c.exe'],
+    ['b.example'],
+    ['d.example'],
+    ['e.example'],
+  ])
+  expect(lines.filter(isAsked)).toHaveLength(2)
 })

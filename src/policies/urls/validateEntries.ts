@@ -2,7 +2,7 @@
 import { lineEndMark } from './characters.ts'
 import type { Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
-import { refuse } from './reasons.ts'
+import { refuse, titleOf } from './reasons.ts'
 import { unwrap } from './wrappers.ts'
 
 /** An entry that cannot be added to the list. */
@@ -82,6 +82,21 @@ export function addableOf({ text }: Pick<InvalidEntry, 'text'>): string | undefi
   const read = normalise(first)
   if ('reason' in read) return undefined
   return read.transforms.includes('scheme') ? first : `http://${read.value}`
+}
+
+/** Whether the text has a word in the place of a verdict that only the admin can read. */
+export const isAsked = ({ code }: InvalidEntry): boolean => code === 'word to decide'
+
+/** The lines that were left out for one reason, and its sentence. Each word that is asked for is a reason of its own. */
+export function groupsOf(invalid: readonly InvalidEntry[]): ReadonlyMap<string, readonly InvalidEntry[]> {
+  const groups = new Map<string, InvalidEntry[]>()
+  for (const each of invalid) {
+    const title = isAsked(each) ? each.reason : (titleOf(each.code ?? '') ?? each.reason)
+    const known = groups.get(title)
+    if (known) known.push(each)
+    else groups.set(title, [each])
+  }
+  return groups
 }
 
 export const isHalf = ({ text }: Pick<InvalidEntry, 'text'>): boolean => text.includes(lineEndMark)
