@@ -90,8 +90,15 @@ const notations: readonly Notation[] = [
   },
   {
     isVerdict: true,
-    line: /^[ \t]*(?:[-*•][ \t]+)?(?<value>(?=\W?[\p{L}\d])[^\s.,;|"']+\.[^\s,;|"'#]+)[ \t]+(?:(?:->|=>|[-–:=→])[ \t]*)?(?:(?<verdict>\p{L}+)|(?<verdict2>[45]\d\d) .*)[ \t]*$/du,
+    line: /^[ \t]*(?:[-*•][ \t]+)?(?<value>(?=\W?[\p{L}\d])[^\s.,;|"']+\.[^\s,;|"'#]+)[ \t]+(?:(?:->|=>|[-–:=→|])[ \t]*)?(?:(?<verdict>\p{L}+)|(?<verdict2>[45]\d\d) .*)[ \t]*$/du,
   },
+  // Logs: the client before its request, and the header of a request in a command.
+  {
+    line: /^(?:\S*\d\d:\d\d\S*|\d{9,}\.\d+)[ \t]+(?:\d+[ \t]+)?(?<own>\d{1,3}(?:\.\d{1,3}){3})[ \t]+(?<value>.*\b(?:GET|POST|CONNECT|HEAD|PUT)[ \t].*)$/d,
+  },
+  { line: /-H[ \t]*["']Host:/i, each: /-H[ \t]*["']Host:[ \t]*(?<header>[^"']+)/dgi, isOpen: true },
+  // Patterns of STIX.
+  { line: /:value=?[ \t]*'/, each: /(?<syntax>(?<![\w-])[\w-]{1,40}:value=)(?=')/dg, isOpen: true },
   // Rules.
   {
     line: /^[ \t]*(?:#[ \t]*)?(?:alert|drop|reject|pass)[ \t]+\w+[ \t].*->.*\(/d,
@@ -128,6 +135,7 @@ const ofLive = (said: Said): Said => ({ ...said, isLive: true })
 const ofGroups: Readonly<Record<string, Said>> = {
   machine: leave('own machine'),
   own: leave('own side'),
+  header: leave('host alone', 'Host:'),
   exception: leave('exception'),
   removed: leave('not confirmed', '-'),
   open: leave('not confirmed', '[ ]'),
@@ -161,12 +169,14 @@ export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine |
     let action: Said | undefined
     for (const { groups = {}, indices } of matches) {
       const verdict = groups.verdict
-      if (verdict !== undefined && verdictOf(verdict) !== undefined) action = sayVerdict(verdict)
+      if (verdict !== undefined && each === undefined)
+        action = verdictOf(verdict) ? sayVerdict(verdict) : leave('no order', verdict)
       else if (groups.comment !== undefined && takenBack.test(groups.comment)) action = { action: 'allow' }
       for (const [name, span] of Object.entries(indices?.groups ?? {})) {
         if (!span || name === 'verdict') continue
         const [from, to] = span
-        masked = masked.slice(0, from) + text.slice(from, to) + masked.slice(to)
+        const shown = name === 'syntax' ? ' '.repeat(to - from) : text.slice(from, to)
+        masked = masked.slice(0, from) + shown + masked.slice(to)
         const said = ofGroups[name]
         if (said) parts.push({ from, to, said })
       }

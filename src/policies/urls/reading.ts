@@ -48,6 +48,11 @@ function contradict(entry: Pick<Entry, 'action' | 'type'>, known: Entry): Refusa
   return known.type === entry.type ? undefined : refuse('other type', known.type)
 }
 
+function whyWrapped(text: string): Refusal | undefined {
+  const link = unwrap(text)
+  return link && (link.leads === undefined ? refuse('wrapped token') : refuse('wrapped', link.leads))
+}
+
 interface Draft extends Entry {
   readonly sources: Source[]
 }
@@ -81,7 +86,8 @@ export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
   const merged: Merged[] = []
   const rejected: Reported[] = []
   const ignored: Ignored[] = []
-  const reject = (line: number, text: string, why: Refusal) => void rejected.push({ line, text, ...why })
+  const reject = (line: number, text: string, why: Refusal) =>
+    void rejected.push({ line, text, ...(whyWrapped(text) ?? why) })
   return {
     reject,
     ignore: (line: number, text: string, why: Ignored['why']) => void ignored.push({ line, text, why }),
@@ -89,11 +95,8 @@ export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
       const { value, unicode, transforms } = read
       const { action = options.action, type = options.type ?? read.type } = own
       if (type === 'domain' && read.type === 'url') return reject(line, whole, refuse('as a domain'))
-      const link = unwrap(text)
-      if (link) {
-        const why = link.leads === undefined ? refuse('wrapped token') : refuse('wrapped', link.leads)
-        return reject(line, text, why)
-      }
+      const wrapped = whyWrapped(text)
+      if (wrapped) return reject(line, text, wrapped)
       const at = places.get(value) ?? found.length
       const known = found[at]
       const contradiction = known && contradict({ action, type }, known)

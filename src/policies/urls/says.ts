@@ -26,7 +26,7 @@ const allowing = new Set(
   wordsOf(`allow allowed allows allowing allowlist allowlisted permit permitted permits pass passed passthru passthrough
   accept accepted ok okay exempt exempted exemption bypass bypassed trust trusted whitelist whitelisted white safelist
   safelisted safe benign clean legit legitimate harmless good goodware ham fp unblock unblocked release released approve
-  approved welcomelist welcome exception ignore_block
+  approved welcomelist welcome exception transparent always_transparent typetransparent
   zulassen zugelassen erlauben erlaubt erlaube freigeben freigegeben freigabe unbedenklich vertrauenswürdig harmlos
   autoriser autorisé autorisée permettre permis bénin légitime permitir permitido permitida autorizar autorizado benigno
   legítimo confiable consentire consentito consenti permettere permesso autorizzato toestaan toegestaan zezwól zezwolono
@@ -36,7 +36,7 @@ const allowing = new Set(
 const blocking = new Set(
   wordsOf(`block blocked blocks blocking blocklist blocklisted deny denied denies denylist reject rejected drop dropped
   discard discarded refuse refused blacklist blacklisted black malicious malware phishing phish bad evil ban banned suspend
-  suspended silence silenced forbid forbidden prohibit prohibited sinkhole nxdomain always_nxdomain always_refuse nodata
+  suspended silence silenced forbid forbidden prohibit prohibited sinkhole nxdomain always_nxdomain always_refuse always_null always_deny inform_deny static nodata
   disallow disallowed prevent prevented kill spam infected dangerous harmful
   sperren gesperrt sperre blockieren blockiert blocken geblockt ablehnen abgelehnt verbieten verboten bösartig schädlich
   bloquer bloqué bloquée refuser refusé interdire interdit malveillant bloquear bloqueado bloqueada denegar denegado rechazar
@@ -196,10 +196,10 @@ export function roleOf(name: string): Role | undefined {
 
 /** Whether such fields are of a log, whose verdict is the program's and not an order; `unsure` if it may be. */
 export function isLog(all: readonly (Role | undefined)[], isAmong = 3): boolean | 'unsure' {
-  if (!all.slice(0, isAmong).includes('time')) return false
-  const signs = all.filter((role) => role === 'own' || role === 'log').length
+  const has = (role: Role) => all.includes(role)
+  if (!all.slice(0, isAmong).includes('time')) return has('own') && has('log')
   const places = all.filter((role) => role === 'URL' || role === 'host' || role === 'IP').length
-  return signs > 0 || places > 1 ? true : 'unsure'
+  return has('own') || has('log') || places > 1 ? true : 'unsure'
 }
 
 // ---- fields that stand together ----

@@ -129,7 +129,9 @@ function readList(log: PasteLog, lines: readonly Line[], context: Context): void
     }
     const typed = each.text.trim()
     const mark = context.marked[at]
-    if (typed === '' || isComment(typed)) log.ignore(each.line, each.text, typed === '' ? 'empty' : 'comment')
+    if (!isSaid && /^\p{L}[\p{L} -]{0,40}:$/u.test(typed)) log.ignore(each.line, each.text, 'prose')
+    else if (typed === '' || isComment(typed))
+      log.ignore(each.line, each.text, typed === '' ? 'empty' : 'comment')
     else if (mark) readMarked(log, each, at, mark, context)
     else {
       const around = {

@@ -1,6 +1,4 @@
 /** Links that a mail filter has wrapped. Only these hosts are unwrapped, so that no redirect of a stranger is trusted. */
-import { normalise } from './normalise.ts'
-
 interface Wrapper {
   readonly host: RegExp
   /** The path of its links. Absent: any. */
@@ -69,19 +67,20 @@ export function decodeBase64(text: string): string | undefined {
   }
 }
 
+/** The host, the path and the query of a link, as far as they are needed to know a wrapper. */
+const parts = /^[^\p{L}\p{N}]*(?:h[tx]{2}ps?:\/\/)?([\w.-]+)(?::\d+)?(\/[^?#\s]*)?(?:\?([^#\s]*))?/iu
+
 /** For a wrapped link: where it leads through all its wrappers, or `undefined` for `leads` where only the filter knows. */
 export function unwrap(link: string): { readonly leads: string | undefined } | undefined {
   let leads: string | undefined
   let isWrapped = false
-  let text: string | undefined = link
+  let text = link
   for (let depth = 0; depth < 6; depth++) {
-    const read = normalise(text)
-    if ('reason' in read) break
-    const { host, path, query } = read.address
+    const [, host = '', path = '', query = '']: readonly string[] = parts.exec(text) ?? []
     const wrapper =
       path + query === ''
         ? undefined
-        : wrappers.find((each) => each.host.test(host) && (each.path?.test(path) ?? true))
+        : wrappers.find((each) => each.host.test(host.toLowerCase()) && (each.path?.test(path) ?? true))
     if (!wrapper) return isWrapped ? { leads } : undefined
     isWrapped = true
     // The vendor's text keeps what the list drops: a second pair of slashes, the fragment.
