@@ -90,7 +90,7 @@ const notations: readonly Notation[] = [
   },
   {
     isVerdict: true,
-    line: /^[ \t]*(?:[-*•][ \t]+)?(?<value>(?=\W?[\p{L}\d])[^\s.,;|"']+\.[^\s,;|"'#]+)[ \t]+(?:(?:->|=>|[-–:=→|])[ \t]*)?(?:(?<verdict>\p{L}+)|(?<verdict2>[45]\d\d) .*)[ \t]*$/du,
+    line: /^[ \t]*(?:[-*•][ \t]+)?(?<value>(?=\W?[\p{L}\d])[^\s.,;|"']+\.[^\s,;|"'#]+)[ \t]+(?:(?:->|=>|[-–:=→|])[ \t]*)?(?<verdict>\p{L}+)[ \t]*$/du,
   },
   // Logs: the client before its request, and the header of a request in a command.
   {
@@ -277,7 +277,7 @@ function isHeaded(text: string): boolean {
 }
 
 /** A word behind an address with a scheme or in defanged form, in a cell of its own. */
-const tagged = /^\s*"?\S*(?:\w:\/\/|[[({](?:\.|dot)[\])}])[^,;|\t]*[,;|\t]\p{L}{3,}[\p{L}\d _-]*$/iu
+const tagged = /^\s*"?\S*(?:\w:\/\/|[[({](?:\.|dot)[\])}])[^,;|\t]*[,;|\t]\p{L}{3,}[\p{L}\d _,;|-]*$/iu
 
 function isTable(lines: readonly string[]): boolean {
   const [first = '', ...rest] = lines

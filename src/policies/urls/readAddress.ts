@@ -91,7 +91,7 @@ const protocol = /^\/(?:tcp|udp|tls|ssl|https?)$/i
 
 /** Why what follows the host is no path, but another address or a remark. */
 function checkPath({ address: { host, path }, transforms }: Normalised, seen: string): Refusal | undefined {
-  if (path === '' || (!/[,|[({]/.test(seen) && !/^\/(?:\.|[a-z]+$)/i.test(path))) return undefined
+  if (path === '' || (!/[,|;[({]/.test(seen) && !/^\/(?:\.|[a-z]+$)/i.test(path))) return undefined
   if (protocol.test(path) || /^(?:\/\.[a-z]{2,})+$/i.test(path)) return refuse('behind slash', host)
   const bare = seen.replace(/^.*?:[[({]?[\\/[\](){}]{1,8}/, '').split(/[?#]/, 1)[0] ?? ''
   const segments = bare.split('/')
@@ -101,7 +101,9 @@ function checkPath({ address: { host, path }, transforms }: Normalised, seen: st
   if (parts.slice(1).some((part) => isName(/^[^/]*/.exec(part)?.[0] ?? '')))
     return refuse('several hosts', refang(bare).replaceAll(/[,|]/g, ', '))
   const isPasted = transforms.includes('scheme') || transforms.includes('refanged')
-  return isPasted && /[^,|][,|]\p{L}{3,}$/u.test(path) ? refuse('unclear separator') : undefined
+  return isPasted && /[^,|;][,|;]\p{L}{3,}(?:[,|;][\p{L}\d-]*)*$/u.test(path)
+    ? refuse('unclear separator')
+    : undefined
 }
 
 /** Whether a text is the name of a host, and not of a file. */

@@ -230,7 +230,8 @@ export const isPath = ({ name, value }: Field): boolean => {
   return (
     (role === 'below' && value.trim() !== '') ||
     ((role === 'path' || role === 'URL' || role === undefined) && /^\/[^/\s]/.test(value.trim())) ||
-    (role === 'path' && /^\/?[^/\s]/.test(value.trim()))
+    (role === 'path' && /^\/?[^/\s]/.test(value.trim())) ||
+    /^(?:GET|POST|PUT|HEAD)\s+\/[^/\s]/.test(value.trim())
   )
 }
 

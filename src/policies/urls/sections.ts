@@ -12,7 +12,7 @@ const filler =
 const legitimate =
   /\b(?:legit\w*|benign|clean|false positives?|not malicious|victims?)\b|\b(?:do|does|must|should) not (?:be )?block|don['’]t block/i
 const references =
-  /^(?:references?|sources?|further reading|links?|external links|credits?|see also|related (?:reports|links)|quellen?|verweise|weiterführende links|referenzen|références|sources et références|fuentes|referencias|riferimenti|fonti|bronnen|źródła|источники|ссылки|参考(?:文献|资料)?|出典|참고)$/i
+  /^(?:references?|sources?|further reading|external links|see also|related (?:reports|links)|quellen?|verweise|weiterführende links|referenzen|références|sources et références|fuentes|referencias|riferimenti|fonti|bronnen|źródła|источники|ссылки|参考(?:文献|资料)?|出典|참고)$/i
 const greeting =
   /^(?:(?:best|kind|warm|many)?[ ]?(?:regards|wishes)|regards|sincerely|cheers|thanks(?: and regards)?|mit freundlichen grüßen|viele grüße|beste grüße|cordialement|saludos|-- ?)[,.!]?$/i
 
