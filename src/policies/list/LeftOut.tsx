@@ -97,26 +97,17 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
         <>
           {groups.map(([reason, lines]) => (
             <div key={reason} role="group" aria-label={reason} className="stack tight">
-              <div className="row">
-                <Text size="sm" className="grow">
-                  {number(lines.length)}: {reason}
-                </Text>
-                {lines.some(isAsked) ? (
-                  <>
-                    <GroupButton words="Block" lines={lines} onClick={() => add(lines, 'block')} />
-                    <GroupButton words="Allow" lines={lines} onClick={() => add(lines, 'allow')} />
-                    <GroupButton words="Leave out" lines={lines} onClick={() => leave(lines)} />
-                  </>
-                ) : (
-                  lines.length > 1 &&
-                  lines.every((each) => addableOf(each) !== undefined && !isHalf(each)) && (
-                    <GroupButton words="Add" lines={lines} onClick={() => add(lines)} />
-                  )
-                )}
-              </div>
+              <GroupHead reason={reason} lines={lines} onAdd={add} onLeave={leave} />
               <ul className={`plain ${classes.lines}`}>
                 {lines.slice(0, most).map((each, at) => (
-                  <LeftLine key={at} line={each} onAdd={add} onEdit={edit} onDiscard={discard} />
+                  <LeftLine
+                    key={at}
+                    line={each}
+                    isTitled={lines.length > 1 && each.reason === reason}
+                    onAdd={add}
+                    onEdit={edit}
+                    onDiscard={discard}
+                  />
                 ))}
               </ul>
               <AndMore count={lines.length - most} />
@@ -145,37 +136,61 @@ const withoutOrder = (line: InvalidEntry): InvalidEntry => ({
   ...refuse('no order', /"(.*?)"/.exec(line.reason)?.[1]),
 })
 
-/** Answers for all lines of a group. */
-const GroupButton = ({
-  words,
-  lines,
-  onClick,
-}: {
-  readonly words: string
+interface GroupHeadProps {
+  readonly reason: string
   readonly lines: readonly InvalidEntry[]
-  readonly onClick: () => void
-}) => (
-  <Button
-    size="compact-sm"
-    variant="default"
-    data-toolbar-toggle
-    data-asks={lines.some(isAsked) || undefined}
-    onClick={onClick}
-  >
-    {words} {number(lines.length)}
-  </Button>
-)
+  readonly onAdd: (lines: readonly InvalidEntry[], action?: string) => void
+  readonly onLeave: (lines: readonly InvalidEntry[]) => void
+}
+
+/** Says why several lines were left out, with what can be done for all of them at once. */
+function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
+  const isAsking = lines.some(isAsked)
+  if (lines.length === 1 && !isAsking) return null
+  const canAdd = lines.every((each) => addableOf(each) !== undefined && !isHalf(each))
+  const answers = isAsking
+    ? [
+        { words: 'Block', answer: () => onAdd(lines, 'block') },
+        { words: 'Allow', answer: () => onAdd(lines, 'allow') },
+        { words: 'Leave out', answer: () => onLeave(lines) },
+      ]
+    : canAdd
+      ? [{ words: 'Add', answer: () => onAdd(lines) }]
+      : []
+  return (
+    <div className="row">
+      <Text size="sm" className="grow">
+        {number(lines.length)}: {reason}
+      </Text>
+      {answers.map(({ words, answer }) => (
+        <Button
+          key={words}
+          size="compact-sm"
+          variant="default"
+          data-asks={isAsking || undefined}
+          aria-label={`${words} ${number(lines.length)}: ${reason}`}
+          onClick={answer}
+        >
+          {words} {number(lines.length)}
+        </Button>
+      ))}
+    </div>
+  )
+}
 
 /** Focuses the first answer to a word of the text. */
 export const focusAsked = () => document.querySelector<HTMLElement>('[data-asks]')?.focus()
 
 function LeftLine({
   line,
+  isTitled,
   onAdd,
   onEdit,
   onDiscard,
 }: {
   readonly line: InvalidEntry
+  /** Its reason stands above it. */
+  readonly isTitled: boolean
   readonly onAdd: (lines: readonly InvalidEntry[]) => void
   readonly onEdit: (line: InvalidEntry) => void
   readonly onDiscard: (lines: readonly InvalidEntry[]) => void
@@ -185,7 +200,7 @@ function LeftLine({
     <li className={classes.line}>
       <span>
         Line {number(line.index + 1)}: <bdi className="mono">{line.text.slice(0, 200)}</bdi>
-        <span className="dimmed"> {line.reason}</span>
+        {!isTitled && <span className="dimmed"> {line.reason}</span>}
       </span>
       <span className={classes.fixes}>
         {addableOf(line) !== undefined && !isAsked(line) && (

@@ -90,3 +90,17 @@ test('lines are grouped by their reason, and each word that is asked for is a gr
   ])
   expect(lines.filter(isAsked)).toHaveLength(2)
 })
+
+test.each([
+  [
+    'https://nam10.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fx&data=1',
+    'wrapped',
+    'https://a.example/x',
+  ],
+  ['https://protect-eu.mimecast.com/s/Ab3d?domain=a.example', 'wrapped token', undefined],
+  ['a[.]exampleSeite', 'joined', undefined],
+  ['www.a.example', 'host alone', undefined],
+  ['asp.net', 'code', 'http://asp.net'],
+])('of %s, left out as "%s", %s can be added', (text, code, added) => {
+  expect(addableOf({ text, code })).toBe(added)
+})

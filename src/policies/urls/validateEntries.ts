@@ -2,7 +2,7 @@
 import { lineEndMark } from './characters.ts'
 import type { Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
-import { refuse, titleOf } from './reasons.ts'
+import { type ReasonCode, refuse, titleOf } from './reasons.ts'
 import { unwrap } from './wrappers.ts'
 
 /** An entry that cannot be added to the list. */
@@ -76,22 +76,38 @@ export function withoutLines(
  * What can be added of a line that was left out: its address, with a scheme, so that the name of a file or a machine is
  * taken, too. Of two lines that may be halves, the first. `undefined` where no address is in it.
  */
-export function addableOf({ text }: Pick<InvalidEntry, 'text'>): string | undefined {
+export function addableOf({ text, code }: Pick<InvalidEntry, 'text' | 'code'>): string | undefined {
+  if (code !== undefined && unclear.has(code)) return undefined
   const [pasted = ''] = text.split(lineEndMark)
-  const first = unwrap(pasted)?.leads ?? pasted
+  const wrapped = unwrap(pasted)
+  const first = wrapped ? (wrapped.leads ?? '') : pasted
   const read = normalise(first)
   if ('reason' in read) return undefined
   return read.transforms.includes('scheme') ? first : `http://${read.value}`
 }
 
+/** Reasons for which one click would add another host, or more than was meant. It can be edited. */
+const unclear: ReadonlySet<string> = new Set<ReasonCode>([
+  'joined',
+  'several hosts',
+  'behind slash',
+  'unclear separator',
+  'odd mark',
+  'numbered',
+  'host alone',
+  'host of URL',
+  'limited rule',
+  'begins before blank',
+])
+
 /** Whether the text has a word in the place of a verdict that only the admin can read. */
 export const isAsked = ({ code }: InvalidEntry): boolean => code === 'word to decide'
 
-/** The lines that were left out for one reason, and its sentence. Each word that is asked for is a reason of its own. */
+/** The lines that were left out, by the sentence of their reason. Each word that is asked for is a reason of its own. */
 export function groupsOf(invalid: readonly InvalidEntry[]): ReadonlyMap<string, readonly InvalidEntry[]> {
   const groups = new Map<string, InvalidEntry[]>()
   for (const each of invalid) {
-    const title = isAsked(each) ? each.reason : (titleOf(each.code ?? '') ?? each.reason)
+    const title = isAsked(each) ? each.reason : (titleOf(each.code ?? '') ?? 'Other reasons.')
     const known = groups.get(title)
     if (known) known.push(each)
     else groups.set(title, [each])
