@@ -32,7 +32,7 @@ describe('a line in a notation', () => {
     ['welcomelist_uri_host a.example', ['a.example', 'allow']],
     ['block a.example', ['a.example', 'block']],
     ['allow a.example, b.example', ['a.example, b.example', 'allow']],
-    ['a.example OK', ['a.example', 'allow']],
+    ['a.example whitelisted', ['a.example', 'allow']],
     ['a.example -> allow', ['a.example', 'allow']],
     ['- [ ] block a.example', ['a.example', 'not confirmed block']],
     ['Name Server: ns1.a.example', ['ns1.a.example', 'own side']],
@@ -50,6 +50,11 @@ describe('a line in a notation', () => {
     'x || y',
   ])('is not %j', (line) => {
     expect(mark(line)).toBeUndefined()
+  })
+
+  test('"OK" is an order only beside a refusal, not as the answer of a site', () => {
+    expect(mark('a.example OK', 'a.example OK\nb.example REJECT')).toEqual(['a.example', 'allow'])
+    expect(mark('a.example OK', 'a.example OK\nb.example FAILED')).toBeUndefined()
   })
 
   test('a removed line of a change is left out, and an added one is read', () => {

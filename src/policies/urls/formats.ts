@@ -90,6 +90,11 @@ const notations: readonly Notation[] = [
   },
   {
     isVerdict: true,
+    line: /^[ \t]*(?:[-*•][ \t]+)?(?<value>(?=\W?[\p{L}\d])[^\s.,;|"']+\.[^\s,;|"'#]+)[ \t]+(?:(?:->|=>|[-–:=→|])[ \t]*)?(?!(?:ok|okay|pass|passed|clean|safe|good|trusted|accepted|released|approved|benign|harmless|fp)[ \t]*$)(?<verdict>\p{L}+)[ \t]*$/diu,
+  },
+  {
+    isVerdict: true,
+    when: /[ \t](?:reject|block|deny|discard|drop|malicious|bad)\w*[ \t]*$/im,
     line: /^[ \t]*(?:[-*•][ \t]+)?(?<value>(?=\W?[\p{L}\d])[^\s.,;|"']+\.[^\s,;|"'#]+)[ \t]+(?:(?:->|=>|[-–:=→|])[ \t]*)?(?<verdict>\p{L}+)[ \t]*$/du,
   },
   // Logs: the client before its request, and the header of a request in a command.
@@ -155,9 +160,12 @@ const isOrder = (verdict: ReturnType<typeof verdictOf>): boolean => verdict === 
 export const notationsOf = (text: string): readonly Notation[] =>
   notations.filter(({ when }) => when === undefined || when.test(text))
 
+/** One word that begins as an address does: no notation, except that of dnsmasq. */
+const bare = /^(?!address=|server=|local=)[a-z\d][^\s<>'"#|]*$/i
+
 export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine | undefined {
   const { text } = seen
-  if (text.length > 20_000) return undefined
+  if (text.length > 20_000 || bare.test(text)) return undefined
   for (const { line, each, isOpen = false, isVerdict = false, why } of all) {
     const match = line.exec(text)
     if (!match) continue

@@ -132,17 +132,17 @@ export function isCode(
 ): boolean {
   if (transforms.includes('scheme') || transforms.includes('refanged')) return false
   if (type !== 'domain' && !behind.startsWith('(')) return false
-  const labels = host.split('.')
-  const [first = '', last = ''] = [labels[0], labels.at(-1)]
+  const last = host.slice(host.lastIndexOf('.') + 1)
   const isCall = /^\((?:["'`)]|$)/.test(behind)
   if (isCall || runtimes.test(host)) return true
-  if (codeEndings.test(last) && labels.slice(0, -1).some((label) => things.test(label))) return true
-  if (codeEndings.test(last) && /^(?:[A-Z][A-Za-z\d]*\.)+[A-Z][a-z]+$/.test(text)) return true
-  if (labels.length > 2 && malware.test(first)) return true
+  const isThing = codeEndings.test(last)
+  if (isThing && /^(?:[A-Z][A-Za-z\d]*\.)+[A-Z][a-z]+$/.test(text)) return true
+  const [first = '', ...labels] = host.split('.', 6)
+  if (isThing && [first, ...labels].slice(0, -1).some((label) => things.test(label))) return true
+  if (labels.length < 2) return false
   // A package of Java and Android is its domain backwards.
-  return (
-    labels.length > 2 && generic.test(first) && !generic.test(last) && last.length > 2 && last !== 'example'
-  )
+  const isPackage = generic.test(first) && !generic.test(last) && last.length > 2 && last !== 'example'
+  return isPackage || malware.test(first)
 }
 
 /** Whether a cell or a line as a whole is a domain or a URL. */

@@ -216,18 +216,23 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
       goesOn = !around.cells
     }
   }
-  for (const { 0: odd, 1: ending = '', index } of line.matchAll(oddMark)) {
-    const isFound = finds.some(({ at, text }) => at < index + odd.length && index < at + text.length)
-    if (!isFound && (ending === '' || endsInTopLevel(ending.toLowerCase())))
-      finds.push({
-        text: pasted({ from: index, to: index + odd.length }),
-        read: refuse('odd mark'),
-        at: index,
-      })
-  }
+  if (mayBeOdd.test(line)) findOdd()
   return { finds, goesOn }
+
+  function findOdd() {
+    for (const { 0: odd, 1: ending = '', index } of line.matchAll(oddMark)) {
+      const isFound = finds.some(({ at, text }) => at < index + odd.length && index < at + text.length)
+      if (!isFound && (ending === '' || endsInTopLevel(ending.toLowerCase())))
+        finds.push({
+          text: pasted({ from: index, to: index + odd.length }),
+          read: refuse('odd mark'),
+          at: index,
+        })
+    }
+  }
 }
 
+const mayBeOdd = /[․·•]|dot|d[\])}]|,[\])}]|punkt|punto|point|ponto|kropka|точка|["|<]\.|(?:^|[ \t]):\/\//i
 /** Marks of defanging that are not restored, and a scheme that was cut. */
 const oddMark =
   /(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]{1,63}\.){0,8}[\p{L}\p{N}-]{2,63} ?(?:[<|"](?:dot|\.)[>|"]|[[({](?:d|,|·|․|•|punkt|punto|point|ponto|kropka|точка)[\])}]|[․·]|[_-]dot[_-]) ?(\p{L}{2,24})(?!\p{L})|(?<![^ \t]):\/\/[^ \t]+/giu

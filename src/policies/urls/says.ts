@@ -51,6 +51,11 @@ const neither = new Set(
   continued suspicious grey greylist isolate isolated challenge captcha coach defer deferred redirect rewrite rewritten n/a na
   warnen beobachten überwachen melden prüfen unbekannt`),
 )
+/** Words that also say how a site answers, or what a scan found: alone, they are no order. */
+const weak =
+  /^(?:ok|okay|pass|passed|clean|safe|good|goodware|ham|trusted|trust|accepted|accept|released|approved|benign|harmless|harmlos|fp|white|welcome|unbedenklich)$/i
+export const isWeak = (word: string): boolean => weak.test(word.trim())
+
 /** Names of lists in longer words: `BlackListHostGlobal`, `welcomelist_uri_host`. */
 const allowList =
   /(?:white|allow|welcome|safe|exception) ?lists?\b|\brpz passthru\b|false positive|known good/

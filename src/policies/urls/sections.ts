@@ -10,7 +10,7 @@ const isBlank = (line: string): boolean => line.trim() === ''
 const filler =
   /^(?:lists?|these|those|the|following|to|be|please|domains?|urls?|hosts?|hostnames?|sites?|entries|addresses|ips?|senders?|indicators?|iocs?|all|for|liste|diese|domänen|adressen|and|und|et|y|e)$/
 const legitimate =
-  /\b(?:legit\w*|benign|clean|false positives?|not malicious|victims?)\b|\b(?:do|does|must|should) not (?:be )?block|don['’]t block/i
+  /^(?:[\p{L}]+ )?legit|^(?:known )?(?:benign|clean|victims?|good)(?: \p{L}+)?$|\b(?:false positives?|not malicious)\b|\b(?:do|does|must|should) not (?:be )?block|don['’]t block/iu
 const references =
   /^(?:references?|sources?|further reading|external links|see also|related (?:reports|links)|quellen?|verweise|weiterführende links|referenzen|références|sources et références|fuentes|referencias|riferimenti|fonti|bronnen|źródła|источники|ссылки|参考(?:文献|资料)?|出典|참고)$/i
 const greeting =
@@ -45,10 +45,14 @@ const isHeading = (line: string, before: string | undefined): boolean =>
 const isItem = (line: string): boolean =>
   line.length < 300 && /^\s*(?:[-*•+]|\d+[.)])?\s*[^\s.]+\.\S+(?:\s|$)/.test(line)
 
+/** A line of one word with a dot: neither a heading nor a field. */
+const isBare = (line: string): boolean => line.includes('.') && !/[ \t]/.test(line)
+
 function headings(lines: readonly string[]): (Said | undefined)[] {
   let said: Said | undefined
   let isMeta = false
   return lines.map((line, at) => {
+    if (!isMeta && isBare(line)) return said
     const before = lines[at - 1]
     if (/^\s*meta:\s*$/.test(line)) isMeta = true
     else if (/^\s*(?:strings|condition|events|detection):\s*$/.test(line)) isMeta = false
@@ -76,7 +80,7 @@ const pairs = /(?<![^\s,;|([{])([A-Za-z_][\w.-]{0,30})=("[^"]*"|[^\s,;|]+)/dg
 const begins = /^[ \t]*(?:-[ \t]|edit\b|config\b|next\b|end\b|\{|\}|---)/
 
 function fieldsOf(line: string, at: number): Place[] {
-  if (line.length > 4_000) return []
+  if (line.length > 4_000 || (isBare(line) && /^[^:=]*(?:$|:\/\/)/.test(line))) return []
   const all = line.includes('=') ? Array.from(line.matchAll(pairs)) : []
   const matches = all.length > 2 ? all : [request.exec(line) ?? field.exec(line)]
   return matches.flatMap((match) => {
@@ -135,6 +139,7 @@ function records(lines: readonly string[]): Map<number, Part[]> {
 
 /** The cells of a row: between bars, or between the tags of cells. */
 function cellsOf(line: string): readonly (Place & { readonly isHead: boolean })[] | undefined {
+  if (!line.includes('|') && !line.includes('<')) return undefined
   const mark = /<t[dh]\b/i.test(line)
     ? /<\/?t[dhr]\b[^>]*>|<\/?table\b[^>]*>/gi
     : /^\s*\|.*\|\s*$/.test(line)

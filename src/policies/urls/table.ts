@@ -4,7 +4,7 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
 import { isHost, readAddress, isTaken, scheme } from './readAddress.ts'
 import { type Refusal, refuse } from './reasons.ts'
-import { isLog, isPath, noAddress, type Role, roleOf, verdictOf } from './says.ts'
+import { isLog, isPath, isWeak, noAddress, type Role, roleOf, verdictOf } from './says.ts'
 import { referenceHosts } from './sources.ts'
 
 export interface Columns {
@@ -218,14 +218,16 @@ function actionColumn(
       ? []
       : rows.map(({ cells }) => (cells[at]?.trim() ? verdictOf(cells[at], true) : '')),
   )
+  const isOrder = (verdicts: readonly (string | undefined)[], at: number) =>
+    verdicts.includes('block') ||
+    rows.some(({ cells }, row) => verdicts[row] === 'allow' && !isWeak(cells[at] ?? ''))
   const all = said.findIndex(
-    (verdicts) =>
-      verdicts.some((each) => each === 'allow' || each === 'block') &&
-      verdicts.every((each) => each !== undefined),
+    (verdicts, at) => isOrder(verdicts, at) && verdicts.every((each) => each !== undefined),
   )
   // A table that says what to allow must not be blocked: the other words of that column are asked for.
   const some = said.findIndex(
-    (verdicts) =>
+    (verdicts, at) =>
+      isOrder(verdicts, at) &&
       verdicts.includes('allow') &&
       verdicts.filter((each) => each === undefined).length <= verdicts.length / 2,
   )

@@ -182,7 +182,7 @@ function readLine(
   else {
     const isMarked = text !== typed && !entry.transforms.includes('trimmed')
     const transforms = isMarked ? (['trimmed', ...entry.transforms] as const) : entry.transforms
-    const action = takesBack(typed.slice(text.length)) ? 'allow' : said?.action
+    const action = text.length < typed.length && takesBack(typed.slice(text.length)) ? 'allow' : said?.action
     log.take({ line, text, whole, read: { ...entry, transforms }, action })
   }
   return false

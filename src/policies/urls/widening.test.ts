@@ -431,29 +431,29 @@ const word = fc.constantFrom('In', 'The', 'Then', 'It', 'Me', 'So')
 const glue = fc.constantFrom('-hosted', '-Seite', '에서', 'であり', 'C2', 'Payload', ':iin', '’ta')
 
 /** Ways to write a host and its path apart. */
-const apart = fc.constantFrom<(host: string, path: string) => string>(
-  (host, path) => `host,path,hits\n${host},${path},3`,
-  (host, path) => `time;domain;uri_path\n10:00;${host};${path}`,
-  (host, path) => `url\thost\thits\nhttps://${host}${path}\t${host}\t3`,
-  (host, path) => JSON.stringify([{ host, path }]),
-  (host, path) => JSON.stringify({ http: { hostname: host, url: path } }, undefined, 2),
-  (host, path) => JSON.stringify({ url: `https://${host}${path}`, host }),
-  (host, path) => `src=10.1.2.3 host=${host} uri=${path} status=200`,
-  (host, path) => `GET ${path} HTTP/1.1\nHost: ${host}\nUser-Agent: x`,
-  (host, path) => `Host: ${host}\nPath: ${path}`,
-  (host, path) => `| Host | Path |\n|---|---|\n| ${host} | ${path} |`,
-  (host, path) => `The page was ${defang(host)} ${path} then.`,
-  (host, path) => `The page was ${defang(host)} / ${path.slice(1)} then.`,
-  (host, path) => `It was hxxps : // ${host.replaceAll('.', ' [.] ')} ${path}`,
-  (host, path) => `It was hxxps://${defang(host)}/Order Details${path}.zip then.`,
+const apart = fc.constantFrom<(name: string, tail: string) => string>(
+  (name, tail) => `host,path,hits\n${name},${tail},3`,
+  (name, tail) => `time;domain;uri_path\n10:00;${name};${tail}`,
+  (name, tail) => `url\thost\thits\nhttps://${name}${tail}\t${name}\t3`,
+  (name, tail) => JSON.stringify([{ host: name, path: tail }]),
+  (name, tail) => JSON.stringify({ http: { hostname: name, url: tail } }, undefined, 2),
+  (name, tail) => JSON.stringify({ url: `https://${name}${tail}`, host: name }),
+  (name, tail) => `src=10.1.2.3 host=${name} uri=${tail} status=200`,
+  (name, tail) => `GET ${tail} HTTP/1.1\nHost: ${name}\nUser-Agent: x`,
+  (name, tail) => `Host: ${name}\nPath: ${tail}`,
+  (name, tail) => `| Host | Path |\n|---|---|\n| ${name} | ${tail} |`,
+  (name, tail) => `The page was ${defang(name)} ${tail} then.`,
+  (name, tail) => `The page was ${defang(name)} / ${tail.slice(1)} then.`,
+  (name, tail) => `It was hxxps : // ${name.replaceAll('.', ' [.] ')} ${tail}`,
+  (name, tail) => `It was hxxps://${defang(name)}/Order Details${tail}.zip then.`,
 )
 
 /** Ways to write a host into other text. */
-const joined = fc.constantFrom<(host: string, word: string, glue: string) => string>(
-  (host, next) => `The kit was at ${defang(host)}[.] ${next} March it moved.`,
-  (host, next) => `The kit was at ${defang(host)}.${next} March it moved.`,
-  (host, _, tail) => `The ${defang(host)}${tail} page was seen.`,
-  (host, _, tail) => `${defang(host)}${tail}`,
+const joined = fc.constantFrom<(name: string, next: string, end: string) => string>(
+  (name, next) => `The kit was at ${defang(name)}[.] ${next} March it moved.`,
+  (name, next) => `The kit was at ${defang(name)}.${next} March it moved.`,
+  (name, _, tail) => `The ${defang(name)}${tail} page was seen.`,
+  (name, _, tail) => `${defang(name)}${tail}`,
 )
 
 describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
@@ -487,7 +487,7 @@ describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_
       ['block', 'deny'],
       ['block', 'Sperren'],
     )
-    const form = fc.constantFrom<(host: string, verdict: string) => string>(
+    const form = fc.constantFrom<(name: string, said: string) => string>(
       (name, said) => `domain,action\n${name},${said}\nother.example,block`,
       (name, said) => `Domain;Bewertung\n${name};${said}\nother.example;${said}`,
       (name, said) => JSON.stringify([{ domain: name, action: said }]),
