@@ -24,7 +24,8 @@ export function checkSize(text: string): string | undefined {
   const { lines, long } = measureLines(text)
   const tooMuch = sayTooMuch('This text', text.length, 'characters', lines)
   if (tooMuch !== undefined) return tooMuch
-  return long === undefined
+  // JSON without line ends is read by its strings.
+  return long === undefined || /^\s*[{[].*[}\]]\s*$/s.test(text)
     ? undefined
     : `Line ${number(long)} has more than ${number(pasteLimits.lineLength)} characters. Put each address on its own line.`
 }

@@ -348,6 +348,17 @@ describe('a text is refused, with what to do', () => {
   })
 })
 
+test('JSON of two million characters in one line is read, and another such line is named', () => {
+  const json = JSON.stringify(
+    Array.from({ length: 25_000 }, (_, at) => ({ domain: `h${at}.example`, note: 'x'.repeat(50) })),
+  )
+  expect(json.length).toBeGreaterThan(2_000_000)
+  expect(checkSize(json)).toBeUndefined()
+  expect(read(json).found).toHaveLength(25_000)
+  const { found, rejected } = read(`{${json}`)
+  expect([found.length, rejected.map(({ code }) => code)]).toEqual([0, ['long line']])
+})
+
 describe('a list', () => {
   const old = [
     entry('b.example', {

@@ -16,7 +16,8 @@ import {
 import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
 import { readTable } from './readTable.ts'
 import { type Refusal, refuse } from './reasons.ts'
-import type { Said } from './says.ts'
+import { leave, type Said } from './says.ts'
+import { pasteLimits } from './paste.ts'
 import { sectionsOf } from './sections.ts'
 import { findSources } from './sources.ts'
 import { isComment } from './rows.ts'
@@ -33,12 +34,20 @@ export function readText(text: string, options: ReadOptions, early?: EarlyEntrie
     readJson(log, lines, strings)
     return log.close(mode, lines.length)
   }
-  const lines = readLines(text)
+  const lines = readLines(text).map(shorten)
   const context = contextOf(text, lines, options.mode === 'lines')
   if (mode === 'lines') readList(log, lines, context)
   else readReport(log, text, lines, context)
   return log.close(mode, new Set(lines.map(({ line }) => line)).size)
 }
+
+/** A line that is too long to be read as prose is named, and not read. */
+const shorten = (line: Line): Line =>
+  line.text.length > pasteLimits.lineLength
+    ? { ...line, text: line.text.slice(0, 60), said: leave('long line') }
+    : line
+
+const isUnread = ({ code }: Refusal): boolean => code === 'encoded' || code === 'long line'
 
 // ---- what the text says around its addresses ----
 
@@ -129,7 +138,9 @@ function readList(log: PasteLog, lines: readonly Line[], context: Context): void
     }
     const typed = each.text.trim()
     const mark = context.marked[at]
-    if (!isSaid && /^\p{L}[\p{L} -]{0,40}:$/u.test(typed)) log.ignore(each.line, each.text, 'prose')
+    const why = each.said?.why
+    if (why && isUnread(why)) log.reject(each.line, each.text, why)
+    else if (!isSaid && /^\p{L}[\p{L} -]{0,40}:$/u.test(typed)) log.ignore(each.line, each.text, 'prose')
     else if (typed === '' || isComment(typed))
       log.ignore(each.line, each.text, typed === '' ? 'empty' : 'comment')
     else if (mark) readMarked(log, each, at, mark, context)
@@ -238,8 +249,9 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
   for (const [at, each] of lines.entries()) {
     const { line, text: whole, said } = each
     const finds = readings[at] ?? []
-    const why = marked[at]?.why ?? (said?.why?.code === 'encoded' ? 'encoded' : undefined)
+    const why = marked[at]?.why
     if (why) log.reject(line, whole, refuse(why))
+    else if (said?.why && isUnread(said.why)) log.reject(line, whole, said.why)
     else if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
     else if (numbered.has(at)) log.reject(line, whole, refuse('numbered'))
     else for (const find of finds) put(log, line, find, sayOf(context, at, each, find), sources.get(find))
