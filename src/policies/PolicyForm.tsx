@@ -56,7 +56,7 @@ export function PolicyForm(props: PolicyFormProps) {
     { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },
     {
-      text: document.left.some(isAsked) ? 'Say what the words under "Left out" mean.' : undefined,
+      text: document.left.some(isAsked) ? 'Answer what is asked under "Left out".' : undefined,
       go: focusAsked,
     },
     { text: isTyped ? whyUnfit(choice) : checkUrls(urls), go: focusBox },

@@ -10,12 +10,13 @@ import {
   addableOf,
   groupsOf,
   type InvalidEntry,
+  declined,
   isAsked,
   isHalf,
+  isVerdict,
   toLines,
   withoutLines,
 } from '../urls/validateEntries.ts'
-import { refuse } from '../urls/reasons.ts'
 import classes from './LeftOut.module.css'
 import type { ListEditor } from './listDocument.ts'
 import { focusBox } from './UrlBox.tsx'
@@ -57,9 +58,9 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
     }))
     focusBox()
   }
-  /** The word means neither: its lines stay left out, and nothing is asked. */
+  /** They stay left out, and nothing is asked. */
   function leave(lines: readonly InvalidEntry[]) {
-    change((now) => ({ left: now.left.map((each) => (lines.includes(each) ? withoutOrder(each) : each)) }))
+    change((now) => ({ left: now.left.map((each) => (lines.includes(each) ? declined(each) : each)) }))
   }
   function discard(taken: readonly InvalidEntry[]) {
     change((now) => ({ left: withoutLines(now.left, taken) }))
@@ -131,11 +132,6 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   )
 }
 
-const withoutOrder = (line: InvalidEntry): InvalidEntry => ({
-  ...line,
-  ...refuse('no order', /"(.*?)"/.exec(line.reason)?.[1]),
-})
-
 interface GroupHeadProps {
   readonly reason: string
   readonly lines: readonly InvalidEntry[]
@@ -148,15 +144,17 @@ function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
   const isAsking = lines.some(isAsked)
   if (lines.length === 1 && !isAsking) return null
   const canAdd = lines.every((each) => addableOf(each) !== undefined && !isHalf(each))
-  const answers = isAsking
-    ? [
-        { words: 'Block', answer: () => onAdd(lines, 'block') },
-        { words: 'Allow', answer: () => onAdd(lines, 'allow') },
-        { words: 'Leave out', answer: () => onLeave(lines) },
-      ]
-    : canAdd
-      ? [{ words: 'Add', answer: () => onAdd(lines) }]
-      : []
+  const answers = [
+    ...(lines.some(isVerdict)
+      ? [
+          { words: 'Block', answer: () => onAdd(lines, 'block') },
+          { words: 'Allow', answer: () => onAdd(lines, 'allow') },
+        ]
+      : canAdd
+        ? [{ words: 'Add', answer: () => onAdd(lines) }]
+        : []),
+    ...(isAsking ? [{ words: 'Leave out', answer: () => onLeave(lines) }] : []),
+  ]
   return (
     <div className="row">
       <Text size="sm" className="grow">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { addableOf, toLines, validateEntries, groupsOf, isAsked } from './validateEntries.ts'
+import { addableOf, declined, groupsOf, isAsked, toLines, validateEntries } from './validateEntries.ts'
 import { readText } from './urls.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -89,6 +89,23 @@ test('lines are grouped by their reason, and each word that is asked for is a gr
     ['e.example'],
   ])
   expect(lines.filter(isAsked)).toHaveLength(2)
+})
+
+test('a question that was declined is asked no more, and says so', () => {
+  const column = line('203.0.113.9', 'other column', 'It stands in the column "ip", which was not read.')
+  const word = line('b.example', 'word to decide', 'The text says "frob" of it.')
+  expect([column, word].map(isAsked)).toEqual([true, true])
+  expect([column, word].map(declined)).toEqual([
+    { ...column, code: 'no column', reason: 'It stands in the column "ip", which you left out.' },
+    {
+      ...word,
+      code: 'no order',
+      reason: 'The text says "frob" of it, which is neither to block nor to allow.',
+    },
+  ])
+  expect([column, word].map(declined).filter(isAsked)).toEqual([])
+  const other = line('a.exe', 'file name', 'It looks like a file name.')
+  expect(declined(other)).toBe(other)
 })
 
 test.each([

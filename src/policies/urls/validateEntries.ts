@@ -100,10 +100,25 @@ const unclear: ReadonlySet<string> = new Set<ReasonCode>([
   'begins before blank',
 ])
 
-/** Whether the text has a word in the place of a verdict that only the admin can read. */
-export const isAsked = ({ code }: InvalidEntry): boolean => code === 'word to decide'
+/** What the admin is asked of a text, and the reason by which it is left out for good. */
+const asked: Readonly<Partial<Record<string, ReasonCode>>> = {
+  'word to decide': 'no order',
+  'other column': 'no column',
+}
 
-/** The lines that were left out, by the sentence of their reason. Each word that is asked for is a reason of its own. */
+/** Whether only the admin can say what the text means. Until then nothing is sent. */
+export const isAsked = ({ code = '' }: InvalidEntry): boolean => asked[code] !== undefined
+
+/** Whether the question is to block or to allow. */
+export const isVerdict = ({ code }: InvalidEntry): boolean => code === 'word to decide'
+
+/** The same line once the admin has answered that it is no entry. */
+export function declined(line: InvalidEntry): InvalidEntry {
+  const code = asked[line.code ?? '']
+  return code ? { ...line, ...refuse(code, /"(.*?)"/.exec(line.reason)?.[1]) } : line
+}
+
+/** The lines that were left out, by the sentence of their reason. Each question is a group of its own. */
 export function groupsOf(invalid: readonly InvalidEntry[]): ReadonlyMap<string, readonly InvalidEntry[]> {
   const groups = new Map<string, InvalidEntry[]>()
   for (const each of invalid) {
