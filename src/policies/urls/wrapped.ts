@@ -13,7 +13,9 @@ import {
   scheme,
   endsInTopLevel,
   mayBeFileName,
+  isOneSuffix,
 } from './readAddress.ts'
+import { refang } from './refang.ts'
 
 /** Digits with separators, such as a date, a time or a share, or words of that form. */
 export const noRest =
@@ -116,6 +118,9 @@ function isRest(
   isApart: boolean,
 ) {
   if (isHalfHost(word, read)) return true
+  const name = nameBeforeDot(word)
+  // `kestrel[.]co[.]` and `uk`.
+  if (name !== undefined && isOneSuffix(name, /^[\p{L}\d-]*/u.exec(first)?.[0] ?? '')) return true
   const endsOpen = endsInside.test(word)
   const isListed = isSaid || !endsOpen || (word.endsWith('=') && isSameForm(line, next))
   if (!isOpen && isWholeLine(next) && isListed && isWholeLine(line)) return false
@@ -201,12 +206,22 @@ export function isAddress(word: string): boolean {
  * Whether a line ends in the first half of a word: at a hyphen, or as a single word with a final dot. An address at the
  * start of the next line may then be incomplete, too.
  */
-export const endsInHalf = (line: string): boolean =>
-  (/[\p{L}\p{N}][-._=\u2010]$/u.test(line) &&
+export const endsInHalf = (line: string): boolean => {
+  const name = nameBeforeDot(line)
+  if (name !== undefined) return !(name.includes('.') && endsInTopLevel(name))
+  return (
+    /[\p{L}\p{N}][-._=\u2010]$/u.test(line) &&
     (/[-=\u2010]$/.test(line) || !/[ \t\p{Lu}]/u.test(line)) &&
-    !isWholeLine(line)) ||
-  (/[\p{L}\p{N}][[({](?:\.|dot)[\])}]$/iu.test(line) &&
-    !endsInTopLevel(/[\p{L}\p{N}-]*(?=\W+\w*\W*$)/u.exec(line)?.[0] ?? ''))
+    !isWholeLine(line)
+  )
+}
+
+const lastDot = /[[({](?:\.|dot)[\])}]$/i
+/** The name before a defanged dot at the end of a line: `pay[.]`. */
+function nameBeforeDot(line: string): string | undefined {
+  if (!lastDot.test(line)) return undefined
+  return refang(/[^ \t]*$/.exec(line.replace(lastDot, ''))?.[0] ?? '')
+}
 
 // ---- blanks inside an address ----
 
