@@ -74,6 +74,8 @@ function checkEnds(read: Normalised | Refusal, seen: string): Normalised | Refus
           : refuse('top level', host.slice(host.lastIndexOf('.') + 1))
     }
   }
+  // The next sentence, without a blank between.
+  if (isDefanged && /[\p{Ll}\d]\.\p{Lu}\p{Ll}+$/u.test(read.address.path)) return refuse('cut short')
   return checkPath(read, seen) ?? read
 }
 

@@ -1,6 +1,6 @@
 /** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
 import type { Part } from './formats.ts'
-import { type Field, isPath, leave, roleOf, type Said, sayFields, verdictOf } from './says.ts'
+import { type Field, isPath, isWeak, leave, roleOf, type Said, sayFields, verdictOf } from './says.ts'
 
 const name = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
 const isBlank = (line: string): boolean => line.trim() === ''
@@ -41,6 +41,10 @@ const isHeading = (line: string, before: string | undefined): boolean =>
     /^\s*(?:#|=|\*\*|h\d\.)/.test(line) ||
     (/\p{L}/u.test(line) && !/[.,;!?]\s*$/.test(line) && (before === undefined || isBlank(before))))
 
+/** A line of nothing but a verdict heads a list also without a blank line before it. */
+const isVerdictAlone = (line: string): boolean =>
+  line.length < 40 && /^\p{L}[\p{L} -]*$/u.test(line) && sayHeading(line)?.action !== undefined
+
 /** An item of a list: an address with few words beside it. */
 const isItem = (line: string): boolean =>
   line.length < 300 && /^\s*(?:[-*•+]|\d+[.)])?\s*[^\s.]+\.\S+(?:\s|$)/.test(line)
@@ -58,7 +62,7 @@ function headings(lines: readonly string[]): (Said | undefined)[] {
     else if (/^\s*(?:strings|condition|events|detection):\s*$/.test(line)) isMeta = false
     if (isMeta) return leave('source')
     if (greeting.test(line.trim())) said = { ...leave('source'), isLive: true }
-    else if (isHeading(line, before)) said = sayHeading(line)
+    else if (isHeading(line, before) || isVerdictAlone(line)) said = sayHeading(line)
     else if (said?.action && before !== undefined && isBlank(before) && !isBlank(line) && !isItem(line))
       said = undefined
     return said
@@ -165,6 +169,11 @@ function cellsOf(line: string): readonly (Place & { readonly isHead: boolean })[
   return cells.length > 1 ? cells : undefined
 }
 
+const isOrder = (cell: string): boolean => {
+  const verdict = isWeak(cell) ? undefined : verdictOf(cell, true)
+  return verdict === 'allow' || verdict === 'block'
+}
+
 function rows(lines: readonly string[]): Map<number, Part[]> {
   const parts = new Map<number, Part[]>()
   let head: readonly string[] | undefined
@@ -175,10 +184,15 @@ function rows(lines: readonly string[]): Map<number, Part[]> {
       continue
     }
     if (head?.length !== cells.length) {
-      head = cells.map(({ value }) => value.replaceAll(/<[^>]*>|[*_`]/g, ''))
-      continue
+      const isNamed = !cells.some(({ value }) => name.test(value))
+      head = cells.map(({ value }) => (isNamed ? value.replaceAll(/<[^>]*>|[*_`]/g, '') : ''))
+      if (isNamed) continue
     }
-    const fields = cells.map((cell, index) => ({ name: head?.[index] ?? '', value: cell.value }))
+    // In a table that does not name it, the cell with a verdict.
+    const isUnnamed = !head.some((each) => roleOf(each) === 'verdict')
+    const verdict = isUnnamed ? cells.findIndex(({ value }) => isOrder(value)) : -1
+    const named = verdict >= 0 ? head.with(verdict, 'action') : head
+    const fields = cells.map((cell, index) => ({ name: named[index] ?? '', value: cell.value }))
     const roles = fields.map(({ name: each }) => roleOf(each))
     for (const [index, said] of sayFields(fields).entries()) {
       const cell = cells[index]

@@ -92,12 +92,18 @@ function numberedLines(lines: readonly string[]): ReadonlySet<number> {
 const spared =
   /(?:\b(?:do|does|should|must|please)\s+not|\bdon['’]t|\bnever|\bnicht|\bne\s+pas)\s+(?:be\s+)?(?:block\w*|sperr\w*|bloqu\w*)\s+\W{0,2}$/i
 
+/** An address of a private network (RFC 1918), in a line with a time: the client of a log. */
+const ownNetwork = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
+const timed = /\d\d:\d\d|^\d{10}/
+
 /** What the text says of a find, the closest words first. */
 function sayOf({ marked, seen, says }: Context, at: number, { said }: Line, find: Find): Said | undefined {
   if (find.said) return find.said
   const { text = '' } = seen[at] ?? {}
   if (spared.test(text.slice(Math.max(0, find.at - 60), find.at))) return { action: 'allow' }
   const isDefanged = isTaken(find.read) && find.read.transforms.includes('refanged')
+  if (!isDefanged && isTaken(find.read) && ownNetwork.test(find.read.value) && timed.test(text))
+    return leave('own side')
   const parts = [
     ...(marked[at]?.parts ?? []),
     ...(said ? [{ from: 0, to: Infinity, said }] : []),
