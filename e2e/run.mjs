@@ -62,7 +62,13 @@ const lanes = {
       { script: 'build' },
       {
         ...unit,
-        args: ['--mode', 'soak', 'src/policies/urls/widening.test.ts', 'src/policies/growth.soak.test.ts'],
+        args: [
+          '--mode',
+          'soak',
+          'src/policies/urls/widening.test.ts',
+          'src/policies/urls/roundTrip.test.ts',
+          'src/policies/growth.soak.test.ts',
+        ],
       },
     ],
     [{ ...endToEnd, args: ['--project', 'soak'] }],

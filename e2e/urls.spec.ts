@@ -150,7 +150,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
     for (const [shown, told] of [
       ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
       ['1 ignored', 'Line 2: ann@corp.example Email address. Its domain was not added.'],
-      ['1 line without an address', 'Line 3: Empty.'],
+      ['1 line without an address', 'Line 3: It is empty.'],
     ] as const) {
       const button = page.getByRole('button', { name: `Show ${shown}`, exact: true })
       if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()

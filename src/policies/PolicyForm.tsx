@@ -16,7 +16,9 @@ import { focusUnanswered, UrlFindings } from './list/UrlFindings.tsx'
 import classes from './PolicyForm.module.css'
 import { useReading } from './list/useReading.ts'
 import { useReviewTyped } from './list/useReviewTyped.ts'
+import { focusAsked } from './list/LeftOut.tsx'
 import { whyUnfit } from './urls/reading.ts'
+import { isAsked } from './urls/validateEntries.ts'
 import { checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { focusProblem } from './review/focusProblem.ts'
@@ -53,6 +55,10 @@ export function PolicyForm(props: PolicyFormProps) {
   const blocker = [
     { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },
+    {
+      text: document.left.some(isAsked) ? 'Answer what is asked under "Left out".' : undefined,
+      go: focusAsked,
+    },
     { text: isTyped ? whyUnfit(choice) : checkUrls(urls), go: focusBox },
     { text: unchecked },
     { text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.', go: focusUnanswered },

@@ -1,6 +1,6 @@
 /**
  * The public suffix list, private section included. It weighs 47 kB, so only what judges lists imports it. The reader
- * uses the same library for top-level domains (topLevelDomains.ts).
+ * uses the same library for top-level domains (urls/readAddress.ts).
  */
 import { parse } from 'tldts'
 

@@ -93,7 +93,7 @@ export const draftShape = z.object({
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
   answers: z.record(text, z.object({ reason: text, word: text, values: z.optional(z.array(text)) })),
   kept: z._default(z.array(text), []),
-  left: z._default(z.array(z.object({ index: z.number(), text, reason: text })), []),
+  left: z._default(z.array(z.object({ index: z.number(), text, reason: text, code: z.optional(text) })), []),
   editing: z.optional(z.object({ value: text, text, action: text, type: text })),
   trial: z._default(
     z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),

@@ -5,8 +5,18 @@ import { AndMore } from '../../ui/FirstFew.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
-import { actionOf, sourceReason } from '../urls/reading.ts'
-import { addableOf, type InvalidEntry, isHalf, toLines, withoutLines } from '../urls/validateEntries.ts'
+import { actionOf } from '../urls/reading.ts'
+import {
+  addableOf,
+  groupsOf,
+  type InvalidEntry,
+  declined,
+  isAsked,
+  isHalf,
+  isVerdict,
+  toLines,
+  withoutLines,
+} from '../urls/validateEntries.ts'
 import classes from './LeftOut.module.css'
 import type { ListEditor } from './listDocument.ts'
 import { focusBox } from './UrlBox.tsx'
@@ -14,7 +24,7 @@ import type { PasteReader } from './useReading.ts'
 
 const most = 50
 
-const isSource = ({ reason }: InvalidEntry): boolean => reason === sourceReason
+const isSource = ({ code }: InvalidEntry): boolean => code === 'source'
 
 export interface LeftOutProps {
   readonly editor: ListEditor
@@ -27,15 +37,15 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   const { origin } = document.list
   // Another list starts closed.
   const [openFor, setOpenFor] = useState<object>()
-  const isOpen = openFor === origin
+  const isAsking = document.left.some(isAsked)
+  const isOpen = openFor === origin || isAsking
   const toggle = useRef<HTMLButtonElement>(null)
   const pageToast = usePageToast(origin)
   if (left.length === 0) return null
-  const shown = left.slice(0, most)
+  const groups = [...groupsOf(left)]
   const sources = left.filter(isSource)
   /** The lines are left out until they are read. */
-  function add(lines: readonly InvalidEntry[]) {
-    const action = actionOf(choice)
+  function add(lines: readonly InvalidEntry[], action = actionOf(choice)) {
     if (action === '') reader.refuse('Enter the action to send.')
     else void reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
     focusBox()
@@ -47,6 +57,10 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
       text: [now.text, line.text].filter(Boolean).join('\n'),
     }))
     focusBox()
+  }
+  /** They stay left out, and nothing is asked. */
+  function leave(lines: readonly InvalidEntry[]) {
+    change((now) => ({ left: now.left.map((each) => (lines.includes(each) ? declined(each) : each)) }))
   }
   function discard(taken: readonly InvalidEntry[]) {
     change((now) => ({ left: withoutLines(now.left, taken) }))
@@ -82,32 +96,24 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
       </ButtonRow>
       {isOpen && (
         <>
-          <ul className={`plain ${classes.lines}`}>
-            {shown.map((each, at) => (
-              <li key={at} className={classes.line}>
-                <span>
-                  Line {number(each.index + 1)}: <bdi className="mono">{each.text.slice(0, 200)}</bdi>
-                  <span className="dimmed"> {each.reason}</span>
-                </span>
-                <span className={classes.fixes}>
-                  {addableOf(each) !== undefined &&
-                    (isHalf(each) ? (
-                      <LineButton
-                        words="Add the first line"
-                        name="Add the first line of"
-                        line={each}
-                        onClick={() => add([each])}
-                      />
-                    ) : (
-                      <LineButton words="Add" line={each} onClick={() => add([each])} />
-                    ))}
-                  <LineButton words="Edit" line={each} onClick={() => edit(each)} />
-                  <LineButton words="Discard" line={each} onClick={() => discard([each])} />
-                </span>
-              </li>
-            ))}
-          </ul>
-          <AndMore count={left.length - shown.length} />
+          {groups.map(([reason, lines]) => (
+            <div key={reason} role="group" aria-label={reason} className="stack tight">
+              <GroupHead reason={reason} lines={lines} onAdd={add} onLeave={leave} />
+              <ul className={`plain ${classes.lines}`}>
+                {lines.slice(0, most).map((each, at) => (
+                  <LeftLine
+                    key={at}
+                    line={each}
+                    isTitled={lines.length > 1 && each.reason === reason}
+                    onAdd={add}
+                    onEdit={edit}
+                    onDiscard={discard}
+                  />
+                ))}
+              </ul>
+              <AndMore count={lines.length - most} />
+            </div>
+          ))}
           <div className="row">
             <Button
               size="xs"
@@ -123,6 +129,90 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
         </>
       )}
     </div>
+  )
+}
+
+interface GroupHeadProps {
+  readonly reason: string
+  readonly lines: readonly InvalidEntry[]
+  readonly onAdd: (lines: readonly InvalidEntry[], action?: string) => void
+  readonly onLeave: (lines: readonly InvalidEntry[]) => void
+}
+
+/** Says why several lines were left out, with what can be done for all of them at once. */
+function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
+  const isAsking = lines.some(isAsked)
+  if (lines.length === 1 && !isAsking) return null
+  const canAdd = lines.every((each) => addableOf(each) !== undefined && !isHalf(each))
+  const answers = [
+    ...(lines.some(isVerdict)
+      ? [
+          { words: 'Block', answer: () => onAdd(lines, 'block') },
+          { words: 'Allow', answer: () => onAdd(lines, 'allow') },
+        ]
+      : canAdd
+        ? [{ words: 'Add', answer: () => onAdd(lines) }]
+        : []),
+    ...(isAsking ? [{ words: 'Leave out', answer: () => onLeave(lines) }] : []),
+  ]
+  return (
+    <div className="row">
+      <Text size="sm" className="grow">
+        {number(lines.length)}: {reason}
+      </Text>
+      {answers.map(({ words, answer }) => (
+        <Button
+          key={words}
+          size="compact-sm"
+          variant="default"
+          data-asks={isAsking || undefined}
+          aria-label={`${words} ${number(lines.length)}: ${reason}`}
+          onClick={answer}
+        >
+          {words} {number(lines.length)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Focuses the first answer to a word of the text. */
+export const focusAsked = () => document.querySelector<HTMLElement>('[data-asks]')?.focus()
+
+function LeftLine({
+  line,
+  isTitled,
+  onAdd,
+  onEdit,
+  onDiscard,
+}: {
+  readonly line: InvalidEntry
+  /** Its reason stands above it. */
+  readonly isTitled: boolean
+  readonly onAdd: (lines: readonly InvalidEntry[]) => void
+  readonly onEdit: (line: InvalidEntry) => void
+  readonly onDiscard: (lines: readonly InvalidEntry[]) => void
+}) {
+  const isWhole = !isHalf(line)
+  return (
+    <li className={classes.line}>
+      <span>
+        Line {number(line.index + 1)}: <bdi className="mono">{line.text.slice(0, 200)}</bdi>
+        {!isTitled && <span className="dimmed"> {line.reason}</span>}
+      </span>
+      <span className={classes.fixes}>
+        {addableOf(line) !== undefined && !isAsked(line) && (
+          <LineButton
+            words={isWhole ? 'Add' : 'Add the first line'}
+            name={isWhole ? 'Add' : 'Add the first line of'}
+            line={line}
+            onClick={() => onAdd([line])}
+          />
+        )}
+        <LineButton words="Edit" line={line} onClick={() => onEdit(line)} />
+        <LineButton words="Discard" line={line} onClick={() => onDiscard([line])} />
+      </span>
+    </li>
   )
 }
 

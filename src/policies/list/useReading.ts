@@ -1,6 +1,6 @@
 import { usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
+import { type PasteReport, pasteReportOf } from '../urls/paste.ts'
 import { useGuarded } from '../checks/useGuarded.ts'
 import { listWorker } from '../checks/listWorker.ts'
 import { change, type EntryList, stands } from '../urls/list.ts'
@@ -63,9 +63,10 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
         const addition = addTo(before.entries, found)
         const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
         const report = pasteReportOf(found, addition)
-        const rejected = report.linesOf.rejected.map(({ line, text: each, reason }) => ({
+        const rejected = report.linesOf.rejected.map(({ line, text: each, code, reason }) => ({
           index: line - 1,
           text: each,
+          code,
           reason,
         }))
         done = { id: (now.paste?.id ?? 0) + 1, text, options, before, after, report, rejected }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { count } from '../../ui/number.ts'
-import type { PasteReport } from '../urls/pasteReport.ts'
+import type { PasteReport } from '../urls/paste.ts'
 import { readOptionsOf } from '../urls/reading.ts'
 import type { EntryList } from '../urls/list.ts'
 import type { ListEditor } from './listDocument.ts'

@@ -1,11 +1,7 @@
 /** The host of an address as it is sent: lower case, Punycode, otherwise complete and unchanged. */
-import { toUnicode } from './punycode.ts'
+import { type Refusal, refuse } from './reasons.ts'
 
 export type HostTransform = 'lower-cased' | 'mapped' | 'punycode' | 'dot' | 'ipv6'
-
-export interface Refusal {
-  readonly reason: string
-}
 
 export interface Host {
   readonly host: string
@@ -32,7 +28,7 @@ function browserHost(typed: string): string | undefined {
 export function readHost(typed: string): Host | Refusal {
   if (typed.startsWith('[')) return readIpv6(typed)
   const odd = oddIn(typed)
-  if (odd !== undefined) return { reason: odd }
+  if (odd) return odd
   const lower = typed.toLowerCase()
   const mapped = mapHost(typed, lower)
   if (typeof mapped !== 'string') return mapped
@@ -40,12 +36,12 @@ export function readHost(typed: string): Host | Refusal {
   const host = mapped.endsWith('.') ? mapped.slice(0, -1) : mapped
   const isForeign = /\P{ASCII}/u.test(typed)
   const problem = checkNames(host, isForeign)
-  if (problem !== undefined) return { reason: problem }
+  if (problem) return problem
   const isPunycode = host.includes('xn--')
   const unicode = isPunycode ? toUnicode(host) : undefined
-  if (isPunycode && unicode === undefined) return { reason: notPunycode }
+  if (isPunycode && unicode === undefined) return refuse('Punycode')
   // A browser's parser accepts Punycode of forbidden characters; a round trip reveals them.
-  if (unicode !== undefined && !isForeign && browserHost(unicode) !== host) return { reason: notPunycode }
+  if (unicode !== undefined && !isForeign && browserHost(unicode) !== host) return refuse('Punycode')
   return {
     host,
     isIp: ipv4.test(host),
@@ -63,50 +59,43 @@ export function readHost(typed: string): Host | Refusal {
 const lowerEach = (typed: string): string =>
   Array.from(typed.replace(/\.$/, ''), (letter) => letter.toLowerCase()).join('')
 
-const notPunycode = 'A part of the host begins with "xn--" but is not valid Punycode.'
-
 /** U+1E9E is "ss" on old platforms and "ß" on new ones (UTS 46 since Unicode 15.1): always the new reading. */
 function mapHost(typed: string, lower: string): string | Refusal {
   // Most hosts, in a tenth of the time.
   if (plain.test(lower) && !lower.includes('xn--')) return lower
   const mapped = browserHost(typed.replaceAll('ẞ', 'ß'))
   if (mapped !== undefined) return mapped
-  if (!/\P{ASCII}/u.test(lower)) return { reason: endsInNumber.test(lower) ? notIpv4 : notPunycode }
-  return { reason: 'The host contains a character that is not allowed.' }
+  if (!/\P{ASCII}/u.test(lower)) return refuse(endsInNumber.test(lower) ? 'IPv4' : 'Punycode')
+  return refuse('host character')
 }
 
-const notIpv4 = 'The host ends in a number but is not an IPv4 address.'
-
-function oddIn(typed: string): string | undefined {
-  if (typed === '') return 'It has no host.'
-  if (/[[\](){}]/.test(typed)) return 'It is only half refanged. A bracket is left in the host.'
+function oddIn(typed: string): Refusal | undefined {
+  if (typed === '') return refuse('no host')
+  if (/[[\](){}]/.test(typed)) return refuse('bracket in host')
   if (typed.includes('%')) {
     const read = browserHost(typed)
-    return `The host contains "%".${read === undefined ? '' : ` A browser reads it as ${read}.`}`
+    return read === undefined ? refuse('percent') : refuse('percent read', read)
   }
   const [character] = /[^\w.\u0080-\u{10ffff}-]/u.exec(typed) ?? []
-  return character === undefined ? undefined : `The host contains "${character}", which is not allowed.`
+  return character === undefined ? undefined : refuse('in host', character)
 }
 
-function checkNames(host: string, isForeign: boolean): string | undefined {
+function checkNames(host: string, isForeign: boolean): Refusal | undefined {
   if (endsInNumber.test(host)) {
     // Digits of other scripts hide an address, as octal digits do.
     if (ipv4.test(host) && !isForeign) return undefined
     const read = browserHost(host)
-    return read === undefined
-      ? notIpv4
-      : `A browser reads this as ${read}. Enter that address if it is meant.`
+    return read === undefined ? refuse('IPv4') : refuse('IPv4 read', read)
   }
-  if (!host.includes('.')) return 'A host needs a dot, as in example.com.'
+  if (!host.includes('.')) return refuse('no dot')
   const labels = host.split('.')
-  if (labels.includes('')) return 'The host starts with a dot or has two dots in a row.'
+  if (labels.includes('')) return refuse('dots')
   // Behind "xn--" the platform decides.
-  if (labels.some((label) => /^-|^(?!xn--).*-$/.test(label)))
-    return 'A part of the host begins or ends with a hyphen.'
-  if (labels.some((label) => label.length > 63)) return 'A part of the host is longer than 63 characters.'
-  if (host.length > 253) return 'The host is longer than 253 characters.'
+  if (labels.some((label) => /^-|^(?!xn--).*-$/.test(label))) return refuse('hyphen')
+  if (labels.some((label) => label.length > 63)) return refuse('long label')
+  if (host.length > 253) return refuse('long host')
   // The platform leaves some such characters in place.
-  if (!plain.test(host)) return 'The host contains a character that is not allowed.'
+  if (!plain.test(host)) return refuse('host character')
   return undefined
 }
 
@@ -114,11 +103,7 @@ function readIpv6(typed: string): Host | Refusal {
   // Keeps a port or a name out of the address.
   const host = /^\[[\da-f:.]+\]$/i.test(typed) ? browserHost(typed) : undefined
   if (host === undefined) {
-    return {
-      reason: typed.includes(':')
-        ? 'This is not an IPv6 address.'
-        : 'It is only half refanged. A bracket is left in the host.',
-    }
+    return refuse(typed.includes(':') ? 'IPv6' : 'bracket in host')
   }
   const lower = typed.toLowerCase()
   return {
@@ -129,4 +114,66 @@ function readIpv6(typed: string): Host | Refusal {
       ...(lower === host ? [] : (['ipv6'] as const)),
     ],
   }
+}
+
+// ---- Punycode to Unicode (RFC 3492 §6.2) for display: browsers only encode ----
+
+const base = 36
+const tMin = 1
+const tMax = 26
+const highest = 0x10ffff
+
+function digitOf(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30 + 26
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x7a ? letter - 0x61 : base
+}
+
+/** RFC 3492 §6.1. */
+function adapt(delta: number, length: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? 700 : 2))
+  rest += Math.floor(rest / length)
+  let k = 0
+  for (; rest > ((base - tMin) * tMax) / 2; k += base) rest = Math.floor(rest / (base - tMin))
+  return k + Math.floor(((base - tMin + 1) * rest) / (rest + 38))
+}
+
+/** Decodes the text behind `xn--`; `undefined` where it is invalid. */
+export function decodePunycode(encoded: string): string | undefined {
+  const cut = encoded.lastIndexOf('-')
+  const output = Array.from(encoded.slice(0, Math.max(cut, 0)), (letter) => letter.charCodeAt(0))
+  if (output.some((code) => code > 0x7f)) return undefined
+  let code = 128
+  let bias = 72
+  let index = 0
+  for (let at = cut + 1; at < encoded.length; index++) {
+    const before = index
+    let weight = 1
+    for (let k = base; ; k += base) {
+      const digit = at < encoded.length ? digitOf(encoded.charCodeAt(at++)) : base
+      if (digit === base) return undefined
+      index += digit * weight
+      if (index > highest * (output.length + 1)) return undefined
+      const threshold = k <= bias ? tMin : Math.min(k - bias, tMax)
+      if (digit < threshold) break
+      weight *= base - threshold
+    }
+    const length = output.length + 1
+    bias = adapt(index - before, length, before === 0)
+    code += Math.floor(index / length)
+    index %= length
+    if (code > highest || (code >= 0xd800 && code <= 0xdfff)) return undefined
+    output.splice(index, 0, code)
+  }
+  return output.map((each) => String.fromCodePoint(each)).join('')
+}
+
+/** A host with its `xn--` labels decoded; `undefined` where one is invalid or hides plain ASCII. */
+export function toUnicode(host: string): string | undefined {
+  const labels = host.split('.').map((label) => {
+    if (!label.startsWith('xn--')) return label
+    const decoded = decodePunycode(label.slice(4))
+    return decoded !== undefined && /\P{ASCII}/u.test(decoded) ? decoded : undefined
+  })
+  return labels.includes(undefined) ? undefined : labels.join('.')
 }

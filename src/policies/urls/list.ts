@@ -1,6 +1,8 @@
 /** The URL list and its changes. Every change goes through this file and can be undone. */
+import { writeCsv } from '../../ui/csv.ts'
 import { addressOf, type Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
+import { refuse } from './reasons.ts'
 
 type Entries = readonly Entry[]
 /** Entries by their wire value, which is unique. */
@@ -106,8 +108,7 @@ export function revise(
   if ('reason' in read) return read
   const isNew = read.value !== value
   if (!entry || (!isNew && entry.action === action && entry.type === type)) return { entries, value }
-  if (isNew && entries.some((each) => each.value === read.value))
-    return { reason: 'It is already in the list.' }
+  if (isNew && entries.some((each) => each.value === read.value)) return refuse('listed')
   const before = normalise(value)
   const derived = 'reason' in before ? undefined : before.type
   // A chosen type stays, except "domain" for a value with a path.
@@ -119,3 +120,39 @@ export function revise(
     : { ...entry, ...part }
   return { value: read.value, entries: entries.map((each) => (each === entry ? revised : each)) }
 }
+
+// ---- the list as text: defanged for people, CSV with the wire values for machines ----
+
+/** For a ticket or a mail, where a link could be clicked by mistake. `normalise` reads it back. */
+export function defang(value: string): string {
+  const [scheme = ''] = /^[a-z]+:\/\//i.exec(value) ?? []
+  const rest = value.slice(scheme.length)
+  const end = rest.search(/[/?]/)
+  const host = end < 0 ? rest : rest.slice(0, end)
+  const dots = host.startsWith('[') ? ':' : '.'
+  return scheme.replace(/tt/i, 'xx') + host.replaceAll(dots, '[$&]') + rest.slice(host.length)
+}
+
+/** One per line. */
+export const toDefangedText = (entries: readonly Entry[]): string =>
+  entries.map(({ value }) => `${defang(value)}\n`).join('')
+
+/** The wire values, one per line. */
+export const toWireText = (entries: readonly Entry[]): string =>
+  entries.map(({ value }) => `${value}\n`).join('')
+
+const header = ['value', 'type', 'action', 'unicode', 'lines', 'pasted']
+
+/** `readText` recognizes the header. */
+export const toCsv = (entries: readonly Entry[]): string =>
+  writeCsv([
+    header,
+    ...entries.map(({ value, type, action, unicode = '', sources }) => [
+      value,
+      type,
+      action,
+      unicode,
+      sources.map(({ line }) => line).join(' '),
+      sources.map(({ text }) => text).join(' '),
+    ]),
+  ])

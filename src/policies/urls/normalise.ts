@@ -1,6 +1,7 @@
 /** One pasted address as the service stores it (beyond-the-spec §1). Never widened: hosts and paths stay whole. */
 import { dropUnseen } from './characters.ts'
-import { type HostTransform, readHost, type Refusal } from './host.ts'
+import { type HostTransform, readHost } from './host.ts'
+import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround, unmark } from './refang.ts'
 
 export interface Address {
@@ -77,18 +78,18 @@ function readAmpersands(text: string): Normalised | Refusal {
 
 function readWhole(text: string): Normalised | Refusal {
   const typed = text.trim()
-  if (typed === '') return { reason: 'It is empty.' }
-  if (typed.length > longestAddress) return { reason: 'It is longer than 8,192 characters.' }
+  if (typed === '') return refuse('empty')
+  if (typed.length > longestAddress) return refuse('too long')
   const transforms: Transform[] = []
   let rest = typed
   if (!clean.test(rest)) {
     const unreadable = checkCharacters(rest)
-    if (unreadable !== undefined) return { reason: unreadable }
+    if (unreadable) return unreadable
     rest = dropUnseen(typed)
     if (rest !== typed) transforms.push('invisible')
     const seen = rest
     rest = refang(seen)
-    if (refang(rest) !== rest) return { reason: halfRefanged }
+    if (refang(rest) !== rest) return refuse('half refanged')
     if (rest !== seen) transforms.push('refanged')
   }
   return splitPlain(rest, transforms) ?? splitAny(rest, transforms)
@@ -124,33 +125,28 @@ export function splitAny(rest: string, before: readonly Transform[]): Normalised
   if (trimmed !== rest) transforms.unshift('trimmed')
   const behind = rest.slice(rest.lastIndexOf(trimmed) + trimmed.length)
   // An address that is cut short would cover more than intended, or another host.
-  if (/[.。｡．․‥]{2}/.test(behind) || /…|․․|[[({]\.{2,}[\])}]/.test(trimmed)) return { reason: cutShort }
-  if (behind.startsWith(';') && /&[a-z]{2,10}$/i.test(trimmed)) return { reason: cutShort }
-  if (behind.includes('|') && trimmed.includes('|')) return { reason: 'It is part of a table row.' }
+  if (/[.。｡．․‥]{2}/.test(behind) || /…|․․|[[({]\.{2,}[\])}]/.test(trimmed)) return refuse('cut at dots')
+  if (behind.startsWith(';') && /&[a-z]{2,10}$/i.test(trimmed)) return refuse('cut at dots')
+  if (behind.includes('|') && trimmed.includes('|')) return refuse('table row')
   const shape = checkShape(trimmed)
-  if (shape !== undefined) return { reason: shape }
+  if (shape) return shape
   return split(trimmed, transforms)
 }
 
-export const halfRefanged = 'It is only half refanged. Marks such as "[.]" are left.'
-
-const cutShort = 'It is cut short at the dots.'
-
-const invisible = 'It contains an invisible character.'
-
-function checkCharacters(text: string): string | undefined {
-  if (/\p{Cs}/u.test(text)) return 'It contains half a character.'
-  if (text.includes('\ufffd')) return 'It contains an unreadable character. The text may not be UTF-8.'
+function checkCharacters(text: string): Refusal | undefined {
+  if (/\p{Cs}/u.test(text)) return refuse('half character')
+  if (text.includes('\ufffd')) return refuse('unreadable')
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text)) {
-    return 'It contains a character that changes the reading direction and hides the real address.'
+    return refuse('direction')
   }
   const [odd] = /(?![\t\n\v\f\r\u0085])\p{Cc}/u.exec(text) ?? []
-  if (odd !== undefined) return 'It contains a control character.'
-  if (/(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(dropUnseen(text))) return invisible
+  if (odd !== undefined) return refuse('control')
+  if (/(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(dropUnseen(text)))
+    return refuse('invisible')
   // A line end in code.
-  if (/\\[rn](?:\\[rn]|\p{Lu}|$)/u.test(text)) return backslash
-  if (hasTwoReadings(text)) return 'The "\\" in the host is ambiguous. A browser reads it as "/".'
-  if (/^[a-z]:\\|^\\\\/i.test(text)) return 'This is a Windows path, not a web address.'
+  if (/\\[rn](?:\\[rn]|\p{Lu}|$)/u.test(text)) return refuse('backslash')
+  if (hasTwoReadings(text)) return refuse('two readings')
+  if (/^[a-z]:\\|^\\\\/i.test(text)) return refuse('Windows path')
   return undefined
 }
 
@@ -161,15 +157,15 @@ function hasTwoReadings(text: string): boolean {
   return host.includes('\\.') && /(?<!\\)\.[\p{L}\p{N}]/u.test(host)
 }
 
-function checkShape(text: string): string | undefined {
-  if (text === '') return 'It contains only punctuation.'
+function checkShape(text: string): Refusal | undefined {
+  if (text === '') return refuse('punctuation')
   if (/\]\(|[<>]/.test(text)) {
-    return 'It contains markup or an unclosed bracket. Read the paste as text to get its addresses.'
+    return refuse('markup')
   }
-  if (/\s/.test(text)) return 'It contains a space. Put each entry on its own line.'
+  if (/\s/.test(text)) return refuse('space')
   // beyond-the-spec §1: refused in a domain; in a URL it would be a literal star.
   if (text.includes('*')) {
-    return '"*" is not a wildcard. The service refuses it in a domain and takes it literally in a URL.'
+    return refuse('wildcard')
   }
   return undefined
 }
@@ -188,25 +184,23 @@ const second = /(?<![/=?&:#])h[tx]{2}ps?[[({]?:\/\//i
 const entity = /&(?:[a-z]{2,10}|#\d+|#x[\da-f]+);/i
 
 /** Includes the fragment, although it is removed later. */
-function checkTemplate(behind: string): string | undefined {
-  if (placeholder.test(behind)) return 'It contains a placeholder, such as "{id}".'
+function checkTemplate(behind: string): Refusal | undefined {
+  if (placeholder.test(behind)) return refuse('placeholder')
   const [found] = entity.exec(behind) ?? []
-  return found && `It contains ${found}, an HTML escape.`
+  return found === undefined ? undefined : refuse('escape', found)
 }
 
 /** Signs behind the host that the address is incomplete, or joined to other text. */
-function checkTail(tail: string): string | undefined {
-  if (/^[^?]*\\/.test(tail)) return backslash
-  if (/['"] *[+.&] *['"]/.test(tail)) return 'It is joined from several strings in code.'
-  if (second.test(tail)) return 'It may be two addresses. Put each on its own line.'
-  if (/"[^"]*"|",/.test(tail)) return 'It contains quotation marks. The end of the address is unclear.'
+function checkTail(tail: string): Refusal | undefined {
+  if (/^[^?]*\\/.test(tail)) return refuse('backslash')
+  if (/['"] *[+.&] *['"]/.test(tail)) return refuse('strings')
+  if (second.test(tail)) return refuse('two addresses')
+  if (/"[^"]*"|",/.test(tail)) return refuse('quotes')
   const [odd] = foreign.exec(tail) ?? []
-  if (odd !== undefined) return `It contains "${odd}". The end of the address is unclear.`
-  if (joiner.test(tail) && joiner.test(tail.replaceAll(joined, ''))) return invisible
+  if (odd !== undefined) return refuse('foreign', odd)
+  if (joiner.test(tail) && joiner.test(tail.replaceAll(joined, ''))) return refuse('invisible')
   return undefined
 }
-
-const backslash = 'It contains "\\", as in Windows paths, code and escapes. Write "/" if that is meant.'
 
 const webScheme = /^(h[tx]{2}ps?|f[tx]ps?):(\/*)/i
 /** Neither a port nor the dot of a host behind the colon. */
@@ -227,12 +221,12 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
     const [address = ''] = bareIpv6.exec(rest) ?? []
     if (address.split(':').length > 2) rest = `[${address}]${rest.slice(address.length)}`
     else if (otherScheme.test(rest)) {
-      return { reason: `"${rest.slice(0, rest.indexOf(':') + 1)}" is not a web scheme.` }
+      return refuse('scheme', rest.slice(0, rest.indexOf(':') + 1))
     }
   }
   const start = rest.search(/[/?#]/)
   const template = start < 0 ? undefined : checkTemplate(rest.slice(start))
-  if (template !== undefined) return { reason: template }
+  if (template) return template
   const hash = rest.indexOf('#')
   if (hash >= 0) {
     transforms.push('fragment')
@@ -242,14 +236,14 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
   const authority = end < 0 ? rest : rest.slice(0, end)
   const tail = end < 0 ? '' : rest.slice(end)
   const odd = checkTail(tail)
-  if (odd !== undefined) return { reason: odd }
-  if (authority.includes('\\')) return { reason: backslash }
+  if (odd) return odd
+  if (authority.includes('\\')) return refuse('backslash')
   const user = checkUser(authority, scheme === '' && tail === '')
-  if (user !== undefined) return { reason: user }
+  if (user) return user
   const [port] = /:[^:\]]*$/.exec(authority) ?? []
   if (port !== undefined) {
     if (!/^:\d*$/.test(port) || Number(port.slice(1)) > 65_535) {
-      return { reason: `"${port.slice(1)}" is not a port.` }
+      return refuse('port', port.slice(1))
     }
     transforms.push('port')
   }
@@ -260,14 +254,14 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
   return join(read, tail, transforms)
 }
 
-function checkUser(authority: string, isBare: boolean): string | undefined {
+function checkUser(authority: string, isBare: boolean): Refusal | undefined {
   if (isBare && /^[^@:]+(?:@|[[({](?:at|@)[\])}])[^@]+$/i.test(authority)) {
-    return 'This is an email address. Its domain was not added.'
+    return refuse('email')
   }
   const at = authority.lastIndexOf('@')
   if (at < 0) return undefined
   const host = authority.slice(at + 1)
-  return `It has a user name before "@". A browser goes to ${host || 'nothing'}. Enter that host if it is meant.`
+  return refuse('user name', host || 'nothing')
 }
 
 function join(
@@ -281,11 +275,11 @@ function join(
   const path = query < 0 ? kept : kept.slice(0, query)
   const value = host + kept
   if (isIp && Number(/^\/(\d{1,3})$/.exec(kept)?.[1] ?? Infinity) <= (host.startsWith('[') ? 128 : 32)) {
-    return { reason: 'It looks like an IP range (CIDR), which a URL list cannot contain.' }
+    return refuse('range')
   }
   // Only before a fragment: elsewhere such an end is trimmed as punctuation.
   if (kept !== '' && (trimAround(value) !== value || /\(\)$|\{\}$/.test(value))) {
-    return { reason: `The value would end in "${value.at(-1)}", which may be punctuation.` }
+    return refuse('ending', value.at(-1))
   }
   return {
     value,

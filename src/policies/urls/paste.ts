@@ -1,6 +1,9 @@
-/** Limits of a pasted or dropped text, checked before it is read. */
-import { number } from '../../ui/number.ts'
+/** Limits of a pasted or dropped text, checked before it is read, and the report of what came of each line. */
+import { count, number } from '../../ui/number.ts'
 import { lineEnds } from './characters.ts'
+import { refuse } from './reasons.ts'
+import type { Addition, Reading, Reported } from './reading.ts'
+import type { Columns } from './table.ts'
 
 /** One value per line, a table, or a report. */
 export type Mode = 'lines' | 'csv' | 'text'
@@ -21,7 +24,8 @@ export function checkSize(text: string): string | undefined {
   const { lines, long } = measureLines(text)
   const tooMuch = sayTooMuch('This text', text.length, 'characters', lines)
   if (tooMuch !== undefined) return tooMuch
-  return long === undefined
+  // JSON without line ends is read by its strings.
+  return long === undefined || /^\s*[{[].*[}\]]\s*$/s.test(text)
     ? undefined
     : `Line ${number(long)} has more than ${number(pasteLimits.lineLength)} characters. Put each address on its own line.`
 }
@@ -72,4 +76,77 @@ function measureLines(text: string) {
 function isGarbled(text: string): boolean {
   const start = text.slice(0, 4_096)
   return (start.match(/[\0\ufffd]/g)?.length ?? 0) > start.length / 10
+}
+
+// ---- the report of a paste ----
+
+export interface PasteReport {
+  readonly mode: Mode
+  /** For a table: its rows. */
+  readonly lines: number
+  /** The number of new entries. */
+  readonly added: number
+  /** Lines that may hold an address, of which none was added. */
+  readonly missed: number
+  readonly linesOf: Readonly<Record<Group, readonly Reported[]>>
+  /** For a table. */
+  readonly columns?: Columns
+}
+
+export const groups = [
+  {
+    key: 'merged',
+    title: 'Already in the list, or pasted twice',
+    say: (many: number) => `${number(many)} merged`,
+  },
+  { key: 'rejected', title: 'Left out', say: (many: number) => `${number(many)} left out` },
+  { key: 'ignored', title: 'Ignored', say: (many: number) => `${number(many)} ignored` },
+  {
+    key: 'bare',
+    title: 'Without an address',
+    say: (many: number) => `${count(many, 'line')} without an address`,
+  },
+] as const
+export type Group = (typeof groups)[number]['key']
+
+/** Accounts for every line or, in a text, whose lines can have several, for every address: the sum adds up. */
+export function sayPasteReport({ mode, lines, added, linesOf }: PasteReport): string {
+  const results = groups.flatMap(({ key, say }) => (key === 'bare' ? [] : { many: linesOf[key].length, say }))
+  const sum = results.reduce((before, { many }) => before + many, added)
+  const all = count(lines, mode === 'csv' ? 'row' : 'line')
+  // A row of a table can have addresses in several columns.
+  const about = mode === 'text' || sum > lines ? `${count(sum, 'address', 'addresses')} in ${all}` : all
+  // A result that none has is not named.
+  const named = results.flatMap(({ many, say }) => (many > 0 ? say(many) : []))
+  return `${about}: ${[`${number(added)} added`, ...named].join(', ')}.`
+}
+
+const byLine = (a: Reported, b: Reported): number => a.line - b.line
+
+export function pasteReportOf(
+  { mode, lines, columns, ...reading }: Reading,
+  { added, merged, conflicts }: Addition,
+): PasteReport {
+  const rejected = [...reading.rejected, ...conflicts].toSorted(byLine)
+  const ignored: Reported[] = []
+  /** In a text, a line without an address does not count as an address. */
+  const bare: Reported[] = []
+  for (const { line, text, why } of reading.ignored) {
+    const isBare = mode === 'text' && why !== 'mail' && why !== 'rest'
+    const group = isBare ? bare : ignored
+    group.push({ line, text, ...refuse(why) })
+  }
+  return {
+    mode,
+    lines,
+    added,
+    missed: rejected.length + reading.ignored.filter(({ why }) => why === 'prose' || why === 'mail').length,
+    linesOf: {
+      merged: merged.toSorted(byLine),
+      rejected,
+      ignored,
+      bare,
+    },
+    ...(columns && { columns }),
+  }
 }

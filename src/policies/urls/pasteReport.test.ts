@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groups, pasteReportOf, sayPasteReport } from './pasteReport.ts'
+import { groups, pasteReportOf, sayPasteReport } from './paste.ts'
 import type { Mode } from './paste.ts'
 import { addTo } from './reading.ts'
 import { readText } from './urls.ts'
@@ -63,13 +63,16 @@ test.each(['lines', 'csv', 'text'] as const)('both places report the same of %s,
       const account = accountFor(lines.join('\n'), mode, 'old.example')
       const { merged, rejected, ignored } = account.linesOf
       const sum = account.added + merged.length + rejected.length + ignored.length
+      // A row of a table can have addresses in several columns, and a line of a text several addresses.
+      const others = rejected.filter(({ code }) => code === 'other column').length
+      const isByAddress = mode === 'text' || others > 0
       const numbers = Array.from(sayPasteReport(account).matchAll(/\d+/g), Number)
       expect(numbers).toEqual(
-        (mode === 'text' ? [sum, account.lines, account.added] : [sum, account.added]).concat(
+        (isByAddress ? [sum, account.lines, account.added] : [sum, account.added]).concat(
           [merged, rejected, ignored].map(({ length }) => length).filter((many) => many > 0),
         ),
       )
-      expect(mode === 'text' ? account.lines : sum).toBe(account.lines)
+      expect(mode === 'text' ? account.lines : sum - others).toBe(account.lines)
       expect(account.linesOf.bare.length === 0 || mode === 'text').toBe(true)
     }),
   )

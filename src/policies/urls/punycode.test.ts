@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodePunycode, toUnicode } from './punycode.ts'
+import { decodePunycode, toUnicode } from './host.ts'
 
 /** RFC 3492 §7.1, by its letters. */
 const samples: readonly (readonly [letter: string, unicode: string, punycode: string])[] = [

@@ -4,17 +4,40 @@
  * a reason, since half an address would cover more than intended, or another host.
  */
 import { lineEndMark, type SeenLine } from './characters.ts'
-import { beginsWithScheme, isTaken, type ReadWord, scheme } from './readAddress.ts'
-import { cutShort, type Piece, readWord, type Span } from './readWord.ts'
+import {
+  beginsWithScheme,
+  isCode,
+  isTaken,
+  type ReadWord,
+  scheme,
+  endsInTopLevel,
+  isOneSuffix,
+} from './readAddress.ts'
+import { type Piece, readWord, type Span } from './readWord.ts'
+import { refuse } from './reasons.ts'
 import { refang } from './refang.ts'
-import { endsInTopLevel } from './topLevelDomains.ts'
-import { endsInHalf, isAddress, isHalfHost, isLikeRest, markOf, restInNext } from './wrapped.ts'
+import type { Said } from './says.ts'
+import {
+  endsInHalf,
+  isAddress,
+  isBehindGap,
+  isHalfHost,
+  isLikeRest,
+  isRestOfName,
+  markOf,
+  restInNext,
+} from './wrapped.ts'
 
 export interface Find {
   /** A piece of the line as pasted. */
   readonly text: string
   /** `rest`: part of the previous address. */
   readonly read: ReadWord | 'rest'
+  /** Its place in the visible line. */
+  readonly at: number
+  /** What its own text says, where that is a string of JSON. */
+  readonly said?: Said | undefined
+  readonly type?: string
 }
 
 /** The visible text around a line. */
@@ -40,13 +63,6 @@ export interface LineReading {
   readonly goesOn: boolean
 }
 
-const atBlank =
-  'The address may continue after the space. Part of it would match too much. Put the whole address on its own line.'
-export const atLineEnd =
-  'The address may continue on the next line. Part of it would match too much. Put the whole address on its own line.'
-export const secondHalf =
-  'The previous line may hold the start of this address. Put the whole address on its own line.'
-
 /** Marks the blank between two halves, as `lineEndMark` does the line end. */
 const blankMark = '␣'
 
@@ -58,13 +74,51 @@ const mayBeSpaced = / dot |[[({] |[[({](?:\.|dot)[\])}] | [[({](?:\.|dot)[\])}]/
 const held = '\ue000'
 const hint = /[.:。．｡]|dot/i
 
-/** The line without blanks in hosts, at the same length. */
+/** The schemes, the mailboxes and the sentence ends of defanged texts, with their blanks. */
+const spacedScheme = /h[tx]{2}ps?(?: :| ?: )\/\/ ?(?=[\p{L}\p{N}])|h[tx]{2}ps? ?: ?\/\/ (?=[\p{L}\p{N}])/giu
+const namedAt = String.raw`[\w.+-]{1,64}(?: ?\[ ?(?:at|@) ?\] ?| ?\( ?(?:at|@) ?\) ?| ?\{ ?(?:at|@) ?\} ?| @ ?|@ | AT | at )`
+const namedHost = String.raw`[\w-]{1,63}(?:(?: ?[[({] ?(?:\.|dot) ?[\])}] ?| dot | DOT |\.)[\w-]{1,63})+`
+const spacedMail = new RegExp(namedAt + namedHost, 'g')
+const mayBeMail = /[[({] ?(?:at|@) ?[\])}]|@ | @| at .* dot | AT /i
+/** Words before "at" that no mailbox is called. */
+const beforePlace =
+  /^(?:was|is|are|were|be|been|seen|hosted|located|found|up|live|running|site|page|server|domain|panel|kit|loader|payload|it|here|there|today|look|looking|available|reachable|registered|resolves|and|or|but|one|c2)$/i
+const ofSentence = /^([^ ]*[\p{L}\p{N}])[[({](?:\.|dot)[\])}] (?=\p{L})/iu
+
+/** A footnote or the case of a name, behind a host. */
+const appended =
+  /(?<![^ \t])([^ \t/?#]{1,253}[\])}.]\p{L}{2,24})(?:\[\d{1,3}\]|['’]s)(?=[.,;:!?)]{0,3}(?:[ \t]|$))/gu
+
+/** The line without blanks in hosts and mailboxes, at the same length. */
 function divide(text: string, isRow: boolean): string {
-  const line = isRow ? text.replaceAll(new RegExp(bar, 'g'), ' ') : text
-  if (!mayBeSpaced.test(line) || line.includes(held)) return line
-  return line.replace(spaced, (host) =>
-    host.includes(' ') && endsInTopLevel(refang(host)) ? host.replaceAll(' ', held) : host,
-  )
+  const cells = isRow ? text.replaceAll(new RegExp(bar, 'g'), ' ') : text
+  const line = /['’]s|\[\d/.test(cells)
+    ? cells.replaceAll(appended, (whole, name: string) => name.padEnd(whole.length))
+    : cells
+  if (line.includes(held)) return line
+  const isMail = mayBeMail.test(line)
+  if (!isMail && !mayBeSpaced.test(line) && !/p(?:s? :|s?: )/i.test(line)) return line
+  const mails = isMail ? line.replace(spacedMail, (mail) => holdMail(mail)) : line
+  return mails.replace(spacedScheme, hold).replace(spaced, holdHost)
+}
+
+const hold = (text: string): string => text.replaceAll(' ', held)
+
+function holdMail(mail: string): string {
+  const [, name = '', at = ''] = /^([\w.+-]+)( at )?/.exec(mail) ?? []
+  return at !== '' && (beforePlace.test(name) || !/ dot /i.test(mail)) ? mail : hold(mail)
+}
+
+/** Behind a complete name, a defanged dot before a blank ends the sentence: `kestrel[.]com[.] In March`. */
+function holdHost(host: string): string {
+  if (!host.includes(' ')) return host
+  const [end = '', name = ''] = ofSentence.exec(host) ?? []
+  const open = refang(name)
+  if (open.includes('.') && endsInTopLevel(open)) {
+    const next = /^[^\W_]+/u.exec(host.slice(end.length))?.[0] ?? ''
+    if (/^\p{Lu}/u.test(next) || !isOneSuffix(open, next)) return end + holdHost(host.slice(end.length))
+  }
+  return endsInTopLevel(refang(host)) ? hold(host) : host
 }
 
 export function readProse(seen: SeenLine, around: Surroundings): LineReading {
@@ -86,7 +140,7 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
     // A backslash at the end of a line continues it.
     const next = words[index + 1]?.word === '\\' ? undefined : words[index + 1]
     if (isRest) {
-      finds.push({ text: pasted(each), read: 'rest' })
+      finds.push({ text: pasted(each), read: 'rest', at: from })
       // It may continue in a third line.
       goesOn = from === start && !next && restInNext({ line, word, read: 'rest' }, around.next) !== undefined
     }
@@ -99,23 +153,48 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
     if (!last) continue
     const isJoined = isMixed(word) || isOperand(words[index - 1]?.word, word, next?.word)
     if (isJoined && pieces.some(({ read }) => isTaken(read))) {
-      finds.push({ text: pasted(each), read: { reason: cutShort } })
+      finds.push({ text: pasted(each), read: refuse('cut short'), at: from })
       continue
     }
     if (index === 0 && isTaken(pieces[0]?.read) && !scheme.test(word)) {
       const before = (around.before ?? '').trim()
       if (endsInHalf(before)) {
         const [half = ''] = /[^ \t]+$/.exec(before) ?? []
-        finds.push({ text: half + lineEndMark + pasted(each), read: { reason: secondHalf } })
+        finds.push({ text: half + lineEndMark + pasted(each), read: refuse('begins before'), at: from })
         continue
       }
     }
-    for (const piece of pieces) finds.push({ text: pasted(piece), read: piece.read })
+    if (
+      isTaken(pieces[0]?.read) &&
+      isBehindGap(words[index - 1]?.word, words[index - 2]?.word, line.slice(pieces[0].from, pieces[0].to))
+    ) {
+      finds.push({
+        text: `${words[index - 1]?.word}${blankMark}${pasted(each)}`,
+        read: refuse('begins before blank'),
+        at: from,
+      })
+      continue
+    }
+    for (const piece of pieces) {
+      const text = line.slice(piece.from, piece.to)
+      const isName =
+        isTaken(piece.read) &&
+        isCode(
+          piece.read,
+          text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+          line.slice(piece.to, piece.to + 8),
+        )
+      finds.push({ text: pasted(piece), read: isName ? refuse('code') : piece.read, at: piece.from })
+    }
     const isClosed = last.to < to
     if (isClosed && (last.opener !== '' || next || !/^["`“”«»]+$/.test(line.slice(last.to, to)))) continue
     if (next && goesOnBehindBlank(line, last, each, next, seen.text.slice(to, next.from))) {
       finds.pop()
-      finds.push({ text: pasted(last) + blankMark + pasted(next), read: { reason: atBlank } })
+      finds.push({
+        text: pasted(last) + blankMark + pasted(next),
+        read: refuse('goes on behind blank'),
+        at: last.from,
+      })
       isRest = true
     } else if (!next || endsCell(seen.text, to)) {
       const end = {
@@ -129,12 +208,34 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
         : restInNext(end, around.next, isClosed || around.isApart)
       if (rest === undefined) continue
       finds.pop()
-      finds.push({ text: pasted(last) + lineEndMark + rest, read: { reason: atLineEnd } })
+      finds.push({
+        text: pasted(last) + lineEndMark + rest,
+        read: refuse('goes on in next line'),
+        at: last.from,
+      })
       goesOn = !around.cells
     }
   }
+  if (mayBeOdd.test(line)) findOdd()
   return { finds, goesOn }
+
+  function findOdd() {
+    for (const { 0: odd, 1: ending = '', index } of line.matchAll(oddMark)) {
+      const isFound = finds.some(({ at, text }) => at < index + odd.length && index < at + text.length)
+      if (!isFound && (ending === '' || endsInTopLevel(ending.toLowerCase())))
+        finds.push({
+          text: pasted({ from: index, to: index + odd.length }),
+          read: refuse('odd mark'),
+          at: index,
+        })
+    }
+  }
 }
+
+const mayBeOdd = /[․·•]|dot|d[\])}]|,[\])}]|punkt|punto|point|ponto|kropka|точка|["|<]\.|(?:^|[ \t]):\/\//i
+/** Marks of defanging that are not restored, and a scheme that was cut. */
+const oddMark =
+  /(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]{1,63}\.){0,8}[\p{L}\p{N}-]{2,63} ?(?:[<|"](?:dot|\.)[>|"]|[[({](?:d|,|·|․|•|punkt|punto|point|ponto|kropka|точка)[\])}]|[․·]|[_-]dot[_-]) ?(\p{L}{2,24})(?!\p{L})|(?<![^ \t]):\/\/[^ \t]+/giu
 
 export const bar = /[|│┃║]/
 const endsCell = (line: string, to: number): boolean => /^[ \t]*[|│┃║]/.test(line.slice(to, to + 100))
@@ -182,6 +283,8 @@ function goesOnBehindBlank(
   // A tab or several blanks separate columns.
   if (blank !== ' ') return false
   if (startOfRest.test(next.word)) return true
+  if (next.word === '/' && !isAddress(/^\S*/.exec(line.slice(next.to + 1))?.[0] ?? '')) return true
+  if (isRestOfName(text, word, line.slice(next.from, next.from + 200))) return true
   if (/[=&%]$/.test(word)) return true
   return word.endsWith('/') && isLikeRest(next.word) && !isAddress(next.word)
 }

@@ -1,43 +1,52 @@
 /** Reads a pasted table, a row at a time. Half an address would cover more than intended, so it is left out. */
-import { knownUrlActions } from '../../api/schemas.ts'
 import { lineEndMark, seeLine } from './characters.ts'
-import { type Columns, guessColumns, isColumnName, readType } from './columns.ts'
 import { normalise } from './normalise.ts'
-import { beginsWithScheme, checkName } from './readAddress.ts'
-import type { PasteLog, Reading } from './reading.ts'
-import { atLineEnd, secondHalf } from './readProse.ts'
-import { type CsvRow, isBlank, isComment, readRows } from './rows.ts'
+import { beginsWithScheme, checkName, isHost } from './readAddress.ts'
+import type { PasteLog, Reading, ReadOptions } from './reading.ts'
+import { refuse, type ReasonCode } from './reasons.ts'
+import { isNo, isYes, leave, roleOf, type Said, sayVerdict } from './says.ts'
+import { type CsvRow, isBlank, isComment, readRows, separatorLine } from './rows.ts'
+import { isColumnName, ownAction, pathIn, type Plan, planTable, readType } from './table.ts'
 import { endsInHalf, isHalfHost, isLikeRest, noRest, restInNext } from './wrapped.ts'
 
-/** An address cut at its comma would cover more than intended. */
-const tooWide = 'It has more cells than the first row. Put quotes around an address with a separator.'
-const cutAtCell =
-  'The next cell may be the rest of the address. Put quotes around an address with a separator.'
-
-export function readTable(log: PasteLog, text: string, asked: Columns | undefined): Reading {
+export function readTable(log: PasteLog, text: string, { columns: asked }: ReadOptions): Reading {
   const rows = readRows(text)
-  const columns = asked ?? guessColumns(rows)
-  const first = rows.find((row) => !isBlank(row) && !isComment(row.text))
-  const table = { columns, width: first?.cells.length ?? 0, hasTags: isTagged(rows, columns) }
+  const plan = planTable(rows, asked)
+  const { columns, header } = plan
+  const first = header ? rows[header.at] : rows.find((row) => !isBlank(row) && !isComment(row.text))
+  const table: Table = {
+    ...plan,
+    width: header?.cells.length ?? first?.cells.length ?? 0,
+    hasTags: isTagged(rows, plan),
+  }
   let isRest = false
   for (const [index, row] of rows.entries()) {
     const { line, text: whole } = row
     const next = rows[index + 1]
-    const why = isRest ? 'rest' : isBlank(row) ? 'empty' : isComment(whole) ? 'comment' : undefined
+    const why = isRest
+      ? 'rest'
+      : isBlank(row)
+        ? 'empty'
+        : index === header?.at || separatorLine.test(whole)
+          ? 'header'
+          : isComment(whole)
+            ? 'comment'
+            : undefined
     isRest = false
     if (why !== undefined) log.ignore(line, whole, why)
-    else if (columns.header && row === first) log.ignore(line, whole, 'header')
-    else if (isHalf(row, rows[index - 1], table)) log.reject(line, whole, secondHalf)
+    else if (columns.header && header && index < header.at) {
+      if (/\p{L}\.\p{L}{2}|:\/\//u.test(whole)) log.reject(line, whole, refuse('in comment'))
+      else log.ignore(line, whole, 'prose')
+    } else if (isHalf(row, rows[index - 1], table)) log.reject(line, whole, refuse('begins before'))
     else if (goesOn(row, next, table)) {
-      log.reject(line, whole + lineEndMark + next?.text.trim(), atLineEnd)
+      log.reject(line, whole + lineEndMark + next?.text.trim(), refuse('goes on in next line'))
       isRest = true
     } else readCells(log, row, table)
   }
   return { ...log.close('csv', rows.length), columns }
 }
 
-interface Table {
-  readonly columns: Columns
+interface Table extends Plan {
   /** In cells. */
   readonly width: number
   readonly hasTags: boolean
@@ -63,29 +72,67 @@ function goesOn({ cells }: CsvRow, next: CsvRow | undefined, { columns: { value 
   return restInNext(end, next && seeLine(next.text).text) !== undefined
 }
 
-function readCells(
-  log: PasteLog,
-  { line, text: whole, cells: found }: CsvRow,
-  { columns, width, hasTags }: Table,
-) {
+function readCells(log: PasteLog, row: CsvRow, table: Table) {
+  const { line, text: whole, cells: found } = row
+  const { columns, width, more, isOwn } = table
+  const reject = (code: ReasonCode, detail?: string) => log.reject(line, whole, refuse(code, detail))
   // In a table of one column, a comma is part of the address.
   const cells = width === 1 && found.length > 1 ? [whole] : found
-  if (cells.slice(width).some((cell) => cell.trim() !== '')) return log.reject(line, whole, tooWide)
-  const text = cells[columns.value]?.trim() ?? ''
-  if (text === '') {
-    return log.reject(line, whole, `"${columns.names[columns.value] ?? 'The column'}" is empty.`)
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) return reject('too many cells')
+  const texts = textsOf(cells[columns.value])
+  for (const at of more) {
+    for (const text of textsOf(cells[at])) {
+      const isAddress = !('reason' in normalise(text)) && !texts.some((each) => each.includes(text))
+      if (isAddress) log.reject(line, text, refuse('other column', columns.names[at]))
+    }
   }
-  const asked = columns.type === undefined ? {} : readType(cells[columns.type])
-  if ('reason' in asked) return log.reject(line, whole, asked.reason)
-  const read = normalise(text)
-  if ('reason' in read) return log.reject(line, whole, read.reason)
-  const name = checkName(read)
-  if (name) return log.reject(line, whole, name.reason)
-  if (read.type === 'url' && !whole.includes(`"${text}"`) && mayBeCut(cells, columns, hasTags))
-    return log.reject(line, whole, cutAtCell)
+  if (texts.length === 0) return reject('empty cell', columns.names[columns.value] ?? 'The column')
+  const asked = columns.type === undefined ? {} : readType(cells[columns.type], isOwn)
+  if ('reason' in asked) return log.reject(line, whole, asked)
   const typed = columns.action === undefined ? '' : (cells[columns.action]?.trim() ?? '')
-  const action = knownUrlActions.find((each) => each === typed.toLowerCase()) ?? (typed || undefined)
-  return log.take({ line, text, whole, read, action, type: asked.type })
+  const said: Said | undefined = isOwn ? undefined : (sayRow(row, table) ?? sayVerdict(typed, table.log))
+  for (const text of texts) {
+    const read = normalise(text)
+    if ('reason' in read) return log.reject(line, whole, read)
+    const name = checkName(read, text)
+    if (name) return log.reject(line, whole, name)
+    if (read.type === 'url' && !whole.includes(`"${text}"`) && mayBeCut(cells, table))
+      return reject('cut at cell')
+    const path = read.type === 'domain' && !isOwn ? pathIn(row, table) : undefined
+    if (path !== undefined) return reject('host alone', path.trim().slice(0, 60))
+    if (said?.why) return log.reject(line, said.why.code === 'word to decide' ? text : whole, said.why)
+    log.take({ line, text, whole, read, action: isOwn ? ownAction(typed) : said?.action, type: asked.type })
+  }
+  return undefined
+}
+
+/** The addresses in a cell: several lines, if each is complete. */
+function textsOf(cell = ''): readonly string[] {
+  const texts = cell.split('\n').flatMap((each) => each.trim() || [])
+  const isWhole = (text: string, at: number): boolean => {
+    const read = normalise(text)
+    if ('reason' in read || checkName(read, text)) return false
+    return restInNext({ line: text, word: text, read }, texts[at + 1]) === undefined
+  }
+  return texts.length < 2 || texts.every(isWhole) ? texts : [cell.trim()]
+}
+
+/** What the cells besides the verdict say of a row: that it is switched off, a reference, the own domain. */
+function sayRow({ cells }: CsvRow, { roles, columns: { type, names } }: Table): Said | undefined {
+  for (const [at, cell] of cells.entries()) {
+    const text = cell.trim()
+    const role = roles[at]
+    if (text === '*original') return leave('own side')
+    if ((role === 'flag' && isNo(text)) || (role === 'off' && isYes(text)))
+      return leave('not confirmed', `${names[at]}: ${text}`)
+    if (
+      at === type &&
+      /^(?:link|report|reference)$/i.test(text) &&
+      names.some((name) => /^(?:to_ids|category)$/i.test(name))
+    )
+      return leave('source')
+  }
+  return undefined
 }
 
 // ---- a separator that may be part of an address ----
@@ -100,20 +147,23 @@ function mayBeRest(typed = ''): boolean {
 }
 
 /** Whether the cells after a URL may contain its rest. A column of tags has words such as "Win32/Emotet". */
-function mayBeCut(cells: readonly string[], { value, names, header }: Columns, hasTags: boolean): boolean {
+function mayBeCut(cells: readonly string[], { columns: { value, names, header }, hasTags }: Table): boolean {
   const before = cells[value - 1]?.trim() ?? ''
   if (isHalfHost(before, normalise(before))) return true
   const behind = cells.slice(value + 1)
   const at = behind.findIndex((each) => each.trim() !== '')
   const cell = behind[at]?.trim() ?? ''
   if (cell.endsWith('"') && !cell.startsWith('"')) return true
+  const name = names[value + 1 + at] ?? ''
+  const role = roleOf(name)
+  const isPlace = (role === 'host' || role === 'IP') && isHost(cell)
   // A host, an address.
-  const isNamed = header && isColumnName(names[value + 1 + at] ?? '')
+  const isNamed = header && (isColumnName(name) || role === 'source' || isPlace)
   return !(at === 0 && hasTags) && !isNamed && !beginsWithScheme(cell) && mayBeRest(cell)
 }
 
 /** Whether the column after the addresses has a header, and such words in most rows: then these are tags. */
-function isTagged(rows: readonly CsvRow[], { header, value }: Columns): boolean {
+function isTagged(rows: readonly CsvRow[], { columns: { header, value } }: Plan): boolean {
   const tags = rows.filter(({ cells }) => mayBeRest(cells[value + 1])).length
   return header && tags > 2 && tags > rows.length / 2
 }

@@ -1,6 +1,13 @@
 /** The pieces between two blanks of a report: each address that ends where an address can end. */
-import { beginsWithScheme, isTaken, readAddress, type ReadWord, scheme } from './readAddress.ts'
-import { endsInTopLevel } from './topLevelDomains.ts'
+import {
+  beginsWithScheme,
+  isTaken,
+  readAddress,
+  type ReadWord,
+  scheme,
+  endsInTopLevel,
+} from './readAddress.ts'
+import { refuse } from './reasons.ts'
 import { isLikeRest } from './wrapped.ts'
 
 /** Places are those of the line. */
@@ -14,9 +21,6 @@ export interface Piece extends Span {
   /** The quote or bracket directly before it. */
   readonly opener: string
 }
-
-export const cutShort =
-  'The address may be incomplete: unexpected text follows it. Put the whole address on its own line.'
 
 // ---- boundaries ----
 
@@ -199,7 +203,7 @@ function closingParenthesis(text: string): number {
 
 /** Labels of an address. Any other word before a colon may be part of the host: `aaa:bank.example`. */
 const label =
-  /^[([{*_~+'-]*(?:[\w-]{0,24}?[_-])?(?:c2|cnc|url|uri|link|site|[ds]?host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|a|aaaa|payload|callback)s?[:=]+(?!\d{1,5}(?:[/?#]|$))/i
+  /^[([{*_~+'-]*(?:[\w-]{0,24}?[_-])?(?:c2|cnc|url|uri|link|site|[ds]?host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|cn|dns|san|a|aaaa|payload|callback)s?[:=]+(?!\d{1,5}(?:[/?#]|$))/i
 const labelOfNumber = /^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
 
 /** Parts at commas and bars between hosts, unless these may be one name. */
@@ -241,7 +245,7 @@ export function readWord(
   text: (span: Span) => readonly [seen: string, pasted: string],
   isAsciiDoc: boolean,
 ): readonly Piece[] {
-  const whole = { from: at, to: at + word.length, read: { reason: cutShort }, opener: '' }
+  const whole = { from: at, to: at + word.length, read: refuse('cut short'), opener: '' }
   const pieces: Piece[] = []
   const bounds = Array.from(word.matchAll(separators), ({ 0: mark, index }) => ({ mark, index }))
   let from = at

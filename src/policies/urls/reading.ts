@@ -1,9 +1,11 @@
 /** The result of reading a paste and adding it: lines = kept + merged + rejected + ignored. */
 import { knownUrlActions } from '../../api/schemas.ts'
-import type { Columns } from './columns.ts'
+import type { Columns } from './table.ts'
 import type { Entry, Source } from './entry.ts'
 import type { Normalised } from './normalise.ts'
 import type { Mode } from './paste.ts'
+import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
+import { unwrap } from './wrappers.ts'
 
 export interface ReadOptions {
   /** Guessed if absent. */
@@ -21,17 +23,10 @@ export interface Merged extends Source {
 }
 
 /** A pasted text without a new entry, and the reason. */
-export interface Reported extends Source {
-  readonly reason: string
-}
-
-/** Of a link that is left out (sources.ts). */
-export const sourceReason = 'Probably the source of the report.'
-/** Of a name in a sentence (sources.ts). */
-export const nameReason = 'Probably a name. The others are defanged, and this is not.'
+export interface Reported extends Source, Refusal {}
 
 export interface Ignored extends Source {
-  readonly why: 'empty' | 'comment' | 'header' | 'prose' | 'mail' | 'rest'
+  readonly why: Extract<ReasonCode, 'empty' | 'comment' | 'header' | 'prose' | 'mail' | 'rest'>
 }
 
 export interface Reading {
@@ -48,10 +43,14 @@ export interface Reading {
 }
 
 /** The same value with another action is a conflict for the admin to decide, not a duplicate. */
-function contradict(entry: Pick<Entry, 'action' | 'type'>, known: Entry): string | undefined {
-  if (known.action !== entry.action) return `It is already in the list with the action "${known.action}".`
-  if (known.type !== entry.type) return `It is already in the list with the type "${known.type}".`
-  return undefined
+function contradict(entry: Pick<Entry, 'action' | 'type'>, known: Entry): Refusal | undefined {
+  if (known.action !== entry.action) return refuse('other action', known.action)
+  return known.type === entry.type ? undefined : refuse('other type', known.type)
+}
+
+function whyWrapped(text: string): Refusal | undefined {
+  const link = unwrap(text)
+  return link && (link.leads === undefined ? refuse('wrapped token') : refuse('wrapped', link.leads))
 }
 
 interface Draft extends Entry {
@@ -87,21 +86,21 @@ export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
   const merged: Merged[] = []
   const rejected: Reported[] = []
   const ignored: Ignored[] = []
-  const reject = (line: number, text: string, reason: string) => void rejected.push({ line, text, reason })
+  const reject = (line: number, text: string, why: Refusal) =>
+    void rejected.push({ line, text, ...(whyWrapped(text) ?? why) })
   return {
     reject,
     ignore: (line: number, text: string, why: Ignored['why']) => void ignored.push({ line, text, why }),
     take({ line, text, whole, read, ...own }: Take) {
       const { value, unicode, transforms } = read
       const { action = options.action, type = options.type ?? read.type } = own
-      if (type === 'domain' && read.type === 'url') {
-        reject(line, whole, 'It has a path or a query. As a domain, it would cover more.')
-        return
-      }
+      if (type === 'domain' && read.type === 'url') return reject(line, whole, refuse('as a domain'))
+      const wrapped = whyWrapped(text)
+      if (wrapped) return reject(line, text, wrapped)
       const at = places.get(value) ?? found.length
       const known = found[at]
       const contradiction = known && contradict({ action, type }, known)
-      if (contradiction !== undefined) reject(line, whole, contradiction)
+      if (contradiction) reject(line, whole, contradiction)
       else if (known) {
         known.sources.push({ line, text })
         merged.push({ line, text, at })
@@ -112,6 +111,7 @@ export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
         found.push(entry)
         if (early && found.length % early.length === 0) early.take(found.slice(-early.length))
       }
+      return undefined
     },
     close(mode: Mode, lines: number): Reading {
       const left = early ? found.length % early.length : 0
@@ -137,7 +137,7 @@ export function addTo(entries: readonly Entry[], { found, merged: repeats }: Rea
   const places = new Map(entries.map(({ value }, at) => [value, at]))
   const merged = repeats.flatMap(({ line, text, at }): Reported | readonly Reported[] => {
     const { value = '' } = found[at] ?? {}
-    return places.has(value) ? [] : { line, text, reason: `The same as ${value}.` }
+    return places.has(value) ? [] : { line, text, ...refuse('same', value) }
   })
   // The longest lists are added fast, and stay the array that their judgement belongs to (listWorker.ts).
   if (entries.length === 0) return { entries: found, added: found.length, merged, conflicts: [] }
@@ -151,10 +151,10 @@ export function addTo(entries: readonly Entry[], { found, merged: repeats }: Rea
       continue
     }
     const contradiction = contradict(entry, known)
-    const reason = contradiction ?? 'It is already in the list.'
-    const reported = contradiction === undefined ? merged : conflicts
-    for (const { line, text } of entry.sources) reported.push({ line, text, reason })
-    if (contradiction === undefined) {
+    const why = contradiction ?? refuse('listed')
+    const reported = contradiction ? conflicts : merged
+    for (const { line, text } of entry.sources) reported.push({ line, text, ...why })
+    if (!contradiction) {
       const transforms = [...new Set([...known.transforms, ...entry.transforms])]
       next[at] = { ...known, sources: [...known.sources, ...entry.sources], transforms }
     }

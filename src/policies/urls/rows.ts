@@ -1,4 +1,4 @@
-/** The rows of a pasted CSV. */
+/** The rows of a pasted table. */
 import Papa from 'papaparse'
 import { lineEnd } from './characters.ts'
 
@@ -10,18 +10,29 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-export const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '')
+export const isBlank = ({ cells }: Pick<CsvRow, 'cells'>): boolean =>
+  cells.every((cell) => cell.trim() === '')
 export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
+
+/** What Excel writes first to name the separator. */
+export const separatorLine = /^"?sep=(.)"?\s*$/i
 
 /** A quoted cell may span lines of one row. */
 export function readRows(text: string): CsvRow[] {
   const lines = text.split(lineEnd)
   const options = { newline: '\n' as const, delimitersToGuess: [',', '\t', ';', '|'] }
   // Papaparse guesses by the cells of the first lines, and would count a blank one as a row of one cell.
-  const filled = lines.filter((each) => each.trim() !== '').slice(0, 100)
-  const { delimiter } = Papa.parse<string[]>(filled.join('\n'), { ...options, preview: 1 }).meta
-  // Arrays, since a header named __proto__ would lose its column. One kind of line end, since papaparse guesses one.
-  const { data, errors } = Papa.parse<string[]>(lines.join('\n'), { ...options, delimiter })
+  const filled = lines.filter((each) => each.trim() !== '' && !isComment(each)).slice(0, 100)
+  const [, named] = separatorLine.exec(filled[0] ?? '') ?? []
+  const delimiter =
+    named ?? Papa.parse<string[]>(filled.join('\n'), { ...options, preview: 1 }).meta.delimiter
+  // Arrays, since a header named __proto__ would lose its column. One kind of line end, since papaparse guesses one. A
+  // blank behind a separator may come before a quote.
+  const joined = lines.join('\n')
+  const spaced = joined.includes(`"${delimiter} "`)
+    ? joined.replaceAll(`"${delimiter} "`, `"${delimiter}"`)
+    : joined
+  const { data, errors } = Papa.parse<string[]>(spaced, { ...options, delimiter })
   const rows: CsvRow[] = []
   let line = 0
   for (const cells of data) {

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { nameReason, sourceReason } from './reading.ts'
+import type { ReasonCode } from './reasons.ts'
 import { readText } from './urls.ts'
 
 const folder = join(import.meta.dirname, 'sourceReports')
@@ -28,10 +28,10 @@ test('there are at least thirty', () => {
 })
 
 const read = (text: string) => readText(text, { action: 'block' })
-const leftOutBy = (wanted: string, text: string) =>
-  read(text).rejected.flatMap(({ reason, text: link }) => (reason === wanted ? [link] : []))
-const leftOut = (text: string) => leftOutBy(sourceReason, text)
-const namesIn = (text: string) => leftOutBy(nameReason, text)
+const leftOutBy = (wanted: ReasonCode, text: string) =>
+  read(text).rejected.flatMap(({ code, text: link }) => (code === wanted ? [link] : []))
+const leftOut = (text: string) => leftOutBy('source', text)
+const namesIn = (text: string) => leftOutBy('name', text)
 
 describe.each(reports)('$name', ({ text, taken, sources }) => {
   test('no indicator is lost', () => {
@@ -53,10 +53,10 @@ describe.each(reports)('$name', ({ text, taken, sources }) => {
   })
 })
 
-test('a text that defangs nothing, and JSON, have no sources', () => {
+test('a text that defangs nothing has no sources, but a field of JSON may name one', () => {
   const link = 'https://meadow-lab.example/blog/a'
   expect(leftOut(`Source: ${link}\nhttps://bad.example/x`)).toEqual([])
-  expect(leftOut(JSON.stringify({ ioc: 'bad[.]example', source: link }))).toEqual([])
+  expect(leftOut(JSON.stringify({ ioc: 'bad[.]example', source: link }))).toEqual([link])
 })
 
 describe('a name with capitals in a sentence, where the text defangs', () => {

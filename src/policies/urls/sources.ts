@@ -5,7 +5,7 @@
 import type { Normalised } from './normalise.ts'
 import { isTaken } from './readAddress.ts'
 import type { Find } from './readProse.ts'
-import { nameReason, sourceReason } from './reading.ts'
+import { type Refusal, refuse } from './reasons.ts'
 
 /** Words before a link, or of a heading above it, in the languages that reports come in. */
 const sourceWords =
@@ -14,7 +14,7 @@ const indicatorWords =
   /\b(?:url:value|c2|c&c|cnc|iocs?|indicators?|payloads?|dropp?(?:er|ed|s)?|stager?s?|loaders?|phish\w*|malicious|malware|landing|redirect\w*|callback|beacon\w*|exfil\w*|downloads?|downloaded|fetch\w*|hosts? |kits?|gate|panel|lures?|clicked|leads? to|block|sperr\w*|schad\w*|l[äa]dt|leitet|f[üu]hrt|indikator\w*|descarg\w*|malicios\w*|bloque\w*|t[ée]l[ée]charg\w*|malveillant\w*|scaric\w*|malevol\w*|pobiera\w*|z[łl]o[śs]liw\w*|blok\w*)|скачив|вредонос|фишинг|индикатор|блокир|ダウンロード|フィッシング|不正|恶意|钓鱼|封鎖|악성|피싱|차단/iu
 
 /** Sites that publish reports and samples, or that keep tickets. Something bad on them would be defanged. */
-const referenceHosts =
+export const referenceHosts =
   /(?:^|\.)(?:virustotal\.com|github\.com|gitlab\.com|urlscan\.io|any\.run|abuse\.ch|hybrid-analysis\.com|joesandbox\.com|tria\.ge|otx\.alienvault\.com|shodan\.io|censys\.io|attack\.mitre\.org|cve\.org|nvd\.nist\.gov|cisa\.gov|bund\.de|ncsc\.gov\.uk|jpcert\.or\.jp|cert\.(?:pl|at|fr|be)|bleepingcomputer\.com|thehackernews\.com|krebsonsecurity\.com|securelist\.com|welivesecurity\.com|unit42\.paloaltonetworks\.com|talosintelligence\.com|mandiant\.com|proofpoint\.com|malwarebytes\.com|learn\.microsoft\.com|microsoft\.com|heise\.de|twitter\.com|x\.com|infosec\.exchange|reddit\.com|linkedin\.com|medium\.com|wikipedia\.org|atlassian\.net|service-now\.com|zendesk\.com)$/
 /** Also the place of what is bad. */
 const articlePath =
@@ -52,7 +52,7 @@ const weigh = (words: string): number =>
 export function findSources(
   lines: readonly string[],
   finds: readonly (readonly Find[])[],
-): ReadonlyMap<Find, string> {
+): ReadonlyMap<Find, Refusal> {
   const links: Link[] = []
   const names: Link[] = []
   const defanged: Normalised['address'][] = []
@@ -93,7 +93,9 @@ export function findSources(
     return (
       (isReference ? 3 : 0) +
       (weigh(said) || around) +
-      (articlePath.test(path) ? 2 : 0) -
+      (articlePath.test(path) ? 2 : 0) +
+      // A link under words, or at the end of a text in Markdown.
+      (/(?:\p{L}\]\(|^\s*\[[^\]]+\]:\s*)$/u.test(before) && marked * 2 >= links.length ? 3 : 0) -
       (isKnown ? 9 : 0) -
       (runnable.test(path) ? 3 : 0) -
       // Who publishes has a certificate.
@@ -113,8 +115,8 @@ export function findSources(
   const domains = names.filter(({ read: { address, type } }) => type === 'domain' && !isBad(address.host))
   const named = domains.filter(({ read }) => isPublisher(read.address.host))
   return new Map([
-    ...domains.filter((link) => isInSentence(link, lines)).map(({ find }) => [find, nameReason] as const),
-    ...[...sources, ...others, ...named].map(({ find }) => [find, sourceReason] as const),
+    ...domains.filter((link) => isInSentence(link, lines)).map(({ find }) => [find, refuse('name')] as const),
+    ...[...sources, ...others, ...named].map(({ find }) => [find, refuse('source')] as const),
   ])
 }
 

@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { Entry, Source } from './entry.ts'
 import { refused, taken } from './forms.fixture.ts'
-import { toCsv, toDefangedText } from './listExport.ts'
-import { guessMode } from './mode.ts'
+import { toCsv, toDefangedText } from './list.ts'
+import { guessMode } from './formats.ts'
 import { normalise } from './normalise.ts'
 import { checkSize, type Mode, pasteLimits } from './paste.ts'
 import { report } from './prose.fixture.ts'
@@ -63,7 +63,12 @@ describe('a line', () => {
     const reading = read(pasted, 'lines')
     expect(countsOf(reading)).toEqual({ kept: 0, merged: 0, rejected: 1, ignored: 0 })
     expect(reading.rejected).toEqual([
-      { line: 1, text: pasted, reason: expect.stringContaining(reason) as string },
+      {
+        line: 1,
+        text: pasted,
+        code: expect.any(String) as string,
+        reason: expect.stringContaining(reason) as string,
+      },
     ])
   })
 
@@ -155,6 +160,7 @@ describe('a CSV', () => {
       ['hxxp://a[.]example/x', 'URL', 'Allow'],
       ['b.example', '', ''],
       ['c.example', 'hostname', 'monitor'],
+      ['d.example', 'phishing', 'deny'],
     ]
     const reading = read(text.map((cells) => cells.join(delimiter)).join('\n'))
     expect(reading.mode).toBe('csv')
@@ -168,8 +174,9 @@ describe('a CSV', () => {
     expect(reading.found.map(({ value, type, action }) => [value, type, action])).toEqual([
       ['a.example/x', 'url', 'allow'],
       ['b.example', 'domain', 'block'],
-      ['c.example', 'domain', 'monitor'],
+      ['d.example', 'domain', 'block'],
     ])
+    expect(reading.rejected).toMatchObject([{ line: 4, code: 'no order' }])
     expect(reading.ignored).toMatchObject([{ line: 1, why: 'header' }])
   })
 
@@ -261,7 +268,14 @@ describe('a CSV', () => {
     ['invoice.pdf,url', 'file name'],
   ])('rejects the row %j: %s', (row, reason) => {
     const { rejected } = read(`value,type\n${row}`, 'csv')
-    expect(rejected).toEqual([{ line: 2, text: row, reason: expect.stringContaining(reason) as string }])
+    expect(rejected).toEqual([
+      {
+        line: 2,
+        text: row,
+        code: expect.any(String) as string,
+        reason: expect.stringContaining(reason) as string,
+      },
+    ])
   })
 
   test('with the same value and another action is not a duplicate', () => {
@@ -334,6 +348,17 @@ describe('a text is refused, with what to do', () => {
   })
 })
 
+test('JSON of two million characters in one line is read, and another such line is named', () => {
+  const json = JSON.stringify(
+    Array.from({ length: 25_000 }, (_, at) => ({ domain: `h${at}.example`, note: 'x'.repeat(50) })),
+  )
+  expect(json.length).toBeGreaterThan(2_000_000)
+  expect(checkSize(json)).toBeUndefined()
+  expect(read(json).found).toHaveLength(25_000)
+  const { found, rejected } = read(`{${json}`)
+  expect([found.length, rejected.map(({ code }) => code)]).toEqual([0, ['long line']])
+})
+
 describe('a list', () => {
   const old = [
     entry('b.example', {
@@ -362,8 +387,8 @@ describe('a list', () => {
     expect(rest).toEqual({
       added: 1,
       merged: [
-        { line: 3, text: 'c.example', reason: 'The same as c.example.' },
-        { line: 2, text: 'http://b.example', reason: 'It is already in the list.' },
+        { line: 3, text: 'c.example', code: 'same', reason: 'The same as c.example.' },
+        { line: 2, text: 'http://b.example', code: 'listed', reason: 'It is already in the list.' },
       ],
       conflicts: [],
     })
@@ -380,7 +405,12 @@ describe('a list', () => {
     const { entries, conflicts, ...rest } = addTo(old, readText(text, { mode: 'lines', action, type }))
     expect(entries).toEqual(old)
     expect(conflicts).toEqual(
-      [1, 2].map((line) => ({ line, text: value, reason: `It is already in the list with ${known}.` })),
+      [1, 2].map((line) => ({
+        line,
+        text: value,
+        code: known.startsWith('the action') ? 'other action' : 'other type',
+        reason: `It is already in the list with ${known}.`,
+      })),
     )
     expect(rest).toEqual({ added: 0, merged: [] })
   })
@@ -456,7 +486,9 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
         expect(mode === 'csv' ? physical : lines).toBe(physical)
         if (mode === 'text') return
         const counts = countsOf(reading)
-        expect(counts.kept + counts.merged + counts.rejected + counts.ignored).toBe(lines)
+        // A row of a table can have addresses in several columns.
+        const others = rejected.filter(({ code }) => code === 'other column').length
+        expect(counts.kept + counts.merged + counts.rejected + counts.ignored - others).toBe(lines)
       }),
       runs,
     )

@@ -1,10 +1,11 @@
 /** Reads a pasted text into entries. Every change is recorded, and every line accounted for. */
 import { lineEnd, lineEndMark, seeLine, type SeenLine } from './characters.ts'
-import { stringsOfLine, stringsOfText } from './jsonStrings.ts'
-import { guessMode, stripMarks } from './mode.ts'
+import { type MarkedLine, markLine, notationsOf, type Part, takesBack } from './formats.ts'
+import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
+import { type Line, readLines } from './mail.ts'
+import { guessMode, stripMarks } from './formats.ts'
 import { normalise } from './normalise.ts'
-import { type Line, readLines } from './quotedPrintable.ts'
-import { checkName } from './readAddress.ts'
+import { checkName, isTaken } from './readAddress.ts'
 import {
   createPasteLog,
   type EarlyEntries,
@@ -12,92 +13,205 @@ import {
   type Reading,
   type ReadOptions,
 } from './reading.ts'
-import { atLineEnd, bar, type Find, readProse, secondHalf, type Surroundings } from './readProse.ts'
-import { findSources } from './sources.ts'
+import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
 import { readTable } from './readTable.ts'
+import { type Refusal, refuse } from './reasons.ts'
+import { leave, type Said } from './says.ts'
+import { pasteLimits } from './paste.ts'
+import { sectionsOf } from './sections.ts'
+import { findSources } from './sources.ts'
 import { isComment } from './rows.ts'
-import { endsInHalf, marginOf, nextOf, restInNext } from './wrapped.ts'
+import { endsInHalf, isWholeLine, marginOf, nextOf, restInNext } from './wrapped.ts'
 
 /** Expects a text that passed `checkSize`. `early` gets the entries in parts, as soon as they are found. */
 export function readText(text: string, options: ReadOptions, early?: EarlyEntries): Reading {
   const mode = options.mode ?? guessMode(text)
   const log = createPasteLog(options, early)
-  if (mode === 'csv') return readTable(log, text, options.columns)
-  const lines = readLines(text)
-  if (mode === 'lines') readList(log, lines, options.mode === 'lines')
-  else readReport(log, text, lines)
-  return log.close(mode, lines.length)
+  if (mode === 'csv') return readTable(log, text, options)
+  const strings = mode === 'text' ? stringsOfText(text) : undefined
+  if (strings) {
+    const lines = text.split(lineEnd)
+    readJson(log, lines, strings)
+    return log.close(mode, lines.length)
+  }
+  const lines = readLines(text).map(shorten)
+  const context = contextOf(text, lines, options.mode === 'lines')
+  if (mode === 'lines') readList(log, lines, context)
+  else readReport(log, text, lines, context)
+  return log.close(mode, new Set(lines.map(({ line }) => line)).size)
+}
+
+/** A line that is too long to be read as prose is named, and not read. */
+const shorten = (line: Line): Line =>
+  line.text.length > pasteLimits.lineLength
+    ? { ...line, text: line.text.slice(0, 60), said: leave('long line') }
+    : line
+
+const isUnread = ({ code }: Refusal): boolean => code === 'encoded' || code === 'long line'
+
+// ---- what the text says around its addresses ----
+
+interface Context {
+  /** The lines as seen. */
+  readonly seen: readonly SeenLine[]
+  readonly marked: readonly (MarkedLine | undefined)[]
+  readonly says: (at: number) => readonly Part[]
+  readonly numbered: ReadonlySet<number>
+  /** The admin chose one value per line. */
+  readonly isSaid: boolean
+}
+
+/** A quoted line of a mail with blanks for its quote marks, at the same length. */
+const withoutQuoting = (seen: SeenLine): SeenLine => ({
+  ...seen,
+  text: seen.text.replace(/^[ \t]*(?:>[ \t]?)+/, (marks) => ' '.repeat(marks.length)),
+})
+
+function contextOf(text: string, lines: readonly Line[], isSaid: boolean): Context {
+  const seen = lines.map((each) => withoutQuoting(seeLine(each.text)))
+  if (isSaid) return { seen, marked: [], says: () => [], numbered: new Set(), isSaid }
+  const texts = seen.map((each) => each.text)
+  const notations = notationsOf(text)
+  return {
+    seen,
+    marked: seen.map((each) => markLine(each, notations)),
+    says: sectionsOf(texts),
+    numbered: numberedLines(texts),
+    isSaid,
+  }
+}
+
+/** Lines that count themselves without a blank: `1.one.example`, `2.two.example`. */
+function numberedLines(lines: readonly string[]): ReadonlySet<number> {
+  const filled = lines.flatMap((line, at) => (line.trim() === '' ? [] : { at, line }))
+  const isCounted =
+    filled.length > 1 && filled.every(({ line }, index) => line.trimStart().startsWith(`${index + 1}.`))
+  return new Set(isCounted ? filled.flatMap(({ at, line }) => (/^\s*\d+\.\p{L}/u.test(line) ? at : [])) : [])
+}
+
+const spared =
+  /(?:\b(?:do|does|should|must|please)\s+not|\bdon['’]t|\bnever|\bnicht|\bne\s+pas)\s+(?:be\s+)?(?:block\w*|sperr\w*|bloqu\w*)\s+\W{0,2}$/i
+
+/** An address of a private network (RFC 1918), in a line with a time: the client of a log. */
+const ownNetwork = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
+const timed = /\d\d:\d\d|^\d{10}/
+
+/** What the text says of a find, the closest words first. */
+function sayOf({ marked, seen, says }: Context, at: number, { said }: Line, find: Find): Said | undefined {
+  if (find.said) return find.said
+  const { text = '' } = seen[at] ?? {}
+  if (spared.test(text.slice(Math.max(0, find.at - 60), find.at))) return { action: 'allow' }
+  const isDefanged = isTaken(find.read) && find.read.transforms.includes('refanged')
+  if (!isDefanged && isTaken(find.read) && ownNetwork.test(find.read.value) && timed.test(text))
+    return leave('own side')
+  const parts = [
+    ...(marked[at]?.parts ?? []),
+    ...(said ? [{ from: 0, to: Infinity, said }] : []),
+    ...says(at),
+  ]
+  return parts.find((part) => part.from <= find.at && find.at < part.to && !(part.said.isLive && isDefanged))
+    ?.said
+}
+
+/** Records a find by what was read and what the text says of it. */
+function put(log: PasteLog, line: number, find: Find, said: Said | undefined, source?: Refusal): void {
+  const { text, read, type } = find
+  if (typeof read === 'string') log.ignore(line, text, read)
+  else if ('reason' in read) log.reject(line, text, read)
+  else if (said?.why) log.reject(line, text, said.why)
+  else if (source) log.reject(line, text, source)
+  else log.take({ line, text, whole: text, read, action: said?.action, type })
 }
 
 // ---- one value per line ----
 
-/** `isSaid`: the admin chose one value per line. */
-function readList(log: PasteLog, lines: readonly Line[], isSaid: boolean): void {
+function readList(log: PasteLog, lines: readonly Line[], context: Context): void {
+  const { isSaid } = context
   const texts = lines.map(({ text }) => seeLine(text).text)
   const nexts = nextOf(texts)
   const margin = marginOf(texts)
+  const isDotted = texts.filter((text) => text.endsWith('.') && isWholeLine(text)).length > 1
   /** The places of the rest of an address. */
   let restAt = -1
   for (const [at, each] of lines.entries()) {
     const next = nexts[at] ?? 0
-    const around = {
-      seen: texts[at] ?? '',
-      before: texts[at - 1],
-      next: texts[next],
-      isApart: next > at + 1,
-      isShort: each.text.length < margin * 0.85,
-      isSaid,
-    }
-    if (at !== restAt) {
-      if (readLine(log, each, around)) restAt = next
+    if (at === restAt) {
+      log.ignore(each.line, each.text, 'rest')
+      const word = (texts[at] ?? '').trim()
+      const end = { line: word, word, read: 'rest' as const }
+      if (!/[ \t]/.test(word) && restInNext(end, texts[next], next > at + 1) !== undefined) restAt = next
       continue
     }
-    log.ignore(each.line, each.text, 'rest')
-    const word = (texts[at] ?? '').trim()
-    const end = { line: word, word, read: 'rest' as const }
-    if (!/[ \t]/.test(word) && restInNext(end, around.next, around.isApart) !== undefined) restAt = next
+    const typed = each.text.trim()
+    const mark = context.marked[at]
+    const why = each.said?.why
+    if (why && isUnread(why)) log.reject(each.line, each.text, why)
+    else if (!isSaid && /^\p{L}[\p{L} -]{0,40}:$/u.test(typed)) log.ignore(each.line, each.text, 'prose')
+    else if (typed === '' || isComment(typed))
+      log.ignore(each.line, each.text, typed === '' ? 'empty' : 'comment')
+    else if (mark) readMarked(log, each, at, mark, context)
+    else {
+      const around = {
+        seen: texts[at] ?? '',
+        before: texts[at - 1],
+        next: texts[next],
+        isApart: next > at + 1,
+        isShort: each.text.length < margin * 0.85,
+        isSaid,
+        isDotted,
+      }
+      const said = sayOf(context, at, each, { text: typed, read: 'rest', at: 0 })
+      if (readLine(log, each, around, said, context.numbered.has(at))) restAt = next
+    }
   }
+}
+
+interface AroundLine extends Surroundings {
+  readonly seen: string
+  readonly isShort: boolean
+  readonly isSaid: boolean
+  readonly isDotted: boolean
 }
 
 /** Whether the next line belongs to the address of this one. */
 function readLine(
   log: PasteLog,
   { line, text: whole }: Line,
-  {
-    seen,
-    before = '',
-    next,
-    isApart,
-    isShort,
-    isSaid,
-  }: Surroundings & { readonly seen: string; readonly isShort: boolean; readonly isSaid: boolean },
+  { seen, before = '', next, isApart, ...around }: AroundLine,
+  said: Said | undefined,
+  isNumbered: boolean,
 ): boolean {
   const typed = whole.trim()
-  const ignored = typed === '' ? 'empty' : isComment(typed) ? 'comment' : undefined
-  if (ignored) {
-    log.ignore(line, whole, ignored)
-    return false
-  }
   const text = stripMarks(typed)
   const read = normalise(text)
   const word = stripMarks(seen)
-  if (restInNext({ line: word, word, read, isShort, isSaid }, next, isApart) !== undefined) {
-    log.reject(line, text + lineEndMark + next?.trim(), atLineEnd)
+  if (restInNext({ line: word, word, read, ...around }, next, isApart) !== undefined) {
+    log.reject(line, text + lineEndMark + next?.trim(), refuse('goes on in next line'))
     return true
   }
-  const entry = 'reason' in read ? read : (checkName(read) ?? read)
-  if ('reason' in entry) {
-    log.reject(line, whole, entry.reason)
-    return false
+  const entry = 'reason' in read ? read : (checkName(read, text) ?? read)
+  if ('reason' in entry) log.reject(line, whole, entry)
+  else if (!entry.transforms.includes('scheme') && endsInHalf(stripMarks(before)))
+    log.reject(line, stripMarks(before) + lineEndMark + text, refuse('begins before'))
+  else if (isNumbered) log.reject(line, whole, refuse('numbered'))
+  else if (said?.why && !(said.isLive && entry.transforms.includes('refanged')))
+    log.reject(line, whole, said.why)
+  else {
+    const isMarked = text !== typed && !entry.transforms.includes('trimmed')
+    const transforms = isMarked ? (['trimmed', ...entry.transforms] as const) : entry.transforms
+    const action = text.length < typed.length && takesBack(typed.slice(text.length)) ? 'allow' : said?.action
+    log.take({ line, text, whole, read: { ...entry, transforms }, action })
   }
-  if (!entry.transforms.includes('scheme') && endsInHalf(stripMarks(before))) {
-    log.reject(line, stripMarks(before) + lineEndMark + text, secondHalf)
-    return false
-  }
-  const isMarked = text !== typed && !entry.transforms.includes('trimmed')
-  const transforms = isMarked ? (['trimmed', ...entry.transforms] as const) : entry.transforms
-  log.take({ line, text, whole, read: { ...entry, transforms } })
   return false
+}
+
+/** A line in a notation of its own (formats.ts). */
+function readMarked(log: PasteLog, line: Line, at: number, mark: MarkedLine, context: Context): void {
+  if (mark.why) return log.reject(line.line, line.text, refuse(mark.why))
+  const { finds } = readProse(mark, {})
+  if (finds.length === 0) log.ignore(line.line, line.text, 'comment')
+  for (const find of finds) put(log, line.line, find, sayOf(context, at, line, find))
+  return undefined
 }
 
 // ---- a report ----
@@ -111,40 +225,42 @@ function isRow(lines: readonly string[], at: number): boolean {
   return bars > 2 && (bars === barsOf(lines[at - 1]) || bars === barsOf(lines[at + 1]))
 }
 
-/** A quoted line of a mail with blanks for its quote marks, at the same length. */
-const withoutQuoting = (seen: SeenLine): SeenLine => ({
-  ...seen,
-  text: seen.text.replace(/^[ \t]*(?:>[ \t]?)+/, (marks) => ' '.repeat(marks.length)),
-})
-
 /** A title, an attribute, a table, a block or a link of AsciiDoc. */
 const asciiDoc =
   /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
 
-function readReport(log: PasteLog, text: string, lines: readonly Line[]): void {
-  const strings = stringsOfText(text)
-  const seen = lines.map((each) => withoutQuoting(seeLine(each.text)))
-  const readings = strings
-    ? lines.map((_, at) => (strings.get(at) ?? []).flatMap(readString))
-    : readSeen(seen, asciiDoc.test(text))
-  // Fields of JSON have no prose around them.
-  const sources = strings
-    ? undefined
-    : findSources(
-        seen.map((each) => each.text),
-        readings,
-      )
-  for (const [at, { line, text: whole }] of lines.entries()) {
+function readJson(log: PasteLog, lines: readonly string[], strings: readonly JsonString[]): void {
+  const found = new Map<number, Find[]>()
+  for (const each of strings) {
+    const finds = readString(each)
+    const known = found.get(each.line)
+    if (known) known.push(...finds)
+    else found.set(each.line, finds)
+  }
+  for (const [at, text] of lines.entries()) {
+    const finds = found.get(at) ?? []
+    if (finds.length === 0) log.ignore(at + 1, text.slice(0, 1_000), text.trim() === '' ? 'empty' : 'prose')
+    for (const find of finds) put(log, at + 1, find, find.said)
+  }
+}
+
+function readReport(log: PasteLog, text: string, lines: readonly Line[], context: Context): void {
+  const { seen, marked, numbered } = context
+  const shown = seen.map((each, at) => marked[at] ?? each)
+  const readings = readSeen(shown, asciiDoc.test(text))
+  const sources = findSources(
+    seen.map((each) => each.text),
+    readings,
+  )
+  for (const [at, each] of lines.entries()) {
+    const { line, text: whole, said } = each
     const finds = readings[at] ?? []
-    if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
-    for (const find of finds) {
-      const { text: piece, read } = find
-      const isLeft = sources?.get(find)
-      if (isLeft !== undefined) log.reject(line, piece, isLeft)
-      else if (typeof read === 'string') log.ignore(line, piece, read)
-      else if ('reason' in read) log.reject(line, piece, read.reason)
-      else log.take({ line, text: piece, whole: piece, read })
-    }
+    const why = marked[at]?.why
+    if (why) log.reject(line, whole, refuse(why))
+    else if (said?.why && isUnread(said.why)) log.reject(line, whole, said.why)
+    else if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
+    else if (numbered.has(at)) log.reject(line, whole, refuse('numbered'))
+    else for (const find of finds) put(log, line, find, sayOf(context, at, each, find), sources.get(find))
   }
 }
 
@@ -154,7 +270,7 @@ function readSeen(lines: readonly SeenLine[], isAsciiDoc: boolean): readonly (re
   const nexts = nextOf(texts)
   let restAt = -1
   return lines.map((seen, at) => {
-    const inJson = stringsOfLine(seen.text)
+    const inJson = 'parts' in seen ? undefined : stringsOfLine(seen.text)
     if (inJson) return inJson.flatMap(readString)
     const next = nexts[at] ?? 0
     const around = { before: texts[at - 1], next: texts[next], isApart: next > at + 1, isAsciiDoc }
@@ -166,8 +282,11 @@ function readSeen(lines: readonly SeenLine[], isAsciiDoc: boolean): readonly (re
 }
 
 /** A JSON string is a separate text, which may be JSON again. */
-function readString(text: string): readonly Find[] {
+function readString({ text, said, type }: JsonString): Find[] {
+  if (type !== undefined) return [{ text, read: normalise(text), at: 0, said, type }]
   const strings = stringsOfText(text)
-  if (strings) return [...strings.values()].flat().flatMap(readString)
-  return readSeen(text.split(lineEnd).map(seeLine), false).flat()
+  const finds = strings
+    ? strings.flatMap(readString)
+    : readSeen(text.split(lineEnd).map(seeLine), false).flat()
+  return said ? finds.map((find) => ({ ...find, said: find.said ?? said })) : finds
 }

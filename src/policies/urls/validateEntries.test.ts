@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { addableOf, toLines, validateEntries } from './validateEntries.ts'
+import { addableOf, declined, groupsOf, isAsked, toLines, validateEntries } from './validateEntries.ts'
 import { readText } from './urls.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -70,4 +70,54 @@ test.each([
   ['two words', undefined],
 ])('of the line %j that was left out, %j can be added', (text, added) => {
   expect(addableOf({ text })).toBe(added)
+})
+
+const line = (text: string, code: string | undefined, reason: string) => ({ index: 0, text, code, reason })
+
+test('lines are grouped by their reason, and each word that is asked for is a group of its own', () => {
+  const lines = [
+    line('a.exe', 'file name', 'It looks like a file name.'),
+    line('b.example', 'word to decide', 'The text says "frob" of it.'),
+    line('c.exe', 'file name', 'It looks like a file name.'),
+    line('d.example', 'word to decide', 'The text says "nix" of it.'),
+    line('e.example', undefined, 'The sentence of an older version.'),
+  ]
+  expect([...groupsOf(lines).values()].map((group) => group.map(({ text }) => text))).toEqual([
+    ['a.exe', 'c.exe'],
+    ['b.example'],
+    ['d.example'],
+    ['e.example'],
+  ])
+  expect(lines.filter(isAsked)).toHaveLength(2)
+})
+
+test('a question that was declined is asked no more, and says so', () => {
+  const column = line('203.0.113.9', 'other column', 'It stands in the column "ip", which was not read.')
+  const word = line('b.example', 'word to decide', 'The text says "frob" of it.')
+  expect([column, word].map(isAsked)).toEqual([true, true])
+  expect([column, word].map(declined)).toEqual([
+    { ...column, code: 'no column', reason: 'It stands in the column "ip", which you left out.' },
+    {
+      ...word,
+      code: 'no order',
+      reason: 'The text says "frob" of it, which is neither to block nor to allow.',
+    },
+  ])
+  expect([column, word].map(declined).filter(isAsked)).toEqual([])
+  const other = line('a.exe', 'file name', 'It looks like a file name.')
+  expect(declined(other)).toBe(other)
+})
+
+test.each([
+  [
+    'https://nam10.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fx&data=1',
+    'wrapped',
+    'https://a.example/x',
+  ],
+  ['https://protect-eu.mimecast.com/s/Ab3d?domain=a.example', 'wrapped token', undefined],
+  ['a[.]exampleSeite', 'joined', undefined],
+  ['www.a.example', 'host alone', undefined],
+  ['asp.net', 'code', 'http://asp.net'],
+])('of %s, left out as "%s", %s can be added', (text, code, added) => {
+  expect(addableOf({ text, code })).toBe(added)
 })

@@ -2,6 +2,8 @@
 import { lineEndMark } from './characters.ts'
 import type { Entry } from './entry.ts'
 import { normalise } from './normalise.ts'
+import { type ReasonCode, refuse, titleOf } from './reasons.ts'
+import { unwrap } from './wrappers.ts'
 
 /** An entry that cannot be added to the list. */
 export interface InvalidEntry {
@@ -10,6 +12,8 @@ export interface InvalidEntry {
   /** Its value, where it has one. */
   readonly text: string
   readonly reason: string
+  /** Absent where an older version left it out. */
+  readonly code?: string | undefined
 }
 
 export interface ValidatedEntries {
@@ -53,7 +57,7 @@ function validateEntry({ value, type, action, sources, transforms }: Entry): Ent
   if (action.trim() === '' || action.trim() !== action) return 'Its action is empty or has spaces around it.'
   if (type.trim() === '' || type.trim() !== type) return 'Its type is empty or has spaces around it.'
   if (type === 'domain' && read.type === 'url') {
-    return 'It has a path or a query. As a domain, it would cover more.'
+    return refuse('as a domain').reason
   }
   // The Unicode form of the host is derived from the value, never taken from outside.
   const { unicode } = read
@@ -72,11 +76,58 @@ export function withoutLines(
  * What can be added of a line that was left out: its address, with a scheme, so that the name of a file or a machine is
  * taken, too. Of two lines that may be halves, the first. `undefined` where no address is in it.
  */
-export function addableOf({ text }: Pick<InvalidEntry, 'text'>): string | undefined {
-  const [first = ''] = text.split(lineEndMark)
+export function addableOf({ text, code }: Pick<InvalidEntry, 'text' | 'code'>): string | undefined {
+  if (code !== undefined && unclear.has(code)) return undefined
+  const [pasted = ''] = text.split(lineEndMark)
+  const wrapped = unwrap(pasted)
+  const first = wrapped ? (wrapped.leads ?? '') : pasted
   const read = normalise(first)
   if ('reason' in read) return undefined
   return read.transforms.includes('scheme') ? first : `http://${read.value}`
+}
+
+/** Reasons for which one click would add another host, or more than was meant. It can be edited. */
+const unclear: ReadonlySet<string> = new Set<ReasonCode>([
+  'joined',
+  'several hosts',
+  'behind slash',
+  'unclear separator',
+  'odd mark',
+  'numbered',
+  'host alone',
+  'host of URL',
+  'limited rule',
+  'begins before blank',
+])
+
+/** What the admin is asked of a text, and the reason by which it is left out for good. */
+const asked: Readonly<Partial<Record<string, ReasonCode>>> = {
+  'word to decide': 'no order',
+  'other column': 'no column',
+}
+
+/** Whether only the admin can say what the text means. Until then nothing is sent. */
+export const isAsked = ({ code = '' }: InvalidEntry): boolean => asked[code] !== undefined
+
+/** Whether the question is to block or to allow. */
+export const isVerdict = ({ code }: InvalidEntry): boolean => code === 'word to decide'
+
+/** The same line once the admin has answered that it is no entry. */
+export function declined(line: InvalidEntry): InvalidEntry {
+  const code = asked[line.code ?? '']
+  return code ? { ...line, ...refuse(code, /"(.*?)"/.exec(line.reason)?.[1]) } : line
+}
+
+/** The lines that were left out, by the sentence of their reason. Each question is a group of its own. */
+export function groupsOf(invalid: readonly InvalidEntry[]): ReadonlyMap<string, readonly InvalidEntry[]> {
+  const groups = new Map<string, InvalidEntry[]>()
+  for (const each of invalid) {
+    const title = isAsked(each) ? each.reason : (titleOf(each.code ?? '') ?? 'Other reasons.')
+    const known = groups.get(title)
+    if (known) known.push(each)
+    else groups.set(title, [each])
+  }
+  return groups
 }
 
 export const isHalf = ({ text }: Pick<InvalidEntry, 'text'>): boolean => text.includes(lineEndMark)

@@ -2,10 +2,20 @@
  * Finds addresses that continue in the next line. Mails, PDF files and terminals wrap text at an unknown width, so the
  * next line decides. Half an address would cover more than intended, so it is left out if the next line may have the rest.
  */
-import { stripMarks } from './mode.ts'
+import { stripMarks } from './formats.ts'
 import { normalise } from './normalise.ts'
-import { beginsWithScheme, isHost, isTaken, readAddress, type ReadWord, scheme } from './readAddress.ts'
-import { endsInTopLevel, mayBeFileName } from './topLevelDomains.ts'
+import {
+  beginsWithScheme,
+  isHost,
+  isTaken,
+  readAddress,
+  type ReadWord,
+  scheme,
+  endsInTopLevel,
+  mayBeFileName,
+  isOneSuffix,
+} from './readAddress.ts'
+import { refang } from './refang.ts'
 
 /** Digits with separators, such as a date, a time or a share, or words of that form. */
 export const noRest =
@@ -27,6 +37,8 @@ export interface LineEnd {
   readonly isOpen?: boolean
   /** Shorter than many lines of its list, so that no margin ended it. */
   readonly isShort?: boolean
+  /** Several lines of its list are addresses with a final dot. */
+  readonly isDotted?: boolean
   /** The admin chose one value per line. */
   readonly isSaid?: boolean
 }
@@ -50,7 +62,9 @@ export function marginOf(lines: readonly string[]): number {
   )
 }
 
-const otherScheme = /^(?:file|ssh|sftp|smb|ldaps?|data|mailto|javascript):/i
+/** Another scheme, or one that was defanged in an odd way. */
+const otherScheme =
+  /^(?:file|ssh|sftp|smb|ldaps?|data|mailto|javascript):|^[\w*()[\]]{1,12}:\/\/|^h[\w*()[\]]{2,8}[:_]?(?:\/\/|\\\\)/i
 
 /** The lookbehind tries each run once, so that the time is linear. */
 const closing = /(?<!["'`”»›^])["'`”»›^]+$/
@@ -65,9 +79,16 @@ export function restInNext(end: LineEnd, nextLine: string | undefined, isApart =
   const [first = ''] = /^[^ \t]+/.exec(next) ?? []
   const bare = { ...end, word: end.word.replace(closing, '') }
   const isFar = isApart || next !== line || bare.word !== end.word
-  if (!/[\p{L}\p{N}]/u.test(first) || beginsWithScheme(first) || otherScheme.test(first) || !mayGoOn(bare))
-    return undefined
+  if (!/[\p{L}\p{N}]/u.test(first) || beginsWithScheme(first) || !mayGoOn(bare)) return undefined
+  if (!endsInside.test(bare.word) && (otherScheme.test(first) || isLabelled(end.line, next))) return undefined
   return isRest(bare, first, next, isFar) ? first : undefined
+}
+
+/** Whether both lines begin with the same word, or with labels in capitals: the next one is another item. */
+function isLabelled(line: string, next: string): boolean {
+  const [word = ''] = /^[^ \t]+(?=[ \t])/.exec(line) ?? []
+  const capitals = /^[A-Z][A-Z-]{2,}[:;]|^\.\w{2,4}[ \t]/
+  return (word !== '' && next.startsWith(`${word} `)) || (capitals.test(line) && capitals.test(next))
 }
 
 function mayGoOn({ word, read }: LineEnd): boolean {
@@ -91,14 +112,19 @@ const label = /^[*_]*\p{L}+\d{0,3}(?:[ _-][\p{L}(]+[\d)]{0,3}){0,4}[*_]*:[*_]*(?
 const sentence = /^\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.,:]$|$)/u
 
 function isRest(
-  { line, word, read, isOpen = false, isShort = false, isSaid = false }: LineEnd,
+  { line, word, read, isOpen = false, isShort = false, isSaid = false, isDotted = false }: LineEnd,
   first: string,
   next: string,
   isApart: boolean,
 ) {
   if (isHalfHost(word, read)) return true
+  const name = nameBeforeDot(word)
+  // `kestrel[.]co[.]` and `uk`.
+  if (name !== undefined && isOneSuffix(name, /^[\p{L}\d-]*/u.exec(first)?.[0] ?? '')) return true
   const endsOpen = endsInside.test(word)
-  if (!isOpen && isWhole(next) && (isSaid || !endsOpen) && isWhole(line)) return false
+  const isListed = isSaid || !endsOpen || (word.endsWith('=') && isSameForm(line, next))
+  if (!isOpen && isWholeLine(next) && isListed && isWholeLine(line)) return false
+  if (isDotted && isWholeLine(line)) return false
   if (endsOpen) return true
   const isHostAlone = typeof read === 'object' && isTaken(read) && read.type === 'domain'
   if (!isOpen && isAddress(first) && !/[-_]$/.test(word))
@@ -118,6 +144,16 @@ function isRest(
   if (isHostAlone) return more !== '' && isOneHost(word + more)
   return !endsInFile(word) || endsInFile(word + more)
 }
+
+/** Whether both lines are defanged, or both have no scheme: a list of such values, and no address in a parameter. */
+function isSameForm(line: string, next: string): boolean {
+  if (isApart(line) || isApart(next)) return false
+  return defanged.test(line)
+    ? defanged.test(next)
+    : !scheme.test(line) && !scheme.test(next) && !defanged.test(next)
+}
+const defanged = /^[^/?]*[[({](?:\.|dot)[\])}]/i
+const isApart = (line: string): boolean => /[ \t]/.test(stripMarks(line))
 
 function endsInFile(word: string): boolean {
   const [, extension] = /\/[^/?#]*\.(\w+)$/.exec(word) ?? []
@@ -151,7 +187,7 @@ const isPlain = (text: string): boolean => {
 }
 
 /** Whether a line is exactly one address. */
-function isWhole(line: string): boolean {
+export function isWholeLine(line: string): boolean {
   const text = stripMarks(line)
   return isPlain(text) || (isHost(text) && !(/^[\w.-]+(?:[/?]|$)/.test(text) && mayBeFileName(hostOf(text))))
 }
@@ -170,7 +206,58 @@ export function isAddress(word: string): boolean {
  * Whether a line ends in the first half of a word: at a hyphen, or as a single word with a final dot. An address at the
  * start of the next line may then be incomplete, too.
  */
-export const endsInHalf = (line: string): boolean =>
-  /[\p{L}\p{N}][-._=\u2010]$/u.test(line) &&
-  (/[-=\u2010]$/.test(line) || !/[ \t\p{Lu}]/u.test(line)) &&
-  !isWhole(line)
+export const endsInHalf = (line: string): boolean => {
+  const name = nameBeforeDot(line)
+  if (name !== undefined) return !(name.includes('.') && endsInTopLevel(name))
+  return (
+    /[\p{L}\p{N}][-._=\u2010]$/u.test(line) &&
+    (/[-=\u2010]$/.test(line) || !/[ \t\p{Lu}]/u.test(line)) &&
+    !isWholeLine(line)
+  )
+}
+
+const lastDot = /[[({](?:\.|dot)[\])}]$/i
+/** The name before a defanged dot at the end of a line: `pay[.]`. */
+function nameBeforeDot(line: string): string | undefined {
+  if (!lastDot.test(line)) return undefined
+  return refang(/[^ \t]*$/.exec(line.replace(lastDot, ''))?.[0] ?? '')
+}
+
+// ---- blanks inside an address ----
+
+const firstLabel =
+  /^(?:www\d?|login|logon|signin|mail|webmail|pay|payment|secure|portal|accounts?|auth|sso|cdn|api|m|web|update|ftp|vpn|remote|shop|my|id|owa|smtp|ns\d|files?|docs?|support|admin|app)\.$/
+
+/** Whether a copy from a PDF has put a blank behind a dot: `login. kestrel-bank[.]com`. */
+export const isBehindGap = (before = '', earlier = '', name: string): boolean =>
+  /^[a-z][a-z\d-]+\.$/.test(before) &&
+  /^\p{Ll}/u.test(name) &&
+  !scheme.test(name) &&
+  (firstLabel.test(before) || (earlier.endsWith(':') && !isAddress(before)))
+
+const fileEnd =
+  /\.(?:zip|rar|7z|iso|img|lnk|exe|dll|msi|scr|js|vbs|hta|html?|php|aspx?|pdf|docx?|docm|xlsx?|xlsm|pptx?|rtf|txt|csv|jar|apk|bat|cmd|ps1|one|cab|tar|gz|png|jpe?g|gif|svg|mp4)[.,;:!?)"'\]|]*$/i
+
+/** Whether the words behind a URL look like the rest of a name of a file, or of a query: `/Order Details.zip`. */
+export function isRestOfName(text: string, word: string, behind: string): boolean {
+  const tail = /[^/]*$/.exec(text)?.[0] ?? ''
+  if (!/[/?]/.test(text) || tail === '') return false
+  const words = behind.split(/[ \t]+/, 5)
+  const [first = ''] = words
+  if (text.includes('?')) return /^[\w%+.-]*&\w+=/.test(first)
+  if (/\.\w{2,5}$/.test(tail)) return false
+  if (
+    /^[\w%+-]+\/[\w%+./-]*\w/.test(first) &&
+    !noRest.test(first) &&
+    (fileEnd.test(first) || first.split('/').length > 2)
+  )
+    return true
+  const end = words.findIndex((each) => fileEnd.test(each))
+  return (
+    end >= 0 &&
+    words.slice(0, end).every((each) => /^[(\p{Lu}\d&+-]/u.test(each)) &&
+    (end > 0 || !/^[\p{L}\p{N}-]+\/|\[/u.test(first)) &&
+    !isAddress(first) &&
+    word !== ''
+  )
+}

@@ -1,0 +1,170 @@
+/** The strings of a JSON text, unescaped, with what their object says of them. */
+import { lineEnds } from './characters.ts'
+import { type Field, leave, roleOf, type Said, sayFields, type Verdict, verdictOf } from './says.ts'
+
+const string = /"(?:[^"\\]|\\.)*"/gs
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s"{}[\],:]+/gs
+
+export interface JsonString {
+  /** Line of the text where it begins, from 0. */
+  readonly line: number
+  /** Its place in the text. */
+  readonly at?: number
+  readonly text: string
+  readonly said?: Said | undefined
+  /** The type of an entry that this console wrote. */
+  readonly type?: string
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isJson = (text: string): boolean => {
+  const value = parse(text)
+  return typeof value === 'object' || (value !== undefined && text.includes('\\'))
+}
+
+// A literal of a string, as `string` matches it, parses to a string.
+const decode = (literal: string): string => JSON.parse(literal) as string
+
+const bare = (text: string): string => text.replace(/^\ufeff/, '')
+
+/** Whether a text is all JSON. */
+export const isJsonText = (text: string): boolean => /^\s*[{["]/.test(bare(text)) && isJson(bare(text))
+
+/** Files of this console have their entries in such a list, and say the rest for people. */
+const ownFile = /^\s*\{\s*"format"\s*:\s*"signet-/
+const isOwnList = (name: string): boolean => name === 'urls'
+
+interface Place extends Field {
+  readonly line: number
+  readonly at: number
+  readonly isString: boolean
+}
+
+interface Container {
+  readonly name: string
+  readonly isObject: boolean
+  /** What the names of the containers around say. */
+  readonly said: Said | undefined
+  readonly fields: Place[]
+  /** The strings of the objects in it. */
+  inner: JsonString[]
+}
+
+/** Names of lists, `allowlist`: a verdict for all that is in it. */
+function sayName(name: string): Said | undefined {
+  const role = roleOf(name)
+  if (role === 'source' && !/^source$/i.test(name)) return leave('source')
+  if (role !== undefined) return undefined
+  const verdict = verdictOf(name)
+  return verdict === 'allow' || verdict === 'block' ? { action: verdict } : undefined
+}
+
+/** STIX: the values of a pattern. */
+const patternValue = /(?<![\w-])[\w-]{1,40}:value\s*(?:=|IN|LIKE|MATCHES)\s*\(?\s*(?=')/g
+const openPattern = (text: string): string =>
+  text.replaceAll(patternValue, '\n').replaceAll(/'\s*(?:\]|\)|OR|AND|$)/g, "'\n")
+
+/** For a text that is all JSON: its strings. */
+export function stringsOfText(text: string): readonly JsonString[] | undefined {
+  if (!isJsonText(text)) return undefined
+  const json = bare(text)
+  const isOwn = ownFile.test(json)
+  const ends = Array.from(json.matchAll(lineEnds), ({ index }) => index)
+  const root: Container = { name: '', isObject: false, said: undefined, fields: [], inner: [] }
+  const open = [root]
+  let line = 0
+  let name: string | undefined
+  for (const { 0: found, index } of json.matchAll(token)) {
+    while ((ends[line] ?? Infinity) < index) line++
+    const top = open.at(-1)
+    if (!top) break
+    if (found === '{' || found === '[') {
+      const own = name ?? (top.isObject ? '' : top.name)
+      open.push({ name: own, isObject: found === '{', said: sayName(own) ?? top.said, fields: [], inner: [] })
+      name = undefined
+    } else if (found === '}' || found === ']') {
+      const closed = open.pop() ?? root
+      const above = open.at(-1) ?? root
+      // The strings of a list belong to its object.
+      const isList = !closed.isObject && above.isObject
+      const inside = isList ? closed.inner : stringsOf(closed, isOwn, open.length)
+      if (isList) for (const each of closed.fields) above.fields.push(each)
+      if (above.inner.length === 0) above.inner = inside
+      else for (const each of inside) above.inner.push(each)
+    } else if (found === ',') name = undefined
+    else if (top.isObject && name === undefined && found.startsWith('"')) name = decode(found)
+    else {
+      const isString = found.startsWith('"')
+      top.fields.push({
+        name: name ?? top.name,
+        value: isString ? decode(found) : found,
+        line,
+        at: index,
+        isString,
+      })
+      name = undefined
+    }
+  }
+  return stringsOf(root, isOwn).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
+}
+
+/** In levels. Below, an object says nothing of the objects in it, so that the time stays linear. */
+const deepest = 20
+
+/** The strings of an object or a list, and of all in it, with what its other fields say. */
+function stringsOf({ name, fields, inner, said: above }: Container, isOwn: boolean, depth = 0) {
+  if (isOwn) {
+    inner.push(...ownEntry(name, fields))
+    return inner
+  }
+  const all = sayFields([...fields, { name: '', value: '' }])
+  const whole = all.at(-1)
+  const strings =
+    whole?.action && depth < deepest ? inner.map((each) => ({ ...each, said: each.said ?? whole })) : inner
+  for (const [index, { value, line, at, name: key, isString }] of fields.entries()) {
+    const text = key === 'pattern' ? openPattern(value) : value
+    if (isString) strings.push({ line, at, text, said: all[index] ?? sayName(key) ?? above })
+  }
+  return strings
+}
+
+function ownEntry(name: string, fields: readonly Place[]): JsonString[] {
+  const [text, action, type] = ['value', 'action', 'type'].map(
+    (key) => fields.find((each) => each.name === key)?.value,
+  )
+  if (!isOwnList(name) || text === undefined || action === undefined || type === undefined) return []
+  return [
+    { line: fields[0]?.line ?? 0, at: fields[0]?.at ?? 0, text, said: { action: action as Verdict }, type },
+  ]
+}
+
+/** Next to these, JSON may be part of an address: `https://x.example/?q={"id":1}`. */
+const ofAddress = /[/?.]/
+
+/** For a line: the strings of its JSON, and the text before and behind. A member or an item of a longer JSON counts. */
+export function stringsOfLine(line: string): readonly JsonString[] | undefined {
+  const start = line.search(/[{["]/)
+  if (start < 0) return undefined
+  const end = Math.max(line.lastIndexOf('}'), line.lastIndexOf(']'), line.lastIndexOf('"')) + 1
+  const json = line.slice(start, end)
+  if (!json.includes('"')) return undefined
+  const [before = '', behind = ''] = [
+    line.slice(0, start).split(/[ \t]/).at(-1),
+    line.slice(end).split(/[ \t]/, 1)[0],
+  ]
+  if (ofAddress.test(before) || ofAddress.test(behind)) return undefined
+  const isMember = /^\s*"/.test(line) && isJson(`{${json}}`)
+  if (!isMember && !isJson(json)) return undefined
+  const strings =
+    stringsOfText(isMember ? `{${json}}` : json) ??
+    Array.from(json.matchAll(string), ([literal]) => ({ line: 0, text: decode(literal) }))
+  const around = [line.slice(0, start), line.slice(end)].map((text) => ({ line: 0, text }))
+  return [...around.slice(0, 1), ...strings, ...around.slice(1)]
+}

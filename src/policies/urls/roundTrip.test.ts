@@ -1,0 +1,166 @@
+/**
+ * What is exported is read back as the same list: CSV, defanged and wire values, and the files of drafts and of sent
+ * policies. `npm run soak` tries 100,000 lists.
+ */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Entry } from './entry.ts'
+import { toCsv, toDefangedText, toWireText } from './list.ts'
+import { normalise } from './normalise.ts'
+import { addTo } from './reading.ts'
+import { readText } from './urls.ts'
+
+const numRuns = import.meta.env.MODE === 'soak' ? 100_000 : 5_000
+// The same lists each time, so that runs are comparable. Others: ROUND_TRIP_SEED=… npm run soak.
+const seed = Number(process.env.ROUND_TRIP_SEED ?? 1_269_875_811)
+
+const label = fc.constantFrom(
+  'login',
+  'www',
+  'a',
+  'x1',
+  'evil-two',
+  'pay',
+  '94',
+  'münchen',
+  'xn--mnchen-3ya',
+  '_dmarc',
+  'kestrel',
+)
+const ending = fc.constantFrom(
+  'com',
+  'example',
+  'co.za',
+  'org.za',
+  'co.uk',
+  'onion',
+  'рф',
+  'in',
+  'zip',
+  'museum',
+  'com.br',
+)
+const host = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(fc.array(label, { minLength: 1, maxLength: 3 }), ending)
+      .map(([labels, last]) => [...labels, `kestrel-${labels.length}`, last].join('.')),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('203.0.113.9', '198.51.100.7', '[2001:db8::1]', '[2001:db8::2]') },
+)
+const segment = fc.constantFrom(
+  'a',
+  'view',
+  'Moon_(film)',
+  'x,y',
+  'grüße',
+  '4711',
+  'p.php',
+  'A1',
+  'a;b',
+  "it's",
+  'a|b',
+  'a"b',
+)
+const query = fc.constantFrom(
+  '',
+  '',
+  '/',
+  '?a=1',
+  '?next=',
+  '?c=',
+  '?a=1&b=c',
+  '?u=https://other.example/x',
+  '?q[]=1',
+)
+const value = fc
+  .tuple(host, fc.array(segment, { maxLength: 3 }), query)
+  .map(([name, segments, last]) => name + segments.map((each) => `/${each}`).join('') + last)
+
+const list: fc.Arbitrary<readonly Entry[]> = fc
+  .array(fc.record({ text: value, action: fc.constantFrom('block', 'allow'), line: fc.nat(99) }), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((items) =>
+    items.flatMap(({ text, action, line }): Entry | [] => {
+      const read = normalise(text)
+      if ('reason' in read || read.value !== text) return []
+      const { unicode, type } = read
+      return {
+        value: text,
+        type,
+        action,
+        ...(unicode !== undefined && { unicode }),
+        sources: [{ line, text }],
+        transforms: [],
+      }
+    }),
+  )
+  .map((entries) => [...new Map(entries.map((entry) => [entry.value, entry])).values()])
+  .filter((entries) => entries.length > 0)
+
+/** The list as an export of it is read, without what only a person sees. */
+const readBack = (text: string) =>
+  addTo([], readText(text, { action: 'block' })).entries.map(({ value: one, type, action }) => ({
+    value: one,
+    type,
+    action,
+  }))
+const bare = (entries: readonly Entry[]) =>
+  entries.map(({ value: one, type, action }) => ({ value: one, type, action }))
+const blocked = (entries: readonly Entry[]) => bare(entries).map((entry) => ({ ...entry, action: 'block' }))
+
+const exports_: readonly (readonly [
+  name: string,
+  write: (entries: readonly Entry[]) => string,
+  expected: (entries: readonly Entry[]) => unknown,
+])[] = [
+  ['CSV', toCsv, bare],
+  [
+    'the file of a draft',
+    (urls) => JSON.stringify({ format: 'signet-policy-draft', version: 1, content: { urls } }, undefined, 2),
+    bare,
+  ],
+  [
+    'the file of sent policies',
+    (urls) => JSON.stringify({ format: 'signet-sent-policies', version: 1, policies: [{ urls }] }),
+    bare,
+  ],
+]
+
+describe(`seed ${seed}, ${numRuns} lists`, { timeout: 900_000 }, () => {
+  test.each(exports_)('%s is read back as the same list', (_, write, expected) => {
+    fc.assert(
+      fc.property(list, (entries) => {
+        expect(readBack(write(entries))).toEqual(expected(entries))
+      }),
+      { seed, numRuns },
+    )
+  })
+
+  test.each([
+    ['values', toWireText],
+    ['defanged values', toDefangedText],
+  ] as const)('%s are read back, or an unclear one is told and none is another', (_, write) => {
+    fc.assert(
+      fc.property(list, (entries) => {
+        const text = write(entries)
+        const { found, rejected } = readText(text, { action: 'block' })
+        const values = new Set(entries.map((entry) => entry.value))
+        expect(found.filter((entry) => !values.has(entry.value))).toEqual([])
+        expect(found.length + rejected.length).toBeGreaterThanOrEqual(1)
+        expect(readBackAsLines(text)).toEqual(blocked(entries))
+      }),
+      { seed, numRuns },
+    )
+  })
+})
+
+const readBackAsLines = (text: string) =>
+  readText(text, { action: 'block', mode: 'lines' }).found.map(({ value: one, type, action }) => ({
+    value: one,
+    type,
+    action,
+  }))

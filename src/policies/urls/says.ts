@@ -1,0 +1,276 @@
+/**
+ * What a text says of its addresses besides the addresses: to allow or to block them, or why they are no indicators. The
+ * words of verdicts and the names of fields stand here once, for tables, JSON, records of lines and headings.
+ */
+import { isTaken, readAddress } from './readAddress.ts'
+import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
+
+export type Verdict = 'allow' | 'block'
+
+/** What the text says of a part of it. */
+export interface Said {
+  readonly action?: Verdict
+  /** The reason for which no address in it is taken. */
+  readonly why?: Refusal
+  /** The reason holds only for addresses that are not defanged. */
+  readonly isLive?: boolean
+}
+
+export const leave = (code: ReasonCode, found?: string): Said => ({ why: refuse(code, found) })
+
+// ---- verdicts ----
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
+
+const allowing = new Set(
+  wordsOf(`allow allowed allows allowing allowlist allowlisted permit permitted permits pass passed passthru passthrough
+  accept accepted ok okay exempt exempted exemption bypass bypassed trust trusted whitelist whitelisted white safelist
+  safelisted safe benign clean legit legitimate harmless good goodware ham fp unblock unblocked release released approve
+  approved welcomelist welcome exception transparent always_transparent typetransparent
+  zulassen zugelassen erlauben erlaubt erlaube freigeben freigegeben freigabe unbedenklich vertrauenswürdig harmlos
+  autoriser autorisé autorisée permettre permis bénin légitime permitir permitido permitida autorizar autorizado benigno
+  legítimo confiable consentire consentito consenti permettere permesso autorizzato toestaan toegestaan zezwól zezwolono
+  dozwolone dozwolony tillåt tillåten tillåta tillad tilladt tillat salli sallittu povolit povoleno povolený izin
+  engellenmedi разрешить разрешено разрешен разрешён разрешить допустить 許可 允许 允許 放行 白名单 白名單 허용 許可する`),
+)
+const blocking = new Set(
+  wordsOf(`block blocked blocks blocking blocklist blocklisted deny denied denies denylist reject rejected drop dropped
+  discard discarded refuse refused blacklist blacklisted black malicious malware phishing phish bad evil ban banned suspend
+  suspended silence silenced forbid forbidden prohibit prohibited sinkhole nxdomain always_nxdomain always_refuse always_null always_deny inform_deny static nodata
+  disallow disallowed prevent prevented kill spam infected dangerous harmful
+  sperren gesperrt sperre blockieren blockiert blocken geblockt ablehnen abgelehnt verbieten verboten bösartig schädlich
+  bloquer bloqué bloquée refuser refusé interdire interdit malveillant bloquear bloqueado bloqueada denegar denegado rechazar
+  malicioso maliciosa bloccare bloccato blocca negare negato rifiutare malevolo dannoso blokkeren geblokkeerd weigeren
+  kwaadaardig zablokuj blokuj zablokowano zablokowany odrzuć złośliwy blockera blockerad bloker blokeret blokker estä estetty
+  blokovat zablokovat blokováno engelle engelli engellendi заблокировать блокировать заблокировано заблокирован запретить
+  запрещено вредоносный ブロック 遮断 拒否 阻止 封鎖 封锁 拦截 攔截 拒绝 拒絕 黑名单 黑名單 차단 거부`),
+)
+const neither = new Set(
+  wordsOf(`quarantine quarantined warn warning monitor monitored monitoring alert alerted audit log logged report reported tag
+  hold held review pending unknown undetermined none noop no-op ignore ignored inconclusive unrated unsure dunno continue
+  continued suspicious grey greylist isolate isolated challenge captcha coach defer deferred redirect rewrite rewritten n/a na
+  warnen beobachten überwachen melden prüfen unbekannt`),
+)
+/** Words that also say how a site answers, or what a scan found: alone, they are no order. */
+const weak =
+  /^(?:ok|okay|pass|passed|clean|safe|good|goodware|ham|trusted|trust|accepted|accept|released|approved|benign|harmless|harmlos|fp|white|welcome|unbedenklich)$/i
+export const isWeak = (word: string): boolean => weak.test(word.trim())
+
+/** Names of lists in longer words: `BlackListHostGlobal`, `welcomelist_uri_host`. */
+const allowList =
+  /(?:white|allow|welcome|safe|exception) ?lists?\b|\brpz passthru\b|false positive|known good/
+const blockList = /(?:black|block|deny|bad) ?lists?\b|\brpz (?:drop|nxdomain|nodata)\b/
+const negation = /\b(?:not|no|never|don'?t|cannot|non|nicht|kein\w*|ne|pas|nie|ikke|inte|ei|не|нет)\b/
+
+/**
+ * The verdict of a cell, a field or a heading; `none` for a word that is neither; `undefined` for any other text. Words
+ * behind the first count only with `isWhole`.
+ */
+export function verdictOf(text: string, isWhole = false): Verdict | 'none' | undefined {
+  const spread = text
+    .trim()
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+  const plain = spread
+    .replaceAll(/["'`*()[\]{}:.,;!]/g, ' ')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+  if (plain === '' || plain.length > 120) return undefined
+  if (/^[45]\d\d(?: |$)/.test(plain)) return 'block'
+  if (negation.test(plain)) return undefined
+  if (allowList.test(plain)) return 'allow'
+  if (blockList.test(plain)) return 'block'
+  const [first = ''] = plain.split(' ')
+  for (const word of isWhole ? [spread, plain] : [spread, plain, first]) {
+    if (allowing.has(word)) return 'allow'
+    if (blocking.has(word)) return 'block'
+    if (neither.has(word)) return 'none'
+  }
+  return undefined
+}
+
+/** What a text in the place of a verdict says. An empty one says nothing. In what may be a log, only a block is sure. */
+export function sayVerdict(text: string, log: boolean | 'unsure' = false): Said | undefined {
+  const word = text.trim()
+  // An address is no word: `<form action="https://…">`.
+  if (log === true || word === '' || /[/<>]|\w\.\w/.test(word)) return undefined
+  const verdict = verdictOf(word)
+  if (verdict === undefined || (verdict === 'allow' && log)) return leave('word to decide', word.slice(0, 60))
+  return verdict === 'none' ? leave('no order', word) : { action: verdict }
+}
+
+// ---- names of fields ----
+
+export type Role =
+  | 'value'
+  | 'URL'
+  | 'host'
+  | 'IP'
+  | 'path'
+  | 'below'
+  | 'verdict'
+  | 'type'
+  | 'flag'
+  | 'off'
+  | 'time'
+  | 'log'
+  | 'own'
+  | 'source'
+
+const split = (names: string): ReadonlySet<string> => new Set(wordsOf(names))
+/** Names as a whole, without blanks and signs. The first row with a name decides. */
+const names: readonly (readonly [Role, ReadonlySet<string>])[] = [
+  [
+    'verdict',
+    split(`action actions verdict decision disposition aktion entscheidung urteil maßnahme massnahme acción accion
+    décision azione decisione actie besluit akcja decyzja åtgärd handling ação acao decisão действие решение вердикт 操作 動作
+    动作 アクション 判定 処理 조치 판정 allowblock blockallow treatment ruling`),
+  ],
+  ['type', split('type indicatortype ioctype typ observabletype attributetype')],
+  ['flag', split('enabled active aktiv aktiviert toids ids confirmed')],
+  ['off', split('disabled inactive deaktiviert')],
+  [
+    'time',
+    split(
+      'date time datetime timestamp ts zeit datum uhrzeit receivetime eventtime logtime starttime generatedtime',
+    ),
+  ],
+  ['path', split(`path uripath uristem urlpath csuristem requesturi httppath pfad chemin requestpath`)],
+  ['below', split('subdomain sub hostprefix')],
+  [
+    'source',
+    split(`reference references ref refs externalreferences source sources quelle quellen permalink screenshot
+    urlscan urlhaus urlhauslink urlhausreference virustotal vt report reports reporturl evidence blog article advisory more moreinfo
+    schema context xmlns license licence homepage documentation docs analysis analysislink sandbox tweet whois`),
+  ],
+  [
+    'own',
+    split(`src srcip sourceip sourceaddress sourceuser client clientip user username cip reporter internalip idorigh
+    machine device computer recipient originip remoteuser ns mx dnsns dnsmx nameserver nameservers referrer referer origh
+    sourcehost srchost clienthost hostip`),
+  ],
+  [
+    'log',
+    split(`status statuscode bytes method httpmethod useragent category catdesc severity protocol proto port
+    duration session sessionid referrer responsecode querytype requestmethod scstatus`),
+  ],
+  ['value', split(`value indicator indicatorvalue ioc iocvalue observable observablevalue artifact entity`)],
+  [
+    'URL',
+    split(`url uri urls fullurl link clickedurl maliciousurl href requesturl destinationurl adresse address website webseite
+    seite site`),
+  ],
+  [
+    'host',
+    split(`domain hostname host fqdn domains domäne domain_name domainname destination dst dest dsthost desthost
+    destinationdomain maliciousdomain servername sni query qname dnsquery rrname dominio domaine domein domena домен`),
+  ],
+  ['IP', split('ip ipaddress dstip destip destinationip ipv4 ipv6 ipadresse dnsa serverip remoteip')],
+]
+const endings: readonly (readonly [Role, RegExp])[] = [
+  ['source', /\b(?:ref|reference|references|permalink|report|screenshot|link)\b/],
+  ['own', /\b(?:src|client|sender|victim|internal|reporter|referr?er)\b/],
+  ['path', /\b(?:path|stem)$/],
+  ['URL', /\bur[li]s?$/],
+  ['host', /\b(?:domain|hostname|host|fqdn|domäne)s?$/],
+  ['IP', /\bips?$/],
+]
+
+const nameOf = (name: string): string =>
+  name
+    .replaceAll(/\(.*?\)/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]/gu, '')
+
+const roles = new Map<string, Role | undefined>()
+/** The role of a field by its name, which also may be a few words. */
+export function roleOf(name: string): Role | undefined {
+  if (roles.has(name)) return roles.get(name)
+  const whole = nameOf(name)
+  const words = name
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+  const role =
+    names.find(([, set]) => set.has(whole))?.[0] ??
+    (words.length > 40 ? undefined : endings.find(([, ending]) => ending.test(words))?.[0])
+  if (roles.size < 1_000) roles.set(name, role)
+  return role
+}
+
+/** Whether such fields are of a log, whose verdict is the program's and not an order; `unsure` if it may be. */
+export function isLog(all: readonly (Role | undefined)[], isAmong = 3): boolean | 'unsure' {
+  const has = (role: Role) => all.includes(role)
+  if (!all.slice(0, isAmong).includes('time')) return has('own') && has('log')
+  const places = all.filter((role) => role === 'URL' || role === 'host' || role === 'IP').length
+  return has('own') || has('log') || places > 1 ? true : 'unsure'
+}
+
+// ---- fields that stand together ----
+
+export interface Field {
+  readonly name: string
+  readonly value: string
+}
+
+const no = /^(?:no|false|0|off|nein|non|n|inactive|disabled)$/i
+const yes = /^(?:yes|true|1|on|ja|oui|y|disabled)$/i
+export const isNo = (text: string): boolean => no.test(text.trim())
+export const isYes = (text: string): boolean => yes.test(text.trim())
+export const noAddress =
+  /^(?:md5|sha-?\d+|imphash|ssdeep|file.*|e-?mail.*|regkey.*|mutex|user-agent|cve|vulnerability|asn?|comment|.*_hash|(?:md5|sha).*hash)$/i
+
+/** The host of a value, if it is a URL with a path. */
+function hostOfUrl(value: string): string | undefined {
+  const text = value.trim()
+  if (text.length > 8_000 || !/[/?]/.test(text) || /\s/.test(text)) return undefined
+  const read = readAddress(text, text, '')
+  return isTaken(read) && read.type === 'url' ? read.address.host : undefined
+}
+
+/** Which of the fields stand for a path, and so make a host beside them half an address. */
+export const isPath = ({ name, value }: Field): boolean => {
+  const role = roleOf(name)
+  return (
+    (role === 'below' && value.trim() !== '') ||
+    ((role === 'path' || role === 'URL' || role === undefined) && /^\/[^/\s]/.test(value.trim())) ||
+    (role === 'path' && /^\/?[^/\s]/.test(value.trim())) ||
+    /^(?:GET|POST|PUT|HEAD)\s+\/[^/\s]/.test(value.trim())
+  )
+}
+
+/** What each field of a record says, in the order of the fields: an object of JSON, a row, lines that belong together. */
+export function sayFields(fields: readonly Field[]): readonly (Said | undefined)[] {
+  const all = fields.map(({ name }) => roleOf(name))
+  const log = isLog(all, all.length)
+  let whole: Said | undefined
+  for (const [at, { value }] of fields.entries()) {
+    const role = all[at]
+    if (role === 'verdict') whole = sayVerdict(value, log)
+    if ((role === 'flag' && isNo(value)) || (role === 'off' && isYes(value)))
+      whole = leave('not confirmed', `${fields[at]?.name}: ${value.trim()}`)
+  }
+  // Below, what a field is takes precedence over what the record says.
+  const isReference = fields.some(
+    ({ value }, at) => all[at] === 'type' && /^(?:link|report|reference)$/i.test(value.trim()),
+  )
+  if (isReference && fields.some(({ name }) => /^(?:to_ids|category)$/i.test(name))) whole = leave('source')
+  const path = fields.find(isPath)?.value
+  const hosts = new Set(fields.flatMap(({ value }) => hostOfUrl(value) ?? []))
+  return fields.map(({ value }, at) => {
+    const role = all[at]
+    if (role === 'source') return leave('source')
+    if (role === 'own') return leave('own side')
+    if (path !== undefined || hosts.size > 0) {
+      const text = value.trim()
+      const read = text.length < 300 && text.includes('.') ? readAddress(text, text, '') : undefined
+      const isListed = isTaken(read) && read.transforms.includes('refanged')
+      if (isTaken(read) && read.type === 'domain') {
+        if (path !== undefined && hosts.size === 0) return leave('host alone', path.trim().slice(0, 60))
+        if (hosts.has(read.address.host) && !isListed) return leave('host of URL')
+      }
+    }
+    return whole
+  })
+}

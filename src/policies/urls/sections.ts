@@ -1,0 +1,224 @@
+/** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
+import type { Part } from './formats.ts'
+import { type Field, isPath, isWeak, leave, roleOf, type Said, sayFields, verdictOf } from './says.ts'
+
+const name = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
+const isBlank = (line: string): boolean => line.trim() === ''
+
+// ---- headings ----
+
+const filler =
+  /^(?:lists?|these|those|the|following|to|be|please|domains?|urls?|hosts?|hostnames?|sites?|entries|addresses|ips?|senders?|indicators?|iocs?|all|for|liste|diese|domänen|adressen|and|und|et|y|e)$/
+const legitimate =
+  /^(?:[\p{L}]+ )?legit|^(?:known )?(?:benign|clean|victims?|good)(?: \p{L}+)?$|\b(?:false positives?|not malicious)\b|\b(?:do|does|must|should) not (?:be )?block|don['’]t block/iu
+const references =
+  /^(?:references?|sources?|further reading|external links|see also|related (?:reports|links)|quellen?|verweise|weiterführende links|referenzen|références|sources et références|fuentes|referencias|riferimenti|fonti|bronnen|źródła|источники|ссылки|参考(?:文献|资料)?|出典|참고)$/i
+const greeting =
+  /^(?:(?:best|kind|warm|many)?[ ]?(?:regards|wishes)|regards|sincerely|cheers|thanks(?: and regards)?|mit freundlichen grüßen|viele grüße|beste grüße|cordialement|saludos|-- ?)[,.!]?$/i
+
+/** What a heading says of the lines below it. */
+function sayHeading(line: string): Said | undefined {
+  const bare = line.replaceAll(/^[\s#=*_>|-]+|[\s#=*_:：|-]+$/g, '')
+  if (references.test(bare)) return { ...leave('source'), isLive: true }
+  if (legitimate.test(bare)) return leave('legitimate')
+  const words = bare
+    .toLowerCase()
+    .split(/[\s,/&-]+/)
+    .filter((word) => word !== '' && !filler.test(word))
+  const verdict = verdictOf(words.join(' '))
+  const isAll =
+    words.length > 0 &&
+    (words.length === 1 ||
+      words.every((word) => verdictOf(word) === verdict || word.startsWith('list')) ||
+      (words.length === 2 && verdictOf(words.join(' ')) !== undefined && /list/.test(bare)))
+  return isAll && (verdict === 'allow' || verdict === 'block') ? { action: verdict } : undefined
+}
+
+const isHeading = (line: string, before: string | undefined): boolean =>
+  line.length < 80 &&
+  !name.test(line) &&
+  (/[:：][\s*_]*$/.test(line) ||
+    /^\s*(?:#|=|\*\*|h\d\.)/.test(line) ||
+    (/\p{L}/u.test(line) && !/[.,;!?]\s*$/.test(line) && (before === undefined || isBlank(before))))
+
+/** A line of nothing but a verdict heads a list also without a blank line before it. */
+const isVerdictAlone = (line: string): boolean =>
+  line.length < 40 && /^\p{L}[\p{L} -]*$/u.test(line) && sayHeading(line)?.action !== undefined
+
+/** An item of a list: an address with few words beside it. */
+const isItem = (line: string): boolean =>
+  line.length < 300 && /^\s*(?:[-*•+]|\d+[.)])?\s*[^\s.]+\.\S+(?:\s|$)/.test(line)
+
+/** A line of one word with a dot: neither a heading nor a field. */
+const isBare = (line: string): boolean => line.includes('.') && !/[ \t]/.test(line)
+
+function headings(lines: readonly string[]): (Said | undefined)[] {
+  let said: Said | undefined
+  let isMeta = false
+  return lines.map((line, at) => {
+    if (!isMeta && isBare(line)) return said
+    const before = lines[at - 1]
+    if (/^\s*meta:\s*$/.test(line)) isMeta = true
+    else if (/^\s*(?:strings|condition|events|detection):\s*$/.test(line)) isMeta = false
+    if (isMeta) return leave('source')
+    if (greeting.test(line.trim())) said = { ...leave('source'), isLive: true }
+    else if (isHeading(line, before) || isVerdictAlone(line)) said = sayHeading(line)
+    else if (said?.action && before !== undefined && isBlank(before) && !isBlank(line) && !isItem(line))
+      said = undefined
+    return said
+  })
+}
+
+// ---- records ----
+
+interface Place extends Field {
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+const field =
+  /^[ \t]*(?:[-*•][ \t]+)?(?:set[ \t]+)?(["']?)([\p{L}_][\p{L}\d_ .-]{0,30}?)\1[ \t]*(?:[:=](?!\/\/)|(?<=^[ \t]*set[ \t]+\w+)[ \t])[ \t]*(\S.*)$/du
+const request = /^(?:GET|POST|PUT|HEAD|CONNECT|OPTIONS)[ ]+(\S+)[ ]+HTTP\/[\d.]+/d
+const pairs = /(?<![^\s,;|([{])([A-Za-z_][\w.-]{0,30})=("[^"]*"|[^\s,;|]+)/dg
+const begins = /^[ \t]*(?:-[ \t]|edit\b|config\b|next\b|end\b|\{|\}|---)/
+
+function fieldsOf(line: string, at: number): Place[] {
+  if (line.length > 4_000 || (isBare(line) && /^[^:=]*(?:$|:\/\/)/.test(line))) return []
+  const all = line.includes('=') ? Array.from(line.matchAll(pairs)) : []
+  const matches = all.length > 2 ? all : [request.exec(line) ?? field.exec(line)]
+  return matches.flatMap((match) => {
+    const group = match ? match.length - 1 : 0
+    const [from, to] = match?.indices?.[group] ?? [0, 0]
+    if (!match || to === 0) return []
+    const value = (match[group] ?? '').replaceAll(/^["']|["'],?$/g, '')
+    return { name: group === 1 ? 'path' : (match[group - 1] ?? ''), value, at, from, to }
+  })
+}
+
+const isSaying = (all: readonly Place[]): boolean =>
+  all.some((each) => {
+    const role = roleOf(each.name)
+    return (
+      role === 'verdict' ||
+      role === 'flag' ||
+      role === 'off' ||
+      isPath(each) ||
+      (role === 'host' && all.length > 1)
+    )
+  })
+
+/** What the records of a text say, by line. Lines belong together as long as each has a field, and its name is new. */
+function records(lines: readonly string[]): Map<number, Part[]> {
+  const parts = new Map<number, Part[]>()
+  let open: Place[] = []
+  const seen = new Set<string>()
+  function close() {
+    if (open.length > 1 && isSaying(open)) {
+      const isOneLine = open.every(({ at }) => at === open[0]?.at)
+      const said = sayFields(open)
+      for (const [index, { at, from, to }] of open.entries()) {
+        const says = said[index]
+        // A label before an address is no record of a log.
+        if (!says || (!isOneLine && says.why && /^(?:source|own side)$/.test(says.why.code))) continue
+        parts.set(at, [...(parts.get(at) ?? []), { from, to, said: says }])
+      }
+    }
+    open = []
+    seen.clear()
+  }
+  for (const [at, line] of lines.entries()) {
+    const found = isBlank(line) ? [] : fieldsOf(line, at)
+    if (found.length === 0 || found.length > 2 || begins.test(line)) close()
+    if (found.some((each) => seen.has(each.name))) close()
+    open.push(...found)
+    for (const each of found) seen.add(each.name)
+    if (found.length > 2) close()
+  }
+  close()
+  return parts
+}
+
+// ---- rows of tables in a text ----
+
+/** The cells of a row: between bars, or between the tags of cells. */
+function cellsOf(line: string): readonly (Place & { readonly isHead: boolean })[] | undefined {
+  if (!line.includes('|') && !line.includes('<')) return undefined
+  const mark = /<t[dh]\b/i.test(line)
+    ? /<\/?t[dhr]\b[^>]*>|<\/?table\b[^>]*>/gi
+    : /^\s*\|.*\|\s*$/.test(line)
+      ? /\|\|?/g
+      : undefined
+  if (!mark || line.length > 20_000) return undefined
+  const cells: (Place & { readonly isHead: boolean })[] = []
+  let from = -1
+  for (const { 0: found, index } of line.matchAll(mark)) {
+    const text = line.slice(Math.max(from, 0), index)
+    const isCell = from >= 0 && (found.startsWith('|') || /^<\/t[dh]/i.test(found))
+    if (isCell)
+      cells.push({
+        name: '',
+        value: text.trim(),
+        at: 0,
+        from,
+        to: index,
+        isHead: found === '||' || /^<\/th/i.test(found),
+      })
+    from = index + found.length
+  }
+  return cells.length > 1 ? cells : undefined
+}
+
+const isOrder = (cell: string): boolean => {
+  const verdict = isWeak(cell) ? undefined : verdictOf(cell, true)
+  return verdict === 'allow' || verdict === 'block'
+}
+
+function rows(lines: readonly string[]): Map<number, Part[]> {
+  const parts = new Map<number, Part[]>()
+  let head: readonly string[] | undefined
+  for (const [at, line] of lines.entries()) {
+    const cells = cellsOf(line)
+    if (!cells) {
+      if (!/^\s*<\/?t/.test(line)) head = undefined
+      continue
+    }
+    if (head?.length !== cells.length) {
+      const isNamed = !cells.some(({ value }) => name.test(value))
+      head = cells.map(({ value }) => (isNamed ? value.replaceAll(/<[^>]*>|[*_`]/g, '') : ''))
+      if (isNamed) continue
+    }
+    // In a table that does not name it, the cell with a verdict.
+    const isUnnamed = !head.some((each) => roleOf(each) === 'verdict')
+    const verdict = isUnnamed ? cells.findIndex(({ value }) => isOrder(value)) : -1
+    const named = verdict >= 0 ? head.with(verdict, 'action') : head
+    const fields = cells.map((cell, index) => ({ name: named[index] ?? '', value: cell.value }))
+    const roles = fields.map(({ name: each }) => roleOf(each))
+    for (const [index, said] of sayFields(fields).entries()) {
+      const cell = cells[index]
+      // The columns of sources are weighed with the words of the text (sources.ts).
+      if (said && cell && said.why?.code !== 'own side')
+        parts.set(at, [
+          ...(parts.get(at) ?? []),
+          {
+            from: cell.from,
+            to: cell.to,
+            said: said.why?.code === 'source' && roles[index] === 'source' ? { ...said, isLive: true } : said,
+          },
+        ])
+    }
+  }
+  return parts
+}
+
+/** What the lines say, for each line the parts of it. */
+export function sectionsOf(lines: readonly string[]): (at: number) => readonly Part[] {
+  const above = headings(lines)
+  const ofRecords = records(lines)
+  const ofRows = rows(lines)
+  return (at) => {
+    const said = above[at]
+    const whole = said ? [{ from: 0, to: Infinity, said }] : []
+    return [...(ofRecords.get(at) ?? []), ...(ofRows.get(at) ?? []), ...whole]
+  }
+}

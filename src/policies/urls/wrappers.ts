@@ -1,0 +1,96 @@
+/** Links that a mail filter has wrapped. Only these hosts are unwrapped, so that no redirect of a stranger is trusted. */
+interface Wrapper {
+  readonly host: RegExp
+  /** The path of its links. Absent: any. */
+  readonly path?: RegExp
+  /** Where a link leads, from the address behind its host; `undefined` where only the filter knows it. */
+  readonly open: (path: string, query: URLSearchParams) => string | undefined
+}
+
+const fromQuery = (name: string) => (_: string, query: URLSearchParams) => query.get(name) ?? undefined
+
+/** urldefense v2: "-XX" for "%XX", "_" for "/". */
+const secondVersion = (text: string | null): string | undefined =>
+  text === null ? undefined : decode(text.replaceAll('_', '/').replaceAll(/-(?=[\dA-F]{2})/gi, '%'))
+
+/** urldefense v3: stars stand for the characters of a base64 text behind the link. */
+function thirdVersion(path: string): string | undefined {
+  const [, link = '', packed = ''] = /^\/v3\/__(.+?)__;([\w+/=-]*)!/.exec(path) ?? []
+  if (link === '') return undefined
+  const letters = Array.from(decodeBase64(packed.replaceAll('-', '+').replaceAll('_', '/')) ?? '')
+  // "**" and a letter for the length stand for several.
+  if (/\*\*/.test(link)) return undefined
+  const open = link.replaceAll('*', () => letters.shift() ?? '*')
+  return open.includes('*') ? undefined : open.replace(/^(https?:\/)(?=[^/])/, '$1/')
+}
+
+const wrappers: readonly Wrapper[] = [
+  { host: /(?:^|\.)safelinks\.protection\.(?:outlook\.com|office365\.us)$/, open: fromQuery('url') },
+  {
+    host: /^urldefense\.(?:proofpoint\.)?com$/,
+    open: (path, query) =>
+      path.startsWith('/v3/')
+        ? thirdVersion(path)
+        : path.startsWith('/v2/')
+          ? secondVersion(query.get('u'))
+          : (query.get('u') ?? undefined),
+  },
+  { host: /^linkprotect\.cudasvc\.com$/, open: fromQuery('a') },
+  {
+    host: /^(?:protect(?:-[a-z]+)?\.mimecast\.com|url(?:\.[\w-]+)*\.mimecastprotect\.com)$/,
+    path: /^\/(?:s|r)\//,
+    open: () => undefined,
+  },
+  { host: /^clicktime\.symantec\.com$/, open: fromQuery('u') },
+  { host: /\.trendmicro\.com$/, path: /\/clicktime\//, open: fromQuery('url') },
+  {
+    host: /^secure-web\.cisco\.com$/,
+    open: (path) => decode(path.split('/').find((part) => /^https?%3a/i.test(part)) ?? ''),
+  },
+]
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function decodeBase64(text: string): string | undefined {
+  try {
+    return new TextDecoder().decode(
+      Uint8Array.from(atob(text.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0)),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** The host, the path and the query of a link, as far as they are needed to know a wrapper. */
+const parts = /^[^\p{L}\p{N}]*(?:h[tx]{2}ps?:\/\/)?([\w.-]+)(?::\d+)?(\/[^?#\s]*)?(?:\?([^#\s]*))?/iu
+
+/** Most links, in one test. */
+const mayBe = /safelinks|urldefense|cudasvc|mimecast|symantec|trendmicro|cisco/i
+
+/** For a wrapped link: where it leads through all its wrappers, or `undefined` for `leads` where only the filter knows. */
+export function unwrap(link: string): { readonly leads: string | undefined } | undefined {
+  if (!mayBe.test(link)) return undefined
+  let leads: string | undefined
+  let isWrapped = false
+  let text = link
+  for (let depth = 0; depth < 6; depth++) {
+    const [, host = '', path = '', query = '']: readonly string[] = parts.exec(text) ?? []
+    const wrapper =
+      path + query === ''
+        ? undefined
+        : wrappers.find((each) => each.host.test(host.toLowerCase()) && (each.path?.test(path) ?? true))
+    if (!wrapper) return isWrapped ? { leads } : undefined
+    isWrapped = true
+    // The vendor's text keeps what the list drops: a second pair of slashes, the fragment.
+    leads = wrapper.open(path, new URLSearchParams(query))
+    if (leads === undefined) return { leads }
+    text = leads
+  }
+  return isWrapped ? { leads: undefined } : undefined
+}
