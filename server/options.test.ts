@@ -33,9 +33,14 @@ describe('options', () => {
     expect(read(['--name', 'c.example', '--host', '::'])).toMatchObject({ names: ['c.example'], host: '::' })
   })
 
+  test.each(['1', '65535'])('port %s is one', (port) => {
+    expect(read(['--port', port]).port).toBe(Number(port))
+  })
+
   test.each([
     [['--prot', '1'], 'Usage: signet [--port 4173]'],
     [['file'], 'Usage: signet [--port 4173]'],
+    [['--port', '0'], '--port needs a number from 1 to 65535, not "0": signet --port 4174'],
     [['--port', '65536'], '--port needs a number from 1 to 65535, not "65536": signet --port 4174'],
     [['--port', '1e3'], '--port needs a number from 1 to 65535, not "1e3": signet --port 4174'],
   ])('%j is refused with a sentence', (args, sentence) => {

@@ -90,6 +90,8 @@ describe('a name', () => {
     ['[::1]evil.example', 403],
     ['localhost:65535', 200],
     ['localhost:99999', 403],
+    ['localhost:65536', 403],
+    ['evil.example localhost', 403],
     ['localhost:1:1', 403],
     ['localhost:x', 403],
   ])('%j is answered with %i', async (host, status) => {

@@ -101,7 +101,8 @@ export function instrument(text, first) {
   }
   /** The code of a node with the mutants of all its parts. */
   const write = (node, parent) => {
-    if (/^(Import|ExportAll|Export.*Specifier|TS(?!As|Satisfies|NonNull))/.test(node.type))
+    const isLink = node.type === 'ExportNamedDeclaration' && node.source
+    if (isLink || /^(Import|ExportAll|Export.*Specifier|TS(?!As|Satisfies|NonNull))/.test(node.type))
       return text.slice(node.start, node.end)
     // Within `a?.b.c` a switch would break the chain.
     if (node.type === 'ChainExpression')
