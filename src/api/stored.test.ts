@@ -293,12 +293,12 @@ describe('the stored policy', () => {
   })
 })
 
-describe('each field', () => {
-  const fields = (record: ReturnType<typeof answer>, input = sent) =>
-    Object.fromEntries(
-      compareWithStored(input, record).map(({ scope: at, name, match }) => [`${at ?? '-'} ${name}`, match]),
-    )
+const fields = (record: ReturnType<typeof answer>, input = sent) =>
+  Object.fromEntries(
+    compareWithStored(input, record).map(({ scope: at, name, match }) => [`${at ?? '-'} ${name}`, match]),
+  )
 
+describe('each field', () => {
   test('has its match', () => {
     const record = policyRecord.parse({
       id: 'p-1',
