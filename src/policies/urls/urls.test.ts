@@ -486,9 +486,18 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
         expect(mode === 'csv' ? physical : lines).toBe(physical)
         if (mode === 'text') return
         const counts = countsOf(reading)
-        // A row of a table can have addresses in several columns.
+        // A row of a table can have addresses in several columns, and in several lines of one cell.
+        const results = [...kept, ...merged, ...rejected, ...ignored].filter(
+          (each) => !('code' in each) || each.code !== 'other column',
+        )
         const others = rejected.filter(({ code }) => code === 'other column').length
-        expect(counts.kept + counts.merged + counts.rejected + counts.ignored - others).toBe(lines)
+        expect(counts.kept + counts.merged + counts.rejected + counts.ignored - others).toBe(results.length)
+        const starts = [...linesOf(results)].toSorted((one, other) => one - other)
+        const heightOf = (at: number) => (starts.find((each) => each > at) ?? physical + 1) - at
+        for (const at of starts) {
+          const many = results.filter(({ line: each }) => each === at).length
+          expect(many).toBeLessThanOrEqual(mode === 'csv' ? heightOf(at) : 1)
+        }
       }),
       runs,
     )
