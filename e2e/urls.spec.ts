@@ -795,3 +795,21 @@ test(
     })
   },
 )
+
+test('a verdict that is not known and a second column are asked for, and the review waits', async ({
+  page,
+}) => {
+  const waits = page.getByText('Answer what is asked under "Left out".')
+  await paste(page, 'domain,decision,ip\nphish.example,hmm,203.0.113.7\nbad.example,block,203.0.113.9')
+  await expect(page.getByRole('group', { name: /^The text says "hmm" of it\./ })).toContainText(
+    'phish.example',
+  )
+  await expect(waits).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Allow 1: / }).click()
+  await expect(page.getByRole('row', { name: /phish\.example .*allow/ })).toBeVisible()
+  await expect(waits).toBeVisible()
+  await page.getByRole('button', { name: /^Leave out 2: / }).click()
+  await expect(waits).toBeHidden()
+  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+})

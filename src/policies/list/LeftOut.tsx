@@ -104,7 +104,7 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
                   <LeftLine
                     key={at}
                     line={each}
-                    isTitled={lines.length > 1 && each.reason === reason}
+                    isTitled={(lines.length > 1 || isAsked(each)) && each.reason === reason}
                     onAdd={add}
                     onEdit={edit}
                     onDiscard={discard}
