@@ -96,6 +96,7 @@ describe('a difference', () => {
     ],
     ['the name of the scope', { policy: { description: 'Sales' } }, ['description']],
     ['a flag that cannot be read', { policy: { bidirectional: 'N' } }, ['bidirectional']],
+    ['a day that does not exist', { policy: { toDate: '2026-11-34T18:00:00+0000' } }, ['toDate']],
     ['an end that cannot be read', { policy: { toDate: 1_796_115_600_000 } }, ['toDate']],
     ['the year 1900 as the end', { policy: { toDate: '1900-01-01T00:00:00+0000' } }, ['toDate']],
     ['the year 2100 as the start', { policy: { fromDate: '2100-01-01T00:00:00+0000' } }, ['fromDate']],
@@ -277,6 +278,11 @@ describe('the stored policy', () => {
       bidirectional: false,
     })
     expect(differing(record)).toEqual(expect.arrayContaining(['enforced', 'bidirectional']))
+  })
+
+  test('has a date that does not exist as it came, and no other day in its place', () => {
+    const toDate = '2026-02-30T18:00:00Z'
+    expect(storedPolicy(sent, [answer({ policy: { toDate } })]).policies[0]?.toDate).toBe(toDate)
   })
 
   test('of an item that cannot be read is as sent, beside the others as stored', () => {

@@ -1,5 +1,5 @@
 /** A scope of an answer in the shape of a request (admin-api §2.2, §2.3), and the pairs of what was sent and what came. */
-import { formatWireDate, parseWireDate } from './dates.ts'
+import { parseWireDate } from './dates.ts'
 import type { PolicyRecord, PolicyScope } from './schemas.ts'
 import { isTargetType } from './targets.ts'
 
@@ -57,11 +57,13 @@ const isEternal = {
  */
 function boundAsSent(end: 'from' | 'to', date: string | null | undefined): Partial<AnyScope> {
   if (typeof date !== 'string') return {}
-  const isDate = /^\d{4}-\d\d-\d\dT/.test(date)
-  const time = isDate ? Date.parse(date.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : Number.NaN
+  const written = date
+    .replace(/\.\d+/, '')
+    .replace(/Z$/, '+0000')
+    .replace(/([+-]\d\d):(\d\d)$/, '$1$2')
+  const time = parseWireDate(written)
   if (isEternal[end](time)) return { [`${end}Eternal`]: true }
-  const isWritten = Number.isNaN(time) || !Number.isNaN(parseWireDate(date))
-  return { [`${end}Date`]: isWritten ? date : formatWireDate(time) }
+  return { [`${end}Date`]: Number.isNaN(time) ? date : written }
 }
 
 /** An answer carries the group in place of its id (admin-api §2.3), or type and value beside each other (beyond-the-spec §1). */
