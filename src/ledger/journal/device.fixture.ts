@@ -1,5 +1,5 @@
 /** A device with its tabs, and what they send: for the tests of the ledger. */
-import { expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { createPolicy, getWatchlist, type Operation } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
@@ -62,6 +62,17 @@ export function storeOf(device: Device, salt: string): Store {
 let ids = 0
 /** The clock of all tabs. */
 export const time = { now: 0 }
+
+/** In each test of a file, the clock stands still, and timers run only when the test says so. */
+export function holdTime(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    time.now = 1_700_000_000_000
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+}
 
 interface TabOptions extends Partial<LedgerDependencies> {
   /** As without navigator.locks. */
@@ -177,3 +188,6 @@ export async function fill(device: Device, requests: number) {
 /** Waits for work that no timer holds up. The clock stands still meanwhile. */
 export const until = (isSo: () => boolean) =>
   vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 5_000, interval: 0 })
+
+/** Waits until the tab has read the store. */
+export const read = (ledger: Ledger) => until(() => !ledger.state().reading)

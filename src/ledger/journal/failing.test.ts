@@ -1,30 +1,24 @@
 /** A store that fails or hangs: what is tried again, when, and what the admin is told. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   endOf,
   exchangeOf,
   guid,
+  holdTime,
   idsOn,
   newDevice,
   openTab,
+  read,
   send,
   storeOf,
-  time,
   until,
   whole,
   whose,
 } from './device.fixture.ts'
 import type { Ledger } from './ledger.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  time.now = 1_700_000_000_000
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdTime()
 
-const read = (ledger: Ledger) => until(() => !ledger.state().reading)
 const why = (ledger: Ledger) => ledger.state().unwritten
 
 /** Starts a request, and returns whether it has left. */

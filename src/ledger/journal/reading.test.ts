@@ -1,17 +1,8 @@
 /** What a tab reads, and when: at its start, while another read is running, and after other tabs. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fill, guid, newDevice, openTab, send, storeOf, time, until } from './device.fixture.ts'
-import type { Ledger } from './ledger.ts'
+import { expect, test, vi } from 'vitest'
+import { fill, guid, holdTime, newDevice, openTab, read, send, storeOf, until } from './device.fixture.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  time.now = 1_700_000_000_000
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-const read = (ledger: Ledger) => until(() => !ledger.state().reading)
+holdTime()
 
 /** Holds up the reads, near their end. */
 function newGate() {

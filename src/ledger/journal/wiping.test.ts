@@ -1,29 +1,22 @@
 /** What an emptied ledger forgets, here and in the other tabs, and that nothing else makes it forget. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type Device,
   exchangeOf,
   guid,
+  holdTime,
   idsOn,
   newDevice,
   openTab,
+  read,
   send,
-  time,
-  until,
   whose,
 } from './device.fixture.ts'
 import { knownUsageOf } from './knownUsage.ts'
 import type { Ledger } from './ledger.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  time.now = 1_700_000_000_000
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdTime()
 
-const read = (ledger: Ledger) => until(() => !ledger.state().reading)
 const usageIn = (ledger: Ledger) => knownUsageOf(ledger.state().knownUsages, whose)
 
 /** A request and the usage of an account, both of them unwritten. */

@@ -1,7 +1,8 @@
 /**
- * How a text is best read: as a list, a table or a report. And the notations of lines that are neither prose nor a bare address, in one table: hosts files, filter lists, zone files,
- * rules of mail and network filters, comments, source code. A row has the pattern of its line. The names of the groups say
- * what they hold; all else of the line is syntax, and is not read. A further notation is one more row.
+ * How a text is best read: as a list, a table or a report. Notations of lines that are neither prose nor a bare address
+ * stand in one table: hosts files, filter lists, zone files, rules of mail and network filters, comments, source code. A
+ * row has the pattern of its line. The names of the groups say what they hold; all else of the line is syntax, and is not
+ * read. A further notation is one more row.
  */
 import { dropUnseen, lineEnd, type SeenLine } from './characters.ts'
 import { isHost } from './readAddress.ts'
