@@ -12,6 +12,7 @@ import {
   signInWithKeys,
   submitKeys,
 } from './actions.ts'
+import type { Dialog } from '@playwright/test'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
 const back = (page: Page) => page.getByText('Draft restored.')
@@ -124,6 +125,11 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody')
     await expect(page.getByText('No draft is kept. A reload loses this text.')).toBeVisible()
     expect(await drafts(page)).toBe(0)
+    const question = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    expect((await question).type()).toBe('beforeunload')
+    await (await question).dismiss()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Somebody')
   })
 })
 
@@ -170,6 +176,25 @@ test(
   },
 )
 
+/** A reload that comes at once: what was typed is back, or the browser asked first and the page stayed as it was. */
+async function reloadAtOnce(page: Page) {
+  const happened: string[] = []
+  const stay = (dialog: Dialog) => {
+    happened.push(dialog.type())
+    return dialog.dismiss()
+  }
+  const note = () => happened.push('load')
+  page.on('dialog', stay).on('load', note)
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await expect.poll(() => happened[0]).toMatch(/^(?:beforeunload|load)$/)
+  page.off('dialog', stay).off('load', note)
+  if (happened[0] === 'beforeunload') {
+    await expectKept(page)
+    await page.reload()
+  }
+  await expect(back(page)).toBeVisible()
+}
+
 /** Typed, and left at once, or once it is said to be kept. */
 async function typeAndReload(page: Page, many: number, isAtOnce: boolean) {
   await fillPolicy(page, { about: 'Half done' })
@@ -180,8 +205,7 @@ async function typeAndReload(page: Page, many: number, isAtOnce: boolean) {
   for (const typed of ['Half done, o', 'Half done, on']) {
     await about.fill(typed)
     if (!isAtOnce) await expectKept(page)
-    await page.reload()
-    await expect(back(page)).toBeVisible()
+    await reloadAtOnce(page)
     await expect(about).toHaveValue(typed)
   }
 }
@@ -208,8 +232,7 @@ test(
       await editor.getByLabel('Value to send').fill('c.example')
       await expectKept(page)
       await page.keyboard.press('Enter')
-      await page.reload()
-      await expect(back(page)).toBeVisible()
+      await reloadAtOnce(page)
       await expect(page.getByRole('button', { name: 'Edit c.example' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Edit a.example' })).toBeHidden()
     })

@@ -93,6 +93,10 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const count = useRef(0)
+  /** The count of changes that the last save had. */
+  const savedCount = useRef(0)
+
   const save = useCallback(async () => {
     clearTimeout(soon.current)
     clearTimeout(timer.current)
@@ -100,11 +104,14 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
     const { collect: now, summarise: sum, current: open } = latest.current
     const content = now()
     if (!open || !place) return content === undefined
+    const saved = count.current
     if (content === undefined) {
       await drafts.remove(open.id)
+      savedCount.current = saved
       return true
     }
     const isSaved = await drafts.save(open.id, place, content, sum?.(content))
+    if (isSaved) savedCount.current = saved
     // Text typed meanwhile is not kept yet.
     if (timer.current === undefined) kept.set(isSaved)
     return isSaved
@@ -112,19 +119,20 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
 
   /** With every key if that is cheap, and when the page is left: a crash leaves no pause. */
   const hurry = useCallback(
-    (isLeft: boolean) => {
+    async (isLeft: boolean) => {
       const { collect: now, summarise: sum, isLarge, current: open } = latest.current
       const content = now()
       if (!open || !place) return
+      const saved = count.current
       if (content === undefined) void (isLeft && save())
       else if (isLeft || !isLarge?.(content)) {
-        void drafts.save(open.id, place, content, sum?.(content), true)
+        const isSaved = await drafts.save(open.id, place, content, sum?.(content), true)
+        if (isSaved) savedCount.current = saved
       }
     },
     [drafts, place, save],
   )
 
-  const count = useRef(0)
   const changes = useCallback(() => count.current, [])
   const touch = useCallback(() => {
     count.current++
@@ -134,7 +142,7 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
     drafts.prepare()
     timer.current = setTimeout(() => void save(), pause)
     // After the page is drawn: until then the typed text is in many places.
-    soon.current = setTimeout(hurry, 0, false)
+    soon.current = setTimeout(() => void hurry(false))
   }, [drafts, save, hurry, kept])
 
   // When the page is left, or may be, pending changes are saved without the pause. Before unloading there is more time for
@@ -142,13 +150,19 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
   useEffect(() => {
     const isWaiting = () => timer.current !== undefined
     const flush = () => void (isWaiting() && hurry(true))
+    // A save that has only begun may be cut short, so the browser asks first.
+    const flushAndAsk = (event: BeforeUnloadEvent) => {
+      flush()
+      const isUnsaved = count.current !== savedCount.current && latest.current.collect() !== undefined
+      if (isUnsaved) event.preventDefault()
+    }
     document.addEventListener('visibilitychange', flush)
     addEventListener('pagehide', flush)
-    addEventListener('beforeunload', flush)
+    addEventListener('beforeunload', flushAndAsk)
     return () => {
       document.removeEventListener('visibilitychange', flush)
       removeEventListener('pagehide', flush)
-      removeEventListener('beforeunload', flush)
+      removeEventListener('beforeunload', flushAndAsk)
       if (isWaiting()) void save()
     }
   }, [save, hurry])
@@ -157,6 +171,7 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
   useEffect(() => {
     if (isOpen || !place) return undefined
     let wanted = true
+    drafts.prepare()
     const look = async () => {
       const found = await drafts.take(place)
       const content = wanted && found ? await latest.current.read(found.content) : undefined
