@@ -137,7 +137,8 @@ export function isCode(
   const last = host.slice(host.lastIndexOf('.') + 1)
   const isCall = /^\((?:["'`)]|$)/.test(behind)
   if (isCall || runtimes.test(host)) return true
-  const isThing = codeEndings.test(last)
+  // No language has a hyphen in a name.
+  const isThing = codeEndings.test(last) && !host.includes('-')
   if (isThing && /^(?:[A-Z][A-Za-z\d]*\.)+[A-Z][a-z]+$/.test(text)) return true
   const [first = '', ...labels] = host.split('.', 6)
   if (isThing && [first, ...labels].slice(0, -1).some((label) => things.test(label))) return true

@@ -83,8 +83,13 @@ function beforeTags(before: string): string {
 
 /** Whether a name can begin after this text. */
 function mayBegin(line: string, from: number, left: string): boolean {
-  if (left === '' || left === '](' || left === '<') return true
+  if (left === '' || left === '](') return true
   const before = line.slice(0, from)
+  if (left === '<') {
+    // Without its ">", a "<" inside a word is no boundary: `shop.<evil.com`.
+    const [end] = /[<>]/.exec(line.slice(from)) ?? []
+    return end === '>' ? !/[.\-_@/:%=&?]<$/.test(before) : /(?:^|[^\p{L}\p{N}.\-_@/:%=&?])<$/u.test(before)
+  }
   // Adjacent quotes and tags count as one: `aaa""bank.example`.
   const outer = beforeTags(left === '>' ? before : before.slice(0, -1)).replace(outerQuotes, '')
   if (left === '>' && outer === before) return /(?:^|[ \t])[->=]*>$/.test(before)

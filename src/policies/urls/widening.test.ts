@@ -185,6 +185,8 @@ const inserted = fc.oneof(
       ...[/./su, ...classes].map((each) => fc.constantFrom(...codePoints.filter((one) => each.test(one)))),
     ),
   },
+  // Half a tag is no boundary.
+  { weight: 1, arbitrary: fc.constantFrom('<', '>') },
   { weight: 1, arbitrary: fc.constantFrom('{"k":1}', '<id>', '</id>', '<b>', '["k"]', '[k]', '\r\n', '=\n') },
 )
 /** A line of words without an address. */
@@ -311,6 +313,10 @@ describe('an address is not cut in half', () => {
     ['<li>aaa<!-- -->bank-of-x.com</li>', []],
     ['<p>aaa&shy;bank-of-x.com</p>', []],
     ['aaa``bank-of-x.com', []],
+    ['It was seen at shop.<bank-of-x.com and is bad.', []],
+    ['It was seen at shop.<bank-of-x.com> today', []],
+    ['if (aaa<bank-of-x.com) then', []],
+    ['It was seen at aaa <bank-of-x.com> today', ['bank-of-x.com']],
     ['aaa||bank-of-x.com', []],
     ['<span>https://sites.google.com/</span><span>view/very</span>', []],
     ['<p>https://sites.google.com/<br>view/very</p>', []],
