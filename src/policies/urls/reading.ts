@@ -49,8 +49,11 @@ function contradict(entry: Pick<Entry, 'action' | 'type'>, known: Entry): Refusa
 }
 
 function whyWrapped(text: string): Refusal | undefined {
-  const link = unwrap(text)
-  return link && (link.leads === undefined ? refuse('wrapped token') : refuse('wrapped', link.leads))
+  const steps = unwrap(text)
+  if (!steps) return undefined
+  return steps.includes(undefined)
+    ? refuse('wrapped token')
+    : refuse('wrapped', steps.join(', which leads to '))
 }
 
 interface Draft extends Entry {

@@ -79,8 +79,8 @@ export function withoutLines(
 export function addableOf({ text, code }: Pick<InvalidEntry, 'text' | 'code'>): string | undefined {
   if (code !== undefined && unclear.has(code)) return undefined
   const [pasted = ''] = text.split(lineEndMark)
-  const wrapped = unwrap(pasted)
-  const first = wrapped ? (wrapped.leads ?? '') : pasted
+  const steps = unwrap(pasted)
+  const first = steps ? (steps.at(-1) ?? '') : pasted
   const read = normalise(first)
   if ('reason' in read) return undefined
   return read.transforms.includes('scheme') ? first : `http://${read.value}`

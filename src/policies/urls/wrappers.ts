@@ -73,24 +73,21 @@ const parts = /^[^\p{L}\p{N}]*(?:h[tx]{2}ps?:\/\/)?([\w.-]+)(?::\d+)?(\/[^?#\s]*
 /** Most links, in one test. */
 const mayBe = /safelinks|urldefense|cudasvc|mimecast|symantec|trendmicro|cisco/i
 
-/** For a wrapped link: where it leads through all its wrappers, or `undefined` for `leads` where only the filter knows. */
-export function unwrap(link: string): { readonly leads: string | undefined } | undefined {
+/** For a wrapped link: where each of its wrappers leads, the last one `undefined` where only the filter knows it. */
+export function unwrap(link: string): readonly (string | undefined)[] | undefined {
   if (!mayBe.test(link)) return undefined
-  let leads: string | undefined
-  let isWrapped = false
-  let text = link
-  for (let depth = 0; depth < 6; depth++) {
+  const steps: (string | undefined)[] = []
+  let text: string | undefined = link
+  while (text !== undefined && steps.length < 6) {
     const [, host = '', path = '', query = '']: readonly string[] = parts.exec(text) ?? []
     const wrapper =
       path + query === ''
         ? undefined
         : wrappers.find((each) => each.host.test(host.toLowerCase()) && (each.path?.test(path) ?? true))
-    if (!wrapper) return isWrapped ? { leads } : undefined
-    isWrapped = true
+    if (!wrapper) return steps.length > 0 ? steps : undefined
     // The vendor's text keeps what the list drops: a second pair of slashes, the fragment.
-    leads = wrapper.open(path, new URLSearchParams(query))
-    if (leads === undefined) return { leads }
-    text = leads
+    text = wrapper.open(path, new URLSearchParams(query))
+    steps.push(text)
   }
-  return isWrapped ? { leads: undefined } : undefined
+  return text === undefined ? steps : [...steps, undefined]
 }
