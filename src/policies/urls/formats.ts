@@ -42,6 +42,33 @@ function isList(text: string): boolean {
 const hash = String.raw`(?:#(?<comment>.*))?$`
 const zone = String.raw`^(?<value>(?:\*\.)?[\w.-]*\w)\.?[ \t]+(?:\d+[ \t]+)?(?:IN[ \t]+)?`
 
+const bullet = String.raw`^[ \t]*(?:[-*•][ \t]+)?`
+/** Words about an address that order nothing: "evil example.com". */
+const opinionsBefore = String.raw`safe|good|clean|benign|legit\w*|harmless|allowed|permitted|passed|accepted|ok|released|trusted|evil|bad|malicious|malware|phish\w*|spam|infected|dangerous|harmful|black|white`
+const opinionsBehind =
+  'ok|okay|pass|passed|clean|safe|good|trusted|accepted|released|approved|benign|harmless|fp'
+const orderBefore = new RegExp(
+  [
+    bullet,
+    String.raw`(?:\[[xX]\][ \t]+)?(?:please[ \t]+)?`,
+    String.raw`(?<verdict>(?!(?:${opinionsBefore})\b)\p{L}{2,20})(?::|[ \t])[ \t]*`,
+    String.raw`(?<value>(?=\W?[\p{L}\d])[^\s.,;]+\.[^\s,;]+`,
+    // Further addresses.
+    String.raw`(?:[,;]?[ \t]+(?!\p{L}+[ \t])[^\s.,;]+\.[^\s,;]+)*)`,
+    String.raw`(?<behind>[ \t]*(?:$|[#(;,].*|\p{L}.*))$`,
+  ].join(''),
+  'diu',
+)
+const orderBehind = (not: string): RegExp =>
+  new RegExp(
+    [
+      bullet,
+      String.raw`(?<value>(?=\W?[\p{L}\d])[^\s.,;|"']+\.[^\s,;|"'#]+)[ \t]+`,
+      String.raw`(?:(?:->|=>|[-–:=→|])[ \t]*)?${not}(?<verdict>\p{L}+)[ \t]*$`,
+    ].join(''),
+    'diu',
+  )
+
 const notations: readonly Notation[] = [
   // A change of a list.
   { when: /^@@ -\d/m, line: /^(?:---|\+\+\+|@@)[ \t].*$/d },
@@ -84,19 +111,13 @@ const notations: readonly Notation[] = [
   // Mail filters.
   { line: /^[ \t]*(?<verdict>(?:block|black|welcome|white)list_\w+)[ \t]+(?<value>.*)$/d },
   { line: /^[ \t]*[-*•][ \t]+\[ \][ \t]+(?<verdict>\p{L}+)[ \t](?<open>.*)$/du, isVerdict: true },
-  // Orders: a verdict before or behind an address.
-  {
-    isVerdict: true,
-    line: /^[ \t]*(?:[-*•][ \t]+)?(?:\[[xX]\][ \t]+)?(?:please[ \t]+)?(?<verdict>(?!(?:safe|good|clean|benign|legit\w*|harmless|allowed|permitted|passed|accepted|ok|released|trusted|evil|bad|malicious|malware|phish\w*|spam|infected|dangerous|harmful|black|white)\b)\p{L}{2,20})(?::|[ \t])[ \t]*(?<value>(?=\W?[\p{L}\d])[^\s.,;]+\.[^\s,;]+(?:[,;]?[ \t]+(?!\p{L}+[ \t])[^\s.,;]+\.[^\s,;]+)*)(?<behind>[ \t]*(?:$|[#(;,].*|\p{L}.*))$/diu,
-  },
-  {
-    isVerdict: true,
-    line: /^[ \t]*(?:[-*•][ \t]+)?(?<value>(?=\W?[\p{L}\d])[^\s.,;|"']+\.[^\s,;|"'#]+)[ \t]+(?:(?:->|=>|[-–:=→|])[ \t]*)?(?!(?:ok|okay|pass|passed|clean|safe|good|trusted|accepted|released|approved|benign|harmless|fp)[ \t]*$)(?<verdict>\p{L}+)[ \t]*$/diu,
-  },
+  // Orders: a verdict before or behind an address. Behind it, an opinion counts only in a list with the opposite.
+  { isVerdict: true, line: orderBefore },
+  { isVerdict: true, line: orderBehind(`(?!(?:${opinionsBehind})[ \\t]*$)`) },
   {
     isVerdict: true,
     when: /[ \t](?:reject|block|deny|discard|drop|malicious|bad)\w*[ \t]*$/im,
-    line: /^[ \t]*(?:[-*•][ \t]+)?(?<value>(?=\W?[\p{L}\d])[^\s.,;|"']+\.[^\s,;|"'#]+)[ \t]+(?:(?:->|=>|[-–:=→|])[ \t]*)?(?<verdict>\p{L}+)[ \t]*$/du,
+    line: orderBehind(''),
   },
   // Logs: the client before its request, and the header of a request in a command.
   {
@@ -224,6 +245,35 @@ const fence = /^\s*(?:```|~~~)/
 const addressInSentence =
   /\s\S*h[tx]{2}ps?[[({]?:|\p{L}{2}[,:]?[ \t]+[\p{L}\p{N}][^\s[({]*(?:\[(?:\.|dot)\]|\((?:\.|dot)\))/iu
 
+/** The start of a text, and its first lines that are filled and no comment. */
+interface Sample {
+  readonly start: string
+  readonly lines: readonly string[]
+  readonly bars: number
+}
+
+/** A container of addresses: how it is recognised, and how it is read. The first that fits is the guess. */
+const containers: readonly { readonly mode: Mode; readonly is: (sample: Sample) => boolean }[] = [
+  // A table in a report.
+  { mode: 'text', is: ({ lines, bars }) => bars > 1 && bars > lines.length / 2 },
+  // Before JSON, since a cell may contain JSON, and a table has an action and a type.
+  {
+    mode: 'csv',
+    is: ({ start, lines, bars }) =>
+      isColumnName((lines[0] ?? '').trim()) || (bars === 0 && (hasHeader(lines) || isHeaded(start))),
+  },
+  { mode: 'text', is: ({ lines }) => lines.some((line) => stringsOfLine(line)) },
+  { mode: 'csv', is: ({ lines, bars }) => bars === 0 && isTable(lines) },
+  { mode: 'text', is: isLineOfHosts },
+  // A list has neither code fences nor sentences with addresses.
+  {
+    mode: 'text',
+    is: ({ lines }) => lines.some((line) => fence.test(line) || addressInSentence.test(stripMarks(line))),
+  },
+  { mode: 'text', is: hasLinksAmongDefanged },
+  { mode: 'lines', is: hasOneWordALine },
+]
+
 /** A guess that the admin can change. */
 export function guessMode(text: string): Mode {
   if (isJsonText(text)) return 'text'
@@ -234,31 +284,31 @@ export function guessMode(text: string): Mode {
     if (lines.length === sample) break
   }
   const bars = lines.filter((line) => barred.test(line)).length
-  if (bars > 1 && bars > lines.length / 2) return 'text'
-  const mayBeTable = bars === 0
-  // Before JSON, since a cell may contain JSON, and a table has an action and a type.
-  if (isColumnName((lines[0] ?? '').trim()) || (mayBeTable && (hasHeader(lines) || isHeaded(start))))
-    return 'csv'
-  if (lines.some((line) => stringsOfLine(line))) return 'text'
-  if (mayBeTable && isTable(lines)) return 'csv'
-  // Hosts in one line, with commas between.
-  const parts = lines.length === 1 ? (lines[0] ?? '').split(/[,;]/) : []
-  if (parts.length > 1 && parts.every((part) => isHost(part)) && !isHost(lines[0] ?? '')) return 'text'
-  const single = lines.filter(
-    (line) => !/\s/.test(stripMarks(line).replaceAll(/ dot | ?[[({] ?\. ?[\])}] ?/gi, '.')),
-  )
-  const marked = lines.filter((line) => markup.test(line))
-  // A list has neither code fences nor sentences with addresses.
-  if (lines.some((line) => fence.test(line) || addressInSentence.test(stripMarks(line)))) return 'text'
-  // A few links among defanged lines may be the sources of a report.
+  return containers.find(({ is }) => is({ start, lines, bars }))?.mode ?? 'text'
+}
+
+/** Hosts in one line, with commas between. */
+function isLineOfHosts({ lines: [line = '', ...more] }: Sample): boolean {
+  const parts = more.length === 0 ? line.split(/[,;]/) : []
+  return parts.length > 1 && parts.every((part) => isHost(part)) && !isHost(line)
+}
+
+/** A few links among defanged lines may be the sources of a report. */
+function hasLinksAmongDefanged({ lines }: Sample): boolean {
   const live = lines.filter((line) => /^https:/i.test(stripMarks(line)))
-  if (
+  return (
     live.length > 0 &&
     lines.length < sample &&
     lines.filter((line) => defangMark.test(line)).length >= live.length
   )
-    return 'text'
-  return single.length >= lines.length * 0.7 && marked.length <= lines.length * 0.1 ? 'lines' : 'text'
+}
+
+function hasOneWordALine({ lines }: Sample): boolean {
+  const single = lines.filter(
+    (line) => !/\s/.test(stripMarks(line).replaceAll(/ dot | ?[[({] ?\. ?[\])}] ?/gi, '.')),
+  )
+  const marked = lines.filter((line) => markup.test(line))
+  return single.length >= lines.length * 0.7 && marked.length <= lines.length * 0.1
 }
 
 const isVerdict = (cell: string): boolean => /^"?(?:block|allow|domain|url)"?$/i.test(cell.trim())

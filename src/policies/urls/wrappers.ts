@@ -80,7 +80,7 @@ export function unwrap(link: string): readonly (string | undefined)[] | undefine
   let text: string | undefined = link
   while (text !== undefined && steps.length < 6) {
     const [, host = '', path = '', query = '']: readonly string[] = parts.exec(text) ?? []
-    const wrapper =
+    const wrapper: Wrapper | undefined =
       path + query === ''
         ? undefined
         : wrappers.find((each) => each.host.test(host.toLowerCase()) && (each.path?.test(path) ?? true))
