@@ -9,7 +9,7 @@ import { searchSent } from './sent/sentList.ts'
 import { sentOf } from './sent/sentPolicy.fixture.ts'
 import { summarise } from './sent/sentPolicy.ts'
 import type { Entry } from './urls/entry.ts'
-import { guessMode } from './urls/formats.ts'
+import { guessMode } from './urls/mode.ts'
 import type { Mode } from './urls/paste.ts'
 import { readText } from './urls/urls.ts'
 

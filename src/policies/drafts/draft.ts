@@ -7,7 +7,7 @@ import { emptyDocument, type PolicyDocument } from '../document/policyDocument.t
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { listOf } from '../urls/list.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
-import { startValidation } from '../urls/validateEntries.ts'
+import { startValidation } from '../list/validateEntries.ts'
 import { isBegun, isSplit, type Submission, unsent } from '../document/submission.ts'
 import { isBlank, newSimulatorInput } from '../simulator/simulatorInput.ts'
 import { isAsSent } from './sentAs.ts'

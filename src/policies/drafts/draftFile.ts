@@ -10,7 +10,7 @@ import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import { type InvalidEntry, validateEntries } from '../urls/validateEntries.ts'
+import { type InvalidEntry, validateEntries } from '../list/validateEntries.ts'
 import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
 

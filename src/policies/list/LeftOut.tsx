@@ -16,7 +16,7 @@ import {
   isVerdict,
   toLines,
   withoutLines,
-} from '../urls/validateEntries.ts'
+} from './validateEntries.ts'
 import classes from './LeftOut.module.css'
 import type { ListEditor } from './listDocument.ts'
 import { focusBox } from './UrlBox.tsx'

@@ -3,7 +3,7 @@ import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import type { EntryList, Revision } from '../urls/list.ts'
 import type { Choice } from '../urls/reading.ts'
-import type { InvalidEntry } from '../urls/validateEntries.ts'
+import type { InvalidEntry } from './validateEntries.ts'
 import type { Paste, PasteRefusal } from './useReading.ts'
 
 /** Why the last attempt failed. */

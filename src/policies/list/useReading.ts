@@ -6,7 +6,7 @@ import { listWorker } from '../checks/listWorker.ts'
 import { change, type EntryList, stands } from '../urls/list.ts'
 import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
-import { type InvalidEntry, withoutLines } from '../urls/validateEntries.ts'
+import { type InvalidEntry, withoutLines } from './validateEntries.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { ListEditor } from './listDocument.ts'
 

@@ -1,18 +1,12 @@
 /**
- * How a text is best read: as a list, a table or a report. Notations of lines that are neither prose nor a bare address
- * stand in one table: hosts files, filter lists, zone files, rules of mail and network filters, comments, source code. A
- * row has the pattern of its line. The names of the groups say what they hold; all else of the line is syntax, and is not
- * read. A further notation is one more row.
+ * Notations of lines that are neither prose nor a bare address: hosts files, filter lists, zone files, rules of mail and
+ * network filters, comments, source code. They stand in one table. A row has the pattern of its line. The names of the
+ * groups say what they hold; all else of the line is syntax, and is not read. A further notation is one more row.
  */
-import { dropUnseen, lineEnd, type SeenLine } from './characters.ts'
-import { isHost } from './readAddress.ts'
-import { isJsonText, stringsOfLine } from './json.ts'
-import { type Mode } from './paste.ts'
-import { defangMark } from './sources.ts'
-import { isBlank, isComment, readRows } from './rows.ts'
-import { findHeader, isColumnName, isHeader } from './table.ts'
-import { type ReasonCode } from './reasons.ts'
+import type { SeenLine } from './characters.ts'
+import type { ReasonCode } from './reasons.ts'
 import { leave, type Said, sayVerdict, verdictOf } from './says.ts'
+
 interface Notation {
   /** A part of the text that shows that it has this notation. Absent for one that no other text has. */
   readonly when?: Pick<RegExp, 'test'>
@@ -222,143 +216,4 @@ export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine |
     }
   }
   return undefined
-}
-
-// ---- recognised as a list, a table or a text ----
-
-const listMark = /^(?:[-*•‣▪·–+]|\d{1,5}[.)])[ \t]+/u
-
-/** A line without its list mark and its comment. */
-export function stripMarks(line: string): string {
-  const text = line.trim().replace(listMark, '')
-  const comment = text.search(/[ \t](?:#|\/\/)/)
-  return comment < 0 ? text : text.slice(0, comment).trimEnd()
-}
-
-const sample = 200
-
-/** Not part of an address: a link, a tag, a label behind an address, JSON. */
-const markup = /\]\(|<\/?[a-z]|\S\[[^[\]]{1,200}\]\s*$|\S：\S/iu
-
-const fence = /^\s*(?:```|~~~)/
-/** An address with a scheme, or a defanged one, behind a word. */
-const addressInSentence =
-  /\s\S*h[tx]{2}ps?[[({]?:|\p{L}{2}[,:]?[ \t]+[\p{L}\p{N}][^\s[({]*(?:\[(?:\.|dot)\]|\((?:\.|dot)\))/iu
-
-/** The start of a text, and its first lines that are filled and no comment. */
-interface Sample {
-  readonly start: string
-  readonly lines: readonly string[]
-  readonly bars: number
-}
-
-/** A container of addresses: how it is recognised, and how it is read. The first that fits is the guess. */
-const containers: readonly { readonly mode: Mode; readonly is: (sample: Sample) => boolean }[] = [
-  // A table in a report.
-  { mode: 'text', is: ({ lines, bars }) => bars > 1 && bars > lines.length / 2 },
-  // Before JSON, since a cell may contain JSON, and a table has an action and a type.
-  {
-    mode: 'csv',
-    is: ({ start, lines, bars }) =>
-      isColumnName((lines[0] ?? '').trim()) || (bars === 0 && (hasHeader(lines) || isHeaded(start))),
-  },
-  { mode: 'text', is: ({ lines }) => lines.some((line) => stringsOfLine(line)) },
-  { mode: 'csv', is: ({ lines, bars }) => bars === 0 && isTable(lines) },
-  { mode: 'text', is: isLineOfHosts },
-  // A list has neither code fences nor sentences with addresses.
-  {
-    mode: 'text',
-    is: ({ lines }) => lines.some((line) => fence.test(line) || addressInSentence.test(stripMarks(line))),
-  },
-  { mode: 'text', is: hasLinksAmongDefanged },
-  { mode: 'lines', is: hasOneWordALine },
-]
-
-/** A guess that the admin can change. */
-export function guessMode(text: string): Mode {
-  if (isJsonText(text)) return 'text'
-  const start = dropUnseen(text.slice(0, 200_000))
-  const lines: string[] = []
-  for (const line of start.split(lineEnd)) {
-    if (line.trim() !== '' && !isComment(line)) lines.push(line)
-    if (lines.length === sample) break
-  }
-  const bars = lines.filter((line) => barred.test(line)).length
-  return containers.find(({ is }) => is({ start, lines, bars }))?.mode ?? 'text'
-}
-
-/** Hosts in one line, with commas between. */
-function isLineOfHosts({ lines: [line = '', ...more] }: Sample): boolean {
-  const parts = more.length === 0 ? line.split(/[,;]/) : []
-  return parts.length > 1 && parts.every((part) => isHost(part)) && !isHost(line)
-}
-
-/** A few links among defanged lines may be the sources of a report. */
-function hasLinksAmongDefanged({ lines }: Sample): boolean {
-  const live = lines.filter((line) => /^https:/i.test(stripMarks(line)))
-  return (
-    live.length > 0 &&
-    lines.length < sample &&
-    lines.filter((line) => defangMark.test(line)).length >= live.length
-  )
-}
-
-function hasOneWordALine({ lines }: Sample): boolean {
-  const single = lines.filter(
-    (line) => !/\s/.test(stripMarks(line).replaceAll(/ dot | ?[[({] ?\. ?[\])}] ?/gi, '.')),
-  )
-  const marked = lines.filter((line) => markup.test(line))
-  return single.length >= lines.length * 0.7 && marked.length <= lines.length * 0.1
-}
-
-const isVerdict = (cell: string): boolean => /^"?(?:block|allow|domain|url)"?$/i.test(cell.trim())
-
-const delimiters = [',', '\t', ';', '|']
-
-/** A row of Markdown, Jira and the like belongs to a report. */
-const barred = /^\s*\|.*\|\s*$/
-
-const hasHeader = ([first = '']: readonly string[]): boolean =>
-  delimiters.some((delimiter) => first.includes(delimiter) && isHeader(first.split(delimiter)))
-
-/** Whether a row names the columns of the rows below it, under a title or in a comment. */
-function isHeaded(text: string): boolean {
-  const rows = readRows(text.split(lineEnd).slice(0, sample).join('\n'))
-  const header = findHeader(rows)
-  if (!header || header.cells.length < 2) return false
-  // A text above the table that has addresses, too, is read as a whole.
-  const above = rows.slice(0, header.at).filter((row) => !isComment(row.text))
-  if (above.some((row) => row.text.split(/[\s"'()]+/).some((word) => isHost(word)))) return false
-  const below = rows.slice(header.at + 1).filter((row) => !isBlank(row) && !isComment(row.text))
-  const even = below.filter(({ cells }) => cells.length === header.cells.length)
-  const filled = even.filter(({ cells }) => cells.some((cell) => isHost(cell.trim())))
-  return filled.length > 0 && even.length >= below.length * 0.6 && filled.length >= even.length * 0.5
-}
-
-/** A word behind an address with a scheme or in defanged form, in a cell of its own. */
-const tagged = /^\s*"?\S*(?:\w:\/\/|[[({](?:\.|dot)[\])}])[^,;|\t]*[,;|\t]\p{L}{3,}[\p{L}\d _,;|-]*$/iu
-
-function isTable(lines: readonly string[]): boolean {
-  const [first = '', ...rest] = lines
-  return delimiters.some((delimiter) => {
-    const cells = first.split(delimiter)
-    if (cells.length < 2) return false
-    // A sentence broken after a comma looks like a header with one row.
-    if (rest.length === 1 && !cells.some(isHost) && cells.some((cell) => cell.trim() === '')) return false
-    // A comma may be part of a path: a line that reads as one address is not split.
-    const whole = lines.filter(
-      (line) =>
-        !(line.length < 2_000 && tagged.test(line)) && !line.split(delimiter).some(isVerdict) && isHost(line),
-    ).length
-    if (whole > lines.length * 0.1) return false
-    const even = rest.filter((line) => line.split(delimiter).length === cells.length).length
-    const withAddress = rest.filter((line) => line.split(delimiter).some(isHost)).length
-    // With addresses in several columns and no header, the column is ambiguous.
-    const filled = cells.filter(
-      (_, at) => rest.filter((line) => isHost(line.split(delimiter)[at] ?? '')).length > rest.length / 2,
-    )
-    if (delimiter === '\t' && filled.length > 1) return false
-    // A single line is not enough, since a sentence has commas, too.
-    return rest.length > 0 && even >= rest.length * 0.9 && withAddress >= rest.length * 0.6
-  })
 }

@@ -3,7 +3,7 @@ import { lineEnd, lineEndMark, seeLine, type SeenLine } from './characters.ts'
 import { type MarkedLine, markLine, notationsOf, type Part, takesBack } from './formats.ts'
 import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
 import { type Line, readLines } from './mail.ts'
-import { guessMode, stripMarks } from './formats.ts'
+import { guessMode, stripMarks } from './mode.ts'
 import { normalise } from './normalise.ts'
 import { checkName, isTaken } from './readAddress.ts'
 import {

@@ -2,7 +2,7 @@
  * Finds addresses that continue in the next line. Mails, PDF files and terminals wrap text at an unknown width, so the
  * next line decides. Half an address would cover more than intended, so it is left out if the next line may have the rest.
  */
-import { stripMarks } from './formats.ts'
+import { stripMarks } from './mode.ts'
 import { normalise } from './normalise.ts'
 import {
   beginsWithScheme,

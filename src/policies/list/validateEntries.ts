@@ -1,9 +1,9 @@
 /** Validates entries from a file or a stored draft by the rules for pasted ones. */
-import { lineEndMark } from './characters.ts'
-import type { Entry } from './entry.ts'
-import { normalise } from './normalise.ts'
-import { type ReasonCode, refuse, titleOf } from './reasons.ts'
-import { unwrap } from './wrappers.ts'
+import { lineEndMark } from '../urls/characters.ts'
+import type { Entry } from '../urls/entry.ts'
+import { normalise } from '../urls/normalise.ts'
+import { type ReasonCode, refuse, titleOf } from '../urls/reasons.ts'
+import { unwrap } from '../urls/wrappers.ts'
 
 /** An entry that cannot be added to the list. */
 export interface InvalidEntry {

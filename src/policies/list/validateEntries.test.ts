@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../urls/entry.ts'
 import { addableOf, declined, groupsOf, isAsked, toLines, validateEntries } from './validateEntries.ts'
-import { readText } from './urls.ts'
+import { readText } from '../urls/urls.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
   value,
