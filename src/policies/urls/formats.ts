@@ -71,7 +71,7 @@ const notations: readonly Notation[] = [
   // Hosts files.
   {
     line: new RegExp(
-      String.raw`^[ \t]*(?<machine>0\.0\.0\.0|127(?:\.\d+){3}|255\.255\.255\.255|::1?|f[ef][\da-f]\d::[\da-f]+(?:%\w+)?)[ \t]+(?<value>[^#]*)${hash}`,
+      String.raw`^[ \t]*(?:0\.0\.0\.0|127(?:\.\d+){3}|255\.255\.255\.255|::1?|f[ef][\da-f]\d::[\da-f]+(?:%\w+)?)[ \t]+(?<value>[^#]*)${hash}`,
       'd',
     ),
   },
@@ -86,7 +86,7 @@ const notations: readonly Notation[] = [
   { line: /^[ \t]*(?:\/\*|\*|\/\/)(?<comment>.*)\*\/[ \t]*$/d },
   { when: { test: isList }, line: /^[ \t]*#(?!\d)(?<comment>.*)$/d },
   // Name servers.
-  { line: /^[ \t]*(?:address|server|local)=\/(?<value>[^/\s]+)\/(?<machine>\S*)[ \t]*$/d },
+  { line: /^[ \t]*(?:address|server|local)=\/(?<value>[^/\s]+)\/(?:\S*)[ \t]*$/d },
   { line: /^[ \t]*local-zone:[ \t]*"?(?<value>[^"\s]*[^"\s.])\.?"?[ \t]+(?<verdict>\w+).*$/d },
   { line: /^[ \t]*(?:local-data:[ \t]*"|zone[ \t]+")(?<value>[^"\s]*[^"\s.])\.?["\s].*$/d },
   {
@@ -97,7 +97,7 @@ const notations: readonly Notation[] = [
   },
   {
     line: new RegExp(
-      `${zone}A{1,4}[ \\t]+(?<machine>0\\.0\\.0\\.0|127\\.0\\.0\\.1|::1?)[ \\t]*(?:;(?<comment>.*))?$`,
+      `${zone}A{1,4}[ \\t]+(?:0\\.0\\.0\\.0|127\\.0\\.0\\.1|::1?)[ \\t]*(?:;(?<comment>.*))?$`,
       'di',
     ),
   },
@@ -154,7 +154,6 @@ export interface Part {
 
 const ofLive = (said: Said): Said => ({ ...said, isLive: true })
 const ofGroups: Readonly<Record<string, Said>> = {
-  machine: leave('own machine'),
   own: leave('own side'),
   header: leave('host alone', 'Host:'),
   exception: leave('exception'),

@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** Required for decoding, since "=" and two hex digits also occur in ordinary lists. */
-const encoding = /^content-transfer-encoding:[ \t]*(quoted-printable|base64)[ \t]*$/i
+export const encoding = /^content-transfer-encoding:[ \t]*(quoted-printable|base64)[ \t]*$/im
 /** RFC 2046 §5.1.1; not a row of hyphens or a signature. */
 const boundary = /^--(?=.*[^-])\S{1,72}[ \t]*$/
 const softBreak = /=[ \t]*$/

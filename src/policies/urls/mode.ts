@@ -1,6 +1,7 @@
 /** How a text is best read: as a list, a table or a report. */
 import { dropUnseen, lineEnd } from './characters.ts'
 import { isHost } from './readAddress.ts'
+import { encoding } from './mail.ts'
 import { isJsonText, stringsOfLine } from './json.ts'
 import { type Mode } from './paste.ts'
 import { isBlank, isComment, readRows } from './rows.ts'
@@ -35,6 +36,8 @@ interface Sample {
 
 /** A container of addresses: how it is recognised, and how it is read. The first that fits is the guess. */
 const containers: readonly { readonly mode: Mode; readonly is: (sample: Sample) => boolean }[] = [
+  // A mail with an encoded part.
+  { mode: 'text', is: ({ start }) => encoding.test(start) },
   // A table in a report.
   { mode: 'text', is: ({ lines, bars }) => bars > 1 && bars > lines.length / 2 },
   // Before JSON, since a cell may contain JSON, and a table has an action and a type.

@@ -57,7 +57,7 @@ export const report: readonly Line[] = [
   ['https://bad.example/a,https://worse.example/b', [], ['https://bad.example/a,https://worse.example/b']],
   ['10.0.0.0/8 is a network', [], ['10.0.0.0/8']],
   ['192.0.2.1-192.0.2.9', [], ['192.0.2.1-192.0.2.9']],
-  ['0.0.0.0 bad.example', ['bad.example'], ['0.0.0.0']],
+  ['0.0.0.0 bad.example', ['bad.example']],
   ['127.0.0.1', [], ['127.0.0.1']],
   ['version 10.0.0.1, v. 1.2.3.4', [], ['10.0.0.1', '1.2.3.4']],
   ['1.https://bad.example', [], ['1.https://bad.example']],

@@ -50,6 +50,15 @@ const blockTag =
 const cellTag = /^<\/?t[dhr]\b/i
 const tag = /<\/?[a-z][^<>]*>/iy
 
+const inlineTag =
+  /^(?:a|abbr|acronym|b|bd[io]|big|cite|code|del|dfn|em|font|i|ins|kbd|label|mark|o:p|q|s|samp|small|span|strike|strong|su[bp]|tt|u|var|wbr)$/i
+
+/** Whether an element of XML holds this span and nothing else. In HTML, inline elements join their text: `a<b>.com</b>`. */
+function isElement(line: string, { from, to }: Span): boolean {
+  const [, name] = /<([a-z][\w:.-]*)(?:\s[^<>]*)?>$/i.exec(line.slice(Math.max(0, from - 300), from)) ?? []
+  return name !== undefined && !inlineTag.test(name) && line.startsWith(`</${name}>`, to)
+}
+
 /** Whether an address can end at the tags that begin here. */
 function tagsEndAt(line: string, at: number): boolean {
   const tags: string[] = []
@@ -261,12 +270,14 @@ export function readWord(
     from = at + end + right.length
     const parts = span.from === span.to ? [] : divide(line, span, left, isAsciiDoc)
     if (!parts) return [whole]
+    const isAlone = left === '>' && right === '<' && isElement(line, span)
     for (const part of parts) {
       const [seen, pasted] = text(part)
       const read = readAddress(seen, pasted, line.slice(Math.max(0, part.from - 12), part.from))
       if (read === undefined) continue
-      const isBegun = part.from > span.from || beginsWithScheme(seen) || mayBegin(line, span.from, left)
-      const isEnded = part.to < span.to || part.isClosed || mayEnd(line, span, left, right)
+      const isBegun =
+        isAlone || part.from > span.from || beginsWithScheme(seen) || mayBegin(line, span.from, left)
+      const isEnded = isAlone || part.to < span.to || part.isClosed || mayEnd(line, span, left, right)
       if (read !== 'mail' && !(isBegun && isEnded)) return [whole]
       pieces.push({ ...part, read, opener: openerOf(line, part, left) })
     }

@@ -313,6 +313,25 @@ describe('the mode', () => {
   })
 })
 
+test.each([
+  [
+    '<item><url>https://a.example/x</url><domain>b.example</domain><note>none</note></item>',
+    ['a.example/x', 'b.example'],
+  ],
+  // Inline elements of HTML join their text.
+  ['<p><b>pay</b><i>a.example</i><b>x</b></p>', []],
+])('an element of XML is a field, and one of HTML is text: %s', (text, values) => {
+  expect(valuesOf(read(text))).toEqual(values)
+})
+
+test('of a mail, a long encoded part is read as text', () => {
+  const text = Array.from({ length: 300 }, (_, at) => `See hxxp://h${at}[.]example/a today.`).join('\n')
+  const mail = `Content-Transfer-Encoding: base64\n\n${btoa(text)
+    .match(/.{1,76}/g)
+    ?.join('\n')}`
+  expect(valuesOf(read(mail))).toHaveLength(300)
+})
+
 test('of a link that is wrapped twice, each step is told', () => {
   const inner = 'https://urldefense.com/v3/__https://evil.example/a__;!!x!y'
   const link = `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(inner)}&data=1`
