@@ -20,7 +20,7 @@ describe('a line in a notation', () => {
     ['||a.example^', ['a.example', '']],
     ['||a.example^$important', ['a.example', '']],
     ['||a.example^$third-party', ['||a.example^$third-party', 'limited rule']],
-    ['@@||a.example^', ['||a.example^', 'exception']],
+    ['@@||a.example^', ['a.example', 'exception']],
     ['! https://a.example', ['https://a.example', 'in comment']],
     ['address=/a.example/0.0.0.0', ['a.example', '']],
     ['local-zone: "a.example" always_nxdomain', ['a.example', 'block']],
@@ -33,7 +33,7 @@ describe('a line in a notation', () => {
     ['a.example whitelisted', ['a.example', 'allow']],
     ['a.example -> allow', ['a.example', 'allow']],
     ['- [ ] block a.example', ['a.example', 'not confirmed block']],
-    ['Name Server: ns1.a.example', ['ns1.a.example', 'own side']],
+    ['Name Server: ns1.a.example', ['ns1.a.example', 'registry']],
     ["[url:value='https://a.example/x']", [`[${' '.repeat(10)}'https://a.example/x']`, '']],
   ])('%j', (line, expected) => {
     expect(mark(line)).toEqual(expected)

@@ -76,7 +76,7 @@ const notations: readonly Notation[] = [
     ),
   },
   // Filter lists.
-  { line: /^[ \t]*@@(?<exception>.*)$/d },
+  { line: /^[ \t]*@@\|*(?<exception>[^\s^$|*]*).*$/d },
   {
     line: /^[ \t]*\|\|(?<value>[^\s^$|*,]+)(?:\^\|?|\|)?(?:\$(?:important|all|document|doc)\b)?(?<rest>[ \t].*)?$/d,
   },
@@ -101,7 +101,7 @@ const notations: readonly Notation[] = [
       'di',
     ),
   },
-  { line: /^(?:@|[ \t])[ \t]*(?:\d+[ \t]+)?(?:IN[ \t]+)?(?:SOA|NS)[ \t]+(?<own>.*)$/di },
+  { line: /^(?:@|[ \t])[ \t]*(?:\d+[ \t]+)?(?:IN[ \t]+)?(?:SOA|NS)[ \t]+(?<registry>.*)$/di },
   // Mail filters.
   { line: /^[ \t]*(?<verdict>(?:block|black|welcome|white)list_\w+)[ \t]+(?<value>.*)$/d },
   { line: /^[ \t]*[-*•][ \t]+\[ \][ \t]+(?<verdict>\p{L}+)[ \t](?<open>.*)$/du, isVerdict: true },
@@ -133,7 +133,7 @@ const notations: readonly Notation[] = [
   },
   // What registries and certificates name besides the subject.
   {
-    line: /^[ \t]*(?:Registra(?:r|nt)\b[^:]*|Name Servers?|nserver|DNS Servers?|whois server|Referral URL|URL of the ICANN[^:]*|CRL[^:]*|OCSP[^:]*|CA Issuers[^:]*|Issuer|;* *SERVER)[ \t]*:(?<own>.*)$/di,
+    line: /^[ \t]*(?:Registra(?:r|nt)\b[^:]*|Name Servers?|nserver|DNS Servers?|whois server|Referral URL|URL of the ICANN[^:]*|CRL[^:]*|OCSP[^:]*|CA Issuers[^:]*|Issuer|;* *SERVER)[ \t]*:(?<registry>.*)$/di,
   },
   // Fields of calendars.
   { when: /^BEGIN:V/m, line: /^(?:LOCATION|DESCRIPTION|URL|SUMMARY)(?:;[^:]*)?:(?<value>.*)$/d },
@@ -155,6 +155,7 @@ export interface Part {
 const ofLive = (said: Said): Said => ({ ...said, isLive: true })
 const ofGroups: Readonly<Record<string, Said>> = {
   own: leave('own side'),
+  registry: leave('registry'),
   header: leave('host alone', 'Host:'),
   exception: leave('exception'),
   removed: leave('not confirmed', '-'),

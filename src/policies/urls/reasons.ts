@@ -56,6 +56,7 @@ const sentences = {
   name: 'Probably a name. The others are defanged, and this is not.',
   'mail header': 'It stands in a header that mail servers write, about themselves or the recipient.',
   'own side': 'It is the side that made the request, not its target.',
+  registry: 'It is a name server, a registry or an issuer, which many others use, too.',
   'in comment': 'It stands in a comment.',
   exception: 'The list makes an exception of it, for some pages or programs. Allow it if that is meant.',
   'no order': 'The text says "{}" of it, which is neither to block nor to allow.',
