@@ -48,7 +48,7 @@ const orderBefore = new RegExp(
     String.raw`(?<verdict>(?!(?:${opinionsBefore})\b)\p{L}{2,20})(?::|[ \t])[ \t]*`,
     String.raw`(?<value>(?=\W?[\p{L}\d])[^\s.,;]+\.[^\s,;]+`,
     // Further addresses.
-    String.raw`(?:[,;]?[ \t]+(?!\p{L}+[ \t])[^\s.,;]+\.[^\s,;]+)*)`,
+    String.raw`(?:[,;]?[ \t]+(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|i|&)[ \t]+)?(?!\p{L}+[ \t])[^\s.,;]+\.[^\s,;]+)*)`,
     String.raw`(?<behind>[ \t]*(?:$|[#(;,].*|\p{L}.*))$`,
   ].join(''),
   'diu',
@@ -176,6 +176,9 @@ const isOrder = (verdict: ReturnType<typeof verdictOf>): boolean => verdict === 
 export const notationsOf = (text: string): readonly Notation[] =>
   notations.filter(({ when }) => when === undefined || when.test(text))
 
+const endOfOrder = ({ indices }: RegExpExecArray, isVerdict: boolean): number =>
+  (isVerdict && indices?.groups?.value?.[1]) || Infinity
+
 /** One word that begins as an address does: no notation, except that of dnsmasq. */
 const bare = /^(?!address=|server=|local=)[a-z\d][^\s<>'"#|]*$/i
 
@@ -209,11 +212,12 @@ export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine |
     const values = matches.flatMap(({ groups }) => groups?.value ?? [])
     const path = each && values.find((value) => /^\/[^/\s]/.test(value))
     if (path !== undefined) action = leave('host alone', path)
-    return {
-      ...seen,
-      text: masked,
-      parts: action ? [...parts, { from: 0, to: text.length, said: action }] : parts,
-    }
+    const end = endOfOrder(match, isVerdict)
+    if (action) parts.push({ from: 0, to: end, said: action })
+    // To allow is said of the addresses beside the word, and not of all in the sentence.
+    if (action?.action === 'allow' && /[^\s.]\.\p{L}|\.[\])}]/u.test(text.slice(end)))
+      parts.push({ from: 0, to: text.length, said: leave('word to decide', match.groups?.verdict) })
+    return { ...seen, text: masked, parts }
   }
   return undefined
 }

@@ -60,7 +60,31 @@ export const isWeak = (word: string): boolean => weak.test(word.trim())
 const allowList =
   /(?:white|allow|welcome|safe|exception) ?lists?\b|\brpz passthru\b|false positive|known good/
 const blockList = /(?:black|block|deny|bad) ?lists?\b|\brpz (?:drop|nxdomain|nodata)\b/
-const negation = /\b(?:not|no|never|don'?t|cannot|non|nicht|kein\w*|ne|pas|nie|ikke|inte|ei|не|нет)\b/
+const negation =
+  /\b(?:not|no|never|don'?t|cannot|non|nicht|kein\w*|ne|pas|nie|ikke|inte|ei|не|нет|remov\w*|delet\w*|entfern\w*|supprim\w*|quitar|elimin\w*|rimuov\w*)\b/
+
+/** A negation before a word for blocking, at the end of a text that stands before an address. */
+const negated = String.raw`(?:\b(?:not|never|nicht|kein\w*|ne|no|non|niet|nie|nunca|mai|nooit)|n['’]t)\s+(?:be\s+|pas\s+|zu\s+|the\s+)*(?:block|sperr|bloqu|blocc|blok|zablok)[\p{L}]*`
+const negatedBefore = new RegExp(String.raw`${negated}\s*(?:pas\s*)?\W{0,3}$`, 'iu')
+/** Phrases by which a text spares an address: it is legitimate, imitated, an exception, or to be taken off a list. */
+const sparing = new RegExp(
+  [
+    negated,
+    String.raw`(?<!\p{L})(?:remov|delet|exclud|take|entfern|nimm|streich|retir|enlev|quit|elimin|rimuov|verwijder|usu[nń])\p{L}*\s.{0,60}(?:block|black|deny|sperr|bloqu|noire|negra|nera|zwarte)`,
+    String.raw`false.positives?|faux.positifs?|fals[oi]s?.positiv[oi]s?|fałszyw\p{L}* alarm|fehlalarm|vals.positie`,
+    String.raw`(?<!\p{L})l[ée]gitt?im|harmlos|unbedenklich|goedaardig|bezpieczn|(?<!\p{L})b[ée]nign`,
+    String.raw`(?<!\p{L})(?:impersonat|imitat|nachgeahmt|usurp[ée]|suplantad|spoofed|abused brand)\p{L}*`,
+    String.raw`(?<!\p{L})(?:please )?exclud(?:e|ed)(?!\p{L})|exclusions?|ausnahmen?|exceptions?$|excepciones|eccezioni|uitzondering|wyjątki`,
+  ].join('|'),
+  'iu',
+)
+export const isSpared = (text: string): boolean => sparing.test(text)
+export const isNegated = (before: string): boolean => negatedBefore.test(before)
+
+/** Stems of words that allow, in a heading or a cell of several words. */
+const allowStem =
+  /(?<!\p{L})(?:allow|white.?list|permit|erlaub|zul[äa]ss|zugelass|freig[eiz]|freizug|autori[sz]|permess|consentit|toegesta|dozwol|liste blanche|lista bianca|lista blanca|witte lijst|bia[łl]a lista|positivliste|wei(?:ß|ss)e liste|unblock|entsperr|desbloq|débloq|sblocc|trusted|wl$)/iu
+export const mayAllow = (text: string): boolean => allowStem.test(text)
 
 /**
  * The verdict of a cell, a field or a heading; `none` for a word that is neither; `undefined` for any other text. Words
@@ -126,7 +150,7 @@ const names: readonly (readonly [Role, ReadonlySet<string>])[] = [
     décision azione decisione actie besluit akcja decyzja åtgärd handling ação acao decisão действие решение вердикт 操作 動作
     动作 アクション 判定 処理 조치 판정 allowblock blockallow treatment ruling`),
   ],
-  ['type', split('type indicatortype ioctype typ observabletype attributetype')],
+  ['type', split('type indicatortype ioctype iocclass typ observabletype attributetype listtype')],
   ['flag', split('enabled active aktiv aktiviert toids ids confirmed')],
   ['off', split('disabled inactive deaktiviert')],
   [
@@ -168,8 +192,14 @@ const names: readonly (readonly [Role, ReadonlySet<string>])[] = [
   ['IP', split('ip ipaddress dstip destip destinationip ipv4 ipv6 ipadresse dnsa serverip remoteip')],
 ]
 const endings: readonly (readonly [Role, RegExp])[] = [
-  ['source', /\b(?:ref|reference|references|permalink|report|screenshot|link)\b/],
-  ['own', /\b(?:src|client|sender|victim|internal|reporter|referr?er)\b/],
+  [
+    'source',
+    /\b(?:ref|reference|references|permalink|report|screenshot|link|detail|malpedia|whois|registrar|homepage|credits|logo|avatar|icon|bugs|dom url)\b|^(?:next|self|result|page|guid)$/,
+  ],
+  [
+    'own',
+    /\b(?:src|client|sender|victim|internal|reporter|referr?er|source (?:ip|host\w*|address|port)|natsrc\w*|observer|agent|proxy|computer|dvc\w*|devname)\b/,
+  ],
   ['path', /\b(?:path|stem)$/],
   ['URL', /\bur[li]s?$/],
   ['host', /\b(?:domain|hostname|host|fqdn|domäne)s?$/],
@@ -214,12 +244,30 @@ export interface Field {
   readonly value: string
 }
 
-const no = /^(?:no|false|0|off|nein|non|n|inactive|disabled)$/i
-const yes = /^(?:yes|true|1|on|ja|oui|y|disabled)$/i
+const no = /^(?:no|false|0|off|nein|non|nee|nie|n|inactive|disabled)$/i
+const yes = /^(?:yes|true|1|on|ja|oui|si|sí|tak|y|x|✓|✔|disabled)$/i
 export const isNo = (text: string): boolean => no.test(text.trim())
 export const isYes = (text: string): boolean => yes.test(text.trim())
 export const noAddress =
-  /^(?:md5|sha-?\d+|imphash|ssdeep|file.*|e-?mail.*|regkey.*|mutex|user-agent|cve|vulnerability|asn?|comment|.*_hash|(?:md5|sha).*hash)$/i
+  /^(?:md5|sha-?\d+|imphash|ssdeep|file.*|datei.*|fichier.*|archivo.*|e-?mail.*|reg(?:istry|key).*|mutex|process.*|service.*|pdb.*|sender.*|helo.*|prüfsumme|user-agent|cve|vulnerability|asn?|comment|.*[_ ]hash|(?:md5|sha).*hash)$/i
+
+/** What a field says that names a verdict, and has only yes or no: `whitelisted: true`. */
+function sayTruth(name: string, value: string): Said | undefined {
+  if (value.length > 8 || !(isYes(value) || isNo(value))) return undefined
+  const verdict = verdictOf(name.replace(/^(?:is|has)(?=[_A-Z ])[_ ]?/, ''))
+  if (verdict === 'allow') return isYes(value) ? { action: verdict } : undefined
+  return verdict === 'block' ? (isYes(value) ? { action: verdict } : leave('legitimate')) : undefined
+}
+
+/** Whether a field of any name says in so many words that its record is to be spared. */
+const mayDecide = (value: string): boolean =>
+  value.length < 80 &&
+  value.length > 1 &&
+  !/[./]\p{L}/u.test(value) &&
+  (isSpared(value) ||
+    /^(?:allow(?:ed|list)?|white ?list(?:ed)?|wl|fp|whitelisted .*|liste blanche|lista blanca|lista bianca)$/i.test(
+      value.trim(),
+    ))
 
 /** The host of a value, if it is a URL with a path. */
 function hostOfUrl(value: string): string | undefined {
@@ -241,13 +289,22 @@ export const isPath = ({ name, value }: Field): boolean => {
 }
 
 /** What each field of a record says, in the order of the fields: an object of JSON, a row, lines that belong together. */
-export function sayFields(fields: readonly Field[]): readonly (Said | undefined)[] {
+export function sayFields(
+  fields: readonly Field[],
+  log: boolean | 'unsure' = isLog(
+    fields.map(({ name }) => roleOf(name)),
+    fields.length,
+  ),
+): readonly (Said | undefined)[] {
   const all = fields.map(({ name }) => roleOf(name))
-  const log = isLog(all, all.length)
   let whole: Said | undefined
-  for (const [at, { value }] of fields.entries()) {
+  for (const [at, { name, value }] of fields.entries()) {
     const role = all[at]
-    if (role === 'verdict') whole = sayVerdict(value, log)
+    if (role === 'verdict') whole = sayVerdict(value, log) ?? whole
+    else if (log !== true)
+      whole =
+        sayTruth(name, value) ??
+        (whole || !mayDecide(value) ? whole : leave('word to decide', value.trim().slice(0, 60)))
     if ((role === 'flag' && isNo(value)) || (role === 'off' && isYes(value)))
       whole = leave('not confirmed', `${fields[at]?.name}: ${value.trim()}`)
   }
@@ -258,10 +315,13 @@ export function sayFields(fields: readonly Field[]): readonly (Said | undefined)
   if (isReference && fields.some(({ name }) => /^(?:to_ids|category)$/i.test(name))) whole = leave('source')
   const path = fields.find(isPath)?.value
   const hosts = new Set(fields.flatMap(({ value }) => hostOfUrl(value) ?? []))
-  return fields.map(({ value }, at) => {
+  return fields.map(({ name, value }, at) => {
     const role = all[at]
     if (role === 'source') return leave('source')
     if (role === 'own') return leave('own side')
+    // A column or a field of each list: `Allow`, `Block`.
+    const named = role === undefined && value.includes('.') ? verdictOf(name, true) : undefined
+    if (named === 'allow' || named === 'block') return { action: named }
     if (path !== undefined || hosts.size > 0) {
       const text = value.trim()
       const read = text.length < 300 && text.includes('.') ? readAddress(text, text, '') : undefined

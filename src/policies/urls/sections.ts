@@ -1,6 +1,17 @@
 /** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
 import type { Part } from './formats.ts'
-import { type Field, isPath, isWeak, leave, roleOf, type Said, sayFields, verdictOf } from './says.ts'
+import {
+  type Field,
+  isPath,
+  isSpared,
+  isWeak,
+  leave,
+  mayAllow,
+  roleOf,
+  type Said,
+  sayFields,
+  verdictOf,
+} from './says.ts'
 
 const name = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
 const isBlank = (line: string): boolean => line.trim() === ''
@@ -16,11 +27,17 @@ const references =
 const greeting =
   /^(?:(?:best|kind|warm|many)?[ ]?(?:regards|wishes)|regards|sincerely|cheers|thanks(?: and regards)?|mit freundlichen grüßen|viele grüße|beste grüße|cordialement|saludos|-- ?)[,.!]?$/i
 
+const isFiller = (line: string): boolean =>
+  line
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .every((word) => word === '' || filler.test(word))
+
 /** What a heading says of the lines below it. */
 function sayHeading(line: string): Said | undefined {
   const bare = line.replaceAll(/^[\s#=*_>|-]+|[\s#=*_:：|-]+$/g, '')
   if (references.test(bare)) return { ...leave('source'), isLive: true }
-  if (legitimate.test(bare)) return leave('legitimate')
+  if (legitimate.test(bare) || isSpared(bare)) return leave('legitimate')
   const words = bare
     .toLowerCase()
     .split(/[\s,/&-]+/)
@@ -31,7 +48,16 @@ function sayHeading(line: string): Said | undefined {
     (words.length === 1 ||
       words.every((word) => verdictOf(word) === verdict || word.startsWith('list')) ||
       (words.length === 2 && verdictOf(words.join(' ')) !== undefined && /list/.test(bare)))
-  return isAll && (verdict === 'allow' || verdict === 'block') ? { action: verdict } : undefined
+  if (isAll && (verdict === 'allow' || verdict === 'block')) return { action: verdict }
+  return mayAllow(bare) ? leave('word to decide', bare.slice(0, 60)) : undefined
+}
+
+/** What a label says of the addresses behind it in its line: `Do not block: a.example`. */
+export function sayLabel(before: string): Said | undefined {
+  const [, label = ''] = /^\s*(?:[-*•]\s+)?([^:：]{2,60})[:：]\W*$/u.exec(before) ?? []
+  if (label === '' || name.test(label)) return undefined
+  const said = sayHeading(label)
+  return said?.why?.code === 'source' ? undefined : said
 }
 
 const isHeading = (line: string, before: string | undefined): boolean =>
@@ -43,7 +69,7 @@ const isHeading = (line: string, before: string | undefined): boolean =>
 
 /** A line of nothing but a verdict heads a list also without a blank line before it. */
 const isVerdictAlone = (line: string): boolean =>
-  line.length < 40 && /^\p{L}[\p{L} -]*$/u.test(line) && sayHeading(line)?.action !== undefined
+  line.length < 40 && /^\p{L}[\p{L} -]*$/u.test(line) && sayHeading(line) !== undefined
 
 /** An item of a list: an address with few words beside it. */
 const isItem = (line: string): boolean =>
@@ -62,7 +88,11 @@ function headings(lines: readonly string[]): (Said | undefined)[] {
     else if (/^\s*(?:strings|condition|events|detection):\s*$/.test(line)) isMeta = false
     if (isMeta) return leave('source')
     if (greeting.test(line.trim())) said = { ...leave('source'), isLive: true }
+    // A label of a list within the section: `whitelist:` and `domains:` below it.
+    else if (said && /^\s+[\p{L}_-]+:$/u.test(line) && isFiller(line)) return said
     else if (isHeading(line, before) || isVerdictAlone(line)) said = sayHeading(line)
+    // What was commented out has no say.
+    else if (said && /^\s*#/.test(line) && name.test(line)) said = undefined
     else if (said?.action && before !== undefined && isBlank(before) && !isBlank(line) && !isItem(line))
       said = undefined
     return said

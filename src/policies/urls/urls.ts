@@ -16,9 +16,9 @@ import {
 import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
 import { readTable } from './readTable.ts'
 import { type Refusal, refuse } from './reasons.ts'
-import { leave, type Said } from './says.ts'
+import { isNegated, leave, type Said } from './says.ts'
 import { pasteLimits } from './paste.ts'
-import { sectionsOf } from './sections.ts'
+import { sayLabel, sectionsOf } from './sections.ts'
 import { findSources } from './sources.ts'
 import { isComment } from './rows.ts'
 import { endsInHalf, isWholeLine, marginOf, nextOf, restInNext } from './wrapped.ts'
@@ -89,9 +89,6 @@ function numberedLines(lines: readonly string[]): ReadonlySet<number> {
   return new Set(isCounted ? filled.flatMap(({ at, line }) => (/^\s*\d+\.\p{L}/u.test(line) ? at : [])) : [])
 }
 
-const spared =
-  /(?:\b(?:do|does|should|must|please)\s+not|\bdon['’]t|\bnever|\bnicht|\bne\s+pas)\s+(?:be\s+)?(?:block\w*|sperr\w*|bloqu\w*)\s+\W{0,2}$/i
-
 /** An address of a private network (RFC 1918), in a line with a time: the client of a log. */
 const ownNetwork = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
 const timed = /\d\d:\d\d|^\d{10}/
@@ -100,7 +97,10 @@ const timed = /\d\d:\d\d|^\d{10}/
 function sayOf({ marked, seen, says }: Context, at: number, { said }: Line, find: Find): Said | undefined {
   if (find.said) return find.said
   const { text = '' } = seen[at] ?? {}
-  if (spared.test(text.slice(Math.max(0, find.at - 60), find.at))) return { action: 'allow' }
+  const before = find.at < 200 ? text.slice(0, find.at) : text.slice(find.at - 60, find.at)
+  if (isNegated(before)) return { action: 'allow' }
+  const label = sayLabel(before)
+  if (label) return label
   const isDefanged = isTaken(find.read) && find.read.transforms.includes('refanged')
   if (!isDefanged && isTaken(find.read) && ownNetwork.test(find.read.value) && timed.test(text))
     return leave('own side')
