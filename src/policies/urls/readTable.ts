@@ -4,9 +4,9 @@ import { normalise } from './normalise.ts'
 import { beginsWithScheme, checkName, isHost } from './readAddress.ts'
 import type { PasteLog, Reading, ReadOptions } from './reading.ts'
 import { refuse, type ReasonCode } from './reasons.ts'
-import { isNo, isYes, leave, roleOf, type Said, sayVerdict } from './says.ts'
+import { leave, roleOf, type Said, sayFields } from './says.ts'
 import { type CsvRow, isBlank, isComment, readRows, separatorLine } from './rows.ts'
-import { isColumnName, ownAction, pathIn, type Plan, planTable, readType } from './table.ts'
+import { isColumnName, ownAction, type Plan, planTable, readType } from './table.ts'
 import { endsInHalf, isHalfHost, isLikeRest, noRest, restInNext } from './wrapped.ts'
 
 export function readTable(log: PasteLog, text: string, { columns: asked }: ReadOptions): Reading {
@@ -90,7 +90,7 @@ function readCells(log: PasteLog, row: CsvRow, table: Table) {
   const asked = columns.type === undefined ? {} : readType(cells[columns.type], isOwn)
   if ('reason' in asked) return log.reject(line, whole, asked)
   const typed = columns.action === undefined ? '' : (cells[columns.action]?.trim() ?? '')
-  const said: Said | undefined = isOwn ? undefined : (sayRow(row, table) ?? sayVerdict(typed, table.log))
+  const said = isOwn ? undefined : sayRow(row, table)
   for (const text of texts) {
     const read = normalise(text)
     if ('reason' in read) return log.reject(line, whole, read)
@@ -98,8 +98,6 @@ function readCells(log: PasteLog, row: CsvRow, table: Table) {
     if (name) return log.reject(line, whole, name)
     if (read.type === 'url' && !whole.includes(`"${text}"`) && mayBeCut(cells, table))
       return reject('cut at cell')
-    const path = read.type === 'domain' && !isOwn ? pathIn(row, table) : undefined
-    if (path !== undefined) return reject('host alone', path.trim().slice(0, 60))
     if (said?.why) return log.reject(line, said.why.code === 'word to decide' ? text : whole, said.why)
     log.take({ line, text, whole, read, action: isOwn ? ownAction(typed) : said?.action, type: asked.type })
   }
@@ -117,22 +115,18 @@ function textsOf(cell = ''): readonly string[] {
   return texts.length < 2 || texts.every(isWhole) ? texts : [cell.trim()]
 }
 
-/** What the cells besides the verdict say of a row: that it is switched off, a reference, the own domain. */
-function sayRow({ cells }: CsvRow, { roles, columns: { type, names } }: Table): Said | undefined {
-  for (const [at, cell] of cells.entries()) {
-    const text = cell.trim()
-    const role = roles[at]
-    if (text === '*original') return leave('own side')
-    if ((role === 'flag' && isNo(text)) || (role === 'off' && isYes(text)))
-      return leave('not confirmed', `${names[at]}: ${text}`)
-    if (
-      at === type &&
-      /^(?:link|report|reference)$/i.test(text) &&
-      names.some((name) => /^(?:to_ids|category)$/i.test(name))
-    )
-      return leave('source')
-  }
-  return undefined
+/** What the cells of a row say of its value. */
+function sayRow(
+  { cells }: CsvRow,
+  { columns: { value, action, names, type }, roles, log }: Table,
+): Said | undefined {
+  if (cells.some((cell) => cell.trim() === '*original')) return leave('own side')
+  const fields = cells.map((cell, at) => ({
+    // The column that is read has no other role, and a column of verdicts may have any name.
+    name: at === value ? 'value' : at === action ? 'action' : at === type ? 'type' : (names[at] ?? ''),
+    value: at !== action && roles[at] === 'verdict' ? '' : cell,
+  }))
+  return sayFields(fields, log)[value]
 }
 
 // ---- a separator that may be part of an address ----

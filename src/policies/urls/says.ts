@@ -31,6 +31,8 @@ const allowing = new Set(
   autoriser autorisé autorisée permettre permis bénin légitime permitir permitido permitida autorizar autorizado benigno
   legítimo confiable consentire consentito consenti permettere permesso autorizzato toestaan toegestaan zezwól zezwolono
   dozwolone dozwolony tillåt tillåten tillåta tillad tilladt tillat salli sallittu povolit povoleno povolený izin
+  erlaubte zugelassene permitidos permitidas permitidas consentite toegestane dozwolony dozwolonych autorisés autorisées
+  autorizados legittimo goedaardig bezpieczna bezpieczny légitimes legítimos positivliste wl
   engellenmedi разрешить разрешено разрешен разрешён разрешить допустить 許可 允许 允許 放行 白名单 白名單 허용 許可する`),
 )
 const blocking = new Set(
@@ -58,8 +60,9 @@ export const isWeak = (word: string): boolean => weak.test(word.trim())
 
 /** Names of lists in longer words: `BlackListHostGlobal`, `welcomelist_uri_host`. */
 const allowList =
-  /(?:white|allow|welcome|safe|exception) ?lists?\b|\brpz passthru\b|false positive|known good/
-const blockList = /(?:black|block|deny|bad) ?lists?\b|\brpz (?:drop|nxdomain|nodata)\b/
+  /(?:white|allow|welcome|safe|exception) ?lists?\b|\brpz passthru\b|false positive|known good|faux positif|fals[oi]s? positiv|fehlalarm|liste blanche|lista blanca|lista bianca|witte lijst|biała lista/
+const blockList =
+  /(?:black|block|deny|bad) ?lists?\b|liste noire|lista negra|lista nera|zwarte lijst|czarna lista|sperrliste|\brpz (?:drop|nxdomain|nodata)\b/
 const negation =
   /\b(?:not|no|never|don'?t|cannot|non|nicht|kein\w*|ne|pas|nie|ikke|inte|ei|не|нет|remov\w*|delet\w*|entfern\w*|supprim\w*|quitar|elimin\w*|rimuov\w*)\b/
 
@@ -147,7 +150,7 @@ const names: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'verdict',
     split(`action actions verdict decision disposition aktion entscheidung urteil maßnahme massnahme acción accion
-    décision azione decisione actie besluit akcja decyzja åtgärd handling ação acao decisão действие решение вердикт 操作 動作
+    décision azione decisione actie besluit akcja decyzja åtgärd handling ação acao decisão statut oordeel verdetto ocena esito conclusion einstufung bewertung ergebnis classification действие решение вердикт 操作 動作
     动作 アクション 判定 処理 조치 판정 allowblock blockallow treatment ruling`),
   ],
   ['type', split('type indicatortype ioctype iocclass typ observabletype attributetype listtype')],

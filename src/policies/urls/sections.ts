@@ -19,7 +19,7 @@ const isBlank = (line: string): boolean => line.trim() === ''
 // ---- headings ----
 
 const filler =
-  /^(?:lists?|these|those|the|following|to|be|please|domains?|urls?|hosts?|hostnames?|sites?|entries|addresses|ips?|senders?|indicators?|iocs?|all|for|liste|diese|domänen|adressen|and|und|et|y|e)$/
+  /^(?:bitte|please|dominios|domaines|siti|sitios|domeinen|domeny|domini|lists?|these|those|the|following|to|be|please|domains?|urls?|hosts?|hostnames?|sites?|entries|addresses|ips?|senders?|indicators?|iocs?|all|for|liste|diese|domänen|adressen|and|und|et|y|e)$/
 const legitimate =
   /^(?:[\p{L}]+ )?legit|^(?:known )?(?:benign|clean|victims?|good)(?: \p{L}+)?$|\b(?:false positives?|not malicious)\b|\b(?:do|does|must|should) not (?:be )?block|don['’]t block/iu
 const references =
@@ -35,7 +35,7 @@ const isFiller = (line: string): boolean =>
 
 /** What a heading says of the lines below it. */
 function sayHeading(line: string): Said | undefined {
-  const bare = line.replaceAll(/^[\s#=*_>|-]+|[\s#=*_:：|-]+$/g, '')
+  const bare = line.replaceAll(/^[\s#=*_>|-]+(?:\d+[.)]\s+)?|^\d+[.)]\s+|(?:\s\(\d+\))?[\s#=*_:：|-]*$/g, '')
   if (references.test(bare)) return { ...leave('source'), isLive: true }
   if (legitimate.test(bare) || isSpared(bare)) return leave('legitimate')
   const words = bare
@@ -47,7 +47,7 @@ function sayHeading(line: string): Said | undefined {
     words.length > 0 &&
     (words.length === 1 ||
       words.every((word) => verdictOf(word) === verdict || word.startsWith('list')) ||
-      (words.length === 2 && verdictOf(words.join(' ')) !== undefined && /list/.test(bare)))
+      (words.length === 2 && verdict !== undefined && /list|lijst/i.test(bare)))
   if (isAll && (verdict === 'allow' || verdict === 'block')) return { action: verdict }
   return mayAllow(bare) ? leave('word to decide', bare.slice(0, 60)) : undefined
 }

@@ -4,7 +4,7 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
 import { isHost, readAddress, isTaken, scheme } from './readAddress.ts'
 import { type Refusal, refuse } from './reasons.ts'
-import { isLog, isPath, isWeak, noAddress, type Role, roleOf, verdictOf } from './says.ts'
+import { isLog, isWeak, noAddress, type Role, roleOf, verdictOf } from './says.ts'
 import { referenceHosts } from './sources.ts'
 
 export interface Columns {
@@ -256,10 +256,6 @@ function isType(cell = ''): boolean {
   const typed = cell.trim().toLowerCase()
   return derived.test(typed) || noAddress.test(typed) || knownUrlTypes.some((each) => each === typed)
 }
-
-/** Whether a row puts the path of its value into another cell. */
-export const pathIn = ({ cells }: CsvRow, { columns: { value, names } }: Plan): string | undefined =>
-  cells.find((cell, at) => at !== value && isPath({ name: names[at] ?? '', value: cell }))
 
 /** The action in a cell of a table that this console wrote. */
 export const ownAction = (typed: string): string | undefined =>
