@@ -103,7 +103,9 @@ const notations: readonly Notation[] = [
   },
   { line: /^(?:@|[ \t])[ \t]*(?:\d+[ \t]+)?(?:IN[ \t]+)?(?:SOA|NS)[ \t]+(?<registry>.*)$/di },
   // Mail filters.
-  { line: /^[ \t]*(?<verdict>(?:block|black|welcome|white)list_\w+)[ \t]+(?<value>.*)$/d },
+  {
+    line: /^[ \t]*(?:set[ \t]+)?(?<verdict>(?:black|block|deny|white|allow|welcome|safe)_?list\w*)[ \t]*(?:[ \t]|[=:][ \t]*)(?<value>.*)$/di,
+  },
   { line: /^[ \t]*[-*•][ \t]+\[ \][ \t]+(?<verdict>\p{L}+)[ \t](?<open>.*)$/du, isVerdict: true },
   // Orders: a verdict before or behind an address. Behind it, an opinion counts only in a list with the opposite.
   { isVerdict: true, line: orderBefore },

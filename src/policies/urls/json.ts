@@ -1,6 +1,16 @@
 /** The strings of a JSON text, unescaped, with what their object says of them. */
 import { lineEnds } from './characters.ts'
-import { type Field, leave, roleOf, type Said, sayFields, type Verdict, verdictOf } from './says.ts'
+import {
+  type Field,
+  isPath,
+  isSpared,
+  leave,
+  roleOf,
+  type Said,
+  sayFields,
+  type Verdict,
+  verdictOf,
+} from './says.ts'
 
 const string = /"(?:[^"\\]|\\.)*"/gs
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s"{}[\],:]+/gs
@@ -58,11 +68,16 @@ interface Container {
 }
 
 /** Names of lists, `allowlist`: a verdict for all that is in it. */
-function sayName(name: string): Said | undefined {
+function sayName(name: string, isObject = false): Said | undefined {
   const role = roleOf(name)
-  if (role === 'source' && !/^source$/i.test(name)) return leave('source')
-  if (role !== undefined) return undefined
+  if (/^(?:source|src|client|observer|agent|user|host)$/i.test(name))
+    return isObject ? leave('own side') : undefined
+  if (role === 'source') return leave('source')
   const verdict = verdictOf(name)
+  // A rewritten link may be called safe.
+  if (verdict === 'allow' && role !== undefined) return leave('word to decide', name)
+  if (isSpared(name)) return leave('legitimate')
+  if (role !== undefined) return undefined
   return verdict === 'allow' || verdict === 'block' ? { action: verdict } : undefined
 }
 
@@ -87,13 +102,21 @@ export function stringsOfText(text: string): readonly JsonString[] | undefined {
     if (!top) break
     if (found === '{' || found === '[') {
       const own = name ?? (top.isObject ? '' : top.name)
-      open.push({ name: own, isObject: found === '{', said: sayName(own) ?? top.said, fields: [], inner: [] })
+      open.push({
+        name: own,
+        isObject: found === '{',
+        said: sayName(own, found === '{') ?? top.said,
+        fields: [],
+        inner: [],
+      })
       name = undefined
     } else if (found === '}' || found === ']') {
       const closed = open.pop() ?? root
       const above = open.at(-1) ?? root
       // The strings of a list belong to its object.
       const isList = !closed.isObject && above.isObject
+      // An object within an object says something of both: `"policy": {"action": "allow"}`.
+      if (closed.isObject && above.isObject && open.length < deepest) hoist(closed, above)
       const inside = isList ? closed.inner : stringsOf(closed, isOwn, open.length)
       if (isList) for (const each of closed.fields) above.fields.push(each)
       if (above.inner.length === 0) above.inner = inside
@@ -115,6 +138,13 @@ export function stringsOfText(text: string): readonly JsonString[] | undefined {
   return stringsOf(root, isOwn).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
 }
 
+/** Gives an object the fields of an object in it that are no addresses. Few objects have many of these. */
+function hoist({ fields }: Container, above: Container): void {
+  for (const each of fields.slice(0, 20))
+    if (each.value.length < 200 && !/[^/]\.\p{L}/u.test(each.value))
+      above.fields.push({ ...each, isString: false })
+}
+
 /** In levels. Below, an object says nothing of the objects in it, so that the time stays linear. */
 const deepest = 20
 
@@ -126,14 +156,22 @@ function stringsOf({ name, fields, inner, said: above }: Container, isOwn: boole
   }
   const all = sayFields([...fields, { name: '', value: '' }])
   const whole = all.at(-1)
+  const path = fields.find(isPath)?.value
+  const isSaying = whole !== undefined || path !== undefined
   const strings =
-    whole?.action && depth < deepest ? inner.map((each) => ({ ...each, said: each.said ?? whole })) : inner
+    isSaying && depth < deepest
+      ? inner.map((each) => ({ ...each, said: each.said ?? sayPath(each.text, path) ?? whole }))
+      : inner
   for (const [index, { value, line, at, name: key, isString }] of fields.entries()) {
     const text = key === 'pattern' ? openPattern(value) : value
     if (isString) strings.push({ line, at, text, said: all[index] ?? sayName(key) ?? above })
   }
   return strings
 }
+
+/** A host in an object beside an object with its path. */
+const sayPath = (text: string, path: string | undefined): Said | undefined =>
+  path !== undefined && !text.includes('/') ? leave('host alone', path.trim().slice(0, 60)) : undefined
 
 function ownEntry(name: string, fields: readonly Place[]): JsonString[] {
   const [text, action, type] = ['value', 'action', 'type'].map(
