@@ -85,8 +85,15 @@ const notations: readonly Notation[] = [
   { line: /^[ \t]*;(?<comment>.*)$/d },
   { line: /^[ \t]*(?:\/\*|\*|\/\/)(?<comment>.*)\*\/[ \t]*$/d },
   { when: { test: isList }, line: /^[ \t]*#(?!\d)(?<comment>.*)$/d },
-  // Name servers.
-  { line: /^[ \t]*(?:address|server|local)=\/(?<value>[^/\s]+)\/(?:\S*)[ \t]*$/d },
+  // Name servers. An address that is no sink is the own side of a split view.
+  {
+    line: /^[ \t]*(?:address|server|local)=\/(?<value>[^\s]+)\/(?:#|0\.0\.0\.0|127(?:\.\d+){3}|::1?)?[ \t]*$/d,
+  },
+  { line: /^[ \t]*(?:address|server|local)=\/(?<own>[^\s]+)\/\S+[ \t]*$/d },
+  {
+    line: /^[ \t]*(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+[ \t]+(?<own>[\w.-]+(?:[ \t]+[\w.-]+)*)[ \t]*$/d,
+  },
+  { line: /^\$ORIGIN[ \t]+(?<registry>.*)$/di },
   { line: /^[ \t]*local-zone:[ \t]*"?(?<value>[^"\s]*[^"\s.])\.?"?[ \t]+(?<verdict>\w+).*$/d },
   { line: /^[ \t]*(?:local-data:[ \t]*"|zone[ \t]+")(?<value>[^"\s]*[^"\s.])\.?["\s].*$/d },
   {
@@ -101,8 +108,15 @@ const notations: readonly Notation[] = [
       'di',
     ),
   },
+  { line: new RegExp(`${zone}CNAME[ \\t]+(?<registry>[\\w.-]*\\w\\.)[ \\t]*$`, 'di') },
   { line: /^(?:@|[ \t])[ \t]*(?:\d+[ \t]+)?(?:IN[ \t]+)?(?:SOA|NS)[ \t]+(?<registry>.*)$/di },
   // Mail filters.
+  {
+    line: /^(?<value>[^\s#]+)[ \t]+(?<verdict>DUNNO|WARN|HOLD|FILTER|PREPEND|DEFER_IF_PERMIT|IGNORE|BCC)\b.*$/d,
+  },
+  {
+    line: /^[ \t]*(?:uridnsbl_skip_domain|urirhs\w*|visible_hostname|cache_peer|forwarders)[ \t]+(?<own>.*)$/d,
+  },
   {
     line: /^[ \t]*(?:set[ \t]+)?(?<verdict>(?:black|block|deny|white|allow|welcome|safe)_?list\w*)[ \t]*(?:[ \t]|[=:][ \t]*)(?<value>.*)$/di,
   },
@@ -131,6 +145,22 @@ const notations: readonly Notation[] = [
   {
     line: /xmlns|<!DOCTYPE|schemaLocation|<link\b|<meta\b/i,
     each: /(?:xmlns(?::[\w-]+)?|schemaLocation)\s*=\s*(?<source>"[^"]*"|'[^']*')|<(?<source2>(?:!DOCTYPE|link\b|meta\b)[^>]*)>/dgi,
+    isOpen: true,
+  },
+  // The verdict of an element in XML, and a link that shows another host than it opens.
+  {
+    line: /<\w[^<>]*\s(?:action|verdict|disposition)\s*=/i,
+    each: /<\w[^<>]*\s(?:action|verdict|disposition)\s*=\s*"(?<verdict>[^"/.]*)"[^<>]*>(?<value>[^<>]*)/dgi,
+    isOpen: true,
+  },
+  {
+    line: /<(?:black|block|deny|white|allow|safe)_?-?list/i,
+    each: /<(?<verdict>(?:black|block|deny|white|allow|safe)[_-]?list\w*)\b[^<>]*>(?<value>.*?)<\/\k<verdict>>/dgi,
+    isOpen: true,
+  },
+  {
+    line: /<a\s[^<>]*href/i,
+    each: /<a\s[^<>]*\bhref\s*=\s*["']?(?:h[tx]{2}ps?:\/\/)?(?<host>[^/"'<>\s]+)[^<>]*>[ \t]*(?<label>(?!(?:h[tx]{2}ps?:\/\/)?\k<host>)[^<>]*)<\/a>/dgi,
     isOpen: true,
   },
   // What registries and certificates name besides the subject.
@@ -165,6 +195,7 @@ const ofGroups: Readonly<Record<string, Said>> = {
   comment: ofLive(leave('in comment')),
   source: leave('source'),
   source2: leave('source'),
+  label: leave('link text'),
 }
 /** A comment that takes the address back. */
 const takenBack =
@@ -198,16 +229,23 @@ export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine |
     let action: Said | undefined
     for (const { groups = {}, indices } of matches) {
       const verdict = groups.verdict
-      if (verdict !== undefined && each === undefined)
-        action = verdictOf(verdict) ? sayVerdict(verdict) : leave('no order', verdict)
+      const order =
+        verdict === undefined
+          ? undefined
+          : verdictOf(verdict)
+            ? sayVerdict(verdict)
+            : leave('no order', verdict)
+      const [from, to] = indices?.groups?.value ?? []
+      if (each && order && to !== undefined) parts.push({ from: from ?? 0, to, said: order })
+      else if (order && !each) action = order
       else if (groups.comment !== undefined && takenBack.test(groups.comment)) action = { action: 'allow' }
       for (const [name, span] of Object.entries(indices?.groups ?? {})) {
         if (!span || name === 'verdict') continue
-        const [from, to] = span
-        const shown = name === 'syntax' ? ' '.repeat(to - from) : text.slice(from, to)
-        masked = masked.slice(0, from) + shown + masked.slice(to)
+        const [start, end] = span
+        const shown = name === 'syntax' ? ' '.repeat(end - start) : text.slice(start, end)
+        masked = masked.slice(0, start) + shown + masked.slice(end)
         const said = ofGroups[name]
-        if (said) parts.push({ from, to, said })
+        if (said) parts.push({ from: start, to: end, said })
       }
     }
     // A path beside a host, in a rule of its own.

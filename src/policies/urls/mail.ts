@@ -20,6 +20,10 @@ const base64 = /^[A-Za-z\d+/]*={0,2}[ \t]*$/
 const byServers =
   /^(?:Received(?:-SPF)?|X-(?:Originating|Received|MS|Microsoft|Forefront|Google|Gm|Spam|Sender|Source|Mimecast|Proofpoint|Report|Original|Forwarded|SES|SG|Feedback|Virus|Barracuda|IronPort|Authenti|TM|Yandex|Mail)[\w-]*|ARC-[\w-]+|Authentication-Results(?:-Original)?|DKIM-Signature|DomainKey-Signature|Message-ID|In-Reply-To|Return-Path|Delivered-To|Envelope-To|Errors-To|List-[\w-]+|Feedback-ID|Thread-[\w-]+|MIME-Version|(?=References:[ \t]*<)References)[ \t]*:[ \t]/i
 
+/** The same without the names of the headers. */
+const byServersAlone =
+  /^[ \t]*(?:(?:spf|dkim|dmarc|arc|auth)=\w+\b|from \S+ .*\bby \S+.*\bwith \w*SMTP|Hop \d+\b)/i
+
 export function readLines(text: string): Line[] {
   const lines: Line[] = []
   let part = 'none'
@@ -30,7 +34,11 @@ export function readLines(text: string): Line[] {
   for (const [at, each] of pasted.entries()) {
     if (boundary.test(each)) part = 'none'
     if (part === 'none' || part === 'header') {
-      isOfServer = byServers.test(each) || (isOfServer && /^[ \t]+\S/.test(each))
+      const unquoted = each.replace(/^(?:>[ \t]?)+/, '')
+      isOfServer =
+        byServers.test(unquoted) ||
+        byServersAlone.test(unquoted) ||
+        (isOfServer && /^[ \t]+\S/.test(unquoted))
       lines.push({ line: at + 1, text: each, ...(isOfServer && { said: leave('mail header') }) })
       const [, found = ''] = encoding.exec(each) ?? []
       if (found !== '') {

@@ -61,6 +61,7 @@ const sentences = {
   exception: 'The list makes an exception of it, for some pages or programs. Allow it if that is meant.',
   'no order': 'The text says "{}" of it, which is neither to block nor to allow.',
   'not confirmed': 'The text marks it as switched off, removed or not confirmed ("{}").',
+  'link text': 'It is the text of a link that leads elsewhere.',
   legitimate: 'The text names it as legitimate, not to be blocked.',
   'other column': 'It stands in the column "{}", which was not read. Is it part of the list?',
   'no column': 'It stands in the column "{}", which you left out.',

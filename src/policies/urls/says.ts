@@ -50,7 +50,7 @@ const blocking = new Set(
 const neither = new Set(
   wordsOf(`quarantine quarantined warn warning monitor monitored monitoring alert alerted audit log logged report reported tag
   hold held review pending unknown undetermined none noop no-op ignore ignored inconclusive unrated unsure dunno continue
-  continued suspicious grey greylist isolate isolated challenge captcha coach defer deferred redirect rewrite rewritten n/a na
+  continued suspicious dunno hold prepend filter defer_if_permit bcc grey greylist isolate isolated challenge captcha coach defer deferred redirect rewrite rewritten n/a na
   warnen beobachten überwachen melden prüfen unbekannt`),
 )
 /** Words that also say how a site answers, or what a scan found: alone, they are no order. */
@@ -82,7 +82,11 @@ const sparing = new RegExp(
   'iu',
 )
 export const isSpared = (text: string): boolean => sparing.test(text)
+/** The end of a text before what a query or a rule excludes. */
+const excludedBefore =
+  /(?:!=|<>|!~|!(?:in|contains|has|endswith|startswith)~?|\bNOT\s+\w+\s*(?:=|IN|LIKE))\s*[("'@]*$|(?:!in~?|\bNOT(?:\s+IN)?)\s*\([^()]*$/i
 export const isNegated = (before: string): boolean => negatedBefore.test(before)
+export const isExcluded = (before: string): boolean => excludedBefore.test(before)
 
 /** Stems of words that allow, in a heading or a cell of several words. */
 const allowStem =
@@ -201,7 +205,7 @@ const endings: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'own',
-    /\b(?:src|client|sender|victim|internal|reporter|referr?er|source (?:ip|host\w*|address|port)|natsrc\w*|observer|agent|proxy|computer|dvc\w*|devname)\b/,
+    /\b(?:src|client\w*|sender|victim|internal|reporter|referr?er|source (?:ip|host\w*|address|port)|natsrc\w*|observer|agent|proxy|computer|dvc\w*|devname)\b/,
   ],
   ['path', /\b(?:path|stem)$/],
   ['URL', /\bur[li]s?$/],
@@ -252,7 +256,7 @@ const yes = /^(?:yes|true|1|on|ja|oui|si|sí|tak|y|x|✓|✔|disabled)$/i
 export const isNo = (text: string): boolean => no.test(text.trim())
 export const isYes = (text: string): boolean => yes.test(text.trim())
 export const noAddress =
-  /^(?:md5|sha-?\d+|imphash|ssdeep|file.*|datei.*|fichier.*|archivo.*|e-?mail.*|reg(?:istry|key).*|mutex|process.*|service.*|pdb.*|sender.*|helo.*|prüfsumme|user-agent|cve|vulnerability|asn?|comment|.*[_ ]hash|(?:md5|sha).*hash)$/i
+  /^(?:\w+::)?(?:md5|sha-?\d+|imphash|ssdeep|file.*|datei.*|fichier.*|archivo.*|e-?mail.*|reg(?:istry|key).*|mutex|process.*|service.*|pdb.*|sender.*|helo.*|prüfsumme|user-agent|cve|vulnerability|asn?|comment|.*[_ ]hash|(?:md5|sha).*hash)$/i
 
 /** What a field says that names a verdict, and has only yes or no: `whitelisted: true`. */
 function sayTruth(name: string, value: string): Said | undefined {
@@ -317,7 +321,11 @@ export function sayFields(
   )
   if (isReference && fields.some(({ name }) => /^(?:to_ids|category)$/i.test(name))) whole = leave('source')
   const path = fields.find(isPath)?.value
-  const hosts = new Set(fields.flatMap(({ value }) => hostOfUrl(value) ?? []))
+  const hosts = new Set(
+    fields.flatMap(({ value }, at) =>
+      all[at] === 'own' || all[at] === 'source' ? [] : (hostOfUrl(value) ?? []),
+    ),
+  )
   return fields.map(({ name, value }, at) => {
     const role = all[at]
     if (role === 'source') return leave('source')

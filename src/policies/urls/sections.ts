@@ -22,6 +22,9 @@ const filler =
   /^(?:bitte|please|dominios|domaines|siti|sitios|domeinen|domeny|domini|lists?|these|those|the|following|to|be|please|domains?|urls?|hosts?|hostnames?|sites?|entries|addresses|ips?|senders?|indicators?|iocs?|all|for|liste|diese|domänen|adressen|and|und|et|y|e)$/
 const legitimate =
   /^(?:[\p{L}]+ )?legit|^(?:known )?(?:benign|clean|victims?|good)(?: \p{L}+)?$|\b(?:false positives?|not malicious)\b|\b(?:do|does|must|should) not (?:be )?block|don['’]t block/iu
+/** Headings of lists of other things. */
+const others =
+  /(?:^|\s)(?:files?|file ?names?|dateien|dateinamen|fichiers|archivos|attachments?|attachment names|anhänge|pièces jointes|adjuntos|allegati|bijlagen|załączniki|mutex(?:es)?|registry keys?|processes|scheduled tasks?|user-agents?)$/i
 const references =
   /^(?:references?|sources?|further reading|external links|see also|related (?:reports|links)|quellen?|verweise|weiterführende links|referenzen|références|sources et références|fuentes|referencias|riferimenti|fonti|bronnen|źródła|источники|ссылки|参考(?:文献|资料)?|出典|참고)$/i
 const greeting =
@@ -38,6 +41,7 @@ function sayHeading(line: string): Said | undefined {
   const bare = line.replaceAll(/^[\s#=*_>|-]+(?:\d+[.)]\s+)?|^\d+[.)]\s+|(?:\s\(\d+\))?[\s#=*_:：|-]*$/g, '')
   if (references.test(bare)) return { ...leave('source'), isLive: true }
   if (legitimate.test(bare) || isSpared(bare)) return leave('legitimate')
+  if (others.test(bare)) return { ...leave('file name'), isLive: true }
   const words = bare
     .toLowerCase()
     .split(/[\s,/&-]+/)
@@ -111,12 +115,17 @@ const field =
   /^[ \t]*(?:[-*•][ \t]+)?(?:set[ \t]+)?(["']?)([\p{L}_][\p{L}\d_ .-]{0,30}?)\1[ \t]*(?:[:=](?!\/\/)|(?<=^[ \t]*set[ \t]+\w+)[ \t])[ \t]*(\S.*)$/du
 const request = /^(?:GET|POST|PUT|HEAD|CONNECT|OPTIONS)[ ]+(\S+)[ ]+HTTP\/[\d.]+/d
 const pairs = /(?<![^\s,;|([{])([A-Za-z_][\w.-]{0,30})=("[^"]*"|[^\s,;|]+)/dg
+/** Elements of XML, as far as HTML has none of that name. */
+const elements =
+  /<(?!(?:a|b|br|button|code|dd|div|dt|em|font|h\d|i|label|li|option|p|pre|script|small|span|strong|style|t[dh]|title|u)\b)([A-Za-z][\w:.-]{0,40})(?:\s[^<>]*)?>([^<>]+)<\/\1>/dgi
 const begins = /^[ \t]*(?:-[ \t]|edit\b|config\b|next\b|end\b|\{|\}|---)/
 
 function fieldsOf(line: string, at: number): Place[] {
   if (line.length > 4_000 || (isBare(line) && /^[^:=]*(?:$|:\/\/)/.test(line))) return []
-  const all = line.includes('=') ? Array.from(line.matchAll(pairs)) : []
-  const matches = all.length > 2 ? all : [request.exec(line) ?? field.exec(line)]
+  const all = Array.from(
+    line.includes('</') ? line.matchAll(elements) : line.includes('=') ? line.matchAll(pairs) : [],
+  )
+  const matches = all.length > 2 || line.includes('</') ? all : [request.exec(line) ?? field.exec(line)]
   return matches.flatMap((match) => {
     const group = match ? match.length - 1 : 0
     const [from, to] = match?.indices?.[group] ?? [0, 0]
@@ -160,9 +169,11 @@ function records(lines: readonly string[]): Map<number, Part[]> {
   for (const [at, line] of lines.entries()) {
     const found = isBlank(line) ? [] : fieldsOf(line, at)
     if (found.length === 0 || found.length > 2 || begins.test(line)) close()
-    if (found.some((each) => seen.has(each.name))) close()
-    open.push(...found)
-    for (const each of found) seen.add(each.name)
+    for (const each of found) {
+      if (seen.has(each.name)) close()
+      open.push(each)
+      seen.add(each.name)
+    }
     if (found.length > 2) close()
   }
   close()

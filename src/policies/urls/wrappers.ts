@@ -1,3 +1,5 @@
+import { refang } from './refang.ts'
+
 /** Links that a mail filter has wrapped. Only these hosts are unwrapped, so that no redirect of a stranger is trusted. */
 interface Wrapper {
   readonly host: RegExp
@@ -41,6 +43,13 @@ const wrappers: readonly Wrapper[] = [
     path: /^\/(?:s|r)\//,
     open: () => undefined,
   },
+  {
+    host: /\.protection\.sophos\.com$/,
+    open: (_, query) => decodeBase64(query.get('u') ?? '') ?? undefined,
+  },
+  { host: /^protect\d?\.fireeye\.com$|^link\.edgepilot\.com$/, open: fromQuery('u') },
+  { host: /^statics\.teams\.cdn\.office\.net$/, path: /safelinks/, open: fromQuery('url') },
+  { host: /\.inky\.com$|^url\.emailprotection\.link$/, open: () => undefined },
   { host: /^clicktime\.symantec\.com$/, open: fromQuery('u') },
   { host: /\.trendmicro\.com$/, path: /\/clicktime\//, open: fromQuery('url') },
   {
@@ -71,7 +80,8 @@ export function decodeBase64(text: string): string | undefined {
 const parts = /^[^\p{L}\p{N}]*(?:h[tx]{2}ps?:\/\/)?([\w.-]+)(?::\d+)?(\/[^?#\s]*)?(?:\?([^#\s]*))?/iu
 
 /** Most links, in one test. */
-const mayBe = /safelinks|urldefense|cudasvc|mimecast|symantec|trendmicro|cisco/i
+const mayBe =
+  /safelinks|urldefense|cudasvc|mimecast|symantec|trendmicro|cisco|sophos|fireeye|edgepilot|inky|emailprotection/i
 
 /** For a wrapped link: where each of its wrappers leads, the last one `undefined` where only the filter knows it. */
 export function unwrap(link: string): readonly (string | undefined)[] | undefined {
@@ -79,7 +89,7 @@ export function unwrap(link: string): readonly (string | undefined)[] | undefine
   const steps: (string | undefined)[] = []
   let text: string | undefined = link
   while (text !== undefined && steps.length < 6) {
-    const [, host = '', path = '', query = '']: readonly string[] = parts.exec(text) ?? []
+    const [, host = '', path = '', query = '']: readonly string[] = parts.exec(refang(text)) ?? []
     const wrapper: Wrapper | undefined =
       path + query === ''
         ? undefined
