@@ -66,7 +66,7 @@ const lanes = {
           '--mode',
           'soak',
           'src/policies/urls/widening.test.ts',
-          'src/policies/urls/roundTrip.test.ts',
+          'src/policies/list/roundTrip.test.ts',
           'src/policies/growth.soak.test.ts',
         ],
       },

@@ -25,7 +25,7 @@ import { inputOf, makeSubmission } from './document/submission.ts'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
 import { useIsRunning } from './submission/useSubmission.ts'
 import type { Entry } from './urls/entry.ts'
-import { change } from './urls/list.ts'
+import { change } from './list/entryList.ts'
 
 /** The form, or in its place what is made of it. */
 export function PolicyPage() {

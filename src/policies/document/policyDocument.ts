@@ -4,7 +4,7 @@ import { usePageStore } from '../../ui/pageState.ts'
 import type { ListDocument } from '../list/listDocument.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import type { PartStatus, Submission } from './submission.ts'
-import { emptyList } from '../urls/list.ts'
+import { emptyList } from '../list/entryList.ts'
 import { newChoice } from '../urls/reading.ts'
 
 /** A request of the draft on the page, whose outcome was not known as created when its review was left. */

@@ -3,7 +3,7 @@ import { knownUrlActions } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
-import { assign, widen } from '../urls/list.ts'
+import { assign, widen } from './entryList.ts'
 
 export interface ChosenToolsProps {
   readonly entries: readonly Entry[]

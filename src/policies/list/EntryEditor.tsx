@@ -2,7 +2,7 @@ import { Button, NativeSelect, Popover, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
-import { revise, type Revision, widen, without } from '../urls/list.ts'
+import { revise, type Revision, widen, without } from './entryList.ts'
 import classes from './EntryEditor.module.css'
 import { sayPasted } from './urlCells.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
-import { change, type EntryList, undo, without } from '../urls/list.ts'
+import { change, type EntryList, undo, without } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 
 /** Removes entries by their values, and offers Undo in a toast until the list changes otherwise. */

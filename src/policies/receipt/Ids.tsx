@@ -6,7 +6,7 @@ import { writeCsv } from '../../ui/csv.ts'
 import { download } from '../../ui/download.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { count } from '../../ui/number.ts'
-import { defang } from '../urls/list.ts'
+import { defang } from '../urls/refang.ts'
 
 interface RequestIdsProps {
   readonly requestId: string

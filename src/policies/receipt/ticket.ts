@@ -9,7 +9,7 @@ import { code, plain } from '../../ui/spelling/markdown.ts'
 import { countUrls, type Names, sayScope } from '../request/policyWords.ts'
 import { localZone, sayBoth } from '../request/moment.ts'
 import { sentenceOf } from '../request/sentence.ts'
-import { defang } from '../urls/list.ts'
+import { defang } from '../urls/refang.ts'
 import { compareStored, differentTitle } from './comparison.ts'
 
 export interface TicketFacts {

@@ -5,7 +5,8 @@
  */
 import type { SeenLine } from './characters.ts'
 import type { ReasonCode } from './reasons.ts'
-import { leave, type Said, sayVerdict, verdictOf } from './says.ts'
+import { leave, type Said, sayVerdict } from './says.ts'
+import { verdictOf } from './verdicts.ts'
 
 interface Notation {
   /** A part of the text that shows that it has this notation. Absent for one that no other text has. */

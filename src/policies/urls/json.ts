@@ -1,16 +1,7 @@
 /** The strings of a JSON text, unescaped, with what their object says of them. */
 import { lineEnds } from './characters.ts'
-import {
-  type Field,
-  isPath,
-  isSpared,
-  leave,
-  roleOf,
-  type Said,
-  sayFields,
-  type Verdict,
-  verdictOf,
-} from './says.ts'
+import { type Field, isPath, leave, roleOf, type Said, sayFields } from './says.ts'
+import { isSpared, type Verdict, verdictOf } from './verdicts.ts'
 
 const string = /"(?:[^"\\]|\\.)*"/gs
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s"{}[\],:]+/gs

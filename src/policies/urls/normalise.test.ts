@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from './entry.ts'
 import { refused, taken } from './forms.fixture.ts'
-import { defang } from './list.ts'
+import { defang } from './refang.ts'
 import { normalise, type Normalised, splitAny, splitPlain, transformWords } from './normalise.ts'
 
 const read = (text: string): Normalised => {

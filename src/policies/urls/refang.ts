@@ -1,4 +1,4 @@
-/** Restores a defanged address in one pass; the rest is refused. `split` (normalise.ts) handles the scheme `hxxp`. */
+/** Writes and restores defanged addresses. Restoring takes one pass; the rest is refused. `split` (normalise.ts) handles the scheme `hxxp`. */
 
 const mark = String.raw` ?(?::\/\/|:\/|\/\/|[.:/]|dot) ?`
 const inBrackets = new RegExp(String.raw` ?(?:\[${mark}\]|\(${mark}\)|\{${mark}\}) ?`, 'gi')
@@ -97,4 +97,14 @@ export function trimAround(text: string): string {
     drop(last)
   }
   return text.slice(start, end)
+}
+
+/** For a ticket or a mail, where a link could be clicked by mistake. `normalise` reads it back. */
+export function defang(value: string): string {
+  const [scheme = ''] = /^[a-z]+:\/\//i.exec(value) ?? []
+  const rest = value.slice(scheme.length)
+  const end = rest.search(/[/?]/)
+  const host = end < 0 ? rest : rest.slice(0, end)
+  const dots = host.startsWith('[') ? ':' : '.'
+  return scheme.replace(/tt/i, 'xx') + host.replaceAll(dots, '[$&]') + rest.slice(host.length)
 }

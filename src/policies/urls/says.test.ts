@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isLog, roleOf, sayFields, sayVerdict, verdictOf } from './says.ts'
+import { isLog, roleOf, sayFields, sayVerdict } from './says.ts'
+import { verdictOf } from './verdicts.ts'
 
 describe('a verdict', () => {
   test.each([

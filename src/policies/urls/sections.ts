@@ -1,17 +1,7 @@
 /** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
 import type { Part } from './formats.ts'
-import {
-  type Field,
-  isPath,
-  isSpared,
-  isWeak,
-  leave,
-  mayAllow,
-  roleOf,
-  type Said,
-  sayFields,
-  verdictOf,
-} from './says.ts'
+import { type Field, isPath, leave, roleOf, type Said, sayFields } from './says.ts'
+import { isExcluded, isNegated, isSpared, isWeak, mayAllow, verdictOf } from './verdicts.ts'
 
 const name = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
 const isBlank = (line: string): boolean => line.trim() === ''
@@ -57,11 +47,32 @@ function sayHeading(line: string): Said | undefined {
 }
 
 /** What a label says of the addresses behind it in its line: `Do not block: a.example`. */
-export function sayLabel(before: string): Said | undefined {
+function sayLabel(before: string): Said | undefined {
   const [, label = ''] = /^\s*(?:[-*•]\s+)?([^:：]{2,60})[:：]\W*$/u.exec(before) ?? []
   if (label === '' || name.test(label)) return undefined
   const said = sayHeading(label)
   return said?.why?.code === 'source' ? undefined : said
+}
+
+/** An address of a private network (RFC 1918), in a line with a time: the client of a log. */
+const ownNetwork = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
+const timed = /\d\d:\d\d|^\d{10}/
+
+/** A request, or a line that begins with its day. */
+const logged = /\b(?:GET|POST|HEAD|PUT)[ \t]|HTTP\/\d|^(?:\d{4}-\d\d-\d\d|\d{9,}|\w{3} {1,2}\d{1,2} \d\d:)/
+/** A path that stands apart from its host, in a line of a log. */
+const pathApart = /(?<![^\s"'(])\/[\w.~%-][^\s"']*/
+
+/** What a line says of the address at this place. `host`: a host that is not defanged. */
+export function sayAround(line: string, at: number, host: string | undefined): Said | undefined {
+  const before = at < 200 ? line.slice(0, at) : line.slice(at - 60, at)
+  if (isNegated(before)) return { action: 'allow' }
+  if (isExcluded(before)) return leave('exception')
+  const label = sayLabel(before)
+  if (label || host === undefined) return label
+  if (ownNetwork.test(host) && (timed.test(line) || line.trim().includes(' '))) return leave('own side')
+  const [path] = logged.test(line) ? (pathApart.exec(line) ?? []) : []
+  return path === undefined ? undefined : leave('host alone', path.slice(0, 60))
 }
 
 const isHeading = (line: string, before: string | undefined): boolean =>

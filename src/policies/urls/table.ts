@@ -4,7 +4,8 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
 import { isHost, readAddress, isTaken, scheme } from './readAddress.ts'
 import { type Refusal, refuse } from './reasons.ts'
-import { isLog, isWeak, noAddress, type Role, roleOf, verdictOf } from './says.ts'
+import { isLog, noAddress, type Role, roleOf } from './says.ts'
+import { isWeak, verdictOf } from './verdicts.ts'
 import { referenceHosts } from './sources.ts'
 
 export interface Columns {

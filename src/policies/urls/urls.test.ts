@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
-import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { Entry, Source } from './entry.ts'
 import { refused, taken } from './forms.fixture.ts'
-import { toCsv, toDefangedText } from './list.ts'
 import { guessMode } from './mode.ts'
 import { normalise } from './normalise.ts'
 import { checkSize, type Mode, pasteLimits } from './paste.ts'
@@ -440,36 +438,6 @@ describe('a list', () => {
       })),
     )
     expect(rest).toEqual({ added: 0, merged: [] })
-  })
-})
-
-describe('an export', () => {
-  const list = read(
-    'a.example\nhxxps://münchen[.]de/a"b\n[2001:db8::1]/x\n_a.example\na.example',
-    'lines',
-  ).found
-
-  test('for people has no links, and is read back unchanged', () => {
-    const text = toDefangedText(list)
-    expect(text).toBe('a[.]example\nxn--mnchen-3ya[.]de/a"b\n[2001[:]db8[:][:]1]/x\n_a[.]example\n')
-    expect(valuesOf(read(text, 'lines'))).toEqual(valuesOf({ found: list }))
-  })
-
-  test('for machines has the wire values, and is read back unchanged', () => {
-    const text = toCsv(list)
-    const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
-    expect(data[0]).toEqual(['value', 'type', 'action', 'unicode', 'lines', 'pasted'])
-    expect(data[1]).toEqual(['a.example', 'domain', 'block', '', '1 5', 'a.example a.example'])
-    expect(data[2]?.slice(0, 4)).toEqual(['xn--mnchen-3ya.de/a"b', 'url', 'block', 'münchen.de'])
-    const back = read(text)
-    expect(back.mode).toBe('csv')
-    expect(back.found.map(({ value, type, action }) => ({ value, type, action }))).toEqual(
-      list.map(({ value, type, action }) => ({ value, type, action })),
-    )
-  })
-
-  test.each(['=1+1', '+1', '@SUM(A1)', '＝1'])('has no formula in it: %s', (action) => {
-    expect(toCsv([entry('a.example', { action })])).toContain(`"'${action}"`)
   })
 })
 

@@ -16,9 +16,9 @@ import {
 import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
 import { readTable } from './readTable.ts'
 import { type Refusal, refuse } from './reasons.ts'
-import { isExcluded, isNegated, leave, type Said } from './says.ts'
+import { leave, type Said } from './says.ts'
 import { pasteLimits } from './paste.ts'
-import { sayLabel, sectionsOf } from './sections.ts'
+import { sayAround, sectionsOf } from './sections.ts'
 import { findSources } from './sources.ts'
 import { isComment } from './rows.ts'
 import { endsInHalf, isWholeLine, marginOf, nextOf, restInNext } from './wrapped.ts'
@@ -89,31 +89,14 @@ function numberedLines(lines: readonly string[]): ReadonlySet<number> {
   return new Set(isCounted ? filled.flatMap(({ at, line }) => (/^\s*\d+\.\p{L}/u.test(line) ? at : [])) : [])
 }
 
-/** An address of a private network (RFC 1918), in a line with a time: the client of a log. */
-const ownNetwork = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
-const timed = /\d\d:\d\d|^\d{10}/
-
-/** A request, or a line that begins with its day. */
-const logged = /\b(?:GET|POST|HEAD|PUT)[ \t]|HTTP\/\d|^(?:\d{4}-\d\d-\d\d|\d{9,}|\w{3} {1,2}\d{1,2} \d\d:)/
-/** A path that stands apart from its host, in a line of a log. */
-const pathApart = /(?<![^\s"'(])\/[\w.~%-][^\s"']*/
-
 /** What the text says of a find, the closest words first. */
 function sayOf({ marked, seen, says }: Context, at: number, { said }: Line, find: Find): Said | undefined {
   if (find.said) return find.said
   const { text = '' } = seen[at] ?? {}
-  const before = find.at < 200 ? text.slice(0, find.at) : text.slice(find.at - 60, find.at)
-  if (isNegated(before)) return { action: 'allow' }
-  if (isExcluded(before)) return leave('exception')
-  const label = sayLabel(before)
-  if (label) return label
   const isDefanged = isTaken(find.read) && find.read.transforms.includes('refanged')
-  if (!isDefanged && isTaken(find.read) && find.read.type === 'domain') {
-    if (ownNetwork.test(find.read.value) && (timed.test(text) || text.trim().includes(' ')))
-      return leave('own side')
-    const [path] = logged.test(text) ? (pathApart.exec(text) ?? []) : []
-    if (path !== undefined) return leave('host alone', path.slice(0, 60))
-  }
+  const isPlain = isTaken(find.read) && !isDefanged && find.read.type === 'domain'
+  const around = sayAround(text, find.at, isPlain ? find.read.value : undefined)
+  if (around) return around
   const parts = [
     ...(marked[at]?.parts ?? []),
     ...(said ? [{ from: 0, to: Infinity, said }] : []),

@@ -1,6 +1,9 @@
 import { array, assert, integer, property } from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../urls/entry.ts'
+import type { Mode } from '../urls/paste.ts'
+import { readText } from '../urls/urls.ts'
 import {
   assign,
   change,
@@ -10,10 +13,12 @@ import {
   redo,
   revise,
   stands,
+  toCsv,
+  toDefangedText,
   undo,
   widen,
   without,
-} from './list.ts'
+} from './entryList.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
   value,
@@ -159,5 +164,40 @@ describe('a revised entry', () => {
   test('as itself changes nothing', () => {
     const revised = to(' https://A.example ')
     expect('entries' in revised && revised.entries).toBe(entries)
+  })
+})
+
+const read = (text: string, mode?: Mode) => readText(text, { ...(mode && { mode }), action: 'block' })
+const valuesOf = ({ found }: { readonly found: readonly Entry[] }) => found.map(({ value }) => value)
+
+describe('an export', () => {
+  const list = read(
+    'a.example\nhxxps://münchen[.]de/a"b\n[2001:db8::1]/x\n_a.example\na.example',
+    'lines',
+  ).found
+
+  test('for people has no links, and is read back unchanged', () => {
+    const text = toDefangedText(list)
+    expect(text).toBe('a[.]example\nxn--mnchen-3ya[.]de/a"b\n[2001[:]db8[:][:]1]/x\n_a[.]example\n')
+    expect(valuesOf(read(text, 'lines'))).toEqual(valuesOf({ found: list }))
+  })
+
+  test('for machines has the wire values, and is read back unchanged', () => {
+    const text = toCsv(list)
+    const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
+    expect(data[0]).toEqual(['value', 'type', 'action', 'unicode', 'lines', 'pasted'])
+    expect(data[1]).toEqual(['a.example', 'domain', 'block', '', '1 5', 'a.example a.example'])
+    expect(data[2]?.slice(0, 4)).toEqual(['xn--mnchen-3ya.de/a"b', 'url', 'block', 'münchen.de'])
+    const back = read(text)
+    expect(back.mode).toBe('csv')
+    expect(back.found.map(({ value, type, action }) => ({ value, type, action }))).toEqual(
+      list.map(({ value, type, action }) => ({ value, type, action })),
+    )
+  })
+
+  test.each(['=1+1', '+1', '@SUM(A1)', '＝1'])('has no formula in it: %s', (action) => {
+    expect(toCsv([{ value: 'a.example', type: 'domain', action, sources: [], transforms: [] }])).toContain(
+      `"'${action}"`,
+    )
   })
 })

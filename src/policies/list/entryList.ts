@@ -1,8 +1,9 @@
 /** The URL list and its changes. Every change goes through this file and can be undone. */
 import { writeCsv } from '../../ui/csv.ts'
-import { addressOf, type Entry } from './entry.ts'
-import { normalise } from './normalise.ts'
-import { refuse } from './reasons.ts'
+import { addressOf, type Entry } from '../urls/entry.ts'
+import { normalise } from '../urls/normalise.ts'
+import { defang } from '../urls/refang.ts'
+import { refuse } from '../urls/reasons.ts'
 
 type Entries = readonly Entry[]
 /** Entries by their wire value, which is unique. */
@@ -122,16 +123,6 @@ export function revise(
 }
 
 // ---- the list as text: defanged for people, CSV with the wire values for machines ----
-
-/** For a ticket or a mail, where a link could be clicked by mistake. `normalise` reads it back. */
-export function defang(value: string): string {
-  const [scheme = ''] = /^[a-z]+:\/\//i.exec(value) ?? []
-  const rest = value.slice(scheme.length)
-  const end = rest.search(/[/?]/)
-  const host = end < 0 ? rest : rest.slice(0, end)
-  const dots = host.startsWith('[') ? ':' : '.'
-  return scheme.replace(/tt/i, 'xx') + host.replaceAll(dots, '[$&]') + rest.slice(host.length)
-}
 
 /** One per line. */
 export const toDefangedText = (entries: readonly Entry[]): string =>

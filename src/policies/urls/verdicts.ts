@@ -1,0 +1,102 @@
+/** The words and phrases by which a text allows, blocks or spares an address, in the languages of the headings. */
+export type Verdict = 'allow' | 'block'
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
+
+const allowing = new Set(
+  wordsOf(`allow allowed allows allowing allowlist allowlisted permit permitted permits pass passed passthru passthrough
+  accept accepted ok okay exempt exempted exemption bypass bypassed trust trusted whitelist whitelisted white safelist
+  safelisted safe benign clean legit legitimate harmless good goodware ham fp unblock unblocked release released approve
+  approved welcomelist welcome exception transparent always_transparent typetransparent
+  zulassen zugelassen erlauben erlaubt erlaube freigeben freigegeben freigabe unbedenklich vertrauenswürdig harmlos
+  autoriser autorisé autorisée permettre permis bénin légitime permitir permitido permitida autorizar autorizado benigno
+  legítimo confiable consentire consentito consenti permettere permesso autorizzato toestaan toegestaan zezwól zezwolono
+  dozwolone dozwolony tillåt tillåten tillåta tillad tilladt tillat salli sallittu povolit povoleno povolený izin
+  erlaubte zugelassene permitidos permitidas permitidas consentite toegestane dozwolony dozwolonych autorisés autorisées
+  autorizados legittimo goedaardig bezpieczna bezpieczny légitimes legítimos positivliste wl
+  engellenmedi разрешить разрешено разрешен разрешён разрешить допустить 許可 允许 允許 放行 白名单 白名單 허용 許可する`),
+)
+const blocking = new Set(
+  wordsOf(`block blocked blocks blocking blocklist blocklisted deny denied denies denylist reject rejected drop dropped
+  discard discarded refuse refused blacklist blacklisted black malicious malware phishing phish bad evil ban banned suspend
+  suspended silence silenced forbid forbidden prohibit prohibited sinkhole nxdomain always_nxdomain always_refuse always_null always_deny inform_deny static nodata
+  disallow disallowed prevent prevented kill spam infected dangerous harmful
+  sperren gesperrt sperre blockieren blockiert blocken geblockt ablehnen abgelehnt verbieten verboten bösartig schädlich
+  bloquer bloqué bloquée refuser refusé interdire interdit malveillant bloquear bloqueado bloqueada denegar denegado rechazar
+  malicioso maliciosa bloccare bloccato blocca negare negato rifiutare malevolo dannoso blokkeren geblokkeerd weigeren
+  kwaadaardig zablokuj blokuj zablokowano zablokowany odrzuć złośliwy blockera blockerad bloker blokeret blokker estä estetty
+  blokovat zablokovat blokováno engelle engelli engellendi заблокировать блокировать заблокировано заблокирован запретить
+  запрещено вредоносный ブロック 遮断 拒否 阻止 封鎖 封锁 拦截 攔截 拒绝 拒絕 黑名单 黑名單 차단 거부`),
+)
+const neither = new Set(
+  wordsOf(`quarantine quarantined warn warning monitor monitored monitoring alert alerted audit log logged report reported tag
+  hold held review pending unknown undetermined none noop no-op ignore ignored inconclusive unrated unsure dunno continue
+  continued suspicious dunno hold prepend filter defer_if_permit bcc grey greylist isolate isolated challenge captcha coach defer deferred redirect rewrite rewritten n/a na
+  warnen beobachten überwachen melden prüfen unbekannt`),
+)
+/** Words that also say how a site answers, or what a scan found: alone, they are no order. */
+const weak =
+  /^(?:ok|okay|pass|passed|clean|safe|good|goodware|ham|trusted|trust|accepted|accept|released|approved|benign|harmless|harmlos|fp|white|welcome|unbedenklich)$/i
+export const isWeak = (word: string): boolean => weak.test(word.trim())
+
+/** Names of lists in longer words: `BlackListHostGlobal`, `welcomelist_uri_host`. */
+const allowList =
+  /(?:white|allow|welcome|safe|exception) ?lists?\b|\brpz passthru\b|false positive|known good|faux positif|fals[oi]s? positiv|fehlalarm|liste blanche|lista blanca|lista bianca|witte lijst|biała lista/
+const blockList =
+  /(?:black|block|deny|bad) ?lists?\b|liste noire|lista negra|lista nera|zwarte lijst|czarna lista|sperrliste|\brpz (?:drop|nxdomain|nodata)\b/
+const negation =
+  /\b(?:not|no|never|don'?t|cannot|non|nicht|kein\w*|ne|pas|nie|ikke|inte|ei|не|нет|remov\w*|delet\w*|entfern\w*|supprim\w*|quitar|elimin\w*|rimuov\w*)\b/
+
+/** A negation before a word for blocking, at the end of a text that stands before an address. */
+const negated = String.raw`(?:\b(?:not|never|nicht|kein\w*|ne|no|non|niet|nie|nunca|mai|nooit)|n['’]t)\s+(?:be\s+|pas\s+|zu\s+|the\s+)*(?:block|sperr|bloqu|blocc|blok|zablok)[\p{L}]*`
+const negatedBefore = new RegExp(String.raw`${negated}\s*(?:pas\s*)?\W{0,3}$`, 'iu')
+/** Phrases by which a text spares an address: it is legitimate, imitated, an exception, or to be taken off a list. */
+const sparing = new RegExp(
+  [
+    negated,
+    String.raw`(?<!\p{L})(?:remov|delet|exclud|take|entfern|nimm|streich|retir|enlev|quit|elimin|rimuov|verwijder|usu[nń])\p{L}*\s.{0,60}(?:block|black|deny|sperr|bloqu|noire|negra|nera|zwarte)`,
+    String.raw`false.positives?|faux.positifs?|fals[oi]s?.positiv[oi]s?|fałszyw\p{L}* alarm|fehlalarm|vals.positie`,
+    String.raw`(?<!\p{L})l[ée]gitt?im|harmlos|unbedenklich|goedaardig|bezpieczn|(?<!\p{L})b[ée]nign`,
+    String.raw`(?<!\p{L})(?:impersonat|imitat|nachgeahmt|usurp[ée]|suplantad|spoofed|abused brand)\p{L}*`,
+    String.raw`(?<!\p{L})(?:please )?exclud(?:e|ed)(?!\p{L})|exclusions?|ausnahmen?|exceptions?$|excepciones|eccezioni|uitzondering|wyjątki`,
+  ].join('|'),
+  'iu',
+)
+export const isSpared = (text: string): boolean => sparing.test(text)
+/** The end of a text before what a query or a rule excludes. */
+const excludedBefore =
+  /(?:!=|<>|!~|!(?:in|contains|has|endswith|startswith)~?|\bNOT\s+\w+\s*(?:=|IN|LIKE))\s*[("'@]*$|(?:!in~?|\bNOT(?:\s+IN)?)\s*\([^()]*$/i
+export const isNegated = (before: string): boolean => negatedBefore.test(before)
+export const isExcluded = (before: string): boolean => excludedBefore.test(before)
+
+/** Stems of words that allow, in a heading or a cell of several words. */
+const allowStem =
+  /(?<!\p{L})(?:allow|white.?list|permit|erlaub|zul[äa]ss|zugelass|freig[eiz]|freizug|autori[sz]|permess|consentit|toegesta|dozwol|liste blanche|lista bianca|lista blanca|witte lijst|bia[łl]a lista|positivliste|wei(?:ß|ss)e liste|unblock|entsperr|desbloq|débloq|sblocc|trusted|wl$)/iu
+export const mayAllow = (text: string): boolean => allowStem.test(text)
+
+/**
+ * The verdict of a cell, a field or a heading; `none` for a word that is neither; `undefined` for any other text. Words
+ * behind the first count only with `isWhole`.
+ */
+export function verdictOf(text: string, isWhole = false): Verdict | 'none' | undefined {
+  const spread = text
+    .trim()
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+  const plain = spread
+    .replaceAll(/["'`*()[\]{}:.,;!]/g, ' ')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+  if (plain === '' || plain.length > 120) return undefined
+  if (/^[45]\d\d(?: |$)/.test(plain)) return 'block'
+  if (negation.test(plain)) return undefined
+  if (allowList.test(plain)) return 'allow'
+  if (blockList.test(plain)) return 'block'
+  const [first = ''] = plain.split(' ')
+  for (const word of isWhole ? [spread, plain] : [spread, plain, first]) {
+    if (allowing.has(word)) return 'allow'
+    if (blocking.has(word)) return 'block'
+    if (neither.has(word)) return 'none'
+  }
+  return undefined
+}
