@@ -87,9 +87,15 @@ function hasLinksAmongDefanged({ lines }: Sample): boolean {
   )
 }
 
+/** A sentence in a script without blanks. */
+const wideSentence =
+  /[、。，：；「」『』]|[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}][a-z\d.-]*(?:\[\.\]|:\/\/)|:\/\/.*[A-Za-z\d][\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}]/u
+
 function hasOneWordALine({ lines }: Sample): boolean {
   const single = lines.filter(
-    (line) => !/\s/.test(stripMarks(line).replaceAll(/ dot | ?[[({] ?\. ?[\])}] ?/gi, '.')),
+    (line) =>
+      !wideSentence.test(line) &&
+      !/\s/.test(stripMarks(line).replaceAll(/ dot | ?[[({] ?\. ?[\])}] ?/gi, '.')),
   )
   const marked = lines.filter((line) => markup.test(line))
   return single.length >= lines.length * 0.7 && marked.length <= lines.length * 0.1

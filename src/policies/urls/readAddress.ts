@@ -74,8 +74,10 @@ function checkEnds(read: Normalised | Refusal, seen: string): Normalised | Refus
           : refuse('top level', host.slice(host.lastIndexOf('.') + 1))
     }
   }
-  // The next sentence, without a blank between.
-  if (isDefanged && /[\p{Ll}\d]\.\p{Lu}\p{Ll}+$/u.test(read.address.path)) return refuse('cut short')
+  // The next sentence, without a blank between, and text of a script that has none.
+  const { path } = read.address
+  if (isDefanged && /[\p{Ll}\d]\.\p{Lu}\p{Ll}+$/u.test(path)) return refuse('cut short')
+  if (/\.\w{2,5}["')\]]*\.\p{Lu}\p{Ll}+$/u.test(path) || wideTail.test(path)) return refuse('cut short')
   return checkPath(read, seen) ?? read
 }
 
@@ -88,6 +90,9 @@ function hostsIn(text: string, isForeign: boolean): string {
   }).filter((host) => host !== '')
   return found.length > 0 || isForeign ? found.join('", "') : ''
 }
+
+/** Text without blanks directly behind a letter of a path: `/gate.php上传`. */
+const wideTail = /[A-Za-z\d][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+[^/?]*$/u
 
 const protocol = /^\/(?:tcp|udp|tls|ssl|https?)$/i
 
@@ -123,7 +128,9 @@ const codeEndings =
   /^(?:name|id|now|open|host|stream|shell|net|info|data|date|app|run|link|page|email|zone|click|call|load|watch|security|services|network|systems|software|tools|media|video|style|script|domains|py|sh|pl|rs|cc|so|do|is|in|as|to|me|my|it|at|by|no|parent|build|map|new|read|play|search|states|report|support|test|web|work|works)$/
 const runtimes = /^(?:(?:asp|vb|ado|ml|j|visual ?basic|system|microsoft|windows)\.net|node\.js)$/
 const malware =
-  /^(?:trojan\w*|backdoor|worm|virus|ransom\w*|riskware|adware|pua|pup|hacktool|exploit|downloader|dropper|spyware|rootkit|packed|heur|gen|behaves?like|not-a-virus|w(?:in)?(?:32|64)|msil|linux|android|osx)$/
+  /^(?:trojan[\w-]*|js|vbs|vba|elf|html|macro|backdoor|worm|virus|ransom\w*|riskware|adware|pua|pup|hacktool|exploit|downloader|dropper|spyware|rootkit|packed|heur|gen|behaves?like|not-a-virus|w(?:in)?(?:32|64)|msil|linux|android|osx)$/
+const family =
+  /^(?:agent|dropper|downloader|redirector|mirai|miner|stealer|trojan|loader|phish\w*|exploit|generic\w*|kryptik|obfus\w*|iframe\w*)$/
 const generic = /^(?:com|org|net|edu)$/
 
 /** Whether a name without a scheme, with plain dots, is of a program, an object, a package or a kind of malware. */
@@ -145,7 +152,11 @@ export function isCode(
   if (labels.length < 2) return false
   // A package of Java and Android is its domain backwards.
   const isPackage = generic.test(first) && !generic.test(last) && last.length > 2 && last !== 'example'
-  return isPackage || malware.test(first)
+  return (
+    isPackage ||
+    (malware.test(first) && !/^(?:js|html)$/.test(first)) ||
+    (malware.test(first) && family.test(labels[0] ?? ''))
+  )
 }
 
 /** Whether a cell or a line as a whole is a domain or a URL. */

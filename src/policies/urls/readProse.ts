@@ -19,6 +19,7 @@ import { refang } from './refang.ts'
 import type { Said } from './says.ts'
 import {
   endsInHalf,
+  fileEnd,
   isAddress,
   isBehindGap,
   isHalfHost,
@@ -76,13 +77,21 @@ const hint = /[.:。．｡]|dot/i
 
 /** The schemes, the mailboxes and the sentence ends of defanged texts, with their blanks. */
 const spacedScheme = /h[tx]{2}ps?(?: :| ?: )\/\/ ?(?=[\p{L}\p{N}])|h[tx]{2}ps? ?: ?\/\/ (?=[\p{L}\p{N}])/giu
-const namedAt = String.raw`[\w.+-]{1,64}(?: ?\[ ?(?:at|@) ?\] ?| ?\( ?(?:at|@) ?\) ?| ?\{ ?(?:at|@) ?\} ?| @ ?|@ | AT | at )`
-const namedHost = String.raw`[\w-]{1,63}(?:(?: ?[[({] ?(?:\.|dot) ?[\])}] ?| dot | DOT |\.)[\w-]{1,63})+`
-const spacedMail = new RegExp(namedAt + namedHost, 'g')
-const mayBeMail = /[[({] ?(?:at|@) ?[\])}]|@ | @| at .* dot | AT /i
+const atWord = 'at|@|ät|a|bei|arobase|arroba|chiocciola|apenstaartje|klammeraffe|małpa|kukac'
+const dotWord = String.raw`\.|dot|punkt|point|punto|punt|kropka|ponto`
+const namedAt = String.raw`[\w.+-]{1,64}(?: ?[[({<] ?(?:${atWord}) ?[\])}>] ?| @ ?|@ | AT | at )`
+const namedHost = String.raw`[\w-]{1,63}(?:(?: ?[[({] ?(?:${dotWord}) ?[\])}] ?| (?:dot|DOT|punkt|point|punto) |\.)[\w-]{1,63})+`
+const spacedMail = new RegExp(namedAt + namedHost, 'gu')
+const mayBeMail = new RegExp(String.raw`[[({<] ?(?:${atWord}) ?[\])}>]|@ | @| at `, 'iu')
+/** A line that names a mailbox, in which "at" alone stands for the sign. */
+const mailLine =
+  /^\W*(?:from|to|cc|bcc|reply-to|sender|absender|antwort an|e-?mail|mail(?:box)?|contact|kontakt|expéditeur|remitente|mittente)\b[^:]{0,20}:/iu
+/** A mailbox that goes on in the next line. */
+const endsInAt = new RegExp(String.raw`[\w.+-] ?(?:@|[[({<](?:${atWord})[\])}>])$`, 'iu')
 /** Words before "at" that no mailbox is called. */
 const beforePlace =
   /^(?:was|is|are|were|be|been|seen|hosted|located|found|up|live|running|site|page|server|domain|panel|kit|loader|payload|it|here|there|today|look|looking|available|reachable|registered|resolves|and|or|but|one|c2)$/i
+const firstAt = new RegExp(String.raw`^ ?(?:[[({<] ?(?:${atWord}) ?[\])}>]|at|@) ?`, 'iu')
 const ofSentence = /^([^ ]*[\p{L}\p{N}])[[({](?:\.|dot)[\])}] (?=\p{L})/iu
 
 /** A footnote or the case of a name, behind a host. */
@@ -98,15 +107,18 @@ function divide(text: string, isRow: boolean): string {
   if (line.includes(held)) return line
   const isMail = mayBeMail.test(line)
   if (!isMail && !mayBeSpaced.test(line) && !/p(?:s? :|s?: )/i.test(line)) return line
-  const mails = isMail ? line.replace(spacedMail, (mail) => holdMail(mail)) : line
+  const mails = isMail ? line.replace(spacedMail, (mail) => holdMail(mail, mailLine.test(line))) : line
   return mails.replace(spacedScheme, hold).replace(spaced, holdHost)
 }
 
 const hold = (text: string): string => text.replaceAll(' ', held)
 
-function holdMail(mail: string): string {
+function holdMail(mail: string, isNamed: boolean): string {
   const [, name = '', at = ''] = /^([\w.+-]+)( at )?/.exec(mail) ?? []
-  return at !== '' && (beforePlace.test(name) || !/ dot /i.test(mail)) ? mail : hold(mail)
+  if (at !== '' && (beforePlace.test(name) || !(isNamed || / dot /i.test(mail)))) return mail
+  return hold(
+    mail.slice(0, name.length) + mail.slice(name.length).replace(firstAt, (sign) => '@'.padEnd(sign.length)),
+  )
 }
 
 /** Behind a complete name, a defanged dot before a blank ends the sentence: `kestrel[.]com[.] In March`. */
@@ -158,6 +170,10 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
     }
     if (index === 0 && isTaken(pieces[0]?.read) && !scheme.test(word)) {
       const before = (around.before ?? '').trim()
+      if (endsInAt.test(before)) {
+        finds.push({ text: pasted(each), read: 'mail', at: from })
+        continue
+      }
       if (endsInHalf(before)) {
         const [half = ''] = /[^ \t]+$/.exec(before) ?? []
         finds.push({ text: half + lineEndMark + pasted(each), read: refuse('begins before'), at: from })
@@ -249,13 +265,8 @@ const isOperand = (before = '', word: string, next = ''): boolean =>
   (/["'`][,)]?$/.test(word) && /^[+.&](?:$|["'`$])/.test(next)) ||
   (/^[("'`]/.test(word) && /^(?:[+.&]|.*["'`][+.&])$/.test(before))
 
-const closings: Readonly<Partial<Record<string, string>>> = {
-  '(': ')',
-  '“': '”“‟',
-  '„': '”“‟',
-  '«': '»',
-  '‹': '›',
-}
+type Marks = Readonly<Partial<Record<string, string>>>
+const closings: Marks = { '(': ')', '“': '”“‟', '„': '”“‟', '«': '»', '‹': '›' }
 const startOfRest = /^(?:\/{1,2}[^/>]|[?&]\w+=|%[\da-f]{2}|\.\p{L}|:\d)/iu
 
 /** Whether the blank behind an address may be part of it. */
@@ -286,5 +297,5 @@ function goesOnBehindBlank(
   if (next.word === '/' && !isAddress(/^\S*/.exec(line.slice(next.to + 1))?.[0] ?? '')) return true
   if (isRestOfName(text, word, line.slice(next.from, next.from + 200))) return true
   if (/[=&%]$/.test(word)) return true
-  return word.endsWith('/') && isLikeRest(next.word) && !isAddress(next.word)
+  return word.endsWith('/') && (isLikeRest(next.word) || fileEnd.test(next.word)) && !isAddress(next.word)
 }

@@ -96,7 +96,7 @@ function mayBegin(line: string, from: number, left: string): boolean {
   const before = line.slice(0, from)
   if (left === '<') {
     // Without its ">", a "<" inside a word is no boundary: `shop.<evil.com`.
-    const [end] = /[<>]/.exec(line.slice(from)) ?? []
+    const [end] = /[<> \t]/.exec(line.slice(from)) ?? []
     return end === '>' ? !/[.\-_@/:%=&?]<$/.test(before) : /(?:^|[^\p{L}\p{N}.\-_@/:%=&?])<$/u.test(before)
   }
   // Adjacent quotes and tags count as one: `aaa""bank.example`.

@@ -136,7 +136,8 @@ export function roleOf(name: string): Role | undefined {
 /** Whether such fields are of a log, whose verdict is the program's and not an order; `unsure` if it may be. */
 export function isLog(all: readonly (Role | undefined)[], isAmong = 3): boolean | 'unsure' {
   const has = (role: Role) => all.includes(role)
-  if (!all.slice(0, isAmong).includes('time')) return has('own') && has('log')
+  if (!all.slice(0, isAmong).includes('time'))
+    return has('own') && (has('log') || (has('verdict') && 'unsure'))
   const places = all.filter((role) => role === 'URL' || role === 'host' || role === 'IP').length
   return has('own') || has('log') || places > 1 ? true : 'unsure'
 }
@@ -150,8 +151,8 @@ export interface Field {
 
 const no = /^(?:no|false|0|off|nein|non|nee|nie|n|inactive|disabled)$/i
 const yes = /^(?:yes|true|1|on|ja|oui|si|sí|tak|y|x|✓|✔|disabled)$/i
-export const isNo = (text: string): boolean => no.test(text.trim())
-export const isYes = (text: string): boolean => yes.test(text.trim())
+const isNo = (text: string): boolean => no.test(text.trim())
+const isYes = (text: string): boolean => yes.test(text.trim())
 export const noAddress =
   /^(?:\w+::)?(?:md5|sha-?\d+|imphash|ssdeep|file.*|datei.*|fichier.*|archivo.*|e-?mail.*|reg(?:istry|key).*|mutex|process.*|service.*|pdb.*|sender.*|helo.*|prüfsumme|user-agent|cve|vulnerability|asn?|comment|.*[_ ]hash|(?:md5|sha).*hash)$/i
 

@@ -1,7 +1,7 @@
 /** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
 import type { Part } from './formats.ts'
 import { type Field, isPath, leave, roleOf, type Said, sayFields } from './says.ts'
-import { isExcluded, isNegated, isSpared, isWeak, mayAllow, verdictOf } from './verdicts.ts'
+import { isExcluded, isNegated, isRemoved, isSpared, isWeak, mayAllow, verdictOf } from './verdicts.ts'
 
 const name = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
 const isBlank = (line: string): boolean => line.trim() === ''
@@ -41,7 +41,10 @@ function sayHeading(line: string): Said | undefined {
     words.length > 0 &&
     (words.length === 1 ||
       words.every((word) => verdictOf(word) === verdict || word.startsWith('list')) ||
-      (words.length === 2 && verdict !== undefined && /list|lijst/i.test(bare)))
+      (words.length === 2 &&
+        verdict !== undefined &&
+        /list|lijst/i.test(bare) &&
+        !words.some((word) => verdictOf(word) === (verdict === 'allow' ? 'block' : 'allow'))))
   if (isAll && (verdict === 'allow' || verdict === 'block')) return { action: verdict }
   return mayAllow(bare) ? leave('word to decide', bare.slice(0, 60)) : undefined
 }
@@ -65,9 +68,14 @@ const pathApart = /(?<![^\s"'(])\/[\w.~%-][^\s"']*/
 
 /** What a line says of the address at this place. `host`: a host that is not defanged. */
 export function sayAround(line: string, at: number, host: string | undefined): Said | undefined {
-  const before = at < 200 ? line.slice(0, at) : line.slice(at - 60, at)
+  // The words before the first of several addresses.
+  const before = (at < 300 ? line.slice(0, at) : line.slice(at - 60, at)).replace(
+    /(?:[^\s.,;:]+\.[^\s,;]+[,;]?\s+(?:(?:and|und|et|y|e|en|i)\s+)?)+$/u,
+    '',
+  )
   if (isNegated(before)) return { action: 'allow' }
   if (isExcluded(before)) return leave('exception')
+  if (isRemoved(line)) return leave('legitimate')
   const label = sayLabel(before)
   if (label || host === undefined) return label
   if (ownNetwork.test(host) && (timed.test(line) || line.trim().includes(' '))) return leave('own side')
@@ -129,12 +137,19 @@ const pairs = /(?<![^\s,;|([{])([A-Za-z_][\w.-]{0,30})=("[^"]*"|[^\s,;|]+)/dg
 /** Elements of XML, as far as HTML has none of that name. */
 const elements =
   /<(?!(?:a|b|br|button|code|dd|div|dt|em|font|h\d|i|label|li|option|p|pre|script|small|span|strong|style|t[dh]|title|u)\b)([A-Za-z][\w:.-]{0,40})(?:\s[^<>]*)?>([^<>]+)<\/\1>/dgi
+/** Elements of HTML with the address of what they load. */
+const loads = /<(?:img|script|iframe|source|video|audio|embed|input|link)\b/i
 const begins = /^[ \t]*(?:-[ \t]|edit\b|config\b|next\b|end\b|\{|\}|---)/
 
 function fieldsOf(line: string, at: number): Place[] {
-  if (line.length > 4_000 || (isBare(line) && /^[^:=]*(?:$|:\/\/)/.test(line))) return []
+  if (line.length > 4_000 || (isBare(line) && !line.includes('</') && /^[^:=]*(?:$|:\/\/)/.test(line)))
+    return []
   const all = Array.from(
-    line.includes('</') ? line.matchAll(elements) : line.includes('=') ? line.matchAll(pairs) : [],
+    line.includes('</')
+      ? line.matchAll(elements)
+      : line.includes('=') && !loads.test(line)
+        ? line.matchAll(pairs)
+        : [],
   )
   const matches = all.length > 2 || line.includes('</') ? all : [request.exec(line) ?? field.exec(line)]
   return matches.flatMap((match) => {
@@ -153,10 +168,15 @@ const isSaying = (all: readonly Place[]): boolean =>
       role === 'verdict' ||
       role === 'flag' ||
       role === 'off' ||
+      (role === 'own' &&
+        (ownMachine.test(each.name) || (all.length > 2 && all.every(({ at }) => at === each.at)))) ||
       isPath(each) ||
       (role === 'host' && all.length > 1)
     )
   })
+
+/** Names of fields that no report has for an indicator. */
+const ownMachine = /^(?:source ?host\w*|computer|machine|device|workstation)/i
 
 /** What the records of a text say, by line. Lines belong together as long as each has a field, and its name is new. */
 function records(lines: readonly string[]): Map<number, Part[]> {
@@ -170,7 +190,8 @@ function records(lines: readonly string[]): Map<number, Part[]> {
       for (const [index, { at, from, to }] of open.entries()) {
         const says = said[index]
         // A label before an address is no record of a log.
-        if (!says || (!isOneLine && says.why && /^(?:source|own side)$/.test(says.why.code))) continue
+        const isLabel = !isOneLine && says?.why && /^(?:source|own side)$/.test(says.why.code)
+        if (!says || (isLabel && !ownMachine.test(open[index]?.name ?? ''))) continue
         parts.set(at, [...(parts.get(at) ?? []), { from, to, said: says }])
       }
     }
@@ -226,10 +247,17 @@ const isOrder = (cell: string): boolean => {
   return verdict === 'allow' || verdict === 'block'
 }
 
+/** The rows of a line, since a table in HTML may have no line ends. */
+function rowsOf(line: string, at: number) {
+  const starts = line.length < 200_000 ? Array.from(line.matchAll(/<tr\b/gi), ({ index }) => index) : []
+  if (starts.length < 2) return [{ at, from: 0, line }]
+  return starts.map((from, index) => ({ at, from, line: line.slice(from, starts[index + 1]) }))
+}
+
 function rows(lines: readonly string[]): Map<number, Part[]> {
   const parts = new Map<number, Part[]>()
   let head: readonly string[] | undefined
-  for (const [at, line] of lines.entries()) {
+  for (const { at, from: start, line } of lines.flatMap(rowsOf)) {
     const cells = cellsOf(line)
     if (!cells) {
       if (!/^\s*<\/?t/.test(line)) head = undefined
@@ -253,8 +281,8 @@ function rows(lines: readonly string[]): Map<number, Part[]> {
         parts.set(at, [
           ...(parts.get(at) ?? []),
           {
-            from: cell.from,
-            to: cell.to,
+            from: start + cell.from,
+            to: start + cell.to,
             said: said.why?.code === 'source' && roles[index] === 'source' ? { ...said, isLive: true } : said,
           },
         ])

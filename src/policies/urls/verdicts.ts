@@ -13,7 +13,7 @@ const allowing = new Set(
   legítimo confiable consentire consentito consenti permettere permesso autorizzato toestaan toegestaan zezwól zezwolono
   dozwolone dozwolony tillåt tillåten tillåta tillad tilladt tillat salli sallittu povolit povoleno povolený izin
   erlaubte zugelassene permitidos permitidas permitidas consentite toegestane dozwolony dozwolonych autorisés autorisées
-  autorizados legittimo goedaardig bezpieczna bezpieczny légitimes legítimos positivliste wl
+  autorizados legittimo goedaardig bezpieczna bezpieczny positivliste wl
   engellenmedi разрешить разрешено разрешен разрешён разрешить допустить 許可 允许 允許 放行 白名单 白名單 허용 許可する`),
 )
 const blocking = new Set(
@@ -66,6 +66,10 @@ export const isSpared = (text: string): boolean => sparing.test(text)
 /** The end of a text before what a query or a rule excludes. */
 const excludedBefore =
   /(?:!=|<>|!~|!(?:in|contains|has|endswith|startswith)~?|\bNOT\s+\w+\s*(?:=|IN|LIKE))\s*[("'@]*$|(?:!in~?|\bNOT(?:\s+IN)?)\s*\([^()]*$/i
+/** A sentence that takes its addresses off a list. */
+const removal =
+  /(?<!\p{L})(?:remove|delete|take|entfern\p{L}*|streich\p{L}*|retire[rz]?|enleve[rz]?|quitar|eliminar|rimuov\p{L}*|verwijder\p{L}*)\s.{0,80}(?:block|black|deny|sperr|noire|negra|nera|zwarte)|(?:block|black|sperr)list\p{L}*\s+(?:nehmen|entfernen|streichen)/iu
+export const isRemoved = (line: string): boolean => line.length < 300 && removal.test(line)
 export const isNegated = (before: string): boolean => negatedBefore.test(before)
 export const isExcluded = (before: string): boolean => excludedBefore.test(before)
 

@@ -88,6 +88,8 @@ export function restInNext(end: LineEnd, nextLine: string | undefined, isApart =
 function isLabelled(line: string, next: string): boolean {
   const [word = ''] = /^[^ \t]+(?=[ \t])/.exec(line) ?? []
   const capitals = /^[A-Z][A-Z-]{2,}[:;]|^\.\w{2,4}[ \t]/
+  // The next key of YAML.
+  if (/^[-*] /.test(line) && /^[\p{L}_-]+:$/u.test(next)) return true
   return (word !== '' && next.startsWith(`${word} `)) || (capitals.test(line) && capitals.test(next))
 }
 
@@ -209,6 +211,9 @@ export function isAddress(word: string): boolean {
 export const endsInHalf = (line: string): boolean => {
   const name = nameBeforeDot(line)
   if (name !== undefined) return !(name.includes('.') && endsInTopLevel(name))
+  // A name in a sentence that no registry has.
+  const [, host = ''] = /[ \t]((?:[\p{L}\d-]+\.)+\p{Ll}[\p{Ll}\d-]*)$/u.exec(line) ?? []
+  if (host !== '' && !endsInTopLevel(host) && !mayBeFileName(host)) return true
   return (
     /[\p{L}\p{N}][-._=\u2010]$/u.test(line) &&
     (/[-=\u2010]$/.test(line) || !/[ \t\p{Lu}]/u.test(line)) &&
@@ -235,8 +240,12 @@ export const isBehindGap = (before = '', earlier = '', name: string): boolean =>
   !scheme.test(name) &&
   (firstLabel.test(before) || (earlier.endsWith(':') && !isAddress(before)))
 
-const fileEnd =
+export const fileEnd =
   /\.(?:zip|rar|7z|iso|img|lnk|exe|dll|msi|scr|js|vbs|hta|html?|php|aspx?|pdf|docx?|docm|xlsx?|xlsm|pptx?|rtf|txt|csv|jar|apk|bat|cmd|ps1|one|cab|tar|gz|png|jpe?g|gif|svg|mp4)[.,;:!?)"'\]|]*$/i
+
+/** Words between an address and another file: no name of one file has them. */
+const betweenFiles =
+  /^(?:and|or|und|oder|et|ou|y|e|en|which|that|then|to|via|with|mit|avec|con|by|into|where|a|an|the|der|die|das|ein\w*|un\w*|le|la|les|el|named?|called|file|(?:drop|download|deliver|execut|run|load|fetch|serv|host|contain|lade?|lädt|télécharg|descarg|scaric|writ|creat|install|is|was|are|from|as)\p{L}*)$/iu
 
 /** Whether the words behind a URL look like the rest of a name of a file, or of a query: `/Order Details.zip`. */
 export function isRestOfName(text: string, word: string, behind: string): boolean {
@@ -255,7 +264,8 @@ export function isRestOfName(text: string, word: string, behind: string): boolea
   const end = words.findIndex((each) => fileEnd.test(each))
   return (
     end >= 0 &&
-    words.slice(0, end).every((each) => /^[(\p{Lu}\d&+-]/u.test(each)) &&
+    !/[,;:!?]$/.test(word) &&
+    words.slice(0, end).every((each) => !betweenFiles.test(each) && /^[(\p{L}\d&+-][^:,;]*$/u.test(each)) &&
     (end > 0 || !/^[\p{L}\p{N}-]+\/|\[/u.test(first)) &&
     !isAddress(first) &&
     word !== ''
