@@ -85,7 +85,10 @@ const notations: readonly Notation[] = [
   { line: /^(?:!|\[Adblock)(?<comment>.*)$/d },
   { line: /^[ \t]*;(?<comment>.*)$/d },
   { line: /^[ \t]*(?:\/\*|\*|\/\/)(?<comment>.*)\*\/[ \t]*$/d },
-  { when: { test: isList }, line: /^[ \t]*#(?!\d)(?<comment>.*)$/d },
+  {
+    when: { test: (text) => /^\|\||^\[Adblock/m.test(text) || isList(text) },
+    line: /^[ \t]*#(?!\d)(?<comment>.*)$/d,
+  },
   // Name servers. An address that is no sink is the own side of a split view.
   {
     line: /^[ \t]*(?:address|server|local)=\/(?<value>[^\s]+)\/(?:#|0\.0\.0\.0|127(?:\.\d+){3}|::1?)?[ \t]*$/d,
@@ -95,6 +98,8 @@ const notations: readonly Notation[] = [
     line: /^[ \t]*(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+[ \t]+(?<own>[\w.-]+(?:[ \t]+[\w.-]+)*)[ \t]*$/d,
   },
   { line: /^\$ORIGIN[ \t]+(?<registry>.*)$/di },
+  { line: /^zone[ \t]+"(?<own>[^"]+)".*\btype[ \t]+(?:forward|slave|secondary|stub)\b.*$/d },
+  { line: /^zone[ \t]+"(?<own>[^"]+)".*\btype[ \t]+(?:forward|slave|secondary|stub)\b.*$/d },
   { line: /^[ \t]*local-zone:[ \t]*"?(?<value>[^"\s]*[^"\s.])\.?"?[ \t]+(?<verdict>\w+).*$/d },
   { line: /^[ \t]*(?:local-data:[ \t]*"|zone[ \t]+")(?<value>[^"\s]*[^"\s.])\.?["\s].*$/d },
   {
@@ -115,6 +120,8 @@ const notations: readonly Notation[] = [
   {
     line: /^(?<value>[^\s#]+)[ \t]+(?<verdict>DUNNO|WARN|HOLD|FILTER|PREPEND|DEFER_IF_PERMIT|IGNORE|BCC)\b.*$/d,
   },
+  { line: /^[ \t]*enlist_\w+[ \t]+\((?<verdict>\w+)\)[ \t]+(?<value>.*)$/d },
+  { when: /^http_access[ \t]+allow/m, line: /^acl[ \t]+\w+[ \t]+dst\w+[ \t]+(?<exception>.*)$/d },
   {
     line: /^[ \t]*(?:uridnsbl_skip_domain|urirhs\w*|visible_hostname|cache_peer|forwarders)[ \t]+(?<own>.*)$/d,
   },

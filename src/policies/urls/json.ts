@@ -13,6 +13,8 @@ export interface JsonString {
   readonly at?: number
   readonly text: string
   readonly said?: Said | undefined
+  /** One word in a field for an indicator. */
+  readonly isField?: boolean
   /** The type of an entry that this console wrote. */
   readonly type?: string
 }
@@ -153,12 +155,23 @@ function stringsOf({ name, fields, inner, said: above }: Container, isOwn: boole
     isSaying && depth < deepest
       ? inner.map((each) => ({ ...each, said: each.said ?? sayPath(each.text, path) ?? whole }))
       : inner
+  const hasValue = fields.some((each) => isPlaceName(each.name) && /[^\s.]\.\p{L}|\d\.\d/u.test(each.value))
   for (const [index, { value, line, at, name: key, isString }] of fields.entries()) {
     const text = key === 'pattern' ? openPattern(value) : value
-    if (isString) strings.push({ line, at, text, said: all[index] ?? sayName(key) ?? above })
+    if (isString)
+      strings.push({
+        line,
+        at,
+        text,
+        said: all[index] ?? sayName(key) ?? (hasValue && remark.test(key) ? leave('source') : above),
+      })
   }
   return strings
 }
+
+const isPlaceName = (name: string): boolean => /^(?:value|URL|host|IP)$/.test(roleOf(name) ?? '')
+/** A text for people, beside a field for an indicator. */
+const remark = /^(?:descriptions?|messages?|summary|tags?|comments?|notes?|titles?|details?)$/i
 
 /** A host in an object beside an object with its path. */
 const sayPath = (text: string, path: string | undefined): Said | undefined =>

@@ -17,6 +17,14 @@ export function stripMarks(line: string): string {
   return comment < 0 ? text : text.slice(0, comment).trimEnd()
 }
 
+/** Lines that count themselves without a blank: `1.one.example`, `2.two.example`. */
+export function numberedLines(lines: readonly string[]): ReadonlySet<number> {
+  const filled = lines.flatMap((line, at) => (line.trim() === '' ? [] : { at, line }))
+  const isCounted =
+    filled.length > 1 && filled.every(({ line }, index) => line.trimStart().startsWith(`${index + 1}.`))
+  return new Set(isCounted ? filled.flatMap(({ at, line }) => (/^\s*\d+\.\p{L}/u.test(line) ? at : [])) : [])
+}
+
 const sample = 200
 
 /** Not part of an address: a link, a tag, a label behind an address, JSON. */

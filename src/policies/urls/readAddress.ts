@@ -279,5 +279,11 @@ const isExtension = (host: string): boolean =>
 const isFileName = (host: string): boolean => isExtension(host) && !endsInTopLevel(host)
 
 /** Whether a name in a sentence is more likely a file than a host: `readme.md` usually is, `www.bank.pl` never. */
+/** A country with many hosts, and a kind of few files. */
+const country = /\.pl$/
+const script = /^(?:index|main|script|test|run|setup|install|build|app|lib|mod|utils?|config|cgi|shell)\./
+
 export const mayBeFileName = (host: string): boolean =>
-  isExtension(host) && (host.indexOf('.') === host.lastIndexOf('.') || !endsInTopLevel(host))
+  isExtension(host) &&
+  !(country.test(host) && !script.test(host)) &&
+  (host.indexOf('.') === host.lastIndexOf('.') || !endsInTopLevel(host))

@@ -109,7 +109,9 @@ function mayBegin(line: string, from: number, left: string): boolean {
 function mayEnd(line: string, { from, to }: Span, left: string, right: string): boolean {
   if (right === '' || right === '](') return true
   const behind = line.slice(to + right.length)
-  const isInTag = line.lastIndexOf('<', from) > line.lastIndexOf('>', from)
+  const tagAt = line.lastIndexOf('<', from)
+  const isInTag =
+    tagAt > line.lastIndexOf('>', from) && /^<\/?[a-z][\w:-]*(?:[\s/]|$)/i.test(line.slice(tagAt, from))
   if (right === '<') {
     // Outlook writes a link as its label and the address in angle brackets.
     const isLink = left !== '<' && scheme.test(behind.slice(0, 12)) && behind.includes('>')
@@ -251,6 +253,9 @@ function mayBeOne(line: string, one: PiecePart, other: PiecePart | undefined): b
   return /^[\p{L}\p{N}\p{M}_.-]+$/u.test(host) && host.includes('.') && endsInTopLevel(host)
 }
 
+/** Outlook writes a link as its label and the address in angle brackets. */
+const linkBehind = /^<(h[tx]{2}ps?[^<>]*)>/i
+
 /** The finds in a word that begins at `at`. `text` returns a span of the line as seen and as pasted. */
 export function readWord(
   line: string,
@@ -275,6 +280,11 @@ export function readWord(
       const [seen, pasted] = text(part)
       const read = readAddress(seen, pasted, line.slice(Math.max(0, part.from - 12), part.from))
       if (read === undefined) continue
+      const shown = right === '<' ? linkBehind.exec(line.slice(span.to))?.[1] : undefined
+      if (shown !== undefined && isTaken(read) && !shown.toLowerCase().includes(read.address.host)) {
+        pieces.push({ ...part, read: refuse('link text'), opener: '' })
+        continue
+      }
       const isBegun =
         isAlone || part.from > span.from || beginsWithScheme(seen) || mayBegin(line, span.from, left)
       const isEnded = isAlone || part.to < span.to || part.isClosed || mayEnd(line, span, left, right)

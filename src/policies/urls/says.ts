@@ -82,16 +82,19 @@ const names: readonly (readonly [Role, ReadonlySet<string>])[] = [
     split(`status statuscode bytes method httpmethod useragent category catdesc severity protocol proto port
     duration session sessionid referrer responsecode querytype requestmethod scstatus`),
   ],
-  ['value', split(`value indicator indicatorvalue ioc iocvalue observable observablevalue artifact entity`)],
+  [
+    'value',
+    split(`value data indicator indicatorvalue ioc iocvalue observable observablevalue artifact entity`),
+  ],
   [
     'URL',
     split(`url uri urls fullurl link clickedurl maliciousurl href requesturl destinationurl adresse address website webseite
-    seite site`),
+    seite site siteaddress webaddress domainaddress`),
   ],
   [
     'host',
     split(`domain hostname host fqdn domains domäne domain_name domainname destination dst dest dsthost desthost
-    destinationdomain maliciousdomain servername sni query qname dnsquery rrname dominio domaine domein domena домен`),
+    destinationdomain adresdomeny maliciousdomain servername sni query qname dnsquery rrname dominio domaine domein domena домен`),
   ],
   ['IP', split('ip ipaddress dstip destip destinationip ipv4 ipv6 ipadresse dnsa serverip remoteip')],
 ]
@@ -242,4 +245,37 @@ export function sayFields(
     }
     return whole
   })
+}
+
+// ---- lines of programs and logs ----
+
+/** An address of a private network (RFC 1918), in a line with a time: the client of a log. */
+const ownNetwork = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
+const timed = /\d\d:\d\d|^\d{10}/
+
+/** A request, or a line that begins with its day. */
+const logged = /\b(?:GET|POST|HEAD|PUT)[ \t]|HTTP\/\d|^(?:\d{4}-\d\d-\d\d|\d{9,}|\w{3} {1,2}\d{1,2} \d\d:)/
+/** A path that stands apart from its host, in a line of a log. */
+const pathApart = /(?<![^\s"'(])\/[\w.~%-][^\s"']*/
+
+/** A line that only a program has. In it, a name counts in quotes or with a scheme. */
+const codeLine =
+  /^\s*(?:import\s+[\w{("'*]|from\s+[\w.]+\s+import\b|using\s+[\w.]+;|namespace\s|package\s+[\w.]+;|def\s+\w+\(|func\s+\w*\(|fn\s+\w+\(|(?:const|let|var)\s+\w+\s*[:=]|(?:public|private|static)\s+\w|sub\s+\w+\(|set\s+\w+\s*=|end (?:sub|if)\b)|\bSELECT\b.*\bFROM\b|\w\([^()]*\)\s*(?:;|\{)|=>\s*[{(\w]+.*[;)}]|^\s*\w+(?:\.\w+)+\s*=\s|\bif\s*\(?\w.*[<>]/i
+/** Whether the lines are a program. */
+export function isProgramText(lines: readonly string[]): boolean {
+  const filled = lines.filter((line) => line.trim() !== '' && line.length < 2_000).slice(0, 200)
+  const code = filled.filter((line) => codeLine.test(line))
+  const ended = filled.filter((line) => /^[^{[]*[;{}]\s*$/.test(line))
+  return code.length > 1 && code.length + ended.length > filled.length * 0.4
+}
+
+/** What a line of a program or a log says of a host that is not defanged. */
+export function sayHost(line: string, at: number, host: string, isProgram: boolean): Said | undefined {
+  // A string of JSON has no place in its line.
+  const isHere = line.slice(at, at + 4).toLowerCase() === host.slice(0, 4)
+  if (isHere && (isProgram || codeLine.test(line)) && !/["'`“„«]/.test(line[at - 1] ?? ''))
+    return leave('code')
+  if (ownNetwork.test(host) && (timed.test(line) || line.trim().includes(' '))) return leave('own side')
+  const [path] = logged.test(line) ? (pathApart.exec(line) ?? []) : []
+  return path === undefined ? undefined : leave('host alone', path.slice(0, 60))
 }

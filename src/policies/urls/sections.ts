@@ -1,7 +1,7 @@
 /** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
 import type { Part } from './formats.ts'
-import { type Field, isPath, leave, roleOf, type Said, sayFields } from './says.ts'
-import { isExcluded, isNegated, isRemoved, isSpared, isWeak, mayAllow, verdictOf } from './verdicts.ts'
+import { type Field, isPath, leave, roleOf, type Said, sayFields, sayHost } from './says.ts'
+import { isExcluded, isNegated, isRemoved, isSpared, isOrder, mayAllow, verdictOf } from './verdicts.ts'
 
 const name = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
 const isBlank = (line: string): boolean => line.trim() === ''
@@ -29,7 +29,7 @@ const isFiller = (line: string): boolean =>
 /** What a heading says of the lines below it. */
 function sayHeading(line: string): Said | undefined {
   const bare = line.replaceAll(/^[\s#=*_>|-]+(?:\d+[.)]\s+)?|^\d+[.)]\s+|(?:\s\(\d+\))?[\s#=*_:：|-]*$/g, '')
-  if (references.test(bare)) return { ...leave('source'), isLive: true }
+  if (references.test(bare.replaceAll('_', ' '))) return { ...leave('source'), isLive: true }
   if (legitimate.test(bare) || isSpared(bare)) return leave('legitimate')
   if (others.test(bare)) return { ...leave('file name'), isLive: true }
   const words = bare
@@ -49,25 +49,25 @@ function sayHeading(line: string): Said | undefined {
   return mayAllow(bare) ? leave('word to decide', bare.slice(0, 60)) : undefined
 }
 
+const publisher = /^(?:home ?page|credits?|author|published.by|contact|licen[cs]e)$/i
+const provider = /^(?:hosting(?: provider)?|hoster|isp|registrar|provider|asn)$/i
+
 /** What a label says of the addresses behind it in its line: `Do not block: a.example`. */
 function sayLabel(before: string): Said | undefined {
   const [, label = ''] = /^\s*(?:[-*•]\s+)?([^:：]{2,60})[:：]\W*$/u.exec(before) ?? []
   if (label === '' || name.test(label)) return undefined
-  const said = sayHeading(label)
-  return said?.why?.code === 'source' ? undefined : said
+  if (provider.test(label.trim())) return leave('registry')
+  const said = publisher.test(label.trim()) ? leave('source') : sayHeading(label)
+  return said?.why?.code === 'source' && !publisher.test(label.trim()) ? undefined : said
 }
 
-/** An address of a private network (RFC 1918), in a line with a time: the client of a log. */
-const ownNetwork = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
-const timed = /\d\d:\d\d|^\d{10}/
-
-/** A request, or a line that begins with its day. */
-const logged = /\b(?:GET|POST|HEAD|PUT)[ \t]|HTTP\/\d|^(?:\d{4}-\d\d-\d\d|\d{9,}|\w{3} {1,2}\d{1,2} \d\d:)/
-/** A path that stands apart from its host, in a line of a log. */
-const pathApart = /(?<![^\s"'(])\/[\w.~%-][^\s"']*/
-
 /** What a line says of the address at this place. `host`: a host that is not defanged. */
-export function sayAround(line: string, at: number, host: string | undefined): Said | undefined {
+export function sayAround(
+  line: string,
+  at: number,
+  host: string | undefined,
+  isProgram: boolean,
+): Said | undefined {
   // The words before the first of several addresses.
   const before = (at < 300 ? line.slice(0, at) : line.slice(at - 60, at)).replace(
     /(?:[^\s.,;:]+\.[^\s,;]+[,;]?\s+(?:(?:and|und|et|y|e|en|i)\s+)?)+$/u,
@@ -78,9 +78,7 @@ export function sayAround(line: string, at: number, host: string | undefined): S
   if (isRemoved(line)) return leave('legitimate')
   const label = sayLabel(before)
   if (label || host === undefined) return label
-  if (ownNetwork.test(host) && (timed.test(line) || line.trim().includes(' '))) return leave('own side')
-  const [path] = logged.test(line) ? (pathApart.exec(line) ?? []) : []
-  return path === undefined ? undefined : leave('host alone', path.slice(0, 60))
+  return sayHost(line, at, host, isProgram)
 }
 
 const isHeading = (line: string, before: string | undefined): boolean =>
@@ -103,13 +101,16 @@ const isBare = (line: string): boolean => line.includes('.') && !/[ \t]/.test(li
 
 function headings(lines: readonly string[]): (Said | undefined)[] {
   let said: Said | undefined
-  let isMeta = false
+  /** The key of a rule that holds no indicators. */
+  let isMeta = ''
   return lines.map((line, at) => {
-    if (!isMeta && isBare(line)) return said
+    if (isMeta === '' && isBare(line)) return said
     const before = lines[at - 1]
-    if (/^\s*meta:\s*$/.test(line)) isMeta = true
-    else if (/^\s*(?:strings|condition|events|detection):\s*$/.test(line)) isMeta = false
-    if (isMeta) return leave('source')
+    const [, key = ''] = /^\s*(\w+):(?:\s|$)/.exec(line) ?? []
+    if (/^(?:meta|filter\w*)$/.test(key) && line.trim().endsWith(':')) isMeta = key
+    else if (/^(?:strings|condition|events|detection|selection\w*|level|falsepositives)$/.test(key))
+      isMeta = ''
+    if (isMeta !== '') return leave(isMeta === 'meta' ? 'source' : 'exception')
     if (greeting.test(line.trim())) said = { ...leave('source'), isLive: true }
     // A label of a list within the section: `whitelist:` and `domains:` below it.
     else if (said && /^\s+[\p{L}_-]+:$/u.test(line) && isFiller(line)) return said
@@ -240,11 +241,6 @@ function cellsOf(line: string): readonly (Place & { readonly isHead: boolean })[
     from = index + found.length
   }
   return cells.length > 1 ? cells : undefined
-}
-
-const isOrder = (cell: string): boolean => {
-  const verdict = isWeak(cell) ? undefined : verdictOf(cell, true)
-  return verdict === 'allow' || verdict === 'block'
 }
 
 /** The rows of a line, since a table in HTML may have no line ends. */

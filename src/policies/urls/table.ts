@@ -120,7 +120,7 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
     }
   const width = Math.max(first.cells.length, ...filled.map(({ cells }) => cells.length))
   const rest = header || filled.length < 2 ? filled : filled.slice(1)
-  const named = header ? Array.from({ length: width }, (_, at) => roleOf(header.cells[at] ?? '')) : []
+  const named = header ? rolesOf(Array.from({ length: width }, (_, at) => header.cells[at] ?? '')) : []
   const scores = Array.from({ length: width }, (_, at) => scoreOf(rest, at, named[at]))
   const value = asked?.value ?? best(scores, named)
   const isHead =
@@ -159,6 +159,14 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
     isOwn,
   }
 }
+
+/** The roles of the columns. Beside the owner of an IP address, a domain is that of its provider. */
+function rolesOf(names: readonly string[]): (Role | undefined)[] {
+  const all = names.map((name) => roleOf(name))
+  const isOwner = all.includes('IP') && names.some((name) => provided.test(name))
+  return all.map((role, at) => (isOwner && /^domain$/i.test(names[at] ?? '') ? 'own' : role))
+}
+const provided = /^(?:isp|asn?|usage.*|network|organi[sz]ation|abuse.*)$/i
 
 const weights: Readonly<Partial<Record<Role, number>>> = { value: 4, URL: 3, host: 2, IP: 1 }
 

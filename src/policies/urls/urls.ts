@@ -3,7 +3,7 @@ import { lineEnd, lineEndMark, seeLine, type SeenLine } from './characters.ts'
 import { type MarkedLine, markLine, notationsOf, type Part, takesBack } from './formats.ts'
 import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
 import { type Line, readLines } from './mail.ts'
-import { guessMode, stripMarks } from './mode.ts'
+import { guessMode, numberedLines, stripMarks } from './mode.ts'
 import { normalise } from './normalise.ts'
 import { checkName, isTaken } from './readAddress.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
 import { readTable } from './readTable.ts'
 import { type Refusal, refuse } from './reasons.ts'
-import { leave, type Said } from './says.ts'
+import { isProgramText, leave, type Said } from './says.ts'
 import { pasteLimits } from './paste.ts'
 import { sayAround, sectionsOf } from './sections.ts'
 import { findSources } from './sources.ts'
@@ -59,6 +59,7 @@ interface Context {
   readonly numbered: ReadonlySet<number>
   /** The admin chose one value per line. */
   readonly isSaid: boolean
+  readonly isProgram: boolean
 }
 
 /** A quoted line of a mail with blanks for its quote marks, at the same length. */
@@ -69,7 +70,7 @@ const withoutQuoting = (seen: SeenLine): SeenLine => ({
 
 function contextOf(text: string, lines: readonly Line[], isSaid: boolean): Context {
   const seen = lines.map((each) => withoutQuoting(seeLine(each.text)))
-  if (isSaid) return { seen, marked: [], says: () => [], numbered: new Set(), isSaid }
+  if (isSaid) return { seen, marked: [], says: () => [], numbered: new Set(), isSaid, isProgram: false }
   const texts = seen.map((each) => each.text)
   const notations = notationsOf(text)
   return {
@@ -78,24 +79,22 @@ function contextOf(text: string, lines: readonly Line[], isSaid: boolean): Conte
     says: sectionsOf(texts),
     numbered: numberedLines(texts),
     isSaid,
+    isProgram: isProgramText(texts),
   }
 }
 
-/** Lines that count themselves without a blank: `1.one.example`, `2.two.example`. */
-function numberedLines(lines: readonly string[]): ReadonlySet<number> {
-  const filled = lines.flatMap((line, at) => (line.trim() === '' ? [] : { at, line }))
-  const isCounted =
-    filled.length > 1 && filled.every(({ line }, index) => line.trimStart().startsWith(`${index + 1}.`))
-  return new Set(isCounted ? filled.flatMap(({ at, line }) => (/^\s*\d+\.\p{L}/u.test(line) ? at : [])) : [])
-}
-
 /** What the text says of a find, the closest words first. */
-function sayOf({ marked, seen, says }: Context, at: number, { said }: Line, find: Find): Said | undefined {
+function sayOf(
+  { marked, seen, says, isProgram }: Context,
+  at: number,
+  { said }: Line,
+  find: Find,
+): Said | undefined {
   if (find.said) return find.said
   const { text = '' } = seen[at] ?? {}
   const isDefanged = isTaken(find.read) && find.read.transforms.includes('refanged')
   const isPlain = isTaken(find.read) && !isDefanged && find.read.type === 'domain'
-  const around = sayAround(text, find.at, isPlain ? find.read.value : undefined)
+  const around = sayAround(text, find.at, isPlain ? find.read.value : undefined, isProgram)
   if (around) return around
   const parts = [
     ...(marked[at]?.parts ?? []),
@@ -140,8 +139,8 @@ function readList(log: PasteLog, lines: readonly Line[], context: Context): void
     const why = each.said?.why
     if (why && isUnread(why)) log.reject(each.line, each.text, why)
     else if (!isSaid && /^\p{L}[\p{L} -]{0,40}:$/u.test(typed)) log.ignore(each.line, each.text, 'prose')
-    else if (typed === '' || isComment(typed))
-      log.ignore(each.line, each.text, typed === '' ? 'empty' : 'comment')
+    else if (typed === '') log.ignore(each.line, each.text, 'empty')
+    else if (isComment(typed)) log.ignore(each.line, each.text, 'comment')
     else if (mark) readMarked(log, each, at, mark, context)
     else {
       const around = {
@@ -275,8 +274,10 @@ function readSeen(lines: readonly SeenLine[], isAsciiDoc: boolean): readonly (re
 }
 
 /** A JSON string is a separate text, which may be JSON again. */
-function readString({ text, said, type }: JsonString): Find[] {
+function readString({ text, said, type, isField = false }: JsonString): Find[] {
   if (type !== undefined) return [{ text, read: normalise(text), at: 0, said, type }]
+  const read = isField ? normalise(text) : undefined
+  if (isTaken(read) && !checkName(read, text)) return [{ text, read, at: 0, said }]
   const strings = stringsOfText(text)
   const finds = strings
     ? strings.flatMap(readString)

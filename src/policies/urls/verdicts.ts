@@ -65,7 +65,7 @@ const sparing = new RegExp(
 export const isSpared = (text: string): boolean => sparing.test(text)
 /** The end of a text before what a query or a rule excludes. */
 const excludedBefore =
-  /(?:!=|<>|!~|!(?:in|contains|has|endswith|startswith)~?|\bNOT\s+\w+\s*(?:=|IN|LIKE))\s*[("'@]*$|(?:!in~?|\bNOT(?:\s+IN)?)\s*\([^()]*$/i
+  /(?:!=|<>|!~|!(?:in|contains|has|endswith|startswith)~?|\bNOT\s+\w+\s*(?:=|IN|LIKE))\s*[("'@]*$|(?:!in~?|\bNOT(?:\s+IN)?)\s*\([^()]*$|(?:!in~?|\bNOT\s+IN)\s*$/i
 /** A sentence that takes its addresses off a list. */
 const removal =
   /(?<!\p{L})(?:remove|delete|take|entfern\p{L}*|streich\p{L}*|retire[rz]?|enleve[rz]?|quitar|eliminar|rimuov\p{L}*|verwijder\p{L}*)\s.{0,80}(?:block|black|deny|sperr|noire|negra|nera|zwarte)|(?:block|black|sperr)list\p{L}*\s+(?:nehmen|entfernen|streichen)/iu
@@ -103,4 +103,10 @@ export function verdictOf(text: string, isWhole = false): Verdict | 'none' | und
     if (neither.has(word)) return 'none'
   }
   return undefined
+}
+
+/** Whether a cell orders in so many words. */
+export const isOrder = (cell: string): boolean => {
+  const verdict = isWeak(cell) ? undefined : verdictOf(cell, true)
+  return verdict === 'allow' || verdict === 'block'
 }

@@ -84,12 +84,15 @@ export function restInNext(end: LineEnd, nextLine: string | undefined, isApart =
   return isRest(bare, first, next, isFar) ? first : undefined
 }
 
+const knownKey =
+  /^(?:hash(?:es)?|domains?|urls?|ips?|iocs?|indicators?|hosts?|emails?|files?|tags?|references?|author|date|level|title|description|see_also|credits):(?:\s|$)/i
+
 /** Whether both lines begin with the same word, or with labels in capitals: the next one is another item. */
 function isLabelled(line: string, next: string): boolean {
   const [word = ''] = /^[^ \t]+(?=[ \t])/.exec(line) ?? []
   const capitals = /^[A-Z][A-Z-]{2,}[:;]|^\.\w{2,4}[ \t]/
   // The next key of YAML.
-  if (/^[-*] /.test(line) && /^[\p{L}_-]+:$/u.test(next)) return true
+  if (knownKey.test(next)) return true
   return (word !== '' && next.startsWith(`${word} `)) || (capitals.test(line) && capitals.test(next))
 }
 
