@@ -39,9 +39,9 @@ function readCases(file: string): Case[] {
 
 const kinds = readdirSync(folder).map((file) => ({ kind: file.replace('.txt', ''), cases: readCases(file) }))
 
-test('there are 158, of 25 kinds', () => {
+test('there are at least 158, of 25 kinds', () => {
   expect(kinds).toHaveLength(25)
-  expect(kinds.flatMap(({ cases }) => cases)).toHaveLength(158)
+  expect(kinds.flatMap(({ cases }) => cases).length).toBeGreaterThanOrEqual(158)
 })
 
 /** Differences between what a case expects and what is read. */
