@@ -137,7 +137,10 @@ const notations: readonly Notation[] = [
     when: /[ \t](?:reject|block|deny|discard|drop|malicious|bad)\w*[ \t]*$/im,
     line: orderBehind(''),
   },
-  // Logs: the client before its request, and the header of a request in a command.
+  // Logs: the machine that wrote it, the client before its request, and the header of a request in a command.
+  {
+    line: /^<\d{1,3}>(?:\d )?(?:\w{3} +\d+ [\d:]+|\S+) (?<own>\S+) (?<value>.*)$/d,
+  },
   {
     line: /^(?:\S*\d\d:\d\d\S*|\d{9,}\.\d+)[ \t]+(?:\d+[ \t]+)?(?<own>\d{1,3}(?:\.\d{1,3}){3})[ \t]+(?<value>.*\b(?:GET|POST|CONNECT|HEAD|PUT)[ \t].*)$/d,
   },

@@ -22,7 +22,7 @@ const byServers =
 
 /** The same without the names of the headers. */
 const byServersAlone =
-  /^[ \t]*(?:(?:spf|dkim|dmarc|arc|auth)=\w+\b|from \S+ .*\bby \S+.*\bwith \w*SMTP|Hop \d+\b)/i
+  /^[ \t]*(?:(?:spf|dkim|dmarc|arc|auth)=\w+\b|from [\w.-]+ \(.*[\d.:]+\]?\)|from \S+ .*\bby \S+.*\bwith \w*SMTP|Hop \d+\b)/i
 
 export function readLines(text: string): Line[] {
   const lines: Line[] = []

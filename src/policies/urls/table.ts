@@ -164,7 +164,11 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
 function rolesOf(names: readonly string[]): (Role | undefined)[] {
   const all = names.map((name) => roleOf(name))
   const isOwner = all.includes('IP') && names.some((name) => provided.test(name))
-  return all.map((role, at) => (isOwner && /^domain$/i.test(names[at] ?? '') ? 'own' : role))
+  // Beside the name that was asked for, the host is the one that asked.
+  const isAsked = names.some((name) => /^(?:query|qname|rrname)$/i.test(name))
+  const isOwn = (name = '') =>
+    (isOwner && /^domain$/i.test(name)) || (isAsked && /^host(?:name)?$/i.test(name))
+  return all.map((role, at) => (isOwn(names[at]) ? 'own' : role))
 }
 const provided = /^(?:isp|asn?|usage.*|network|organi[sz]ation|abuse.*)$/i
 

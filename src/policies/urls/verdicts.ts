@@ -56,7 +56,7 @@ const sparing = new RegExp(
     negated,
     String.raw`(?<!\p{L})(?:remov|delet|exclud|take|entfern|nimm|streich|retir|enlev|quit|elimin|rimuov|verwijder|usu[nń])\p{L}*\s.{0,60}(?:block|black|deny|sperr|bloqu|noire|negra|nera|zwarte)`,
     String.raw`false.positives?|faux.positifs?|fals[oi]s?.positiv[oi]s?|fałszyw\p{L}* alarm|fehlalarm|vals.positie`,
-    String.raw`(?<!\p{L})l[ée]gitt?im|harmlos|unbedenklich|goedaardig|bezpieczn|(?<!\p{L})b[ée]nign`,
+    String.raw`(?<!\p{L})l[ée]g[ií]tt?im|harmlos|unbedenklich|goedaardig|bezpieczn|(?<!\p{L})b[ée]nign`,
     String.raw`(?<!\p{L})(?:impersonat|imitat|nachgeahmt|usurp[ée]|suplantad|spoofed|abused brand)\p{L}*`,
     String.raw`(?<!\p{L})(?:please )?exclud(?:e|ed)(?!\p{L})|exclusions?|ausnahmen?|exceptions?$|excepciones|eccezioni|uitzondering|wyjątki`,
   ].join('|'),
