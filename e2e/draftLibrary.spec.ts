@@ -24,6 +24,23 @@ const names = (page: Page) =>
     .getByRole('listitem')
     .evaluateAll((items) => items.map((item) => item.querySelector('p')?.textContent))
 
+/** The tab that has each stored draft open; empty for one that was put aside. */
+const tabsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('signet-drafts')
+        opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve((reading.result as { readonly tab: string }[]).map(({ tab }) => tab))
+          })
+        })
+      }),
+  )
+
 async function openDrafts(page: Page) {
   await page.getByRole('button', { name: /^Drafts/ }).click()
   await expect(drawer(page)).toBeVisible()
@@ -110,6 +127,8 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
     await expectKept(page)
     await newDraft(page)
     await expect(about(page)).toHaveValue('')
+    // Until then, a reload brings back the draft that was open.
+    await expect.poll(() => tabsOf(page)).toEqual([''])
     await page.reload()
     await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
     await expect(about(page)).toHaveValue('')
