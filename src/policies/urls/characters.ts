@@ -41,3 +41,9 @@ export function seeLine(whole: string): SeenLine {
   for (; end < line.length; end++) places.push(end)
   return { text, pasted: (from, to) => whole.slice(places[from], (places[to - 1] ?? -1) + 1) }
 }
+
+/** A quoted line of a mail with blanks for its quote marks, at the same length. */
+export const withoutQuoting = (seen: SeenLine): SeenLine => ({
+  ...seen,
+  text: seen.text.replace(/^[ \t]*(?:>[ \t]?)+/, (marks) => ' '.repeat(marks.length)),
+})

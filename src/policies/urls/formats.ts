@@ -165,13 +165,19 @@ const notations: readonly Notation[] = [
     isOpen: true,
   },
   {
-    line: /<(?:black|block|deny|white|allow|safe)_?-?list/i,
-    each: /<(?<verdict>(?:black|block|deny|white|allow|safe)[_-]?list\w*)\b[^<>]*>(?<value>.*?)<\/\k<verdict>>/dgi,
+    line: /<(?:(?:black|block|deny|white|allow|safe)_?-?list|trusted|denied|allowed|blocked|permitted)/i,
+    each: /<(?<verdict>(?:black|block|deny|white|allow|safe)[_-]?list\w*|trusted|denied|allowed|blocked|permitted)\b[^<>]*>(?<value>.*?)<\/\k<verdict>>/dgi,
     isOpen: true,
   },
   {
     line: /<a\s[^<>]*href/i,
-    each: /<a\s[^<>]*\bhref\s*=\s*["']?(?:h[tx]{2}ps?:\/\/)?(?<host>[^/"'<>\s]+)[^<>]*>[ \t]*(?<label>(?!(?:h[tx]{2}ps?:\/\/)?\k<host>)[^<>]*)<\/a>/dgi,
+    each: /<a\s[^<>]*\bhref\s*=\s*["']?(?:h[tx]{2}ps?:\/\/)?(?<host>[^/"'<>\s]+)[^<>]*>[ \t]*(?<label>(?!(?:h[tx]{2}ps?:\/\/)?\k<host>)[^<>]*\.[^<>]*)<\/a>/dgi,
+    isOpen: true,
+  },
+  // What is struck out.
+  {
+    line: /~~|<(?:s|del|strike)>/i,
+    each: /(?<removed>~~[^~]+~~)|<(?:s|del|strike)>(?<removed2>.*?)<\/(?:s|del|strike)>/dgi,
     isOpen: true,
   },
   // What registries and certificates name besides the subject.
@@ -202,6 +208,7 @@ const ofGroups: Readonly<Record<string, Said>> = {
   header: leave('host alone', 'Host:'),
   exception: leave('exception'),
   removed: leave('not confirmed', '-'),
+  removed2: leave('not confirmed', '-'),
   open: leave('not confirmed', '[ ]'),
   comment: ofLive(leave('in comment')),
   source: leave('source'),
@@ -235,6 +242,7 @@ export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine |
     if (why) return { ...seen, parts: [], why }
     if (isVerdict && !isOrder(verdictOf(match.groups?.verdict ?? '', true))) continue
     const matches = each ? Array.from(text.matchAll(each)) : [match]
+    if (isOpen && matches.length === 0) continue
     const parts: Part[] = []
     let masked = isOpen ? text : ' '.repeat(text.length)
     let action: Said | undefined

@@ -1,12 +1,14 @@
 /** Reads a pasted table, a row at a time. Half an address would cover more than intended, so it is left out. */
 import { lineEndMark, seeLine } from './characters.ts'
+import type { Part } from './formats.ts'
 import { normalise } from './normalise.ts'
 import { beginsWithScheme, checkName, isHost } from './readAddress.ts'
 import type { PasteLog, Reading, ReadOptions } from './reading.ts'
 import { refuse, type ReasonCode } from './reasons.ts'
-import { leave, roleOf, type Said, sayFields } from './says.ts'
+import { type Field, leave, roleOf, type Said, sayFields } from './says.ts'
 import { type CsvRow, isBlank, isComment, readRows, separatorLine } from './rows.ts'
 import { isColumnName, ownAction, type Plan, planTable, readType } from './table.ts'
+import { isOrder } from './verdicts.ts'
 import { endsInHalf, isHalfHost, isLikeRest, noRest, restInNext } from './wrapped.ts'
 
 export function readTable(log: PasteLog, text: string, { columns: asked }: ReadOptions): Reading {
@@ -160,4 +162,91 @@ function mayBeCut(cells: readonly string[], { columns: { value, names, header },
 function isTagged(rows: readonly CsvRow[], { columns: { header, value } }: Plan): boolean {
   const tags = rows.filter(({ cells }) => mayBeRest(cells[value + 1])).length
   return header && tags > 2 && tags > rows.length / 2
+}
+
+// ---- rows of tables in a text ----
+
+const hasName = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
+
+/** The cells of a row: between bars, or between the tags of cells. */
+function cellsOf(
+  line: string,
+): readonly (Field & { readonly from: number; readonly to: number; readonly isHead: boolean })[] | undefined {
+  if (!line.includes('|') && !line.includes('<')) return undefined
+  const mark = /<t[dh]\b/i.test(line)
+    ? /<\/?t[dhr]\b[^>]*>|<\/?table\b[^>]*>/gi
+    : /^\s*\|.*\|\s*$/.test(line)
+      ? /\|\|?/g
+      : undefined
+  if (!mark || line.length > 20_000) return undefined
+  const cells: (Field & { readonly from: number; readonly to: number; readonly isHead: boolean })[] = []
+  let from = -1
+  for (const { 0: found, index } of line.matchAll(mark)) {
+    const text = line.slice(Math.max(from, 0), index)
+    const isCell = from >= 0 && (found.startsWith('|') || /^<\/t[dh]/i.test(found))
+    if (isCell)
+      cells.push({
+        name: '',
+        value: text.trim(),
+        from,
+        to: index,
+        isHead: found === '||' || /^<\/th/i.test(found),
+      })
+    from = index + found.length
+  }
+  return cells.length > 1 ? cells : undefined
+}
+
+/** The rows of a line, since a table in HTML may have no line ends. */
+function rowsOf(line: string, at: number) {
+  const starts = line.length < 200_000 ? Array.from(line.matchAll(/<tr\b/gi), ({ index }) => index) : []
+  if (starts.length < 2) return [{ at, from: 0, line }]
+  return starts.map((from, index) => ({ at, from, line: line.slice(from, starts[index + 1]) }))
+}
+
+/** What the rows of the tables in a text say, by line. */
+export function sayRows(lines: readonly string[]): Map<number, Part[]> {
+  const parts = new Map<number, Part[]>()
+  let head: readonly string[] | undefined
+  for (const { at, from: start, line } of lines.flatMap(rowsOf)) {
+    const cells = cellsOf(line)
+    if (!cells) {
+      if (!/^\s*<\/?t/.test(line)) head = undefined
+      continue
+    }
+    if (head?.length !== cells.length) {
+      const isNamed = !cells.some(({ value }) => hasName.test(value))
+      head = cells.map(({ value }) => (isNamed ? value.replaceAll(/<[^>]*>|[*_`]/g, '') : ''))
+      if (isNamed) continue
+    }
+    // In a table that does not name it, the cell with a verdict.
+    const isUnnamed = !head.some((each) => roleOf(each) === 'verdict')
+    const verdict = isUnnamed ? cells.findIndex(({ value }) => isOrder(value)) : -1
+    const named = verdict >= 0 ? head.with(verdict, 'action') : head
+    const fields = cells.map((cell, index) => ({ name: named[index] ?? '', value: cell.value }))
+    const roles = fields.map(({ name: each }) => roleOf(each))
+    for (const [index, said] of sayFields(fields).entries()) {
+      const cell = cells[index]
+      // The columns of sources are weighed with the words of the text (sources.ts).
+      if (said && cell && said.why?.code !== 'own side')
+        parts.set(at, [
+          ...(parts.get(at) ?? []),
+          {
+            from: start + cell.from,
+            to: start + cell.to,
+            said: said.why?.code === 'source' && roles[index] === 'source' ? { ...said, isLive: true } : said,
+          },
+        ])
+    }
+  }
+  return parts
+}
+
+const barsOf = (line = ''): number =>
+  /^\s*[|│┃║].*[|│┃║]\s*$/.test(line) ? (line.match(/[|│┃║]+/g)?.length ?? 0) : 0
+
+/** A row of a table has a neighbour with the same number of bars. Any other bar may be part of an address. */
+export function isRow(lines: readonly string[], at: number): boolean {
+  const bars = /[|│┃║]/.test(lines[at] ?? '') ? barsOf(lines[at]) : 0
+  return bars > 2 && (bars === barsOf(lines[at - 1]) || bars === barsOf(lines[at + 1]))
 }

@@ -51,7 +51,7 @@ const names: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'verdict',
     split(`action actions verdict decision disposition aktion entscheidung urteil maßnahme massnahme acción accion
-    décision azione decisione actie besluit akcja decyzja åtgärd handling ação acao decisão statut oordeel verdetto ocena esito conclusion einstufung bewertung ergebnis classification действие решение вердикт 操作 動作
+    décision azione decisione actie besluit akcja decyzja åtgärd handling ação acao decisão statut oordeel verdetto ocena esito conclusion einstufung bewertung ergebnis classification effect действие решение вердикт 操作 動作
     动作 アクション 判定 処理 조치 판정 allowblock blockallow treatment ruling`),
   ],
   ['type', split('type indicatortype ioctype iocclass typ observabletype attributetype listtype')],
@@ -264,6 +264,7 @@ const codeLine =
 /** Whether the lines are a program. */
 export function isProgramText(lines: readonly string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== '' && line.length < 2_000).slice(0, 200)
+  if (filled.some((line) => /^\s*(?:```|~~~)/.test(line))) return false
   const code = filled.filter((line) => codeLine.test(line))
   const ended = filled.filter((line) => /^[^{[]*[;{}]\s*$/.test(line))
   return code.length > 1 && code.length + ended.length > filled.length * 0.4
@@ -273,7 +274,8 @@ export function isProgramText(lines: readonly string[]): boolean {
 export function sayHost(line: string, at: number, host: string, isProgram: boolean): Said | undefined {
   // A string of JSON has no place in its line.
   const isHere = line.slice(at, at + 4).toLowerCase() === host.slice(0, 4)
-  if (isHere && (isProgram || codeLine.test(line)) && !/["'`“„«]/.test(line[at - 1] ?? ''))
+  const isAlone = /^\S*$/.test(line.trim())
+  if (isHere && !isAlone && (isProgram || codeLine.test(line)) && !/["'`“„«]/.test(line[at - 1] ?? ''))
     return leave('code')
   if (ownNetwork.test(host) && (timed.test(line) || line.trim().includes(' '))) return leave('own side')
   const [path] = logged.test(line) ? (pathApart.exec(line) ?? []) : []

@@ -1,7 +1,18 @@
 /** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
 import type { Part } from './formats.ts'
+import { sayRows } from './readTable.ts'
 import { type Field, isPath, leave, roleOf, type Said, sayFields, sayHost } from './says.ts'
-import { isExcluded, isNegated, isRemoved, isSpared, isOrder, mayAllow, verdictOf } from './verdicts.ts'
+import {
+  isAllowedBy,
+  isExcluded,
+  isNegated,
+  isReferer,
+  isRemoved,
+  isSparedBy,
+  isSpared,
+  mayAllow,
+  verdictOf,
+} from './verdicts.ts'
 
 const name = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
 const isBlank = (line: string): boolean => line.trim() === ''
@@ -75,6 +86,9 @@ export function sayAround(
   )
   if (isNegated(before)) return { action: 'allow' }
   if (isExcluded(before)) return leave('exception')
+  if (isReferer(before)) return leave('own side')
+  if (isSparedBy(before, line.slice(at, at + 300))) return leave('legitimate')
+  if (isAllowedBy(before)) return leave('word to decide', before.trim().split(/\s+/).at(-1))
   if (isRemoved(line)) return leave('legitimate')
   const label = sayLabel(before)
   if (label || host === undefined) return label
@@ -111,6 +125,12 @@ function headings(lines: readonly string[]): (Said | undefined)[] {
     else if (/^(?:strings|condition|events|detection|selection\w*|level|falsepositives)$/.test(key))
       isMeta = ''
     if (isMeta !== '') return leave(isMeta === 'meta' ? 'source' : 'exception')
+    // A section of XML.
+    const [, end = '', tag = ''] = /^\s*<(\/?)([\p{L}_-]+)>\s*$/u.exec(line) ?? []
+    if (tag !== '') {
+      if (sayHeading(tag)) said = end === '' ? sayHeading(tag) : undefined
+      return said
+    }
     if (greeting.test(line.trim())) said = { ...leave('source'), isLive: true }
     // A label of a list within the section: `whitelist:` and `domains:` below it.
     else if (said && /^\s+[\p{L}_-]+:$/u.test(line) && isFiller(line)) return said
@@ -152,7 +172,10 @@ function fieldsOf(line: string, at: number): Place[] {
         ? line.matchAll(pairs)
         : [],
   )
-  const matches = all.length > 2 || line.includes('</') ? all : [request.exec(line) ?? field.exec(line)]
+  const matches =
+    all.length > 2 || (all.length > 1 && line.includes('<')) || line.includes('</')
+      ? all
+      : [request.exec(line) ?? field.exec(line)]
   return matches.flatMap((match) => {
     const group = match ? match.length - 1 : 0
     const [from, to] = match?.indices?.[group] ?? [0, 0]
@@ -207,83 +230,9 @@ function records(lines: readonly string[]): Map<number, Part[]> {
       open.push(each)
       seen.add(each.name)
     }
-    if (found.length > 2) close()
+    if (found.length > 2 || (found.length > 1 && line.includes('<'))) close()
   }
   close()
-  return parts
-}
-
-// ---- rows of tables in a text ----
-
-/** The cells of a row: between bars, or between the tags of cells. */
-function cellsOf(line: string): readonly (Place & { readonly isHead: boolean })[] | undefined {
-  if (!line.includes('|') && !line.includes('<')) return undefined
-  const mark = /<t[dh]\b/i.test(line)
-    ? /<\/?t[dhr]\b[^>]*>|<\/?table\b[^>]*>/gi
-    : /^\s*\|.*\|\s*$/.test(line)
-      ? /\|\|?/g
-      : undefined
-  if (!mark || line.length > 20_000) return undefined
-  const cells: (Place & { readonly isHead: boolean })[] = []
-  let from = -1
-  for (const { 0: found, index } of line.matchAll(mark)) {
-    const text = line.slice(Math.max(from, 0), index)
-    const isCell = from >= 0 && (found.startsWith('|') || /^<\/t[dh]/i.test(found))
-    if (isCell)
-      cells.push({
-        name: '',
-        value: text.trim(),
-        at: 0,
-        from,
-        to: index,
-        isHead: found === '||' || /^<\/th/i.test(found),
-      })
-    from = index + found.length
-  }
-  return cells.length > 1 ? cells : undefined
-}
-
-/** The rows of a line, since a table in HTML may have no line ends. */
-function rowsOf(line: string, at: number) {
-  const starts = line.length < 200_000 ? Array.from(line.matchAll(/<tr\b/gi), ({ index }) => index) : []
-  if (starts.length < 2) return [{ at, from: 0, line }]
-  return starts.map((from, index) => ({ at, from, line: line.slice(from, starts[index + 1]) }))
-}
-
-function rows(lines: readonly string[]): Map<number, Part[]> {
-  const parts = new Map<number, Part[]>()
-  let head: readonly string[] | undefined
-  for (const { at, from: start, line } of lines.flatMap(rowsOf)) {
-    const cells = cellsOf(line)
-    if (!cells) {
-      if (!/^\s*<\/?t/.test(line)) head = undefined
-      continue
-    }
-    if (head?.length !== cells.length) {
-      const isNamed = !cells.some(({ value }) => name.test(value))
-      head = cells.map(({ value }) => (isNamed ? value.replaceAll(/<[^>]*>|[*_`]/g, '') : ''))
-      if (isNamed) continue
-    }
-    // In a table that does not name it, the cell with a verdict.
-    const isUnnamed = !head.some((each) => roleOf(each) === 'verdict')
-    const verdict = isUnnamed ? cells.findIndex(({ value }) => isOrder(value)) : -1
-    const named = verdict >= 0 ? head.with(verdict, 'action') : head
-    const fields = cells.map((cell, index) => ({ name: named[index] ?? '', value: cell.value }))
-    const roles = fields.map(({ name: each }) => roleOf(each))
-    for (const [index, said] of sayFields(fields).entries()) {
-      const cell = cells[index]
-      // The columns of sources are weighed with the words of the text (sources.ts).
-      if (said && cell && said.why?.code !== 'own side')
-        parts.set(at, [
-          ...(parts.get(at) ?? []),
-          {
-            from: start + cell.from,
-            to: start + cell.to,
-            said: said.why?.code === 'source' && roles[index] === 'source' ? { ...said, isLive: true } : said,
-          },
-        ])
-    }
-  }
   return parts
 }
 
@@ -291,7 +240,7 @@ function rows(lines: readonly string[]): Map<number, Part[]> {
 export function sectionsOf(lines: readonly string[]): (at: number) => readonly Part[] {
   const above = headings(lines)
   const ofRecords = records(lines)
-  const ofRows = rows(lines)
+  const ofRows = sayRows(lines)
   return (at) => {
     const said = above[at]
     const whole = said ? [{ from: 0, to: Infinity, said }] : []

@@ -1,5 +1,5 @@
 /** Reads a pasted text into entries. Every change is recorded, and every line accounted for. */
-import { lineEnd, lineEndMark, seeLine, type SeenLine } from './characters.ts'
+import { lineEnd, lineEndMark, seeLine, type SeenLine, withoutQuoting } from './characters.ts'
 import { type MarkedLine, markLine, notationsOf, type Part, takesBack } from './formats.ts'
 import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
 import { type Line, readLines } from './mail.ts'
@@ -14,7 +14,7 @@ import {
   type ReadOptions,
 } from './reading.ts'
 import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
-import { readTable } from './readTable.ts'
+import { isRow, readTable } from './readTable.ts'
 import { type Refusal, refuse } from './reasons.ts'
 import { isProgramText, leave, type Said } from './says.ts'
 import { pasteLimits } from './paste.ts'
@@ -47,6 +47,8 @@ const shorten = (line: Line): Line =>
     ? { ...line, text: line.text.slice(0, 60), said: leave('long line') }
     : line
 
+const isSparing = ({ code }: Refusal): boolean => code === 'legitimate' || code === 'exception'
+
 const isUnread = ({ code }: Refusal): boolean => code === 'encoded' || code === 'long line'
 
 // ---- what the text says around its addresses ----
@@ -61,12 +63,6 @@ interface Context {
   readonly isSaid: boolean
   readonly isProgram: boolean
 }
-
-/** A quoted line of a mail with blanks for its quote marks, at the same length. */
-const withoutQuoting = (seen: SeenLine): SeenLine => ({
-  ...seen,
-  text: seen.text.replace(/^[ \t]*(?:>[ \t]?)+/, (marks) => ' '.repeat(marks.length)),
-})
 
 function contextOf(text: string, lines: readonly Line[], isSaid: boolean): Context {
   const seen = lines.map((each) => withoutQuoting(seeLine(each.text)))
@@ -208,15 +204,6 @@ function readMarked(log: PasteLog, line: Line, at: number, mark: MarkedLine, con
 
 // ---- a report ----
 
-const barsOf = (line = ''): number =>
-  /^\s*[|│┃║].*[|│┃║]\s*$/.test(line) ? (line.match(/[|│┃║]+/g)?.length ?? 0) : 0
-
-/** A row of a table has a neighbour with the same number of bars. Any other bar may be part of an address. */
-function isRow(lines: readonly string[], at: number): boolean {
-  const bars = /[|│┃║]/.test(lines[at] ?? '') ? barsOf(lines[at]) : 0
-  return bars > 2 && (bars === barsOf(lines[at - 1]) || bars === barsOf(lines[at + 1]))
-}
-
 /** A title, an attribute, a table, a block or a link of AsciiDoc. */
 const asciiDoc =
   /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
@@ -244,6 +231,16 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
     seen.map((each) => each.text),
     readings,
   )
+  const says = lines.map((each, at) => (readings[at] ?? []).map((find) => sayOf(context, at, each, find)))
+  /** What a text spares in one place is not taken from another. */
+  const spared = new Map(
+    readings.flatMap((finds, at) =>
+      finds.flatMap(({ read }, index) => {
+        const said = says[at]?.[index]
+        return isTaken(read) && said?.why && isSparing(said.why) ? [[read.value, said] as const] : []
+      }),
+    ),
+  )
   for (const [at, each] of lines.entries()) {
     const { line, text: whole, said } = each
     const finds = readings[at] ?? []
@@ -252,7 +249,11 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
     else if (said?.why && isUnread(said.why)) log.reject(line, whole, said.why)
     else if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
     else if (numbered.has(at)) log.reject(line, whole, refuse('numbered'))
-    else for (const find of finds) put(log, line, find, sayOf(context, at, each, find), sources.get(find))
+    else
+      for (const [index, find] of finds.entries()) {
+        const elsewhere = isTaken(find.read) ? spared.get(find.read.value) : undefined
+        put(log, line, find, elsewhere ?? says[at]?.[index], sources.get(find))
+      }
   }
 }
 

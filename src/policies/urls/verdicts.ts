@@ -14,6 +14,7 @@ const allowing = new Set(
   dozwolone dozwolony tillåt tillåten tillåta tillad tilladt tillat salli sallittu povolit povoleno povolený izin
   erlaubte zugelassene permitidos permitidas permitidas consentite toegestane dozwolony dozwolonych autorisés autorisées
   autorizados legittimo goedaardig bezpieczna bezpieczny positivliste wl
+  vrijgeven zaufane zaufany
   engellenmedi разрешить разрешено разрешен разрешён разрешить допустить 許可 允许 允許 放行 白名单 白名單 허용 許可する`),
 )
 const blocking = new Set(
@@ -70,12 +71,27 @@ const excludedBefore =
 const removal =
   /(?<!\p{L})(?:remove|delete|take|entfern\p{L}*|streich\p{L}*|retire[rz]?|enleve[rz]?|quitar|eliminar|rimuov\p{L}*|verwijder\p{L}*)\s.{0,80}(?:block|black|deny|sperr|noire|negra|nera|zwarte)|(?:block|black|sperr)list\p{L}*\s+(?:nehmen|entfernen|streichen)/iu
 export const isRemoved = (line: string): boolean => line.length < 300 && removal.test(line)
+/** Words directly before an address, or behind it, that spare it within a sentence about others. */
+const sparedBefore =
+  /(?:\b(?:block|sperren?|bloquer|bloquear|bloccare|blokkeren)\s.*[,;\s](?:not|nicht|leave|keep)|[\p{L},;]\s+(?:except|außer|ausser|sauf|tranne|excepto|salvo|behalve|oprócz|scratch)|entwarnung für|all clear for)\s+$/iu
+const sparedBehind =
+  /^\S*\s*(?:(?:is|was|ist|war|est|es|è|era)\s+(?:an?\s+|eine?n?\s+|une?\s+)?(?:false positive|fehlalarm|faux positif|fals[oi] positiv\w*|legit\w*|benign|harmless|safe|clean|ours|fine)|.{0,40}\bby mistake\b|(?<=\s)alone\b)|^\S*\s*\((?:[^()]*\b)?(?:legit\w*|benign|do not (?:block|touch)|leave (?:it )?alone|false positive|fehlalarm|ours)\b/i
+export const isSparedBy = (before: string, behind: string): boolean =>
+  sparedBefore.test(before) || sparedBehind.test(behind)
+/** An order in the middle of a sentence. */
+const allowBefore =
+  /\p{L}{2,}[\s,;].*[\s,;](?:allow|permit|unblock|whitelist|release|erlauben?|freigeben|autoriser|permitir)\s+$/iu
+export const isAllowedBy = (before: string): boolean =>
+  allowBefore.test(before) && !/^\W*(?:please|pls|bitte)\s+\p{L}+\s+$/iu.test(before)
+/** The referrer in a line of an access log. */
+const refererBefore = /"(?:GET|POST|HEAD|PUT) [^"]*" \d{3} \S+ "$/
+export const isReferer = (before: string): boolean => refererBefore.test(before)
 export const isNegated = (before: string): boolean => negatedBefore.test(before)
 export const isExcluded = (before: string): boolean => excludedBefore.test(before)
 
 /** Stems of words that allow, in a heading or a cell of several words. */
 const allowStem =
-  /(?<!\p{L})(?:allow|white.?list|permit|erlaub|zul[äa]ss|zugelass|freig[eiz]|freizug|autori[sz]|permess|consentit|toegesta|dozwol|liste blanche|lista bianca|lista blanca|witte lijst|bia[łl]a lista|positivliste|wei(?:ß|ss)e liste|unblock|entsperr|desbloq|débloq|sblocc|trusted|wl$)/iu
+  /(?<!\p{L})(?:allow|white.?list|permit|erlaub|zul[äa]ss|zugelass|freig[eiz]|freizug|autori[sz]|permess|consentit|toegesta|dozwol|liste blanche|lista bianca|lista blanca|witte lijst|bia[łl]a lista|positivliste|wei(?:ß|ss)e liste|confian[zc]|zaufan|vertrouwd|vrijgev|unblock|entsperr|desbloq|débloq|sblocc|trusted|wl$)/iu
 export const mayAllow = (text: string): boolean => allowStem.test(text)
 
 /**
