@@ -95,9 +95,9 @@ function mayBegin(line: string, from: number, left: string): boolean {
   if (left === '' || left === '](') return true
   const before = line.slice(0, from)
   if (left === '<') {
-    // Without its ">", a "<" inside a word is no boundary: `shop.<evil.com`.
-    const [end] = /[<> \t]/.exec(line.slice(from)) ?? []
-    return end === '>' ? !/[.\-_@/:%=&?]<$/.test(before) : /(?:^|[^\p{L}\p{N}.\-_@/:%=&?])<$/u.test(before)
+    // Inside a word, only a link with a scheme and its ">" begins here, as Outlook writes it: `shop.<evil.com` is no pair.
+    if (/(?:^|[^\p{L}\p{N}.\-_@/:%=&?])<$/u.test(before)) return true
+    return /^h[tx]{2}ps?[[(]?:[^<> \t]*>/i.test(line.slice(from)) && !/[.\-_@/:%=&?]<$/.test(before)
   }
   // Adjacent quotes and tags count as one: `aaa""bank.example`.
   const outer = beforeTags(left === '>' ? before : before.slice(0, -1)).replace(outerQuotes, '')
