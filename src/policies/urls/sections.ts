@@ -79,6 +79,8 @@ export function sayAround(
   host: string | undefined,
   isProgram: boolean,
 ): Said | undefined {
+  // Nothing stands around an address that is a line of its own.
+  if (at === 0 && !/[\s(]/.test(line)) return undefined
   // The words before the first of several addresses.
   const before = (at < 300 ? line.slice(0, at) : line.slice(at - 60, at)).replace(
     /(?:[^\s.,;:]+\.[^\s,;]+[,;]?\s+(?:(?:and|und|et|y|e|en|i)\s+)?)+$/u,
