@@ -99,7 +99,6 @@ const notations: readonly Notation[] = [
   },
   { line: /^\$ORIGIN[ \t]+(?<registry>.*)$/di },
   { line: /^zone[ \t]+"(?<own>[^"]+)".*\btype[ \t]+(?:forward|slave|secondary|stub)\b.*$/d },
-  { line: /^zone[ \t]+"(?<own>[^"]+)".*\btype[ \t]+(?:forward|slave|secondary|stub)\b.*$/d },
   { line: /^[ \t]*local-zone:[ \t]*"?(?<value>[^"\s]*[^"\s.])\.?"?[ \t]+(?<verdict>\w+).*$/d },
   { line: /^[ \t]*(?:local-data:[ \t]*"|zone[ \t]+")(?<value>[^"\s]*[^"\s.])\.?["\s].*$/d },
   {

@@ -13,8 +13,6 @@ export interface JsonString {
   readonly at?: number
   readonly text: string
   readonly said?: Said | undefined
-  /** One word in a field for an indicator. */
-  readonly isField?: boolean
   /** The type of an entry that this console wrote. */
   readonly type?: string
 }

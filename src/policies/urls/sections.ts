@@ -20,7 +20,7 @@ const isBlank = (line: string): boolean => line.trim() === ''
 // ---- headings ----
 
 const filler =
-  /^(?:bitte|please|dominios|domaines|siti|sitios|domeinen|domeny|domini|lists?|these|those|the|following|to|be|please|domains?|urls?|hosts?|hostnames?|sites?|entries|addresses|ips?|senders?|indicators?|iocs?|all|for|liste|diese|domänen|adressen|and|und|et|y|e)$/
+  /^(?:bitte|dominios|domaines|siti|sitios|domeinen|domeny|domini|lists?|these|those|the|following|to|be|please|domains?|urls?|hosts?|hostnames?|sites?|entries|addresses|ips?|senders?|indicators?|iocs?|all|for|liste|diese|domänen|adressen|and|und|et|y|e)$/
 const legitimate =
   /^(?:[\p{L}]+ )?legit|^(?:known )?(?:benign|clean|victims?|good)(?: \p{L}+)?$|\b(?:false positives?|not malicious)\b|\b(?:do|does|must|should) not (?:be )?block|don['’]t block/iu
 /** Headings of lists of other things. */
@@ -68,9 +68,13 @@ function sayLabel(before: string): Said | undefined {
   const [, label = ''] = /^\s*(?:[-*•]\s+)?([^:：]{2,60})[:：]\W*$/u.exec(before) ?? []
   if (label === '' || name.test(label)) return undefined
   if (provider.test(label.trim())) return leave('registry')
-  const said = publisher.test(label.trim()) ? leave('source') : sayHeading(label)
-  return said?.why?.code === 'source' && !publisher.test(label.trim()) ? undefined : said
+  if (publisher.test(label.trim())) return leave('source')
+  const said = sayHeading(label)
+  return said?.why?.code === 'source' ? undefined : said
 }
+
+/** In characters. */
+const reach = 1_000
 
 /** What a line says of the address at this place. `host`: a host that is not defanged. */
 export function sayAround(
@@ -79,6 +83,11 @@ export function sayAround(
   host: string | undefined,
   isProgram: boolean,
 ): Said | undefined {
+  // In a long line, words far away say nothing, and each of thousands of addresses would read all of it.
+  if (line.length > 2 * reach) {
+    const from = Math.max(0, at - reach)
+    return sayAround(line.slice(from, at + reach), at - from, host, isProgram)
+  }
   // Nothing stands around an address that is a line of its own.
   if (at === 0 && !/[\s(]/.test(line)) return undefined
   // The words before the first of several addresses.

@@ -330,6 +330,13 @@ test('of a mail, a long encoded part is read as text', () => {
   expect(valuesOf(read(mail))).toHaveLength(300)
 })
 
+test('a long line of thousands of addresses is read without reading all of it for each', () => {
+  const line = Array.from({ length: 4_000 }, (_, at) => `h${at}.example seen`).join(' and ')
+  const from = process.cpuUsage()
+  expect(read(Array.from({ length: 8 }, () => line).join('\n'), 'text').found).toHaveLength(4_000)
+  expect(process.cpuUsage(from).user).toBeLessThan(4_000_000)
+})
+
 test('of a link that is wrapped twice, each step is told', () => {
   const inner = 'https://urldefense.com/v3/__https://evil.example/a__;!!x!y'
   const link = `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(inner)}&data=1`

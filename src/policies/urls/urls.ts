@@ -275,10 +275,8 @@ function readSeen(lines: readonly SeenLine[], isAsciiDoc: boolean): readonly (re
 }
 
 /** A JSON string is a separate text, which may be JSON again. */
-function readString({ text, said, type, isField = false }: JsonString): Find[] {
+function readString({ text, said, type }: JsonString): Find[] {
   if (type !== undefined) return [{ text, read: normalise(text), at: 0, said, type }]
-  const read = isField ? normalise(text) : undefined
-  if (isTaken(read) && !checkName(read, text)) return [{ text, read, at: 0, said }]
   const strings = stringsOfText(text)
   const finds = strings
     ? strings.flatMap(readString)
