@@ -143,6 +143,7 @@ const notations: readonly Notation[] = [
   {
     line: /^(?:\S*\d\d:\d\d\S*|\d{9,}\.\d+)[ \t]+(?:\d+[ \t]+)?(?<own>\d{1,3}(?:\.\d{1,3}){3})[ \t]+(?<value>.*\b(?:GET|POST|CONNECT|HEAD|PUT)[ \t].*)$/d,
   },
+  { line: /^.*\b(?:query\[\w+\]|forwarded)[ \t]+(?<value>\S+)[ \t]+(?:from|to)[ \t]+(?<own>\S+)[ \t]*$/d },
   { line: /-H[ \t]*["']Host:/i, each: /-H[ \t]*["']Host:[ \t]*(?<header>[^"']+)/dgi, isOpen: true },
   // Patterns of STIX.
   { line: /:value=?[ \t]*'/, each: /(?<syntax>(?<![\w-])[\w-]{1,40}:value=)(?=')/dg, isOpen: true },
@@ -159,8 +160,8 @@ const notations: readonly Notation[] = [
   },
   // The verdict of an element in XML, and a link that shows another host than it opens.
   {
-    line: /<\w[^<>]*\s(?:action|verdict|disposition)\s*=/i,
-    each: /<\w[^<>]*\s(?:action|verdict|disposition)\s*=\s*"(?<verdict>[^"/.]*)"[^<>]*>(?<value>[^<>]*)/dgi,
+    line: /<\w[^<>]*\s(?:action|verdict|disposition|policy|decision)\s*=/i,
+    each: /<\w[^<>]*\s(?:action|verdict|disposition|policy|decision)\s*=\s*"(?<verdict>[^"/.]*)"[^<>]*>(?<value>[^<>]*)/dgi,
     isOpen: true,
   },
   {

@@ -140,7 +140,10 @@ function hoist({ fields }: Container, above: Container): void {
 const deepest = 20
 
 /** The strings of an object or a list, and of all in it, with what its other fields say. */
-function stringsOf({ name, fields, inner, said: above }: Container, isOwn: boolean, depth = 0) {
+function stringsOf({ name, fields: given, inner, said: above }: Container, isOwn: boolean, depth = 0) {
+  const fields = given.some(isOfClient)
+    ? given.map((each) => (each.name === 'value' ? { ...each, name: 'client' } : each))
+    : given
   if (isOwn) {
     inner.push(...ownEntry(name, fields))
     return inner
@@ -166,6 +169,10 @@ function stringsOf({ name, fields, inner, said: above }: Container, isOwn: boole
   }
   return strings
 }
+
+/** The name of a header that says who asked: in HAR, a header is an object with a name and a value. */
+const isOfClient = ({ name, value }: Field): boolean =>
+  name === 'name' && /^(?:host|:authority|origin|referer)$/i.test(value)
 
 const isPlaceName = (name: string): boolean => /^(?:value|URL|host|IP)$/.test(roleOf(name) ?? '')
 /** A text for people, beside a field for an indicator. */

@@ -1,5 +1,6 @@
 /** The lines of a paste. Encoded parts of mails are decoded (RFC 2045 §6.7 and §6.8), and headers of servers are marked. */
 import { lineEnd } from './characters.ts'
+import { pasteLimits } from './paste.ts'
 import { leave, type Said } from './says.ts'
 import { decodeBase64 } from './wrappers.ts'
 
@@ -24,7 +25,15 @@ const byServers =
 const byServersAlone =
   /^[ \t]*(?:(?:spf|dkim|dmarc|arc|auth)=\w+\b|from [\w.-]+ \(.*[\d.:]+\]?\)|from \S+ .*\bby \S+.*\bwith \w*SMTP|Hop \d+\b)/i
 
-export function readLines(text: string): Line[] {
+export const readLines = (text: string): readonly Line[] => decodeLines(text).map(shorten)
+
+/** A line that is too long to be read as prose is named, and not read. */
+const shorten = (line: Line): Line =>
+  line.text.length > pasteLimits.lineLength
+    ? { ...line, text: line.text.slice(0, 60), said: leave('long line') }
+    : line
+
+function decodeLines(text: string): Line[] {
   const lines: Line[] = []
   let part = 'none'
   let next = ''

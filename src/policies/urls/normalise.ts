@@ -54,22 +54,8 @@ export const longestAddress = 8_192
 /** Without defanged or invisible characters. */
 const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
 
-/** The last texts: a line is read by the line before it, for itself, and at its own end (wrapped.ts). */
-const recent = new Map<string, Normalised | Refusal>()
-const mostRecent = 64
-
 /** A text that is one address, without blanks except around a defanged dot. */
 export function normalise(text: string): Normalised | Refusal {
-  const known = recent.get(text)
-  if (known) return known
-  const read = readAmpersands(text)
-  if (text.length > longestAddress) return read
-  if (recent.size === mostRecent) recent.clear()
-  recent.set(text, read)
-  return read
-}
-
-function readAmpersands(text: string): Normalised | Refusal {
   // HTML source has "&amp;" for "&".
   if (!text.includes('&amp;')) return readWhole(text)
   const read = readWhole(text.replaceAll('&amp;', '&'))

@@ -1,7 +1,7 @@
 /** A word of a report between its boundaries: an address, other text, or a possible address to report. */
 import { parse } from 'tldts'
 import { type Refusal, refuse } from './reasons.ts'
-import { longestAddress, normalise, type Normalised } from './normalise.ts'
+import { type Address, longestAddress, normalise, type Normalised } from './normalise.ts'
 import { refang, trimAround, unmark } from './refang.ts'
 
 export type ReadWord = Normalised | Refusal | 'mail'
@@ -257,6 +257,8 @@ export function endsInTopLevel(host: string): boolean {
 /** Whether a label behind a name is part of the same ending: `kestrel.co` and `uk`. */
 export const isOneSuffix = (name: string, next: string): boolean =>
   (parse(`${name}.${next}`.toLowerCase(), options).publicSuffix ?? '').includes('.')
+
+export const isKnownHost = ({ host, isIp }: Address): boolean => isIp || endsInTopLevel(host)
 
 /** Extensions of files; some are top-level domains as well. */
 const fileExtensions: ReadonlySet<string> = new Set(

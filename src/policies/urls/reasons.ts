@@ -125,6 +125,12 @@ export const refuse = (code: ReasonCode, found = ''): Refusal => ({
   reason: sentences[code].replace('{}', () => found),
 })
 
+/** Whether the text itself spares what was found. */
+export const isSparing = ({ code }: Refusal): boolean => code === 'legitimate' || code === 'exception'
+
+/** Whether the line as a whole is not read. */
+export const isUnread = ({ code }: Refusal): boolean => code === 'encoded' || code === 'long line'
+
 /** The sentence over all that are left out for one reason. */
 export const titleOf = (code: string): string | undefined =>
   code in sentences ? sentences[code as ReasonCode].replace('{}', '…') : undefined

@@ -258,6 +258,16 @@ const logged = /\b(?:GET|POST|HEAD|PUT)[ \t]|HTTP\/\d|^(?:\d{4}-\d\d-\d\d|\d{9,}
 /** A path that stands apart from its host, in a line of a log. */
 const pathApart = /(?<![^\s"'(])\/[\w.~%-][^\s"']*/
 
+/** The target of the request that a line of an access log records, with the status of its answer. */
+const recorded = /\b(?:GET|POST|HEAD|PUT|CONNECT|OPTIONS)[ \t]+"?([^\s"]+)/d
+const answered = /HTTP\/[\d.]+"?[ \t]+\d{3}\b|\bTCP_\w+\/\d{3}\b/
+
+/** Whether an address stands beside the target of a recorded request: the client, the server, the referrer. */
+export function isBesideRequest(line: string, at: number): boolean {
+  const [from, to] = (answered.test(line) && recorded.exec(line)?.indices?.[1]) || []
+  return from !== undefined && to !== undefined && (at >= to || (at < from && line[from] !== '/'))
+}
+
 /** A line that only a program has. In it, a name counts in quotes or with a scheme. */
 const codeLine =
   /^\s*(?:import\s+[\w{("'*]|from\s+[\w.]+\s+import\b|using\s+[\w.]+;|namespace\s|package\s+[\w.]+;|def\s+\w+\(|func\s+\w*\(|fn\s+\w+\(|(?:const|let|var)\s+\w+\s*[:=]|(?:public|private|static)\s+\w|sub\s+\w+\(|set\s+\w+\s*=|end (?:sub|if)\b)|\bSELECT\b.*\bFROM\b|\w\([^()]*\)\s*(?:;|\{)|=>\s*[{(\w]+.*[;)}]|^\s*\w+(?:\.\w+)+\s*=\s|\bif\s*\(?\w.*[<>]/i

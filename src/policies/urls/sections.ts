@@ -1,12 +1,11 @@
 /** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
 import type { Part } from './formats.ts'
 import { sayRows } from './readTable.ts'
-import { type Field, isPath, leave, roleOf, type Said, sayFields, sayHost } from './says.ts'
+import { type Field, isBesideRequest, isPath, leave, roleOf, type Said, sayFields, sayHost } from './says.ts'
 import {
   isAllowedBy,
   isExcluded,
   isNegated,
-  isReferer,
   isRemoved,
   isSparedBy,
   isSpared,
@@ -97,7 +96,7 @@ export function sayAround(
   )
   if (isNegated(before)) return { action: 'allow' }
   if (isExcluded(before)) return leave('exception')
-  if (isReferer(before)) return leave('own side')
+  if (isBesideRequest(line, at)) return leave('own side')
   if (isSparedBy(before, line.slice(at, at + 300))) return leave('legitimate')
   if (isAllowedBy(before)) return leave('word to decide', before.trim().split(/\s+/).at(-1))
   if (isRemoved(line)) return leave('legitimate')

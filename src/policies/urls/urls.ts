@@ -5,7 +5,7 @@ import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
 import { type Line, readLines } from './mail.ts'
 import { guessMode, numberedLines, stripMarks } from './mode.ts'
 import { normalise } from './normalise.ts'
-import { checkName, isTaken } from './readAddress.ts'
+import { isTaken } from './readAddress.ts'
 import {
   createPasteLog,
   type EarlyEntries,
@@ -15,13 +15,21 @@ import {
 } from './reading.ts'
 import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
 import { isRow, readTable } from './readTable.ts'
-import { type Refusal, refuse } from './reasons.ts'
-import { isProgramText, leave, type Said } from './says.ts'
-import { pasteLimits } from './paste.ts'
+import { isSparing, isUnread, type Refusal, refuse } from './reasons.ts'
+import { isProgramText, type Said } from './says.ts'
 import { sayAround, sectionsOf } from './sections.ts'
 import { findSources } from './sources.ts'
 import { isComment } from './rows.ts'
-import { endsInHalf, isWholeLine, marginOf, nextOf, restInNext } from './wrapped.ts'
+import {
+  endsInHalf,
+  isWholeLine,
+  type LineEnd,
+  marginOf,
+  nextOf,
+  type ReadLine,
+  readLineOnce,
+  restInNext,
+} from './wrapped.ts'
 
 /** Expects a text that passed `checkSize`. `early` gets the entries in parts, as soon as they are found. */
 export function readText(text: string, options: ReadOptions, early?: EarlyEntries): Reading {
@@ -34,22 +42,12 @@ export function readText(text: string, options: ReadOptions, early?: EarlyEntrie
     readJson(log, lines, strings)
     return log.close(mode, lines.length)
   }
-  const lines = readLines(text).map(shorten)
+  const lines = readLines(text)
   const context = contextOf(text, lines, options.mode === 'lines')
   if (mode === 'lines') readList(log, lines, context)
   else readReport(log, text, lines, context)
   return log.close(mode, new Set(lines.map(({ line }) => line)).size)
 }
-
-/** A line that is too long to be read as prose is named, and not read. */
-const shorten = (line: Line): Line =>
-  line.text.length > pasteLimits.lineLength
-    ? { ...line, text: line.text.slice(0, 60), said: leave('long line') }
-    : line
-
-const isSparing = ({ code }: Refusal): boolean => code === 'legitimate' || code === 'exception'
-
-const isUnread = ({ code }: Refusal): boolean => code === 'encoded' || code === 'long line'
 
 // ---- what the text says around its addresses ----
 
@@ -121,8 +119,11 @@ function readList(log: PasteLog, lines: readonly Line[], context: Context): void
   const isDotted = texts.filter((text) => text.endsWith('.') && isWholeLine(text)).length > 1
   /** The places of the rest of an address. */
   let restAt = -1
+  let following: ReadLine | undefined
   for (const [at, each] of lines.entries()) {
     const next = nexts[at] ?? 0
+    const read = following
+    following = undefined
     if (at === restAt) {
       log.ignore(each.line, each.text, 'rest')
       const word = (texts[at] ?? '').trim()
@@ -139,45 +140,41 @@ function readList(log: PasteLog, lines: readonly Line[], context: Context): void
     else if (isComment(typed)) log.ignore(each.line, each.text, 'comment')
     else if (mark) readMarked(log, each, at, mark, context)
     else {
+      const own = read ?? readLineOnce(each.text)
+      following = readLineOnce(lines[at + 1]?.text ?? '')
       const around = {
         seen: texts[at] ?? '',
         before: texts[at - 1],
-        next: texts[next],
+        next: own.isComplete && following.isComplete ? undefined : texts[next],
         isApart: next > at + 1,
         isShort: each.text.length < margin * 0.85,
         isSaid,
         isDotted,
       }
       const said = sayOf(context, at, each, { text: typed, read: 'rest', at: 0 })
-      if (readLine(log, each, around, said, context.numbered.has(at))) restAt = next
+      if (readLine(log, each, own, around, said, context.numbered.has(at))) restAt = next
     }
   }
 }
 
-interface AroundLine extends Surroundings {
+interface AroundLine extends Surroundings, Pick<LineEnd, 'isShort' | 'isSaid' | 'isDotted'> {
   readonly seen: string
-  readonly isShort: boolean
-  readonly isSaid: boolean
-  readonly isDotted: boolean
 }
 
 /** Whether the next line belongs to the address of this one. */
 function readLine(
   log: PasteLog,
   { line, text: whole }: Line,
+  { text, read, entry }: ReadLine,
   { seen, before = '', next, isApart, ...around }: AroundLine,
   said: Said | undefined,
   isNumbered: boolean,
 ): boolean {
-  const typed = whole.trim()
-  const text = stripMarks(typed)
-  const read = normalise(text)
-  const word = stripMarks(seen)
+  const word = next === undefined ? '' : stripMarks(seen)
   if (restInNext({ line: word, word, read, ...around }, next, isApart) !== undefined) {
     log.reject(line, text + lineEndMark + next?.trim(), refuse('goes on in next line'))
     return true
   }
-  const entry = 'reason' in read ? read : (checkName(read, text) ?? read)
   if ('reason' in entry) log.reject(line, whole, entry)
   else if (!entry.transforms.includes('scheme') && endsInHalf(stripMarks(before)))
     log.reject(line, stripMarks(before) + lineEndMark + text, refuse('begins before'))
@@ -185,6 +182,7 @@ function readLine(
   else if (said?.why && !(said.isLive && entry.transforms.includes('refanged')))
     log.reject(line, whole, said.why)
   else {
+    const typed = whole.trim()
     const isMarked = text !== typed && !entry.transforms.includes('trimmed')
     const transforms = isMarked ? (['trimmed', ...entry.transforms] as const) : entry.transforms
     const action = text.length < typed.length && takesBack(typed.slice(text.length)) ? 'allow' : said?.action

@@ -83,9 +83,6 @@ const allowBefore =
   /\p{L}{2,}[\s,;].*[\s,;](?:allow|permit|unblock|whitelist|release|erlauben?|freigeben|autoriser|permitir)\s+$/iu
 export const isAllowedBy = (before: string): boolean =>
   allowBefore.test(before) && !/^\W*(?:please|pls|bitte)\s+\p{L}+\s+$/iu.test(before)
-/** The referrer in a line of an access log. */
-const refererBefore = /"(?:GET|POST|HEAD|PUT) [^"]*" \d{3} \S+ "$/
-export const isReferer = (before: string): boolean => refererBefore.test(before)
 export const isNegated = (before: string): boolean => negatedBefore.test(before)
 export const isExcluded = (before: string): boolean => excludedBefore.test(before)
 

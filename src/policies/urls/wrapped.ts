@@ -3,10 +3,13 @@
  * next line decides. Half an address would cover more than intended, so it is left out if the next line may have the rest.
  */
 import { stripMarks } from './mode.ts'
-import { normalise } from './normalise.ts'
+import { normalise, type Normalised } from './normalise.ts'
+import type { Refusal } from './reasons.ts'
 import {
   beginsWithScheme,
+  checkName,
   isHost,
+  isKnownHost,
   isTaken,
   readAddress,
   type ReadWord,
@@ -168,7 +171,7 @@ function endsInFile(word: string): boolean {
 /** A host ends at a top-level domain: `evil.co` and `m` may be one host. */
 function isOneHost(text: string): boolean {
   const read = normalise(text)
-  return isTaken(read) && (read.address.isIp || endsInTopLevel(read.address.host))
+  return isTaken(read) && isKnownHost(read.address)
 }
 
 /** A scheme with an incomplete host or an unknown top-level domain, so that the rest of the host may follow. */
@@ -198,6 +201,28 @@ export function isWholeLine(line: string): boolean {
 }
 
 const hostOf = (text: string): string => /^[^/?]*/.exec(text)?.[0] ?? ''
+
+/** A line of a list, read once: for itself, and for the end of the line before it. */
+export interface ReadLine {
+  /** Without its list mark and its comment. */
+  readonly text: string
+  readonly read: Normalised | Refusal
+  readonly entry: Normalised | Refusal
+  /** Exactly one address, which ends as a name or a path does. */
+  readonly isComplete: boolean
+}
+
+export function readLineOnce(whole: string): ReadLine {
+  const text = stripMarks(whole)
+  const read = normalise(text)
+  const entry = isTaken(read) ? (checkName(read, text) ?? read) : read
+  const isComplete =
+    isTaken(entry) &&
+    /[a-z\d]$/i.test(text) &&
+    isKnownHost(entry.address) &&
+    (entry.transforms.includes('scheme') || !mayBeFileName(entry.address.host))
+  return { text, read, entry, isComplete }
+}
 
 /** Whether a word is or begins with an address or an email address. */
 export function isAddress(word: string): boolean {
