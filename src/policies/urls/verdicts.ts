@@ -76,8 +76,20 @@ const sparedBefore =
   /(?:\b(?:block|sperren?|bloquer|bloquear|bloccare|blokkeren)\s.*[,;\s](?:not|nicht|leave|keep)|[\p{L},;]\s+(?:except|außer|ausser|sauf|tranne|excepto|salvo|behalve|oprócz|scratch)|entwarnung für|all clear for)\s+$/iu
 const sparedBehind =
   /^\S*\s*(?:(?:is|was|ist|war|est|es|è|era)\s+(?:an?\s+|eine?n?\s+|une?\s+)?(?:false positive|fehlalarm|faux positif|fals[oi] positiv\w*|legit\w*|benign|harmless|safe|clean|ours|fine)|.{0,40}\bby mistake\b|(?<=\s)alone\b)|^\S*\s*\((?:[^()]*\b)?(?:legit\w*|benign|do not (?:block|touch)|leave (?:it )?alone|false positive|fehlalarm|ours)\b/i
-export const isSparedBy = (before: string, behind: string): boolean =>
-  sparedBefore.test(before) || sparedBehind.test(behind)
+/** Adjectives of the real one, which an attacker imitates. */
+const real =
+  /(?<!\p{L})(?:legit(?:imate)?|genuine|authentic|official|legitim\p{L}*|offiziell\p{L}*|l[ée]g[ií]tt?im\p{L}*|offici[eë]\p{L}*|oficial|ufficiale|aut[eé]ntic\p{L}*|prawdziw\p{L}*|oficjaln\p{L}*|legitiem\p{L}*|(?:real|actual|original|true|echte\p{L}*|v[ée]ritable|vrai|verdader[oa]|our own|unsere?) (?:web ?)?(?:site|page|domain|login|bank|portal|url|address|company|one|web ?seite|seite|domäne|adresse|sitio|p[áa]gina))(?:[\s:"'(-]+\p{L}[\p{L}'’-]*){0,4}[\s:,"'(„“]*$/iu
+const unlike =
+  /look|seem|ausseh|tool|software|(?<!\p{L})(?:but|says?|that|from|to|aber|dass|mais|que)(?!\p{L})/iu
+/** A real one in an attacker's hands. */
+const taken = /compromis|kompromitt|hacked|gehackt|hijack|pirat|übernommen|fake|gefälscht/i
+export const isSparedBy = (before: string, behind: string): boolean => {
+  // The words since the address before, in this sentence.
+  const own = /(?:[^\s.]+\.[^\s,;]+|[.!?:;])\s+(?!.*(?:\S\.\S|[.!?;]\s))(.*)$/su.exec(before)?.[1] ?? before
+  const [words] = own.length < 200 ? (real.exec(own) ?? []) : []
+  const isReal = words !== undefined && !unlike.test(words) && !taken.test(own)
+  return isReal || sparedBefore.test(before) || sparedBehind.test(behind)
+}
 /** An order in the middle of a sentence. */
 const allowBefore =
   /\p{L}{2,}[\s,;].*[\s,;](?:allow|permit|unblock|whitelist|release|erlauben?|freigeben|autoriser|permitir)\s+$/iu
