@@ -180,7 +180,7 @@ export function findAll(
     ...say('domains', aboutDomains(judgement, ownDomains)),
     ...aboutTypos(read, settings, ownDomains),
     ...say('accounts', aboutAccounts(judgement, isMoving)),
-    ...aboutRows(judgement, table.lines, settings),
+    ...aboutRows(read, settings),
   ]
 }
 

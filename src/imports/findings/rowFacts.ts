@@ -1,11 +1,13 @@
 /** What can be said of the rows of a file, as one list: findings, filters and the notes of the table are views of it. */
 import { count, number } from '../../ui/number.ts'
-import { isAddress } from '../judge/address.ts'
-import { badFlags, type Flag, flags, type Judgement } from '../judge/judge.ts'
+import { plainAddress, whyNoAddress } from '../judge/address.ts'
+import { badFlags, type Flag, flags } from '../judge/judge.ts'
 import type { Repair } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
+import type { Edit } from '../read/edits.ts'
 import type { Finding } from './findings.ts'
+import { mendAddresses, splitRows, takeFirst } from './mend.ts'
 
 interface RowFact {
   readonly flag: Flag
@@ -16,6 +18,8 @@ interface RowFact {
   /** The finding. By the line of the first of these rows, and the line of the first row with its address. */
   readonly say?: (rows: number, line: number, first: number) => string
   readonly fix?: readonly [repair: Repair, label: string]
+  /** Fixes of the cells, found with the click. */
+  readonly mends?: readonly (readonly [label: string, mend: (read: Read) => readonly Edit[]])[]
 }
 
 export const rowsHave = (value: number, one = 'has', many = 'have') =>
@@ -26,7 +30,7 @@ export const rowFacts: readonly RowFact[] = [
   {
     flag: 'badAddress',
     filter: 'Not an address',
-    note: (address) => `Not an address: ${whyNot(address)}`,
+    note: (address) => `Not an address: ${whyNoAddress(address)}`,
     say: (rows, line) => `${rowsHave(rows)} a malformed address, first in line ${line}.`,
   },
   {
@@ -38,19 +42,30 @@ export const rowFacts: readonly RowFact[] = [
   },
   { flag: 'hasRepeats', note: () => 'Repeated below' },
   {
-    flag: 'blanks',
-    filter: 'Blanks around the address',
+    flag: 'wrapped',
+    filter: 'More than the address',
     note: () => '',
     say: (rows) =>
-      `${count(rows, 'address has', 'addresses have')} blanks around ${rows === 1 ? 'it' : 'them'}.`,
-    fix: ['blanks', 'Remove blanks'],
+      `${rowsHave(rows)} other characters around the address, such as blanks, quotation marks, a name or "mailto:".`,
+    fix: ['addresses', 'Take the address alone'],
   },
   {
-    flag: 'brackets',
-    filter: 'Address in brackets',
+    flag: 'mendable',
+    filter: 'Close to an address',
+    note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
+    say: (rows) =>
+      `${rowsHave(rows)} an address with characters that are not seen, look like others, or are too many.`,
+    mends: [['Change them to what is meant', mendAddresses]],
+  },
+  {
+    flag: 'several',
+    filter: 'Several addresses',
     note: () => '',
-    say: (rows) => `${count(rows, 'address stands', 'addresses stand')} in brackets behind a name.`,
-    fix: ['brackets', 'Take the address alone'],
+    say: (rows, line) => `${rowsHave(rows)} several addresses in one cell, first in line ${line}.`,
+    mends: [
+      ['Take the first of each', takeFirst],
+      ['Make a row of each address', splitRows],
+    ],
   },
   {
     flag: 'quotes',
@@ -91,38 +106,30 @@ export const rowFacts: readonly RowFact[] = [
   },
 ]
 
+/** Kinds of malformed addresses. */
+const ofAddress = flags.wrapped | flags.mendable | flags.several
+
 /** What is repaired is no longer a problem: the table shows the rows as changed. */
-export function aboutRows(
-  { counts, first, same }: Judgement,
-  lines: Uint32Array,
-  { repairs }: Settings,
-): Finding[] {
-  return rowFacts.flatMap(({ flag, say, fix }) => {
+export function aboutRows(read: Read, { repairs, edits }: Settings): Finding[] {
+  const { counts, first, same } = read.judgement
+  const { lines } = read.table
+  return rowFacts.flatMap(({ flag, say, fix, mends = [] }) => {
     const [rows, row] = [counts[flag], first[flag]]
     if (!say || row === undefined || (fix && repairs.includes(fix[0]))) return []
     return {
       code: flag,
-      level: (flags[flag] & badFlags) === 0 ? 'warning' : 'problem',
+      level: (flags[flag] & (badFlags | ofAddress)) === 0 ? 'warning' : 'problem',
       rows,
       text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
-      fixes: fix ? [{ label: fix[1], settings: { repairs: [...repairs, fix[0]] } }] : [],
+      fixes: [
+        ...(fix ? [{ label: fix[1], settings: { repairs: [...repairs, fix[0]] } }] : []),
+        ...mends.map(([label, mend]) => ({
+          label,
+          settings: () => ({ edits: [...edits, ...mend(read)] }),
+        })),
+      ],
     }
   })
-}
-
-/** Why a text is no address, in a word or two. */
-function whyNot(text: string): string {
-  const address = text.trim()
-  if (/<[^<>]*>$/.test(address)) return 'a name with brackets'
-  if (address !== text && isAddress(address)) return 'blanks around it'
-  if (!address.includes('@')) return 'no @'
-  if (address.split('@').length > 2) return 'more than one @'
-  if (/["']/.test(address) && !isAddress(address.replaceAll(/["']/g, ''))) return 'malformed'
-  if (address.includes('"')) return 'quotes'
-  if (/\s/.test(address)) return 'a blank in it'
-  if (/[,;]/.test(address)) return 'a comma or semicolon'
-  if (/@[^.]*$/.test(address)) return 'no domain'
-  return 'malformed'
 }
 
 /** What the table notes of a row with this address. */

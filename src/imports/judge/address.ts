@@ -1,56 +1,202 @@
-/** Addresses as text, and as places in the bytes of a file. */
+/**
+ * Addresses by one rule: a dot-atom (RFC 5321 §4.1.2, RFC 5322 §3.2.3), "@", and a host name (RFC 1035, IDNA) under a
+ * top-level domain of the public suffix list. Plain ones are judged by their bytes, all others by their text.
+ */
+import { parse } from 'tldts'
 import { textOf } from '../read/scan.ts'
 
-/** The bytes of an address: no blank, quote or bracket (beyond-the-spec §3). */
-const plainBytes = new Uint8Array(256)
-for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+/=?^_`{|}~-")
-  plainBytes[character.charCodeAt(0)] = 1
+/** The bytes of an atom, without the dot. */
+const atomBytes = new Uint8Array(256)
+for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+/=?^_`{|}~-")
+  atomBytes[character.charCodeAt(0)] = 1
+const hostBytes = atomBytes.map((_, byte) => (/[a-z\d]/i.test(String.fromCharCode(byte)) ? 1 : 0))
 
 export const atSign = 0x40
 const dot = 0x2e
+const hyphen = 0x2d
+const apostrophe = 0x27
 
-/** As in the checks of the form. Other scripts are left to the service. */
-export const isAddress = (text: string): boolean =>
-  /^[^\s"@,;<>()]+@[^\s"@,;<>().]+(\.[^\s"@,;<>().]+)+$/.test(text)
+/** The longest parts, in octets (RFC 5321 §4.5.3.1). */
+const mostLocal = 64
+const mostHost = 253
+
+// ---- the rule for a text ----
+
+const atom = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_${'`'}{|}~-]+`
+const dotAtom = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u')
+const latin = /\p{Script=Latin}/u
+const alike = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
+const isMixed = (text: string): boolean =>
+  text.split(/[.@-]/).some((part) => latin.test(part) && alike.test(part))
+
+/** Whether a name can be of a host, in the script of its country as well. */
+function isHost(host: string): boolean {
+  if (!/^[\p{L}\p{N}\p{M}.-]+$/u.test(host) || /(?:^|\.)-|-(?:\.|$)/.test(host)) return false
+  if (!host.includes('.') || isMixed(host)) return false
+  let ascii: string
+  try {
+    ascii = new URL(`http://${host}/`).hostname
+  } catch {
+    return false
+  }
+  const labels = ascii.split('.')
+  return (
+    ascii.length <= mostHost &&
+    labels.every((label) => /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}
+
+export function isAddress(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at)
+  return (
+    at > 0 &&
+    dotAtom.test(local) &&
+    !/^'|'$/.test(local) &&
+    !isMixed(local) &&
+    text === text.normalize('NFKC') &&
+    new TextEncoder().encode(local).length <= mostLocal &&
+    isHost(text.slice(at + 1))
+  )
+}
+
+// ---- the same of bytes ----
 
 /** Where the at sign of an address stands; -1 if it is none. Of bytes, as `isAddress` of a text. */
 export function findAtSign(bytes: Uint8Array, from: number, to: number): number {
   let at = from
-  while (at < to && plainBytes[bytes[at] ?? 0] === 1) at++
-  if (at < to && (bytes[at] ?? 0) > 0x7f)
-    return isAddress(textOf(bytes, from, to)) ? bytes.indexOf(atSign, at) : -1
-  if (at === from || at === to || bytes[at] !== atSign) return -1
+  for (let start = from; at < to; at++) {
+    const byte = bytes[at] ?? 0
+    if (atomBytes[byte] === 1) continue
+    if (byte > 0x7f) return isAddress(textOf(bytes, from, to)) ? bytes.indexOf(atSign, at) : -1
+    if ((byte !== dot && byte !== atSign) || at === start) return -1
+    if (byte === atSign) break
+    start = at + 1
+  }
+  if (at === to || at - from > mostLocal || bytes[from] === apostrophe || bytes[at - 1] === apostrophe)
+    return -1
   let labels = 0
+  let letters = 0
   let start = at + 1
   for (let place = start; place < to; place++) {
     const byte = bytes[place] ?? 0
+    if (byte > 0x7f) return isAddress(textOf(bytes, from, to)) ? at : -1
     if (byte === dot) {
-      if (place === start) return -1
+      if (place === start || place - start > 63 || bytes[place - 1] === hyphen) return -1
       labels++
+      letters = 0
       start = place + 1
-    } else if (byte > 0x7f) return isAddress(textOf(bytes, from, to)) ? at : -1
-    else if (plainBytes[byte] === 0) return -1
+    } else if (byte === hyphen ? place === start : hostBytes[byte] === 0) return -1
+    else if (byte > 0x39 || byte === hyphen) letters++
   }
-  return labels > 0 && to > start ? at : -1
+  const isEnded = to > start && to - start <= 63 && bytes[to - 1] !== hyphen && to - at <= mostHost
+  return labels > 0 && letters > 0 && isEnded ? at : -1
 }
 
-export interface Place {
-  from: number
-  to: number
+/** Names that no registry has, for examples (RFC 2606) and for networks of their own. */
+const unregistered = new Set(
+  'example test invalid localhost localdomain local lan internal intranet corp home private'.split(' '),
+)
+const endings = new Map<string, boolean>()
+
+/** Whether there is the top-level domain of a host. */
+export function hasTopLevel(host: string): boolean {
+  const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase()
+  let isKnown = endings.get(ending)
+  if (isKnown === undefined) {
+    isKnown = unregistered.has(ending) || parse(`a.${ending}`).isIcann === true
+    endings.set(ending, isKnown)
+  }
+  return isKnown
 }
 
-export const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09
+// ---- what a cell means ----
 
-export function trimPlace(bytes: Uint8Array, place: Place) {
-  while (place.from < place.to && isBlank(bytes[place.from])) place.from++
-  while (place.to > place.from && isBlank(bytes[place.to - 1])) place.to--
+/** What else a cell has besides its address. */
+const wrappers: readonly RegExp[] = [
+  // In a file, the quotes of a formula are doubled.
+  /^\s*=\s*HYPERLINK\(\s*"+(?:mailto:)?([^"?]*)[^"]*"+\s*[,;)].*$/isu,
+  /^\s*=\s*"+([^"]*)"+\s*$/su,
+  /^\s*(?:mailto|smtp):([^?]*)(?:\?.*)?$/isu,
+  /^\s*["']?([^\s"'<>]+@[^\s"'<>]+)["']?\s*<\1>\s*$/iu,
+  /^[^<>@]*<([^<>]*)>[\s,;.]*$/su,
+  /^["'“”„‟‘’‚‛«»‹›`´([<{\s]+(.*)$/su,
+  /^(.*?)["'“”„‟‘’‚‛«»‹›`´)\]>}\s,;.]+$/su,
+]
+
+/** The text within quotation marks, brackets, blanks, a formula or a link. It is a piece of the cell. */
+export function unwrapAddress(cell: string): string {
+  let text = cell
+  for (let turns = 0; turns < 8 && !isAddress(text); turns++) {
+    const inner = wrappers.map((wrapper) => wrapper.exec(text)?.[1]).find((found) => found !== undefined)
+    if (inner === undefined || inner === text) break
+    text = inner
+  }
+  return text
 }
 
-/** The place within brackets at the end, as in `Ana <ana@example.com>`. */
-export function bracketed(bytes: Uint8Array, { from, to }: Place): Place | undefined {
-  const inner = { from, to }
-  trimPlace(bytes, inner)
-  if (bytes[inner.to - 1] !== 0x3e) return undefined
-  const open = bytes.subarray(inner.from, inner.to).lastIndexOf(0x3c)
-  return open < 0 ? undefined : { from: inner.from + open + 1, to: inner.to - 1 }
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
+/** Letters of other scripts that look like Latin ones (UTS 39). */
+const lookAlikes = new Map(
+  Array.from(
+    'аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSαaοoνvρpιiκkΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX'.matchAll(
+      /(.)(.)/gu,
+    ),
+    ([, other = '', plain = '']) => [other, plain],
+  ),
+)
+
+/** The address that was meant, without unseen characters, wide and look-alike letters, and dots too many. */
+export function plainAddress(cell: string): string | undefined {
+  const seen = cell.replaceAll(unseen, '').normalize('NFKC').replaceAll('。', '.')
+  const bare = unwrapAddress(seen)
+  const text = isMixed(bare) ? Array.from(bare, (letter) => lookAlikes.get(letter) ?? letter).join('') : bare
+  const tidy = text
+    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/\s*([.@])\s*/g, '$1')
+    .replaceAll(/^\.+|\.+(?=@)|(?<=@)[.-]+|-+(?=\.)|(?<=@.*\.)-+|[.-]+$/g, '')
+  return tidy !== cell && isAddress(tidy) ? tidy : undefined
+}
+
+export interface Person {
+  readonly address: string
+  /** As far as the cell has it. */
+  readonly name: string
+}
+
+const listed =
+  /(?:"([^"]*)"|([^<>,;|"]*?))\s*<\s*([^\s<>,;]+@[^\s<>,;]+)\s*>|(?:mailto:|smtp:)?([^\s<>,;|"':]+@[^\s<>,;|"']+)/giu
+
+/** The people of a cell that lists several; none if it has one address at most. */
+export function peopleIn(cell: string): readonly Person[] {
+  if (cell.indexOf('@') === cell.lastIndexOf('@')) return []
+  const text = cell.replaceAll(unseen, '').normalize('NFKC')
+  const found = Array.from(text.matchAll(listed), ([, quoted, name, inner, alone]) => ({
+    address: unwrapAddress(inner ?? alone ?? ''),
+    name: (quoted ?? name ?? '').trim(),
+  })).filter(({ address }) => isAddress(address))
+  const people = new Map(found.map((person) => [person.address.toLowerCase(), person]))
+  // The primary address of a mailbox has its prefix in capitals.
+  const [, primary] = /(?<![\p{L}])SMTP:([^\s,;|"']+)/u.exec(text) ?? []
+  const first = people.get((primary ?? '').toLowerCase())
+  const all = [...people.values()]
+  return all.length > 1 ? (first ? [first, ...all.filter((each) => each !== first)] : all) : []
+}
+
+/** Why a text is no address, in a few words. */
+export function whyNoAddress(text: string): string {
+  const plain = unwrapAddress(text)
+  if (isAddress(plain)) return hasTopLevel(plain) ? 'other characters around it' : 'no such top-level domain'
+  if (peopleIn(text).length > 0) return 'several addresses'
+  if (/\s@|@\s|\S\s+\S/u.test(plain) && plain.includes('@')) return 'a blank in it'
+  if (plain.search(unseen) >= 0) return 'a character that is not seen'
+  if (!plain.includes('@')) return 'no @'
+  if (plain.split('@').length > 2) return 'more than one @'
+  if (isMixed(plain)) return 'letters of two alphabets that look alike'
+  if (plain !== plain.normalize('NFKC')) return 'wide characters'
+  if (/\.\.|^\.|\.@|@\./.test(plain)) return 'a dot too many'
+  if (/[,;]/.test(plain)) return 'a comma or semicolon'
+  if (/@[^.]*$/.test(plain)) return 'no domain'
+  return /@.*(?:-(?:\.|$)|(?:@|\.)-)/.test(plain) ? 'a hyphen at the end of a name' : 'malformed'
 }

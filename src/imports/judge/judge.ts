@@ -1,7 +1,15 @@
 /** Judges every row of a table: a pure function of the table and the settings. */
 import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
 import { type ByteSet, createByteSet } from '../read/byteSet.ts'
-import { atSign, bracketed, findAtSign, isBlank, type Place, trimPlace } from './address.ts'
+import {
+  atSign,
+  findAtSign,
+  hasTopLevel,
+  isAddress,
+  peopleIn,
+  plainAddress,
+  unwrapAddress,
+} from './address.ts'
 import {
   findHeader,
   headerRows,
@@ -30,9 +38,10 @@ export const flags = {
   control: 256,
   formula: 512,
   garbled: 1_024,
-  /** Blanks around the address, or a name before it in brackets. */
-  blanks: 2_048,
-  brackets: 4_096,
+  /** An address among other characters: `mailto:ana@example.com`, `Ana <ana@example.com>`. */
+  wrapped: 2_048,
+  /** No address, but close to one: unseen characters, look-alike letters, dots too many. */
+  mendable: 4_096,
   /** A cell is sent with another text. */
   changed: 8_192,
   /** Beside the last file: see `Difference`. */
@@ -40,6 +49,8 @@ export const flags = {
   altered: 32_768,
   /** A cell was typed here. */
   edited: 65_536,
+  /** Several addresses in a cell. */
+  several: 4_194_304,
 } as const
 export type Flag = keyof typeof flags
 
@@ -114,9 +125,7 @@ export function createJudge(
   const account = roleOf.indexOf('accountCode')
   const names = roleOf.flatMap((role, column) => (isNameRole(role) ? [column] : []))
   const secret = secretColumns(first, mapping)
-  const [trims, unwraps, strips] = (['blanks', 'brackets', 'controls'] as const).map((repair) =>
-    repairs.includes(repair),
-  )
+  const [unwraps, strips] = (['addresses', 'controls'] as const).map((repair) => repairs.includes(repair))
   const marks = createColumn()
   const same = createColumn()
   const samples: string[] = []
@@ -124,42 +133,44 @@ export function createJudge(
   const peopleRows = createColumn()
   const places = createByteSet(bytes)
   const people: number[] = []
+  const impossible: boolean[] = []
   let [emptyLines, accountCodes] = [0, 0]
 
-  function judgeAddress(place: Place, row: number): number {
-    let found = 0
-    let { from, to } = place
-    if (from < to && (isBlank(bytes[from]) || isBlank(bytes[to - 1]))) {
-      trimPlace(bytes, place)
-      found |= flags.blanks
-      if (trims) {
-        ;({ from, to } = place)
-        found |= flags.changed
-      }
+  /** An address that is not plain: within other characters, not quite one, several, or none. */
+  function judgeText(from: number, to: number, row: number): number {
+    const text = textOf(bytes, from, to)
+    if (text.trim() === '') return flags.noAddress
+    const inner = unwrapAddress(text)
+    if (inner !== text && isAddress(inner)) {
+      if (!unwraps) return flags.wrapped | flags.badAddress
+      const start = from + new TextEncoder().encode(text.slice(0, text.indexOf(inner))).length
+      const end = start + new TextEncoder().encode(inner).length
+      return judgeAddress(start, end, row) | flags.wrapped | flags.changed
     }
-    if (from >= to) return found | flags.noAddress
-    const inner = bytes[to - 1] === 0x3e ? bracketed(bytes, { from, to }) : undefined
-    if (inner) {
-      found |= flags.brackets
-      if (unwraps) {
-        ;({ from, to } = inner)
-        found |= flags.changed
-      }
-    }
+    if (peopleIn(text).length > 0) return flags.several | flags.badAddress
+    return plainAddress(text) === undefined ? flags.badAddress : flags.mendable | flags.badAddress
+  }
+
+  function judgeAddress(from: number, to: number, row: number): number {
     const at = findAtSign(bytes, from, to)
-    if (at < 0) return found | flags.badAddress
+    if (at < 0) return judgeText(from, to, row)
+    const domain = places.add(at + 1, to)
+    impossible[domain] ??= !hasTopLevel(textOf(bytes, at + 1, to))
+    if (impossible[domain]) {
+      people[domain] = (people[domain] ?? 0) + 1
+      return flags.badAddress
+    }
     const entry = addresses.add(from, to)
     if (entry < peopleRows.length) {
       const known = peopleRows.at(entry)
       same.set(row, known + 1)
       same.set(known, known + 1)
       marks.set(known, marks.at(known) | flags.hasRepeats)
-      return found | flags.repeated
+      return flags.repeated
     }
     peopleRows.push(row)
-    const domain = places.add(at + 1, to)
     people[domain] = (people[domain] ?? 0) + 1
-    return found
+    return 0
   }
 
   function judgeRow(scanner: Scanner, row: number): number {
@@ -187,7 +198,7 @@ export function createJudge(
     if ((has & met.control) !== 0) found |= strips ? flags.control | flags.changed : flags.control
     if (scanner.isBroken) found |= flags.quotes
     if (count !== width) found |= flags.uneven
-    if (email >= 0) found |= judgeAddress({ from: fromOf(email), to: toOf(email) }, row)
+    if (email >= 0) found |= judgeAddress(fromOf(email), toOf(email), row)
     if (names.length > 0 && names.every((name) => fromOf(name) === toOf(name))) found |= flags.noName
     for (let cell = 0; cell < count; cell++)
       if (cell !== email && formulaStart(bytes, fromOf(cell), toOf(cell))) found |= flags.formula

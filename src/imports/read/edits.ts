@@ -1,51 +1,89 @@
 import { quoteCell } from './quoteCell.ts'
 import { readRows, type Table } from './table.ts'
 
-/** A cell with another text than the file has. */
-export interface Edit {
-  readonly row: number
+interface Cell {
   readonly column: number
   readonly text: string
 }
 
+/** A cell with another text than the file has. */
+export interface Edit extends Cell {
+  readonly row: number
+  /** Further rows, each a copy of this one with other cells. They come last, so that no other row changes its place. */
+  readonly more?: readonly (readonly Cell[])[]
+}
+
+const lineFeed = 0x0a
+
+function put(cells: string[], { column, text }: Cell) {
+  while (cells.length <= column) cells.push('')
+  cells[column] = text
+}
+
 /** The table with these cells, of which the later ones win. Only the edited rows are written again. */
 export function applyEdits(table: Table, edits: readonly Edit[]): Table {
-  const { bytes, starts, delimiter } = table
-  const byRow = new Map<number, Edit[]>()
-  for (const edit of edits) {
-    if (edit.row + 1 < starts.length) byRow.set(edit.row, [...(byRow.get(edit.row) ?? []), edit])
-  }
-  if (byRow.size === 0) return table
+  if (edits.length === 0) return table
+  const { bytes, starts, lines, delimiter } = table
+  const count = lines.length
   const rows = readRows(table)
+  const changed = new Map<number, string[]>()
+  const added: { readonly line: number; readonly cells: string[] }[] = []
+  const cellsOf = (row: number): string[] | undefined => {
+    if (row >= count) return added[row - count]?.cells
+    const cells = changed.get(row) ?? rows.cells(row)
+    changed.set(row, cells)
+    return cells
+  }
+  for (const { row, more = [], ...cell } of edits) {
+    const cells = cellsOf(row)
+    if (!cells) continue
+    put(cells, cell)
+    for (const others of more) {
+      const copy = [...cells]
+      for (const other of others) put(copy, other)
+      added.push({ line: lines[row] ?? 0, cells: copy })
+    }
+  }
+  if (changed.size === 0) return table
+  const write = (cells: readonly string[]) =>
+    new TextEncoder().encode(cells.map((cell) => quoteCell(cell, delimiter)).join(delimiter))
   const parts: Uint8Array<ArrayBuffer>[] = []
-  const moved = new Uint32Array(starts.length)
+  const moved = new Uint32Array(starts.length + added.length)
   let copied = 0
   let size = 0
-  const put = (part: Uint8Array<ArrayBuffer>) => {
+  const append = (part: Uint8Array<ArrayBuffer>) => {
     parts.push(part)
     size += part.length
   }
   for (const row of starts.keys()) {
     moved[row] = size + (starts[row] ?? 0) - copied
-    const own = byRow.get(row)
-    if (!own) continue
-    put(bytes.subarray(copied, starts[row]))
-    const cells = rows.cells(row)
-    const { end } = rows.at(row)
-    for (const { column, text } of own) {
-      while (cells.length <= column) cells.push('')
-      cells[column] = text
-    }
-    put(new TextEncoder().encode(cells.map((cell) => quoteCell(cell, delimiter)).join(delimiter)))
-    put(bytes.subarray(end, starts[row + 1]))
+    const cells = changed.get(row)
+    if (!cells) continue
+    append(bytes.subarray(copied, starts[row]))
+    append(write(cells))
+    append(bytes.subarray(rows.at(row).end, starts[row + 1]))
     copied = starts[row + 1] ?? bytes.length
   }
-  put(bytes.subarray(copied))
+  append(bytes.subarray(copied))
+  if (added.length > 0 && bytes.at(-1) !== lineFeed) append(Uint8Array.of(lineFeed))
+  for (const [index, { cells }] of added.entries()) {
+    moved[count + index] = size
+    append(write(cells))
+    append(Uint8Array.of(lineFeed))
+  }
+  moved[count + added.length] = size
   const edited = new Uint8Array(size)
   let at = 0
   for (const part of parts) {
     edited.set(part, at)
     at += part.length
   }
-  return { ...table, bytes: edited, starts: moved, isOriginal: false, edited: Array.from(byRow.keys()) }
+  return {
+    ...table,
+    bytes: edited,
+    starts: moved,
+    lines: Uint32Array.from([...lines, ...added.map(({ line }) => line)]),
+    isOriginal: false,
+    edited: [...changed.keys(), ...Array.from(added.keys(), (index) => count + index)],
+  }
 }

@@ -1,0 +1,49 @@
+/** The edits that mend the addresses of many rows with one click. */
+import { peopleIn, plainAddress } from '../judge/address.ts'
+import { flags, type Judgement } from '../judge/judge.ts'
+import type { Read } from '../outgoing/prepare.ts'
+import type { Edit } from '../read/edits.ts'
+import { readRows } from '../read/table.ts'
+
+const emailOf = ({ mapping }: Judgement): number => mapping?.roles.indexOf('email') ?? -1
+
+function editEach(
+  { table, judgement }: Read,
+  flag: number,
+  edit: (text: string, cells: readonly string[]) => Omit<Edit, 'row' | 'column'> | undefined,
+): Edit[] {
+  const column = emailOf(judgement)
+  const rows = readRows(table)
+  return Array.from(judgement.flags.entries()).flatMap(([row, mark]) => {
+    if ((mark & flag) === 0) return []
+    const cells = rows.cells(row)
+    const made = edit(cells[column] ?? '', cells)
+    return made ? { row, column, ...made } : []
+  })
+}
+
+/** The address that each of these cells means. */
+export const mendAddresses = (read: Read): Edit[] =>
+  editEach(read, flags.mendable, (cell) => {
+    const text = plainAddress(cell)
+    return text === undefined ? undefined : { text }
+  })
+
+export const takeFirst = (read: Read): Edit[] =>
+  editEach(read, flags.several, (cell) => ({ text: peopleIn(cell)[0]?.address ?? cell }))
+
+/** A row for each address. A name goes along only where the cell has it: that of the row is the name of one person. */
+export function splitRows(read: Read): Edit[] {
+  const { mapping } = read.judgement
+  const column = emailOf(read.judgement)
+  const names = mapping?.roles.flatMap((role, at) => (role?.endsWith('name') ? [at] : [])) ?? []
+  return editEach(read, flags.several, (cell) => {
+    const [first, ...others] = peopleIn(cell)
+    if (!first) return undefined
+    const more = others.map(({ address, name }) => [
+      { column, text: address },
+      ...names.map((at, index) => ({ column: at, text: index === 0 ? name : '' })),
+    ])
+    return { text: first.address, more }
+  })
+}
