@@ -52,8 +52,9 @@ export function Findings({
       {Array.from(new Set(general.map(titleOf)), (title) => {
         const alike = general.filter((finding) => titleOf(finding) === title)
         const isBad = alike.some(({ code, level }) => code === 'password' || level === 'block')
+        const isNote = alike.every(({ level }) => level === 'note')
         return (
-          <Notice key={title} tone={isBad ? 'bad' : 'warn'} title={title}>
+          <Notice key={title} tone={isBad ? 'bad' : isNote ? 'notice' : 'warn'} title={title}>
             {alike.map(say)}
           </Notice>
         )
@@ -77,6 +78,7 @@ export function Findings({
 }
 
 const titles: Partial<Record<Finding['code'], string>> = {
+  columns: 'The columns were recognised. Change them above the table.',
   header: 'Which column has the addresses?',
   name: 'Which column has the names?',
   password: 'Passwords in clear text.',

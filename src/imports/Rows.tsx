@@ -49,7 +49,8 @@ function columnsOf(
   onEdit: (row: number) => void,
 ): Column<number>[] {
   const { table, judgement } = read
-  const { mapping, suggestion, suggestionHeadings } = judgement
+  const { mapping, suggestions, suggestionHeadings } = judgement
+  const [suggestion] = suggestions
   const shownRoles = (chosen ?? mapping)?.roles
   const rows = readRows(table)
   let last = { row: -1, cells: [] as string[] }

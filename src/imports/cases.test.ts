@@ -102,3 +102,81 @@ describe('several addresses in a cell', () => {
     expect(sent).toBe('email,name\nana@d.example,Ana\nok@d.example,Ok\nben@d.example,\n')
   })
 })
+
+describe('the columns of common systems are read without a question', () => {
+  test.each([
+    ['entra-template', 'chris@e.example,Example: Chris Green'],
+    ['m365-template', 'ana@d.example,Ana Souza'],
+    ['workday', 'ana@d.example,Ana Souza'],
+    ['email-and-work-email', 'ana@d.example,Ana Souza'],
+    ['csvde', 'ana@d.example,Ana Souza'],
+    ['upn-spaces', 'ana@d.example,Ana Souza'],
+    ['name-surname', 'ana@d.example,Ana Souza'],
+    ['display-first', 'ana@d.example,Ana Souza'],
+    ['italian', 'anna@d.example,Anna Rossi'],
+    ['dutch', 'anneke@d.example,Anneke Vries'],
+    ['polish', 'lucja@d.example,Łucja Żak'],
+    ['turkish', 'ipek@d.example,İpek Şahin'],
+    ['japanese', 'hanako@d.example,田中 花子'],
+    ['russian', 'anna@d.example,Иванова Анна'],
+    ['group-heading', 'ana@d.example,Ana Souza'],
+  ])('%s', async (name, row) => {
+    const { texts, blocker, sent } = await settle(`${name}.csv`)
+    expect(blocker).toBeUndefined()
+    expect(texts).toContain('is read as email')
+    const [head = '', ...rows] = sent.split('\n')
+    expect(head).toMatch(/^email,name\b/)
+    expect(`${rows[0]},`).toContain(`${row},`)
+  })
+
+  test.each([
+    ['Nom;Prénom;Courriel\nSouza;Ana;ana@d.example\n', 'ana@d.example,Ana Souza'],
+    ['Apellidos;Nombre;Correo electrónico\nSouza;Ana;ana@d.example\n', 'ana@d.example,Ana Souza'],
+    ['Efternamn;Förnamn;E-postadress\nSouza;Ana;ana@d.example\n', 'ana@d.example,Ana Souza'],
+    ['Příjmení;Jméno;E-mail\nSouza;Ana;ana@d.example\n', 'ana@d.example,Ana Souza'],
+    ['姓,名,电子邮箱\n田中,花子,ana@d.example\n', 'ana@d.example,田中 花子'],
+    ['이름,이메일\n김안나,ana@d.example\n', 'ana@d.example,김안나'],
+    ['First name,Last name,Email,Display name\nAna,Souza,ana@d.example,\n', 'ana@d.example,Ana Souza'],
+    ['UPN,Mail,Name\nx@corp.local,ana@d.example,Ana Souza\n', 'ana@d.example,Ana Souza'],
+    ['Login,Name,Private Email\nana@d.example,Ana,ana@home.example\n', 'ana@d.example,Ana'],
+    [
+      'Who,,Contact,\nGiven name,Surname,Home email,Business email\nAna,Souza,a@home.example,ana@d.example\n',
+      'ana@d.example,Ana Souza',
+    ],
+  ])('%j', async (content, row) => {
+    const { blocker, sent } = await settle('people.csv', [], content)
+    expect(blocker).toBeUndefined()
+    expect(`${sent.split('\n')[1]},`).toContain(`${row},`)
+  })
+})
+
+describe('the columns are asked for', () => {
+  test('where two are as good, with values of each', async () => {
+    const content =
+      'E-Mail;E-Mail-Adresse;Name\nana@d.example;a@home.example;Ana\nben@d.example;b@home.example;Ben\n'
+    const { blocker, texts } = await settle('two.csv', [], content)
+    expect(blocker).toBe('Choose the column with the addresses.')
+    expect(texts).toContain('2 columns have addresses.')
+    const { sent } = await settle(
+      'two.csv',
+      ['Use "E-Mail" as email, "Name" as name: ana@d.example, ben@d.example'],
+      content,
+    )
+    expect(sent).toMatch(/^email,name,.*\nana@d\.example,Ana/)
+  })
+  test.each([
+    'Wer;Wohin\nAna;ana@d.example\n',
+    'Ana;ana@d.example\nBen;ben@d.example\n',
+    'E-Mail;Ort\nana@d.example;Rio\n',
+  ])('of %j', async (content) => {
+    expect((await settle('people.csv', [], content)).blocker).toBe('Choose the column with the addresses.')
+  })
+})
+
+test('the name that a guest signs in with is no address, and the mailbox is offered', async () => {
+  const content =
+    'User principal name,Display name\nkim_g.example#EXT#@corp.onmicrosoft.com,Kim\nana@d.example,Ana\n'
+  expect((await settle('guests.csv', [], content)).blocker).toBe('Decide about 1 row with a problem.')
+  const { sent } = await settle('guests.csv', ['Change them to what is meant'], content)
+  expect(sent).toBe('email,name\nkim@g.example,Kim\nana@d.example,Ana\n')
+})

@@ -8,6 +8,7 @@ import { aboutRows, rowsHave } from './rowFacts.ts'
 import { renameDomain } from './renameDomain.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
 import { describeMismatch, type Source } from '../read/source.ts'
+import { readRows } from '../read/table.ts'
 
 export interface Fix {
   readonly label: string
@@ -27,8 +28,9 @@ export interface Finding {
     | 'original'
     | 'domains'
     | 'accounts'
-  /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. */
-  readonly level: 'block' | 'problem' | 'warning'
+    | 'columns'
+  /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. `note`: all is well. */
+  readonly level: 'block' | 'problem' | 'warning' | 'note'
   /** How many rows it is about; none if it is about the file. */
   readonly rows: number
   readonly text: string
@@ -36,7 +38,7 @@ export interface Finding {
 }
 
 /** The columns in words: `"E-mail Address" as email, "Vorname" and "Nachname" as name`. */
-function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly string[]): string {
+function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly string[], as = 'as'): string {
   const named = (at: number) => (header < 0 ? `column ${at + 1}` : `"${(headings[at] ?? '').trim()}"`)
   const columnsOf = (...wanted: string[]) =>
     wanted.flatMap((role) => roles.flatMap((each, at) => (each === role ? [named(at)] : []))).join(' and ')
@@ -44,26 +46,43 @@ function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly s
   const others = (['password', 'accountCode'] as const)
     .filter((role) => roles.includes(role))
     .map((role) => `, ${columnsOf(role)} as ${role}`)
-  return `${columnsOf('email')} as email, ${names} as name${others.join('')}`
+  return `${columnsOf('email')} ${as} email, ${names} as name${others.join('')}`
 }
 
-function aboutColumns(
-  { mapping, suggestion, suggestionHeadings, headings }: Judgement,
-  remembered: Mapping | undefined,
-): Finding[] {
+/** The first filled cells of a column. */
+function examplesOf({ table, judgement }: Read, header: number, column: number): string {
+  const rows = readRows(table)
+  const found: string[] = []
+  for (let row = header + 1; row < table.lines.length && found.length < 3; row++) {
+    const text = rows.cells(row)[column]?.trim() ?? ''
+    if (text !== '' && !judgement.secret.includes(column)) found.push(text)
+  }
+  return found.join(', ')
+}
+
+function aboutColumns(read: Read, remembered: Mapping | undefined): Finding[] {
+  const { mapping, suggestions, suggestionHeadings, isGuessed, headings } = read.judgement
   const fixes: Fix[] = []
   if (remembered) {
     const label = `Use the columns of last time: ${sayMapping(remembered, headings)}`
     fixes.push({ label, settings: { mapping: remembered } })
-  } else if (suggestion) {
-    fixes.push({
-      label: `Use ${sayMapping(suggestion, suggestionHeadings)}`,
-      settings: { mapping: suggestion },
-    })
   }
+  if (isGuessed && mapping)
+    return say('columns', `${sayMapping(mapping, headings, 'is read as')}.`, 'note', fixes)
+  if (!remembered)
+    for (const suggestion of suggestions) {
+      const examples =
+        suggestions.length > 1
+          ? `: ${examplesOf(read, suggestion.header, suggestion.roles.indexOf('email'))}`
+          : ''
+      const label = `Use ${sayMapping(suggestion, suggestionHeadings)}${examples}`
+      fixes.push({ label, settings: { mapping: suggestion } })
+    }
   if (!mapping || !hasRole(mapping, 'email')) {
     const text =
-      'No cell within A1 to M99 is exactly "email", so the service will not find the addresses. Choose their column above the table.'
+      suggestions.length > 1
+        ? `${count(suggestions.length, 'column has', 'columns have')} addresses. Choose the one to import.`
+        : 'No cell within A1 to M99 is exactly "email", so the service will not find the addresses. Choose their column above the table.'
     return say('header', text, 'block', fixes)
   }
   if (hasNames(mapping) || mapping.isNameless) return []
@@ -72,7 +91,7 @@ function aboutColumns(
     label: 'Add an empty column "name"',
     settings: { mapping: { ...mapping, isNameless: true } },
   }
-  return say('name', text, 'block', suggestion?.isNameless ? [empty] : [...fixes, empty])
+  return say('name', text, 'block', suggestions[0]?.isNameless ? [empty] : [...fixes, empty])
 }
 
 /** What is wrong with the file as it is, where it goes as it is. */
@@ -175,7 +194,7 @@ export function findAll(
     ...say('long row', table.stopped && longRow, 'block'),
     ...(sendsOriginal(settings)
       ? aboutOriginal(prepared).flatMap((text) => say('original', text))
-      : aboutColumns(judgement, remembered)),
+      : aboutColumns(read, remembered)),
     ...aboutPasswords(judgement),
     ...say('domains', aboutDomains(judgement, ownDomains)),
     ...aboutTypos(read, settings, ownDomains),

@@ -14,6 +14,7 @@ const hostBytes = atomBytes.map((_, byte) => (/[a-z\d]/i.test(String.fromCharCod
 export const atSign = 0x40
 const dot = 0x2e
 const hyphen = 0x2d
+const hash = 0x23
 const apostrophe = 0x27
 
 /** The longest parts, in octets (RFC 5321 §4.5.3.1). */
@@ -53,7 +54,7 @@ export function isAddress(text: string): boolean {
   return (
     at > 0 &&
     dotAtom.test(local) &&
-    !/^'|'$/.test(local) &&
+    !/^'|'$|#EXT#$/.test(local) &&
     !isMixed(local) &&
     text === text.normalize('NFKC') &&
     new TextEncoder().encode(local).length <= mostLocal &&
@@ -74,6 +75,8 @@ export function findAtSign(bytes: Uint8Array, from: number, to: number): number 
     if (byte === atSign) break
     start = at + 1
   }
+  // The name that a guest of a directory signs in with: `kim_d.example#EXT#@corp.example`.
+  if (bytes[at - 1] === hash && textOf(bytes, from, at).endsWith('#EXT#')) return -1
   if (at === to || at - from > mostLocal || bytes[from] === apostrophe || bytes[at - 1] === apostrophe)
     return -1
   let labels = 0
@@ -156,7 +159,8 @@ export function plainAddress(cell: string): string | undefined {
     .replaceAll(/\.{2,}/g, '.')
     .replaceAll(/\s*([.@])\s*/g, '$1')
     .replaceAll(/^\.+|\.+(?=@)|(?<=@)[.-]+|-+(?=\.)|(?<=@.*\.)-+|[.-]+$/g, '')
-  return tidy !== cell && isAddress(tidy) ? tidy : undefined
+  const mailbox = tidy.replace(/_([^_@]+)#EXT#@.*$/, '@$1')
+  return mailbox !== cell && isAddress(mailbox) ? mailbox : undefined
 }
 
 export interface Person {

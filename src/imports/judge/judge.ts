@@ -12,15 +12,17 @@ import {
 } from './address.ts'
 import {
   findHeader,
+  hasNames,
+  hasRole,
   headerRows,
   isNameRole,
   isPasswordHeading,
   type Mapping,
-  suggestMapping,
 } from './header.ts'
+import { suggestMapping } from './suggest.ts'
 import { createColumn } from '../read/column.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, sendsOriginal } from './settings.ts'
 import { readRows, type Table } from '../read/table.ts'
 
 /** One bit for each fact about a row. */
@@ -59,9 +61,11 @@ export const badFlags = flags.noAddress | flags.badAddress | flags.repeated
 
 export interface Judgement {
   readonly mapping: Mapping | undefined
-  /** Offered if the rule does not find the columns. */
-  readonly suggestion: Mapping | undefined
+  /** Offered if the rule does not find the columns, the best one first. */
+  readonly suggestions: readonly Mapping[]
   readonly suggestionHeadings: readonly string[]
+  /** The mapping is the suggestion, which is sure. */
+  readonly isGuessed: boolean
   readonly headings: readonly string[]
   /** Columns with passwords, or what may be some: never shown. */
   readonly secret: readonly number[]
@@ -113,10 +117,16 @@ export interface Judged {
 /** Judges row by row, in the pass that finds the rows: to read each again would take as long. */
 export function createJudge(
   { bytes, delimiter }: Pick<Table, 'bytes' | 'delimiter'>,
-  { mapping: chosen, repairs }: Pick<Settings, 'mapping' | 'repairs'>,
+  settings: Pick<Settings, 'mapping' | 'repairs'> & Partial<Settings>,
 ) {
   const first = firstRows(bytes, delimiter, headerRows)
-  const mapping = chosen ?? findHeader(first)
+  const { mapping: chosen, repairs } = settings
+  const ruled = chosen ?? findHeader(first)
+  const isFound =
+    ruled !== undefined && hasRole(ruled, 'email') && (hasNames(ruled) || ruled.isNameless === true)
+  const suggestion = isFound ? undefined : suggestMapping(first)
+  const isGuessed = !chosen && suggestion?.isSure === true && !sendsOriginal(settings)
+  const mapping = isGuessed ? suggestion.mappings[0] : ruled
   const headings =
     (mapping ? first[mapping.header] : (first.find((cells) => cells.length > 1) ?? first[0])) ?? []
   const width = mapping ? mapping.roles.length : headings.length
@@ -234,15 +244,14 @@ export function createJudge(
         const { from, to } = places.place(entry)
         countDomain(domains, `@${textOf(bytes, from, to)}`, many)
       }
-      const isFound = mapping !== undefined && email >= 0 && (names.length > 0 || mapping.isNameless === true)
-      const suggestion = isFound ? undefined : suggestMapping(first)
       const order = new Uint32Array(bad.length + good.length)
       order.set(bad.all())
       order.set(good.all(), bad.length)
       const judgement: Judgement = {
         mapping,
-        suggestion,
-        suggestionHeadings: first[suggestion?.header ?? -1] ?? [],
+        suggestions: suggestion?.mappings ?? [],
+        suggestionHeadings: suggestion?.headings ?? [],
+        isGuessed,
         headings,
         secret,
         samples,

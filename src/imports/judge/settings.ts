@@ -31,7 +31,7 @@ export const startSettings = (): Settings => ({
   send: 'corrected',
 })
 
-export const sendsOriginal = ({ send, fileType }: Settings): boolean =>
+export const sendsOriginal = ({ send, fileType }: Partial<Settings>): boolean =>
   send === 'original' || fileType !== undefined
 
 /** The original goes whole, without the columns, repairs and edits that were chosen: it is read and shown like that. */

@@ -105,8 +105,8 @@ async function compareWithLast(
   )
   if (!before) return undefined
   if (typeof before === 'string') return { name, reason: before }
-  const { mapping: found, suggestion } = before.judgement
-  const mapping = found && hasNames(found) ? found : (suggestion ?? found)
+  const { mapping: found, suggestions } = before.judgement
+  const mapping = found && hasNames(found) ? found : (suggestions[0] ?? found)
   if (!mapping) return { name, reason: 'has no column of addresses that could be recognised.' }
   return compareWith(now, mapping === found ? before : judge(before.table, { repairs, mapping }), name)
 }

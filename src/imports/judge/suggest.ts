@@ -1,0 +1,168 @@
+/** The columns of a file whose headings are not those of the service: by what is in them, and by what they are called. */
+import { unwrapAddress, isAddress, peopleIn, plainAddress } from './address.ts'
+import { addedHeadings, hasNames, headerRows, type Mapping, type Role } from './header.ts'
+import { type Meaning, meaningOf } from './headings.ts'
+
+export interface Suggestion {
+  /** The best one first. More than one where none is clearly the best. */
+  readonly mappings: readonly Mapping[]
+  readonly headings: readonly string[]
+  /** Nothing has to be asked. */
+  readonly isSure: boolean
+}
+
+type Row = readonly string[]
+
+const sample = 60
+
+/** Whether a cell holds an address, however it is written. */
+const holdsAddress = (cell: string): boolean =>
+  cell.includes('@') || cell.includes('＠')
+    ? isAddress(unwrapAddress(cell)) || plainAddress(cell) !== undefined || peopleIn(cell).length > 0
+    : false
+
+/** The share of the filled cells of a column for which something holds. */
+function share(rows: readonly Row[], column: number, holds: (cell: string) => boolean): number {
+  const filled = rows.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '')
+  return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length
+}
+
+const fill = (rows: readonly Row[], column: number): number =>
+  rows.filter((cells) => (cells[column] ?? '').trim() !== '').length / Math.max(1, rows.length)
+
+/** Business mail before the name to sign in with, and before private mail. A column of addresses needs no known heading. */
+const ranks: Partial<Record<Meaning, number>> = { 'work mail': 4, mail: 3, 'sign-in': 2, 'private mail': 0 }
+
+const isHeadingRow = (cells: Row): boolean =>
+  !cells.some(holdsAddress) && cells.some((cell) => (ranks[meaningOf(cell) ?? 'password'] ?? -1) >= 0)
+
+/** A row of groups over the headings has a name for several columns: `E-Mail` over `Private` and `Work`. */
+function joinGroups(above: Row, below: Row): Row | undefined {
+  const filled = below.filter((cell) => cell.trim() !== '').length
+  if (!above.some((cell) => cell.trim() === '') || filled < 2 || below.some(holdsAddress)) return undefined
+  if (below.some((cell) => /\d{3}/.test(cell))) return undefined
+  let group = ''
+  const joined = below.map((cell, at) => {
+    group = above[at]?.trim() ?? group
+    if (group === '' && at > 0) group = lastOf(above, at)
+    return meaningOf(cell) ? cell : `${group} ${cell}`.trim()
+  })
+  return joined.some((cell) => (ranks[meaningOf(cell) ?? 'password'] ?? -1) >= 0) ? joined : undefined
+}
+
+const lastOf = (cells: Row, at: number): string =>
+  cells.slice(0, at).findLast((cell) => cell.trim() !== '') ?? ''
+
+/** The columns of the names: the whole one where there is one, or its parts in the order of the headings. */
+function namesOf(
+  headings: Row,
+  meanings: readonly (Meaning | undefined)[],
+  rows: readonly Row[],
+): Map<number, Role> {
+  const of = (meaning: Meaning) => meanings.flatMap((each, at) => (each === meaning ? [at] : []))
+  const [[whole], [some], [first], [last]] = [
+    of('whole name'),
+    of('some name'),
+    of('first name'),
+    of('last name'),
+  ]
+  const isPart = first !== undefined || last !== undefined
+  // A whole name that most rows do not have is worse than its parts.
+  if (whole !== undefined && (!isPart || rows.length === 0 || fill(rows, whole) > 0.5))
+    return new Map([[whole, 'name']])
+  const given = first ?? (last === undefined ? undefined : some)
+  const family = last ?? (first === undefined ? undefined : some)
+  if (given !== undefined && family !== undefined && given !== family)
+    // In Chinese, Japanese and Korean the family name comes first, as the headings stand.
+    return /\p{Script=Han}|\p{Script=Hangul}/u.test(headings[family] ?? '')
+      ? new Map([
+          [given, 'name'],
+          [family, 'name'],
+        ])
+      : new Map([
+          [given, 'first name'],
+          [family, 'last name'],
+        ])
+  const only = some ?? first ?? last
+  return new Map(only === undefined ? [] : [[only, 'name']])
+}
+
+/** The mappings of a table with these headings, the best one first. */
+function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mapping[] {
+  const meanings = headings.map(meaningOf)
+  const candidates = headings
+    .map((_, column) => {
+      const meaning = meanings[column]
+      const rank = meaning === undefined ? 1 : (ranks[meaning] ?? -1)
+      const holding = share(rows, column, holdsAddress)
+      const isNamed = meaning !== undefined && meaning in ranks && meaning !== 'sign-in'
+      const holds = rows.length === 0 || fill(rows, column) === 0 ? isNamed : holding >= 0.5
+      return { column, rank, isFull: fill(rows, column) >= 0.5, holds, holding }
+    })
+    .filter(({ rank, holds }) => holds && rank >= 0)
+    .toSorted((a, b) => Number(b.isFull) - Number(a.isFull) || b.rank - a.rank)
+  const [best] = candidates
+  const equal = candidates.filter(({ rank, isFull }) => rank === best?.rank && isFull === best.isFull)
+  return equal.map(({ column }) => {
+    const names = namesOf(
+      headings,
+      meanings.map((meaning, at) =>
+        at === column || share(rows, at, holdsAddress) > 0.5 ? undefined : meaning,
+      ),
+      rows,
+    )
+    const taken = new Set<Role>(['email'])
+    const roles = headings.map((heading, at): Role | undefined => {
+      if (addedHeadings.includes(heading)) return 'left out'
+      if (at === column) return 'email'
+      const meaning = meanings[at]
+      const role =
+        names.get(at) ?? (meaning === 'password' || meaning === 'accountCode' ? meaning : undefined)
+      if (role === undefined || (role !== 'name' && taken.has(role))) return undefined
+      taken.add(role)
+      return role
+    })
+    const mapping = { header, roles }
+    return hasNames(mapping) ? mapping : { ...mapping, isNameless: true }
+  })
+}
+
+/** The columns that the headings, or without any the cells, seem to mean. */
+export function suggestMapping(rows: readonly Row[]): Suggestion | undefined {
+  const first = rows.slice(0, headerRows)
+  const found = first.findIndex(isHeadingRow)
+  const below = found < 0 ? undefined : joinGroups(first[found] ?? [], first[found + 1] ?? [])
+  const header = below ? found + 1 : found
+  const own = below ?? first[header] ?? []
+  if (header >= 0) {
+    const filled = first.slice(header + 1, header + 1 + sample).filter((cells) => cells.some(Boolean))
+    const mappings = mappingsOf(header, own, filled)
+    if (mappings.length > 0)
+      return { mappings, headings: own, isSure: mappings.length === 1 && !mappings[0]?.isNameless }
+  }
+  return suggestByCells(first)
+}
+
+/** A file without known headings: by the addresses in its cells. */
+function suggestByCells(first: readonly Row[]): Suggestion | undefined {
+  const start = first.findIndex((cells) => cells.some(holdsAddress))
+  const row = first[start] ?? []
+  const columns = row.flatMap((cell, at) => (holdsAddress(cell) ? [at] : []))
+  if (columns.length === 0) return undefined
+  const above = first.slice(0, start).filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  // A row of headings that no table knows names each column.
+  const headings = above.at(-1)
+  const isHeaded =
+    headings !== undefined && row.every((cell, at) => cell === '' || (headings[at] ?? '').trim() !== '')
+  if (above.length > 0 && !isHeaded) return undefined
+  const header = isHeaded ? first.indexOf(headings) : -1
+  const mappings = columns.map((email): Mapping => {
+    const texts = row.flatMap((cell, at) => (!columns.includes(at) && /\p{L}{2}/u.test(cell) ? [at] : []))
+    const name = isHeaded && texts.length > 1 ? undefined : texts[0]
+    const roles = row.map((_, at): Role | undefined =>
+      at === email ? 'email' : at === name ? 'name' : undefined,
+    )
+    return { header, roles, ...(name === undefined && { isNameless: true }) }
+  })
+  return { mappings, headings: headings ?? [], isSure: false }
+}
