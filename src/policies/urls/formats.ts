@@ -37,7 +37,7 @@ function isList(text: string): boolean {
 const hash = String.raw`(?:#(?<comment>.*))?$`
 const zone = String.raw`^(?<value>(?:\*\.)?[\w.-]*\w)\.?[ \t]+(?:\d+[ \t]+)?(?:IN[ \t]+)?`
 
-const bullet = String.raw`^[ \t]*(?:[-*•][ \t]+)?`
+const bullet = String.raw`^[ \t]*(?:(?:[-*•]|\d{1,2}[.)])[ \t]+)?`
 /** Words about an address that order nothing: "evil example.com". */
 const opinionsBefore = String.raw`safe|good|clean|benign|legit\w*|harmless|allowed|permitted|passed|accepted|ok|released|trusted|evil|bad|malicious|malware|phish\w*|spam|infected|dangerous|harmful|black|white`
 const opinionsBehind =

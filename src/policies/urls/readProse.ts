@@ -98,12 +98,17 @@ const ofSentence = /^([^ ]*[\p{L}\p{N}])[[({](?:\.|dot)[\])}] (?=\p{L})/iu
 const appended =
   /(?<![^ \t])([^ \t/?#]{1,253}[\])}.]\p{L}{2,24})(?:\[\d{1,3}\]|['’]s)(?=[.,;:!?)]{0,3}(?:[ \t]|$))/gu
 
+/** Several values with their names: `QueryName=a.example Verdict=malicious`. */
+const key = /(?<![^ \t,;])[A-Za-z]\w{1,30}=(?=[^\s=&?/]+\.)/g
+const pairs = /(?:^|[ \t])[A-Za-z]\w{1,30}=\S.*[ \t][A-Za-z]\w{1,30}=\S/
+
 /** The line without blanks in hosts and mailboxes, at the same length. */
 function divide(text: string, isRow: boolean): string {
   const cells = isRow ? text.replaceAll(new RegExp(bar, 'g'), ' ') : text
-  const line = /['’]s|\[\d/.test(cells)
-    ? cells.replaceAll(appended, (whole, name: string) => name.padEnd(whole.length))
-    : cells
+  const bare = pairs.test(cells) ? cells.replaceAll(key, (name) => ' '.repeat(name.length)) : cells
+  const line = /['’]s|\[\d/.test(bare)
+    ? bare.replaceAll(appended, (whole, name: string) => name.padEnd(whole.length))
+    : bare
   if (line.includes(held)) return line
   const isMail = mayBeMail.test(line)
   if (!isMail && !mayBeSpaced.test(line) && !/p(?:s? :|s?: )/i.test(line)) return line

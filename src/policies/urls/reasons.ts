@@ -125,8 +125,9 @@ export const refuse = (code: ReasonCode, found = ''): Refusal => ({
   reason: sentences[code].replace('{}', () => found),
 })
 
-/** Whether the text itself spares what was found. */
-export const isSparing = ({ code }: Refusal): boolean => code === 'legitimate' || code === 'exception'
+/** Whether the text itself spares what was found, or may do so. */
+export const isSparing = ({ code }: Refusal): boolean =>
+  code === 'legitimate' || code === 'exception' || code === 'word to decide'
 
 /** Whether the line as a whole is not read. */
 export const isUnread = ({ code }: Refusal): boolean => code === 'encoded' || code === 'long line'

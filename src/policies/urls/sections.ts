@@ -1,8 +1,11 @@
 /** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
 import type { Part } from './formats.ts'
+import { isTaken } from './readAddress.ts'
+import type { Find } from './readProse.ts'
 import { sayRows } from './readTable.ts'
 import { type Field, isBesideRequest, isPath, leave, roleOf, type Said, sayFields, sayHost } from './says.ts'
 import {
+  doubtIn,
   isAllowedBy,
   isExcluded,
   isNegated,
@@ -59,7 +62,8 @@ function sayHeading(line: string): Said | undefined {
   return mayAllow(bare) ? leave('word to decide', bare.slice(0, 60)) : undefined
 }
 
-const publisher = /^(?:home ?page|credits?|author|published.by|contact|licen[cs]e)$/i
+const publisher =
+  /^(?:home ?page|credits?|author|published.by|contact.*|kontakt|licen[cs]e|docs?|documentation|wiki|intranet|(?:help|service) ?desk.*)$/i
 const provider = /^(?:hosting(?: provider)?|hoster|isp|registrar|provider|asn)$/i
 
 /** What a label says of the addresses behind it in its line: `Do not block: a.example`. */
@@ -67,7 +71,7 @@ function sayLabel(before: string): Said | undefined {
   const [, label = ''] = /^\s*(?:[-*•]\s+)?([^:：]{2,60})[:：]\W*$/u.exec(before) ?? []
   if (label === '' || name.test(label)) return undefined
   if (provider.test(label.trim())) return leave('registry')
-  if (publisher.test(label.trim())) return leave('source')
+  if (publisher.test(label.trim())) return { ...leave('source'), isLive: true }
   const said = sayHeading(label)
   return said?.why?.code === 'source' ? undefined : said
 }
@@ -91,7 +95,7 @@ export function sayAround(
   if (at === 0 && !/[\s(]/.test(line)) return undefined
   // The words before the first of several addresses.
   const before = (at < 300 ? line.slice(0, at) : line.slice(at - 60, at)).replace(
-    /(?:[^\s.,;:]+\.[^\s,;]+[,;]?\s+(?:(?:and|und|et|y|e|en|i)\s+)?)+$/u,
+    /(?:[^\s.,;:]+\.[^\s,;]*[^\s.,;][,;]?\s+(?:(?:and|und|et|y|e|en|i)\s+)?)+$/u,
     '',
   )
   if (isNegated(before)) return { action: 'allow' }
@@ -105,7 +109,44 @@ export function sayAround(
   return sayHost(line, at, host, isProgram)
 }
 
+const endOfSentence = /[.!?](?=\s|$)/
+const isItemOrBlank = (line: string | undefined): boolean =>
+  line === undefined || isBlank(line) || /^\s*(?:[-–—*•▪‣·→#>|]|\d+[.)]|[\p{L} ]{2,40}:\s)/u.test(line)
+
+/** A sentence with the address at this place, over the ends of lines, and the next one if it has no address. */
+function sentenceAround(lines: readonly string[], at: number, from: number, to: number) {
+  const line = lines[at] ?? ''
+  let before = line.slice(Math.max(0, from - 300), from)
+  if (!endOfSentence.test(before) && !isItemOrBlank(line) && !isItemOrBlank(lines[at - 1]))
+    before = `${lines[at - 1]?.slice(-300)} ${before}`
+  let behind = line.slice(to, to + 300)
+  for (let next = at + 1; next < at + 3 && !isItemOrBlank(lines[next]); next++)
+    behind += ` ${lines[next]?.slice(0, 300)}`
+  // What stands beyond another address is said of that one, unless both are of one list.
+  const own =
+    (before.split(/[.!?]\s/).at(-1) ?? '').split(otherAddress).findLast((part) => part.length > 6) ?? ''
+  const [rest = '', follows = ''] = behind.split(/[.!?](?:\s+|$)/, 2)
+  const parts = rest.split(otherAddress)
+  const said = parts.find((part) => part.length > 6) ?? ''
+  return { own, said: `${said}  ${parts.length > 1 || name.test(follows) ? '' : follows}` }
+}
+const otherAddress = /\S*[^\s.]\.\p{L}\S*/u
+
+/** A doubt about an address that is not defanged, and that nothing else decides: its sentence spares something. */
+export function sayDoubt(
+  lines: readonly string[],
+  at: number,
+  { at: from, text, read }: Find,
+): Said | undefined {
+  if (!isTaken(read) || read.transforms.includes('refanged')) return undefined
+  const { own, said } = sentenceAround(lines, at, from, from + text.length)
+  if (isSparedBy(own, '')) return leave('legitimate')
+  const word = doubtIn(`${own}  ${said}`)
+  return word === undefined ? undefined : leave('word to decide', word)
+}
+
 const isHeading = (line: string, before: string | undefined): boolean =>
+  !/^\s*\|/.test(line) &&
   line.length < 80 &&
   !name.test(line) &&
   (/[:：][\s*_]*$/.test(line) ||

@@ -17,12 +17,12 @@ import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
 import { isRow, readTable } from './readTable.ts'
 import { isSparing, isUnread, type Refusal, refuse } from './reasons.ts'
 import { isProgramText, type Said } from './says.ts'
-import { sayAround, sectionsOf } from './sections.ts'
+import { sayAround, sayDoubt, sectionsOf } from './sections.ts'
 import { findSources } from './sources.ts'
 import { isComment } from './rows.ts'
 import {
   endsInHalf,
-  isWholeLine,
+  hasFinalDots,
   type LineEnd,
   marginOf,
   nextOf,
@@ -112,11 +112,10 @@ function put(log: PasteLog, line: number, find: Find, said: Said | undefined, so
 // ---- one value per line ----
 
 function readList(log: PasteLog, lines: readonly Line[], context: Context): void {
-  const { isSaid } = context
   const texts = lines.map(({ text }) => seeLine(text).text)
   const nexts = nextOf(texts)
   const margin = marginOf(texts)
-  const isDotted = texts.filter((text) => text.endsWith('.') && isWholeLine(text)).length > 1
+  const isDotted = hasFinalDots(texts)
   /** The places of the rest of an address. */
   let restAt = -1
   let following: ReadLine | undefined
@@ -135,7 +134,8 @@ function readList(log: PasteLog, lines: readonly Line[], context: Context): void
     const mark = context.marked[at]
     const why = each.said?.why
     if (why && isUnread(why)) log.reject(each.line, each.text, why)
-    else if (!isSaid && /^\p{L}[\p{L} -]{0,40}:$/u.test(typed)) log.ignore(each.line, each.text, 'prose')
+    else if (!context.isSaid && /^\p{L}[\p{L} -]{0,40}:$/u.test(typed))
+      log.ignore(each.line, each.text, 'prose')
     else if (typed === '') log.ignore(each.line, each.text, 'empty')
     else if (isComment(typed)) log.ignore(each.line, each.text, 'comment')
     else if (mark) readMarked(log, each, at, mark, context)
@@ -148,7 +148,7 @@ function readList(log: PasteLog, lines: readonly Line[], context: Context): void
         next: own.isComplete && following.isComplete ? undefined : texts[next],
         isApart: next > at + 1,
         isShort: each.text.length < margin * 0.85,
-        isSaid,
+        isSaid: context.isSaid,
         isDotted,
       }
       const said = sayOf(context, at, each, { text: typed, read: 'rest', at: 0 })
@@ -225,11 +225,11 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
   const { seen, marked, numbered } = context
   const shown = seen.map((each, at) => marked[at] ?? each)
   const readings = readSeen(shown, asciiDoc.test(text))
-  const sources = findSources(
-    seen.map((each) => each.text),
-    readings,
+  const texts = seen.map((each) => each.text)
+  const sources = findSources(texts, readings)
+  const says = lines.map((each, at) =>
+    (readings[at] ?? []).map((find) => sayOf(context, at, each, find) ?? sayDoubt(texts, at, find)),
   )
-  const says = lines.map((each, at) => (readings[at] ?? []).map((find) => sayOf(context, at, each, find)))
   /** What a text spares in one place is not taken from another. */
   const spared = new Map(
     readings.flatMap((finds, at) =>
@@ -250,7 +250,8 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
     else
       for (const [index, find] of finds.entries()) {
         const elsewhere = isTaken(find.read) ? spared.get(find.read.value) : undefined
-        put(log, line, find, elsewhere ?? says[at]?.[index], sources.get(find))
+        const here = says[at]?.[index]
+        put(log, line, find, here?.action ? here : (elsewhere ?? here), sources.get(find))
       }
   }
 }

@@ -50,7 +50,7 @@ const negation =
 
 /** A negation before a word for blocking, at the end of a text that stands before an address. */
 const negated = String.raw`(?:\b(?:not|never|nicht|kein\w*|ne|no|non|niet|nie|nunca|mai|nooit)|n['’]t)\s+(?:be\s+|pas\s+|zu\s+|the\s+)*(?:block|sperr|bloqu|blocc|blok|zablok)[\p{L}]*`
-const negatedBefore = new RegExp(String.raw`${negated}\s*(?:pas\s*)?\W{0,3}$`, 'iu')
+const negatedBefore = new RegExp(String.raw`${negated}\s*(?:pas\s*)?[^\w.!?]{0,3}$`, 'iu')
 /** Phrases by which a text spares an address: it is legitimate, imitated, an exception, or to be taken off a list. */
 const sparing = new RegExp(
   [
@@ -90,6 +90,11 @@ export const isSparedBy = (before: string, behind: string): boolean => {
   const isReal = words !== undefined && !unlike.test(words) && !taken.test(own)
   return isReal || sparedBefore.test(before) || sparedBehind.test(behind)
 }
+/** Words by which people spare something, or say that it is their own, in any place of a sentence. */
+const doubts =
+  /(?<!\p{L})(?:(?:not(?! only)|never|nicht|nie|niet|ne|no|non|nunca|kein\p{L}*|auf keinen fall)\s+(?:\p{L}+\s+){0,2}(?:block|touch|sperr|gesperrt|blockier|anfass|bloqu|touche|blocc|blok|malicious|phishing|a threat|bösartig|malveillant)\p{L}*|\p{L}+n['’]t\s+(?:be\s+)?(?:block|think|believe|malicious)\p{L}*|(?:gesperrt|blockiert)\s+werden\s+nicht|(?:is|are|was|it|that['’]?s?|which is|c['’]est|è|es|ist)\s+(?:just\s+|only\s+|actually\s+|also\s+|a\s+|an\s+|the\s+)*(?:our|ours|fine|ok|okay|safe|clean|harmless|innocent|victim|reputable|ordinary|normal|notre|nostr\p{L}|nuestr\p{L}|unser\p{L}*)(?!\p{L})|(?:opens|shows) (?:just )?a normal|turned out to be a? ?legit\p{L}*|leave (?:it |them )?alone|keep (?:it |them )?(?:flowing|working|open|reachable)|should keep|by mistake|off the list|lasciat\p{L} passare|ne pas toucher|del nostro|echte (?:seite|website|pagina)|(?:all|is) fine|don['’]t think|part of the kit, but|(?:^|\s)safe\.?$)/iu
+export const doubtIn = (sentence: string): string | undefined => doubts.exec(sentence)?.[0].trim()
+
 /** An order in the middle of a sentence. */
 const allowBefore =
   /\p{L}{2,}[\s,;].*[\s,;](?:allow|permit|unblock|whitelist|release|erlauben?|freigeben|autoriser|permitir)\s+$/iu

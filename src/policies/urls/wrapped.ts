@@ -95,7 +95,7 @@ function isLabelled(line: string, next: string): boolean {
   const [word = ''] = /^[^ \t]+(?=[ \t])/.exec(line) ?? []
   const capitals = /^[A-Z][A-Z-]{2,}[:;]|^\.\w{2,4}[ \t]/
   // The next key of YAML.
-  if (knownKey.test(next)) return true
+  if (knownKey.test(next) || /^[\w-]{2,30}:$/.test(next)) return true
   return (word !== '' && next.startsWith(`${word} `)) || (capitals.test(line) && capitals.test(next))
 }
 
@@ -195,10 +195,14 @@ const isPlain = (text: string): boolean => {
 }
 
 /** Whether a line is exactly one address. */
-export function isWholeLine(line: string): boolean {
+function isWholeLine(line: string): boolean {
   const text = stripMarks(line)
   return isPlain(text) || (isHost(text) && !(/^[\w.-]+(?:[/?]|$)/.test(text) && mayBeFileName(hostOf(text))))
 }
+
+/** Whether several lines are addresses with a final dot. */
+export const hasFinalDots = (lines: readonly string[]): boolean =>
+  lines.filter((line) => line.endsWith('.') && isWholeLine(line)).length > 1
 
 const hostOf = (text: string): string => /^[^/?]*/.exec(text)?.[0] ?? ''
 
