@@ -79,6 +79,11 @@ export function guessMode(text: string): Mode {
   return containers.find(({ is }) => is({ start, lines, bars }))?.mode ?? 'text'
 }
 
+/** A title, an attribute, a table, a block or a link of AsciiDoc. */
+const asciiDoc =
+  /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
+export const isAsciiDocText = (text: string): boolean => asciiDoc.test(text)
+
 /** Hosts in one line, with commas between. */
 function isLineOfHosts({ lines: [line = '', ...more] }: Sample): boolean {
   const parts = more.length === 0 ? line.split(/[,;]/) : []

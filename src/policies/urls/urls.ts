@@ -3,7 +3,7 @@ import { lineEnd, lineEndMark, seeLine, type SeenLine, withoutQuoting } from './
 import { type MarkedLine, markLine, notationsOf, type Part, takesBack } from './formats.ts'
 import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
 import { type Line, readLines } from './mail.ts'
-import { guessMode, numberedLines, stripMarks } from './mode.ts'
+import { guessMode, isAsciiDocText, numberedLines, stripMarks } from './mode.ts'
 import { normalise } from './normalise.ts'
 import { isTaken } from './readAddress.ts'
 import {
@@ -202,10 +202,6 @@ function readMarked(log: PasteLog, line: Line, at: number, mark: MarkedLine, con
 
 // ---- a report ----
 
-/** A title, an attribute, a table, a block or a link of AsciiDoc. */
-const asciiDoc =
-  /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
-
 function readJson(log: PasteLog, lines: readonly string[], strings: readonly JsonString[]): void {
   const found = new Map<number, Find[]>()
   for (const each of strings) {
@@ -224,7 +220,7 @@ function readJson(log: PasteLog, lines: readonly string[], strings: readonly Jso
 function readReport(log: PasteLog, text: string, lines: readonly Line[], context: Context): void {
   const { seen, marked, numbered } = context
   const shown = seen.map((each, at) => marked[at] ?? each)
-  const readings = readSeen(shown, asciiDoc.test(text))
+  const readings = readSeen(shown, isAsciiDocText(text))
   const texts = seen.map((each) => each.text)
   const sources = findSources(texts, readings)
   const says = lines.map((each, at) =>
