@@ -138,6 +138,10 @@ describe('the columns of common systems are read without a question', () => {
     ['이름,이메일\n김안나,ana@d.example\n', 'ana@d.example,김안나'],
     ['First name,Last name,Email,Display name\nAna,Souza,ana@d.example,\n', 'ana@d.example,Ana Souza'],
     ['UPN,Mail,Name\nx@corp.local,ana@d.example,Ana Souza\n', 'ana@d.example,Ana Souza'],
+    [
+      'Nr|Vorname|Nachname|Privat|Dienstlich\n7|Ana|Souza|a@home.example|ana@d.example\n',
+      'ana@d.example,Ana Souza',
+    ],
     ['Login,Name,Private Email\nana@d.example,Ana,ana@home.example\n', 'ana@d.example,Ana'],
     [
       'Who,,Contact,\nGiven name,Surname,Home email,Business email\nAna,Souza,a@home.example,ana@d.example\n',
@@ -147,6 +151,7 @@ describe('the columns of common systems are read without a question', () => {
     const { blocker, sent } = await settle('people.csv', [], content)
     expect(blocker).toBeUndefined()
     expect(`${sent.split('\n')[1]},`).toContain(`${row},`)
+    expect(sent).not.toContain('home.example')
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSettings } from './judge/settings.ts'
 import { prepare } from './outgoing/prepare.ts'
 import { mostBytesRead, openSource } from './read/source.ts'
-import { describeChanges, foretell, pendingOf } from './sentences.ts'
+import { describeChanges, foretell, pendingOf, sayLeaving } from './sentences.ts'
 import type { ImportInput } from '../api/schemas.ts'
 
 async function prepared(content: string, size?: number) {
@@ -59,4 +59,16 @@ test('the final newline of a file that was not read is told of', async () => {
     'A final newline will be added. The service needs it to find the end.',
   ])
   expect(await told('email,name\n')).toEqual([])
+})
+
+test.each([
+  [1, 8, '1 of the 10 people of last.csv (10 %) is not in this file, and would leave the group.'],
+  [
+    84,
+    327,
+    '84 of the 412 people of last.csv (20 %) are not in this file, and would leave the group. That is more than a tenth: check that the file is whole.',
+  ],
+])('who would leave a group is said with its share: %i', (removed, same, said) => {
+  const rest = { name: 'last.csv', added: 3, firstRemoved: [], cells: [], csv: '' }
+  expect(sayLeaving({ ...rest, removed, same, changed: 1 })).toBe(said)
 })

@@ -95,9 +95,13 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-/** With "Clear the group first". */
-export const sayLeaving = ({ name, removed }: Difference): string =>
-  `${people(removed)} of ${name} ${is(removed, 'is', 'are')} not in this file, and would leave the group.`
+/** With "Clear the group first". More than a tenth of the people may mean that the file is not whole. */
+export function sayLeaving({ name, removed, changed, same }: Difference): string {
+  const all = removed + changed + same
+  const share = removed < all ? Math.round((removed / all) * 100) : 100
+  const leaving = `${number(removed)} of the ${people(all)} of ${name} (${share} %) ${is(removed, 'is', 'are')} not in this file, and would leave the group.`
+  return removed * 10 > all ? `${leaving} That is more than a tenth: check that the file is whole.` : leaving
+}
 
 export type Reviewed = Extract<Flow, { readonly job: unknown }>
 

@@ -49,6 +49,11 @@ function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly s
   return `${columnsOf('email')} ${as} email, ${names} as name${others.join('')}`
 }
 
+const sayLeftOut = ({ roles }: Mapping, headings: readonly string[]): string => {
+  const left = headings.filter((_, at) => roles[at] === 'left out').map((heading) => `"${heading.trim()}"`)
+  return left.length === 0 ? '' : ` ${left.join(' and ')} ${left.length === 1 ? 'is' : 'are'} left out.`
+}
+
 /** The first filled cells of a column. */
 function examplesOf({ table, judgement }: Read, header: number, column: number): string {
   const rows = readRows(table)
@@ -68,7 +73,12 @@ function aboutColumns(read: Read, remembered: Mapping | undefined): Finding[] {
     fixes.push({ label, settings: { mapping: remembered } })
   }
   if (isGuessed && mapping)
-    return say('columns', `${sayMapping(mapping, headings, 'is read as')}.`, 'note', fixes)
+    return say(
+      'columns',
+      `${sayMapping(mapping, headings, 'is read as')}.${sayLeftOut(mapping, headings)}`,
+      'note',
+      fixes,
+    )
   if (!remembered)
     for (const suggestion of suggestions) {
       const examples =

@@ -19,7 +19,8 @@ export type Meaning =
   | 'accountCode'
 
 const headings: Readonly<Record<Meaning, string>> = {
-  'work mail': `work email, work e mail, work mail, email work, e mail work, mail work, work email address, business email,
+  'work mail': `work, business, office, dienstlich, geschaftlich, beruflich, professionnel, trabajo, lavoro, zakelijk, sluzbowy,
+    work email, work e mail, work mail, email work, e mail work, mail work, work email address, business email,
     business e mail, business mail, email business, office email, company email, corporate email, official email,
     organization email, primary email, primary mail, email primary, primary work email, primary smtp address, primary email
     address, primary email work, smtp address, windows email address, geschaftliche e mail, geschaftliche e mail adresse,
@@ -42,7 +43,7 @@ const headings: Readonly<Record<Meaning, string>> = {
   'sign-in': `user principal name, userprincipalname, upn, sign in name, sign in, login, user name, username, user id,
     benutzerprinzipalname, anmeldename, benutzername, identifiant, nom d utilisateur, nombre de usuario, nome utente,
     gebruikersnaam, member email, primary login`,
-  'private mail': `private email, private e mail, private mail, email private, e mail private, personal email, personal e mail,
+  'private mail': `private, privat, personal, home, prive, perso, personale, prywatny, private email, private e mail, private mail, email private, e mail private, personal email, personal e mail,
     email personal, home email, email home, e mail home, mail home, email personal address, secondary email, secondary mail,
     email secondary, alternate email, alternate email address, alternative email, other email, recovery email, recovery email
     address, private e mail adresse, e mail privat, privat e mail, email perso, email personnel, courriel personnel, correo

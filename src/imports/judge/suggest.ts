@@ -113,7 +113,9 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
     )
     const taken = new Set<Role>(['email'])
     const roles = headings.map((heading, at): Role | undefined => {
-      if (addedHeadings.includes(heading)) return 'left out'
+      // A private address is not the service's business.
+      if (addedHeadings.includes(heading) || (meanings[at] === 'private mail' && at !== column))
+        return 'left out'
       if (at === column) return 'email'
       const meaning = meanings[at]
       const role =

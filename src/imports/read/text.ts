@@ -96,8 +96,7 @@ export function readText(file: Uint8Array<ArrayBuffer>, isWhole: boolean, chosen
 const sampleRows = 60
 
 /** Of a cell of unknown meaning. */
-const mayBeAddress = (text: string): boolean =>
-  /^\s*[^\s"@,;|]+@[^\s"@,;|]+\.[^\s"@,;|]+\s*$/.test(text)
+const mayBeAddress = (text: string): boolean => /^\s*[^\s"@,;|]+@[^\s"@,;|]+\.[^\s"@,;|]+\s*$/.test(text)
 
 /** How well a delimiter divides the first rows: into equally many cells, one of which is an address. */
 function score(text: Uint8Array, delimiter: Delimiter, isWhole: boolean): number {
