@@ -36,6 +36,19 @@ export const rowFacts: readonly RowFact[] = [
     say: (rows, line, first) =>
       `${rowsHave(rows, 'repeats', 'repeat')} an address: line ${line} that of line ${first}.`,
   },
+  {
+    flag: 'noValue',
+    filter: 'Formula without a value',
+    say: (rows, line) =>
+      `${rowsHave(rows)} a formula without a value, first in line ${line}. Open the file in a spreadsheet program and save it.`,
+  },
+  {
+    flag: 'error',
+    filter: 'Error of the spreadsheet',
+    say: (rows, line) =>
+      `${rowsHave(rows)} an error such as #N/A in place of a value, first in line ${line}.`,
+  },
+  { flag: 'hidden', filter: 'Hidden in the workbook' },
   { flag: 'hasRepeats', note: () => 'Repeated below' },
   {
     flag: 'blanks',

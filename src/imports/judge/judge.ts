@@ -11,6 +11,7 @@ import {
   suggestMapping,
 } from './header.ts'
 import { createColumn } from '../read/column.ts'
+import { whatLacks } from './odd.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
 import type { Settings } from './settings.ts'
 import { readRows, type Table } from '../read/table.ts'
@@ -40,11 +41,17 @@ export const flags = {
   altered: 32_768,
   /** A cell was typed here. */
   edited: 65_536,
+  /** The workbook hides the row. With `outside`, it is left out. */
+  hidden: 131_072,
+  /** A formula without a value. */
+  noValue: 262_144,
+  /** An error such as #N/A. */
+  error: 524_288,
 } as const
 export type Flag = keyof typeof flags
 
 /** Rows that the service would refuse, skip or merge: see `Settings.badRows`. */
-export const badFlags = flags.noAddress | flags.badAddress | flags.repeated
+export const badFlags = flags.noAddress | flags.badAddress | flags.repeated | flags.noValue | flags.error
 
 export interface Judgement {
   readonly mapping: Mapping | undefined
@@ -61,8 +68,10 @@ export interface Judgement {
   readonly same: Uint32Array<ArrayBuffer>
   /** The rows of people, those with a problem first. */
   readonly order: Uint32Array<ArrayBuffer>
-  /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated`. */
-  readonly counts: Readonly<Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes', number>>
+  /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated` + `noValue` + `error`. */
+  readonly counts: Readonly<
+    Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes' | 'leftHidden', number>
+  >
   /** The first row with the flag. */
   readonly first: Readonly<Partial<Record<Flag, number>>>
   readonly domains: DomainCounts
@@ -99,10 +108,12 @@ export interface Judged {
   readonly people: People
 }
 
+type JudgeSettings = Pick<Settings, 'mapping' | 'repairs'> & Partial<Pick<Settings, 'hiddenRows'>>
+
 /** Judges row by row, in the pass that finds the rows: to read each again would take as long. */
 export function createJudge(
-  { bytes, delimiter }: Pick<Table, 'bytes' | 'delimiter'>,
-  { mapping: chosen, repairs }: Pick<Settings, 'mapping' | 'repairs'>,
+  { bytes, delimiter, book }: Pick<Table, 'bytes' | 'delimiter' | 'book'>,
+  { mapping: chosen, repairs, hiddenRows }: JudgeSettings,
 ) {
   const first = firstRows(bytes, delimiter, headerRows)
   const mapping = chosen ?? findHeader(first)
@@ -124,7 +135,7 @@ export function createJudge(
   const peopleRows = createColumn()
   const places = createByteSet(bytes)
   const people: number[] = []
-  let [emptyLines, accountCodes] = [0, 0]
+  let [emptyLines, accountCodes, leftHidden] = [0, 0, 0]
 
   function judgeAddress(place: Place, row: number): number {
     let found = 0
@@ -177,18 +188,28 @@ export function createJudge(
           .map((text) => text.slice(0, 40)),
       )
     }
-    if (count === 1 && bounds[0] === bounds[1]) {
+    const odd = book?.odd.get(row)
+    if (count === 1 && bounds[0] === bounds[1] && !odd) {
       emptyLines++
       return flags.outside
     }
     if (mapping && row <= mapping.header) return flags.outside
+    if (book?.hiddenRows.has(row)) {
+      if (hiddenRows === 'leave out') {
+        leftHidden++
+        return flags.outside | flags.hidden
+      }
+      found |= flags.hidden
+    }
     if ((has & met.replacement) !== 0 && scanner.texts(bytes).join('').includes('\uFFFD'))
       found |= flags.garbled
     if ((has & met.control) !== 0) found |= strips ? flags.control | flags.changed : flags.control
     if (scanner.isBroken) found |= flags.quotes
     if (count !== width) found |= flags.uneven
-    if (email >= 0) found |= judgeAddress({ from: fromOf(email), to: toOf(email) }, row)
-    if (names.length > 0 && names.every((name) => fromOf(name) === toOf(name))) found |= flags.noName
+    const lack = odd && whatLacks(odd, scanner, bytes, mapping)
+    if (lack) found |= flags[lack]
+    if (email >= 0 && !lack) found |= judgeAddress({ from: fromOf(email), to: toOf(email) }, row)
+    if (!lack && names.length > 0 && names.every((name) => fromOf(name) === toOf(name))) found |= flags.noName
     for (let cell = 0; cell < count; cell++)
       if (cell !== email && formulaStart(bytes, fromOf(cell), toOf(cell))) found |= flags.formula
     if (account >= 0 && fromOf(account) !== toOf(account)) accountCodes++
@@ -245,6 +266,7 @@ export function createJudge(
           people: addresses.size,
           emptyLines,
           accountCodes,
+          leftHidden,
         },
         first: firstWith,
         domains,
@@ -255,7 +277,7 @@ export function createJudge(
 }
 
 /** All rows of a table. */
-export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repairs'>): Judged {
+export function judge(table: Table, settings: JudgeSettings): Judged {
   const judging = createJudge(table, settings)
   const rows = readRows(table)
   for (const row of table.lines.keys()) judging.add(rows.at(row))

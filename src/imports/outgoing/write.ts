@@ -123,6 +123,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
   if (!isPlaced) putCells(plan.map(headingOf))
   for (const [row, mark] of marks.entries()) {
     if ((mark & flags.outside) !== 0) {
+      if ((mark & flags.hidden) !== 0) continue
       // Also in place, a file with other separators is written cell by cell.
       if (copies) copyRow(row)
       else if (isPlaced && row <= header) putRow(row)
@@ -144,7 +145,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
     delimiter: delimiter !== ',',
     columns: !isPlaced,
     above: hasAbove,
-    rows: sent < counts.rows,
+    rows: sent < counts.rows || counts.leftHidden > 0,
     cells: counts.changed > 0,
     edits: table.edited.length > 0,
     quotes: copies && counts.quotes > 0,
