@@ -96,7 +96,7 @@ function aboutLinks({ table, judgement }: Read, { edits }: Settings): Finding[] 
   const email = mapping?.roles.indexOf('email') ?? -1
   const rows = readRows(table)
   const links = (table.book?.links ?? []).filter(
-    ({ row, column }) => column === email && ((marks[row] ?? 0) & flags.outside) === 0,
+    ({ row, column }) => column === email && row < marks.length && ((marks[row] ?? 0) & flags.outside) === 0,
   )
   const textOf = (row: number) => (rows.cells(row)[email] ?? '').trim()
   const taken = links.filter(({ row }) => ((marks[row] ?? 0) & badFlags) !== 0 && !mayBeAddress(textOf(row)))

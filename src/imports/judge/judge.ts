@@ -193,8 +193,10 @@ export function createJudge(
       emptyLines++
       return flags.outside
     }
-    if (mapping && row <= mapping.header) return flags.outside
-    if (book?.hiddenRows.has(row)) {
+    const isHidden = book?.hiddenRows.has(row) === true
+    if (mapping && row <= mapping.header)
+      return isHidden && row < mapping.header ? flags.outside | flags.hidden : flags.outside
+    if (isHidden) {
       if (hiddenRows === 'leave out') {
         leftHidden++
         return flags.outside | flags.hidden

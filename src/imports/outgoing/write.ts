@@ -123,7 +123,10 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
   if (!isPlaced) putCells(plan.map(headingOf))
   for (const [row, mark] of marks.entries()) {
     if ((mark & flags.outside) !== 0) {
-      if ((mark & flags.hidden) !== 0) continue
+      if ((mark & flags.hidden) !== 0) {
+        hasAbove ||= row < header
+        continue
+      }
       // Also in place, a file with other separators is written cell by cell.
       if (copies) copyRow(row)
       else if (isPlaced && row <= header) putRow(row)

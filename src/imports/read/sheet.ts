@@ -1,4 +1,4 @@
-import type { CellObject, WorkSheet } from '@e965/xlsx'
+import type { CellObject, ColInfo, RowInfo, WorkSheet } from '@e965/xlsx'
 import { quoteCell } from './quoteCell.ts'
 import { mayBeAddress } from './text.ts'
 import { damaged, Unreadable } from './unreadable.ts'
@@ -83,7 +83,9 @@ function linkedAddress({ l, f }: CellObject): string | undefined {
   }
 }
 
-const isHidden = (size?: { hidden?: boolean }) => size?.hidden === true
+/** By its mark, or by its size. */
+const isHidden = ({ hidden, width, hpt }: ColInfo & RowInfo = {}) =>
+  hidden === true || width === 0 || hpt === 0
 
 /** A row for each row of the sheet, with equally many cells; an empty one is an empty line. */
 export function readCells(sheet: WorkSheet): SheetFacts & { readonly csv: Uint8Array<ArrayBuffer> } {
@@ -104,8 +106,11 @@ export function readCells(sheet: WorkSheet): SheetFacts & { readonly csv: Uint8A
   let widest = width
   for (const cells of odd.values())
     widest = Math.max(widest, Math.min(mostColumns, (cells.at(-1)?.column ?? 0) + 1))
-  const lines = found.map((cells, row) =>
-    cells.length === 0 && !odd.has(row)
+  const isEmpty = (cells: readonly string[], row: number) =>
+    !odd.has(row) && cells.slice(0, widest).every((cell) => cell === '')
+  const height = found.findLastIndex((cells, row) => !isEmpty(cells, row)) + 1
+  const lines = found.slice(0, height).map((cells, row) =>
+    isEmpty(cells, row)
       ? '\n'
       : `${cells
           .slice(0, widest)
