@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { utils, write } from '@e965/xlsx'
+import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { blockerOf, findAll } from './findings/findings.ts'
 import { type Settings, startSettings } from './judge/settings.ts'
@@ -45,6 +45,16 @@ const ben = (line: number, attributes = '') => row(line, ['ben@d.example', 'Ben'
 const twoCsv = 'email,name\nana@d.example,Ana\nben@d.example,Ben\n'
 const people = [head, ana(2), ben(3)]
 
+/** A workbook that the library writes. The types of the library do not tell what `type` makes of it. */
+function written(bookType: 'xlsb' | 'ods' | 'biff8', ...sheets: readonly (readonly [string, unknown[][]])[]) {
+  const book = utils.book_new()
+  for (const [name, cells] of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(cells), name)
+  return { book, bytes: () => new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer) }
+}
+
+const replace = (from: string, to: string) => (content: Buffer) =>
+  Buffer.from(content.toString().replace(from, to))
+
 describe('the sheet', () => {
   test.each([
     ['a hidden first one is not read', 'hidden-first-sheet.xlsx', 'Staff', []],
@@ -87,18 +97,15 @@ describe('the sheet', () => {
     expect((await open(bookOf(sheets, { activeTab }))).sheet).toBe(sheet)
   })
 
+  const both = ['Archive', 'Current'].map((name): readonly [string, unknown[][]] => [
+    name,
+    [
+      ['email', 'name'],
+      [`${name}@d.example`, 'X'],
+    ],
+  ])
   test('of an XLS is the active one, too', async () => {
-    const book = utils.book_new()
-    for (const name of ['Archive', 'Current'])
-      utils.book_append_sheet(
-        book,
-        utils.aoa_to_sheet([
-          ['email', 'name'],
-          [`${name}@d.example`, 'X'],
-        ]),
-        name,
-      )
-    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'biff8' }) as ArrayBuffer)
+    const bytes = written('biff8', ...both).bytes()
     expect((await open(new Blob([bytes]))).sheet).toBe('Archive')
     // The record Window1, with its length of 18.
     const at = bytes.findIndex((_, place) =>
@@ -106,6 +113,59 @@ describe('the sheet', () => {
     )
     bytes[at + 14] = 1
     expect((await open(new Blob([bytes]))).sheet).toBe('Current')
+  })
+
+  test('of an XLSB is the active one, and its hidden rows and columns stop it', async () => {
+    const { book, bytes } = written('xlsb', ...both, [
+      'More',
+      [
+        ['email', 'name', 'x'],
+        ['ana@d.example', 'Ana', 'y'],
+        ['ben@d.example', 'Ben', 'y'],
+      ],
+    ])
+    // The library makes the first visible sheet the active one.
+    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 2 }, { Hidden: 0 }] }
+    Object.assign(book.Sheets['More'] ?? {}, {
+      '!rows': [{}, { hidden: true }],
+      '!cols': [{}, {}, { hidden: true }],
+    })
+    const found = await open(new Blob([bytes()]))
+    expect(found).toMatchObject({ sheet: 'More', stop: 'Decide about the hidden rows.' })
+    const left = await (await found.click('Leave it out')).click('Leave it out')
+    expect(left).toMatchObject({ stop: undefined, sent: 'email,name\nben@d.example,Ben\n' })
+  })
+
+  /** A workbook with another content in one of its parts. */
+  function changed(bookType: 'ods' | 'xlsb', part: string, change: (content: Buffer) => Uint8Array): Blob {
+    const zip = CFB.read(written(bookType, ...both).bytes(), { type: 'array' })
+    const old = CFB.find(zip, part)?.content
+    CFB.utils.cfb_add(zip, part, change(Buffer.from(old ?? [])))
+    return new Blob([CFB.write(zip, { type: 'buffer', fileType: 'zip' }) as Buffer<ArrayBuffer>])
+  }
+
+  test('of an XLSB is the active one', async () => {
+    expect((await open(changed('xlsb', '/xl/workbook.bin', (content) => content))).sheet).toBe('Archive')
+    // The record BrtBookView of 29 bytes, before the sheets.
+    const view = Buffer.from([0x9e, 1, 29, ...new Uint8Array(24), 1, 0, 0, 0, 0])
+    const add = (content: Buffer) => {
+      const at = content.indexOf(Buffer.from([0x8f, 1, 0]))
+      return Buffer.concat([content.subarray(0, at), view, content.subarray(at)])
+    }
+    expect((await open(changed('xlsb', '/xl/workbook.bin', add))).sheet).toBe('Current')
+  })
+
+  test('of an ODS is the active one', async () => {
+    const item =
+      '<config:config-item config:name="ActiveTable" config:type="string">Current</config:config-item>'
+    expect((await open(changed('ods', 'settings.xml', replace('', item)))).sheet).toBe('Current')
+  })
+
+  test.each([
+    ['rows', '<table:table-row', '<table:table-row table:visibility="filter"'],
+    ['sheets', 'table:display="true"', 'table:display="false"'],
+  ])('of an ODS with hidden %s is refused, since they are not told', async (_, from, to) => {
+    await expect(open(changed('ods', 'content.xml', replace(from, to)))).rejects.toThrow('Save it as XLSX.')
   })
 })
 
@@ -292,7 +352,7 @@ describe('cells without their text', () => {
     const rows = [head, ana(2), row(3, ['ben@d.example'])]
     const after = '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>'
     expect((await open(bookOf([{ rows, after }]))).said).toContain(
-      '1 merged block of cells touches the rows. Only the first cell of a block has its value.',
+      '1 merged block covers rows of people. Only the first cell of a block has its value.',
     )
     const title = [row(1, ['People']), row(2, ['email', 'name']), ana(3), ben(4)]
     const above = '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>'
@@ -376,15 +436,33 @@ describe('an unusual workbook', () => {
     expect((await open(bookOf([{ rows: [...people, address] }]))).sent).toContain('zoe@d.example')
   })
 
+  test('in XLS has its hidden columns, errors and links', async () => {
+    const { book, bytes } = written('biff8', [
+      'A',
+      [
+        ['email', 'name', 'x'],
+        ['Ana', 'Ana', 'y'],
+        ['ben@d.example', { t: 'e', v: 42 }, 'y'],
+        ['eve@d.example', 'Eve', 'y'],
+      ],
+    ])
+    const sheet = book.Sheets['A'] ?? {}
+    Object.assign(sheet, { '!cols': [{}, {}, { hidden: true }] })
+    Object.assign(sheet['A2'] as object, { l: { Target: 'mailto:ana@d.example' } })
+    const found = await open(new Blob([bytes()]))
+    expect(found.counts).toMatchObject({ people: 1, error: 1, badAddress: 1 })
+    expect(found.labels).toEqual(['Leave it out', 'Send it, too', 'Take the address from the link'])
+    const right = await (await found.click('Leave it out')).click('Take the address from the link')
+    expect(right.stop).toBe('Decide about 1 row with a problem.')
+  })
+
   test.each(['xlsb', 'ods'] as const)('in %s is read, and goes as CSV', async (bookType) => {
-    const book = utils.book_new()
     const cells = [
       ['email', 'name'],
       ['ana@d.example', 'Ana'],
       ['ben@d.example', 'Ben'],
     ]
-    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), 'A')
-    const blob = new Blob([write(book, { type: 'array', bookType }) as ArrayBuffer])
+    const blob = new Blob([written(bookType, ['A', cells]).bytes()])
     expect(await open(blob)).toMatchObject({ stop: undefined, said: [], type: 'CSV', sent: twoCsv })
     const original = await open(blob, { send: 'original' })
     expect(original.stop).toBe('The service does not take files of this format.')

@@ -100,10 +100,8 @@ function aboutLinks({ table, judgement }: Read, { edits }: Settings): Finding[] 
   )
   const textOf = (row: number) => (rows.cells(row)[email] ?? '').trim()
   const taken = links.filter(({ row }) => ((marks[row] ?? 0) & badFlags) !== 0 && !mayBeAddress(textOf(row)))
-  const different = links.filter(({ row, address }) => {
-    const text = textOf(row)
-    return mayBeAddress(text) && text.toLowerCase() !== address.toLowerCase() && !table.edited.includes(row)
-  })
+  const edited = new Set(table.edited)
+  const different = links.filter(({ row }) => mayBeAddress(textOf(row)) && !edited.has(row))
   const [first] = different
   return [
     ...(taken.length === 0
@@ -190,7 +188,7 @@ export function aboutBook({ read, settings }: Prepared): Finding[] {
   const elsewhere = countOddElsewhere(read)
   const warnings = [
     merged > 0 &&
-      `${count(merged, 'merged block of cells touches', 'merged blocks of cells touch')} the rows. Only the first cell of a block has its value.`,
+      `${count(merged, 'merged block covers', 'merged blocks cover')} rows of people. Only the first cell of a block has its value.`,
     book.strays > 0 &&
       `${count(book.strays, 'cell')} far to the right of the table ${book.strays === 1 ? 'is' : 'are'} left out.`,
     elsewhere > 0 &&

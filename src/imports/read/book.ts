@@ -1,4 +1,5 @@
 import type { WorkBook } from '@e965/xlsx'
+import { activeOf, type Opened } from './activeSheet.ts'
 import { countAddresses, readCells, type SheetFacts } from './sheet.ts'
 import { damaged, Unreadable } from './unreadable.ts'
 import { checkZip, type ZipKind } from './zip.ts'
@@ -38,36 +39,6 @@ function hasMacros(bytes: Uint8Array): boolean {
     if (macroStream.every((byte, place) => bytes[at + place * 2] === byte)) return true
   }
   return false
-}
-
-interface Opened extends WorkBook {
-  /** Of an XLS: its streams. The types of the library do not tell. */
-  readonly cfb?: {
-    readonly FileIndex: readonly { readonly name: string; readonly content?: ArrayLike<number> }[]
-  }
-}
-
-/** The place of the sheet that an XLS shows first: in its record Window1 ([MS-XLS] 2.4.345). */
-function activeOfXls({ cfb }: Opened): number {
-  const stream = cfb?.FileIndex.find(({ name }) => /^(workbook|book)$/i.test(name))?.content ?? []
-  const short = (at: number) => (stream[at] ?? 0) | ((stream[at + 1] ?? 0) << 8)
-  for (let at = 0; at + 4 < stream.length; at += 4 + short(at + 2)) {
-    if (short(at) === 0x3d) return short(at + 14)
-    // The end of the first part, which is about the workbook.
-    if (short(at) === 0x0a) break
-  }
-  return 0
-}
-
-/** The place of the sheet that a workbook shows first. */
-function activeOf(book: Opened, kind: BookFacts['kind'], named: string | undefined): number {
-  if (kind === 'xls') return activeOfXls(book)
-  if (named !== undefined) return book.SheetNames.indexOf(named)
-  // The types of the library name no attributes of the XML.
-  const views = (
-    book.Workbook as { readonly WBView?: readonly { readonly activeTab?: unknown }[] } | undefined
-  )?.WBView
-  return Number(views?.[0]?.activeTab ?? 0)
 }
 
 function namesOf({ SheetNames, Sheets, Workbook }: WorkBook): SheetName[] {
@@ -113,10 +84,10 @@ export async function readSheet(blob: Blob, isZip: boolean, wanted?: string): Pr
       dense: true,
       cellStyles: true,
       cellHTML: false,
-      bookFiles: kind === 'xls',
+      bookFiles: kind === 'xls' || kind === 'xlsb',
     })
     const sheets = namesOf(book)
-    const { name } = choose(book, sheets, activeOf(book, kind, zip?.active), wanted) ?? {}
+    const { name } = choose(book, sheets, activeOf(book, zip), wanted) ?? {}
     const sheet = book.Sheets[name ?? '']
     // A sheet that could not be read is missing.
     if (name === undefined || !sheet) throw new Unreadable(damaged)

@@ -18,7 +18,7 @@ export interface SheetFacts {
   readonly odd: ReadonlyMap<number, readonly OddCell[]>
   /** The last row of each merged block with more than one cell. */
   readonly merged: readonly number[]
-  /** Addresses behind the text of a cell. */
+  /** Addresses that cells link to and do not show. */
   readonly links: readonly { readonly row: number; readonly column: number; readonly address: string }[]
   /** Cells far to the right of all others, which are not read. */
   readonly strays: number
@@ -83,9 +83,8 @@ function linkedAddress({ l, f }: CellObject): string | undefined {
   }
 }
 
-/** By its mark, or by its size. */
-const isHidden = ({ hidden, width, hpt }: ColInfo & RowInfo = {}) =>
-  hidden === true || width === 0 || hpt === 0
+/** By the mark, or by the size where there is no mark. */
+const isHidden = ({ hidden, width, hpt }: ColInfo & RowInfo = {}) => hidden ?? (width === 0 || hpt === 0)
 
 /** A row for each row of the sheet, with equally many cells; an empty one is an empty line. */
 export function readCells(sheet: WorkSheet): SheetFacts & { readonly csv: Uint8Array<ArrayBuffer> } {
@@ -95,7 +94,8 @@ export function readCells(sheet: WorkSheet): SheetFacts & { readonly csv: Uint8A
     const kind = cell.t === 'e' ? 'error' : cell.t === 'z' && cell.f !== undefined ? 'noValue' : undefined
     if (kind) odd.set(row, [...(odd.get(row) ?? []), { column, kind }])
     const address = linkedAddress(cell)
-    if (address !== undefined) links.push({ row, column, address })
+    if (address !== undefined && address.toLowerCase() !== textOf(cell).trim().toLowerCase())
+      links.push({ row, column, address })
   }
   const found = Array.from(rowsOf(sheet), (cells = [], row) => {
     for (const [column, cell] of cells.entries()) if (cell) noteCell(cell, row, column)
