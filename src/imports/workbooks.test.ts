@@ -6,6 +6,7 @@ import { type Settings, startSettings } from './judge/settings.ts'
 import { prepare } from './outgoing/prepare.ts'
 import { bookOf, row, text } from './read/book.fixture.ts'
 import { openSource } from './read/source.ts'
+import { summarise } from './sentences.ts'
 
 const circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
 const file = (name: string) => new Blob([readFileSync(new URL(`cases/${name}`, import.meta.url))])
@@ -26,6 +27,7 @@ async function open(book: Blob | string, change: Partial<Settings> = {}) {
     type: prepared.outgoing.fileType,
     rows: prepared.outgoing.rows,
     counts: prepared.read?.judgement.counts,
+    summary: prepared.read && summarise(prepared.read.judgement),
     sheet: prepared.read?.table.sheet,
     sent: new TextDecoder().decode(sent),
     /** What a click on the fix makes of the file. */
@@ -297,6 +299,7 @@ describe('cells without their text', () => {
     ])
     expect(found).toMatchObject({ stop: 'Decide about 1 row with a problem.', type: 'CSV' })
     expect(found.counts).toMatchObject({ rows: 2, people: 1, noValue: 1, emptyLines: 0 })
+    expect(found.summary).toBe('1 person in 2 rows: 1 with a formula without a value.')
     const left = await open('formula-nocache.xlsx', { badRows: 'leave out' })
     expect(left).toMatchObject({ stop: undefined, sent: 'email,name\nben@d.example,Ben\n' })
   })

@@ -2,16 +2,10 @@
 import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
 import { type ByteSet, createByteSet } from '../read/byteSet.ts'
 import { atSign, bracketed, findAtSign, isBlank, type Place, trimPlace } from './address.ts'
-import {
-  findHeader,
-  headerRows,
-  isNameRole,
-  isPasswordHeading,
-  type Mapping,
-  suggestMapping,
-} from './header.ts'
+import { findHeader, headerRows, isNameRole, type Mapping, suggestMapping } from './header.ts'
 import { createColumn } from '../read/column.ts'
 import { whatLacks } from './odd.ts'
+import { secretColumns } from './secret.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
 import type { Settings } from './settings.ts'
 import { readRows, type Table } from '../read/table.ts'
@@ -86,14 +80,6 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   const second = bytes[from + 1] ?? 0
   const letter = second | 0x20
   return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
-}
-
-function secretColumns(rows: readonly (readonly string[])[], mapping: Mapping | undefined): number[] {
-  // Without known headings, they may be in any of the first rows.
-  const heads = mapping && mapping.header >= 0 ? rows.slice(mapping.header, mapping.header + 1) : rows
-  const found = heads.flatMap((cells) => cells.flatMap((cell, at) => (isPasswordHeading(cell) ? [at] : [])))
-  const chosen = mapping?.roles.flatMap((role, at) => (role === 'password' ? [at] : [])) ?? []
-  return Array.from(new Set([...found, ...chosen]))
 }
 
 /** The people of a file: of each address, the first row. */
