@@ -488,3 +488,22 @@ test('texts that are missing in a workbook are damage', async () => {
   const rows = [head, row(2, ['<c r="A2" t="s"><v>9</v></c>', 'Ana'])]
   await expect(open(bookOf([{ rows }]))).rejects.toThrow('is damaged, or is not a workbook.')
 })
+
+test.each([
+  ['cut off', (bytes: Uint8Array) => bytes.slice(0, -300)],
+  ['with another byte in a part', (bytes: Uint8Array) => bytes.with(bytes.length >> 1, 7)],
+  ['with another byte in its first part', (bytes: Uint8Array) => bytes.with(80, 255)],
+])('a workbook %s is refused as damaged', async (_, damage) => {
+  const bytes = new Uint8Array(readFileSync(new URL('cases/hidden-rows.xlsx', import.meta.url)))
+  await expect(open(new Blob([damage(bytes)]))).rejects.toThrow('is damaged, or is not a workbook.')
+})
+
+test('what is named as a workbook and is none is called damaged, and no CSV', async () => {
+  const bytes = new Uint8Array(readFileSync(new URL('cases/hidden-rows.xlsx', import.meta.url)))
+  const source = await openSource('people.xlsx', new Blob([bytes.with(0, 0)]))
+  const prepared = await prepare(source, startSettings())
+  const findings = prepared ? findAll(source, prepared, circumstances) : []
+  expect(findings.map((finding) => finding.text)).toEqual([
+    'The workbook is damaged. Open it in a spreadsheet program and save it again, or choose another file.',
+  ])
+})

@@ -173,7 +173,9 @@ export function findAll(
   if (table.stopped === 'binary')
     return say(
       'binary',
-      'The file has NUL bytes, so it is binary and not CSV. Save it as CSV UTF-8.',
+      source.content !== 'CSV' || /\.(xls[xb]?|ods)$/i.test(source.name)
+        ? 'The workbook is damaged. Open it in a spreadsheet program and save it again, or choose another file.'
+        : 'The file has NUL bytes, so it is binary and not CSV. Save it as CSV UTF-8.',
       'block',
     )
   const longRow = `A row after row ${number(judgement.counts.rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`
