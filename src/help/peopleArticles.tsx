@@ -81,6 +81,10 @@ export const imports = (
         as CSV otherwise.
       </li>
       <li>
+        Of a workbook, the sheet is read that a spreadsheet program would show first. Hidden rows and columns
+        wait for your decision. Hidden sheets are read only if you choose one.
+      </li>
+      <li>
         Rows without an address, with a malformed or a repeated one: edit them in the table, leave them out,
         or send them anyway. Every change can be undone.
       </li>

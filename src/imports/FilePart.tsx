@@ -21,7 +21,7 @@ import { pastedKey } from './read/typed.ts'
 import { TypePeople } from './TypePeople.tsx'
 
 const what = 'a CSV, XLSX or XLS file'
-const accept = '.csv,.xlsx,.xls,text/csv'
+const accept = '.csv,.xlsx,.xls,.xlsb,.ods,text/csv'
 
 export interface FilePartProps extends FileTaker {
   readonly flow: Exclude<Flow, { at: 'submitted' }>

@@ -84,6 +84,11 @@ const titles: Partial<Record<Finding['code'], string>> = {
   password: 'Passwords in clear text.',
   domains: 'Outside your domains.',
   accounts: 'Accounts.',
+  sheets: 'Which sheet has the people?',
+  'hidden rows': 'Hidden in the workbook.',
+  'hidden columns': 'Hidden in the workbook.',
+  links: 'Links.',
+  workbook: 'The workbook.',
 }
 const titleOf = ({ code }: Finding) => titles[code] ?? 'The service may refuse this file.'
 

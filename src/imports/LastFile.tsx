@@ -42,7 +42,7 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
       <FileInput
         ref={input}
         label="Last file"
-        accept=".csv,.xlsx,.xls,text/csv"
+        accept=".csv,.xlsx,.xls,.xlsb,.ods,text/csv"
         onFile={(file) => void take(file)}
         onRefused={setRefused}
       />

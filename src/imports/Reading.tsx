@@ -33,7 +33,10 @@ export function Reading({
           size="xs"
           aria-label="Sheet"
           value={table.sheet}
-          options={table.sheets.map((sheet) => [sheet, sheet])}
+          options={table.sheets.map((sheet, at) => [
+            sheet,
+            table.book?.sheets[at]?.isHidden ? `${sheet} (hidden)` : sheet,
+          ])}
           onChoose={(sheet) => onSet({ sheet })}
         />
       )}

@@ -175,3 +175,15 @@ test('a removed file comes back as it was, also with a failure, but never into a
   expect(run({ do: 'open', source }, restore)).toBe(failed)
   expect(run(...steps, restore).at).toBe('sending')
 })
+
+test('decisions about what a sheet hides are of this sheet alone', () => {
+  const decided = run(
+    { do: 'open', source },
+    'answer',
+    { do: 'set', settings: { hiddenRows: 'leave out', hiddenColumns: 'send' } },
+    'answer',
+  )
+  expect(settingsOf(decided)).toMatchObject({ hiddenRows: 'leave out', hiddenColumns: 'send' })
+  const other = step(decided, { do: 'set', settings: { sheet: 'Other' } })
+  expect(settingsOf(other)).toMatchObject({ sheet: 'Other', hiddenRows: 'stop', hiddenColumns: 'stop' })
+})

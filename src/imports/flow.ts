@@ -159,7 +159,7 @@ export function step(flow: Flow, next: ImportAction): Flow {
         settings: {
           ...settings,
           ...(isReread && { edits: [] }),
-          ...(hasOtherColumns && { mapping: undefined }),
+          ...(hasOtherColumns && { mapping: undefined, hiddenRows: 'stop', hiddenColumns: 'stop' }),
           ...(isCorrection && { send: 'corrected', fileType: undefined }),
           ...next.settings,
         },

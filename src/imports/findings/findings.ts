@@ -2,8 +2,10 @@
 import { isWithin, meantBy } from '../../drafts/ownDomains.ts'
 import { count, number } from '../../ui/number.ts'
 import { hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
-import type { Flag, Judgement } from '../judge/judge.ts'
+import type { Flag } from '../judge/flags.ts'
+import type { Judgement } from '../judge/judge.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
+import { aboutBook } from './aboutBook.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
 import { renameDomain } from './renameDomain.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
@@ -29,6 +31,12 @@ export interface Finding {
     | 'domains'
     | 'accounts'
     | 'columns'
+    | 'sheets'
+    | 'hidden rows'
+    | 'hidden columns'
+    | 'links'
+    | 'workbook'
+    | 'format'
   /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. `note`: all is well. */
   readonly level: 'block' | 'problem' | 'warning' | 'note'
   /** How many rows it is about; none if it is about the file. */
@@ -195,7 +203,9 @@ export function findAll(
   if (table.stopped === 'binary')
     return say(
       'binary',
-      'The file has NUL bytes, so it is binary and not CSV. Save it as CSV UTF-8.',
+      source.content !== 'CSV' || /\.(xls[xb]?|ods)$/i.test(source.name)
+        ? 'The workbook is damaged. Open it in a spreadsheet program and save it again, or choose another file.'
+        : 'The file has NUL bytes, so it is binary and not CSV. Save it as CSV UTF-8.',
       'block',
     )
   const longRow = `A row after row ${number(judgement.counts.rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`
@@ -205,6 +215,7 @@ export function findAll(
     ...(sendsOriginal(settings)
       ? aboutOriginal(prepared).flatMap((text) => say('original', text))
       : aboutColumns(read, remembered)),
+    ...aboutBook(prepared),
     ...aboutPasswords(judgement),
     ...say('domains', aboutDomains(judgement, ownDomains)),
     ...aboutTypos(read, settings, ownDomains),
@@ -224,6 +235,9 @@ export function blockerOf(prepared: Prepared, findings: readonly Finding[]): str
   if (blocks.includes('long row') && isCorrected) return 'Only a part of the file could be read.'
   if (blocks.includes('header')) return 'Choose the column with the addresses.'
   if (blocks.includes('name')) return 'Choose the column with the names.'
+  if (blocks.includes('format')) return 'The service does not take files of this format.'
+  if (blocks.includes('hidden rows')) return 'Decide about the hidden rows.'
+  if (blocks.includes('hidden columns')) return 'Decide about the hidden columns.'
   // With "Clear the group first", such an import would only empty the group.
   if (mapping && hasRole(mapping, 'email') && counts.people === 0) return 'The file contains no people.'
   if (isCorrected && settings.badRows === 'stop' && counts.bad > 0)

@@ -1,7 +1,7 @@
 /** The rows with a problem, to be corrected and imported again. */
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { addedHeadings } from '../judge/header.ts'
-import { badFlags } from '../judge/judge.ts'
+import { badFlags } from '../judge/flags.ts'
 import { noteOf } from './rowFacts.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { quoteCell } from '../read/quoteCell.ts'

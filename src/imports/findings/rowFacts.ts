@@ -1,7 +1,7 @@
 /** What can be said of the rows of a file, as one list: findings, filters and the notes of the table are views of it. */
 import { count, number } from '../../ui/number.ts'
 import { plainAddress, whyNoAddress } from '../judge/address.ts'
-import { badFlags, type Flag, flags } from '../judge/judge.ts'
+import { badFlags, type Flag, flags } from '../judge/flags.ts'
 import type { Repair } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
@@ -40,6 +40,19 @@ export const rowFacts: readonly RowFact[] = [
     say: (rows, line, first) =>
       `${rowsHave(rows, 'repeats', 'repeat')} an address: line ${line} that of line ${first}.`,
   },
+  {
+    flag: 'noValue',
+    filter: 'Formula without a value',
+    say: (rows, line) =>
+      `${rowsHave(rows)} a formula without a value, first in line ${line}. Open the file in a spreadsheet program and save it.`,
+  },
+  {
+    flag: 'error',
+    filter: 'Error of the spreadsheet',
+    say: (rows, line) =>
+      `${rowsHave(rows)} an error such as #N/A in place of a value, first in line ${line}.`,
+  },
+  { flag: 'hidden', filter: 'Hidden in the workbook' },
   { flag: 'hasRepeats', note: () => 'Repeated below' },
   {
     flag: 'wrapped',

@@ -10,54 +10,15 @@ import {
   plainAddress,
   unwrapAddress,
 } from './address.ts'
-import {
-  findHeader,
-  hasNames,
-  hasRole,
-  headerRows,
-  isNameRole,
-  isPasswordHeading,
-  type Mapping,
-} from './header.ts'
+import { findHeader, hasNames, hasRole, headerRows, isNameRole, type Mapping } from './header.ts'
 import { suggestMapping } from './suggest.ts'
 import { createColumn } from '../read/column.ts'
+import { badFlags, type Flag, flags } from './flags.ts'
+import { whatLacks } from './odd.ts'
+import { secretColumns } from './secret.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
 import { type Settings, sendsOriginal } from './settings.ts'
 import { readRows, type Table } from '../read/table.ts'
-
-/** One bit for each fact about a row. */
-export const flags = {
-  /** Above the data, or an empty line: no row of people. */
-  outside: 1,
-  noAddress: 2,
-  badAddress: 4,
-  repeated: 8,
-  /** A later row has the same address. */
-  hasRepeats: 16,
-  noName: 32,
-  uneven: 64,
-  quotes: 128,
-  control: 256,
-  formula: 512,
-  garbled: 1_024,
-  /** An address among other characters: `mailto:ana@example.com`, `Ana <ana@example.com>`. */
-  wrapped: 2_048,
-  /** No address, but close to one: unseen characters, look-alike letters, dots too many. */
-  mendable: 4_096,
-  /** A cell is sent with another text. */
-  changed: 8_192,
-  /** Beside the last file: see `Difference`. */
-  added: 16_384,
-  altered: 32_768,
-  /** A cell was typed here. */
-  edited: 65_536,
-  /** Several addresses in a cell. */
-  several: 4_194_304,
-} as const
-export type Flag = keyof typeof flags
-
-/** Rows that the service would refuse, skip or merge: see `Settings.badRows`. */
-export const badFlags = flags.noAddress | flags.badAddress | flags.repeated
 
 export interface Judgement {
   readonly mapping: Mapping | undefined
@@ -76,8 +37,10 @@ export interface Judgement {
   readonly same: Uint32Array<ArrayBuffer>
   /** The rows of people, those with a problem first. */
   readonly order: Uint32Array<ArrayBuffer>
-  /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated`. */
-  readonly counts: Readonly<Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes', number>>
+  /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated` + `noValue` + `error`. */
+  readonly counts: Readonly<
+    Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes' | 'leftHidden', number>
+  >
   /** The first row with the flag. */
   readonly first: Readonly<Partial<Record<Flag, number>>>
   readonly domains: DomainCounts
@@ -94,14 +57,6 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
 }
 
-function secretColumns(rows: readonly (readonly string[])[], mapping: Mapping | undefined): number[] {
-  // Without known headings, they may be in any of the first rows.
-  const heads = mapping && mapping.header >= 0 ? rows.slice(mapping.header, mapping.header + 1) : rows
-  const found = heads.flatMap((cells) => cells.flatMap((cell, at) => (isPasswordHeading(cell) ? [at] : [])))
-  const chosen = mapping?.roles.flatMap((role, at) => (role === 'password' ? [at] : [])) ?? []
-  return Array.from(new Set([...found, ...chosen]))
-}
-
 /** The people of a file: of each address, the first row. */
 export interface People {
   readonly addresses: ByteSet
@@ -114,13 +69,15 @@ export interface Judged {
   readonly people: People
 }
 
+type JudgeSettings = Pick<Settings, 'mapping' | 'repairs'> & Partial<Settings>
+
 /** Judges row by row, in the pass that finds the rows: to read each again would take as long. */
 export function createJudge(
-  { bytes, delimiter }: Pick<Table, 'bytes' | 'delimiter'>,
-  settings: Pick<Settings, 'mapping' | 'repairs'> & Partial<Settings>,
+  { bytes, delimiter, book }: Pick<Table, 'bytes' | 'delimiter' | 'book'>,
+  settings: JudgeSettings,
 ) {
   const first = firstRows(bytes, delimiter, headerRows)
-  const { mapping: chosen, repairs } = settings
+  const { mapping: chosen, repairs, hiddenRows } = settings
   const ruled = chosen ?? findHeader(first)
   const isFound =
     ruled !== undefined && hasRole(ruled, 'email') && (hasNames(ruled) || ruled.isNameless === true)
@@ -144,7 +101,7 @@ export function createJudge(
   const places = createByteSet(bytes)
   const people: number[] = []
   const impossible: boolean[] = []
-  let [emptyLines, accountCodes] = [0, 0]
+  let [emptyLines, accountCodes, leftHidden] = [0, 0, 0]
 
   /** An address that is not plain: within other characters, not quite one, several, or none. */
   function judgeText(from: number, to: number, row: number): number {
@@ -198,18 +155,30 @@ export function createJudge(
           .map((text) => text.slice(0, 40)),
       )
     }
-    if (count === 1 && bounds[0] === bounds[1]) {
+    const odd = book?.odd.get(row)
+    if (count === 1 && bounds[0] === bounds[1] && !odd) {
       emptyLines++
       return flags.outside
     }
-    if (mapping && row <= mapping.header) return flags.outside
+    const isHidden = book?.hiddenRows.has(row) === true
+    if (mapping && row <= mapping.header)
+      return isHidden && row < mapping.header ? flags.outside | flags.hidden : flags.outside
+    if (isHidden) {
+      if (hiddenRows === 'leave out') {
+        leftHidden++
+        return flags.outside | flags.hidden
+      }
+      found |= flags.hidden
+    }
     if ((has & met.replacement) !== 0 && scanner.texts(bytes).join('').includes('\uFFFD'))
       found |= flags.garbled
     if ((has & met.control) !== 0) found |= strips ? flags.control | flags.changed : flags.control
     if (scanner.isBroken) found |= flags.quotes
     if (count !== width) found |= flags.uneven
-    if (email >= 0) found |= judgeAddress(fromOf(email), toOf(email), row)
-    if (names.length > 0 && names.every((name) => fromOf(name) === toOf(name))) found |= flags.noName
+    const lack = odd && whatLacks(odd, scanner, bytes, mapping)
+    if (lack) found |= flags[lack]
+    if (email >= 0 && !lack) found |= judgeAddress(fromOf(email), toOf(email), row)
+    if (!lack && names.length > 0 && names.every((name) => fromOf(name) === toOf(name))) found |= flags.noName
     for (let cell = 0; cell < count; cell++)
       if (cell !== email && formulaStart(bytes, fromOf(cell), toOf(cell))) found |= flags.formula
     if (account >= 0 && fromOf(account) !== toOf(account)) accountCodes++
@@ -265,6 +234,7 @@ export function createJudge(
           people: addresses.size,
           emptyLines,
           accountCodes,
+          leftHidden,
         },
         first: firstWith,
         domains,
@@ -275,7 +245,7 @@ export function createJudge(
 }
 
 /** All rows of a table. */
-export function judge(table: Table, settings: Pick<Settings, 'mapping' | 'repairs'>): Judged {
+export function judge(table: Table, settings: JudgeSettings): Judged {
   const judging = createJudge(table, settings)
   const rows = readRows(table)
   for (const row of table.lines.keys()) judging.add(rows.at(row))

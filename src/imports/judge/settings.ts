@@ -8,7 +8,7 @@ import type { Encoding, FileType, Source } from '../read/source.ts'
 export interface Settings {
   /** Absent: what the file is. A file goes as another type to the byte. */
   readonly fileType?: FileType
-  /** Of a workbook. Absent: the first. */
+  /** Of a workbook. Absent: the one that it shows first. */
   readonly sheet?: string
   /** Absent: as recognised. */
   readonly encoding?: Encoding
@@ -19,6 +19,10 @@ export interface Settings {
   readonly edits: readonly Edit[]
   /** What becomes of rows that the service would refuse or merge. */
   readonly badRows: 'stop' | 'leave out' | 'send'
+  /** What becomes of rows that the workbook hides, as a filter does. */
+  readonly hiddenRows: 'stop' | 'leave out' | 'import'
+  /** Hidden columns that have not been left out. */
+  readonly hiddenColumns: 'stop' | 'send'
   readonly send: 'corrected' | 'original'
   /** The file of the last import, to compare with. */
   readonly last?: Source
@@ -28,6 +32,8 @@ export const startSettings = (): Settings => ({
   repairs: [],
   edits: [],
   badRows: 'stop',
+  hiddenRows: 'stop',
+  hiddenColumns: 'stop',
   send: 'corrected',
 })
 
@@ -37,5 +43,5 @@ export const sendsOriginal = ({ send, fileType }: Partial<Settings>): boolean =>
 /** The original goes whole, without the columns, repairs and edits that were chosen: it is read and shown like that. */
 export const effective = (settings: Settings): Settings =>
   sendsOriginal(settings)
-    ? { ...settings, mapping: undefined, repairs: [], edits: [], badRows: 'send' }
+    ? { ...settings, mapping: undefined, repairs: [], edits: [], badRows: 'send', hiddenRows: 'import' }
     : settings

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { flags } from '../judge/judge.ts'
+import { flags } from '../judge/flags.ts'
 import { startSettings } from '../judge/settings.ts'
 import { openSource } from '../read/source.ts'
 import type { Difference } from './difference.ts'

@@ -1,6 +1,7 @@
 /** What an import would change, by the file of the last one: nothing can be read from the directory itself. */
 import { writeCsv } from '../../ui/csv.ts'
-import { flags, judge, type Judged } from '../judge/judge.ts'
+import { flags } from '../judge/flags.ts'
+import { judge, type Judged } from '../judge/judge.ts'
 import { repairs } from '../judge/repair.ts'
 import { textOf } from '../read/scan.ts'
 import { readRows } from '../read/table.ts'

@@ -4,6 +4,7 @@ import { hasRole } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
 import { type FileType, type Source, startsWith } from '../read/source.ts'
+import { showsAll } from '../read/book.ts'
 import type { Table } from '../read/table.ts'
 import { markBytes, recogniseUtf16 } from '../read/text.ts'
 import { type Change, writeCorrected } from './write.ts'
@@ -67,7 +68,9 @@ export async function makeOutgoing(
   const newline =
     read || content !== 'CSV' || sendsOriginal(settings) ? undefined : await missingNewline(file)
   // Which sheet of several the service reads is not documented.
-  const isWhole = content === 'CSV' || (written?.changes.length === 0 && read?.table.sheets.length === 1)
+  const isWhole =
+    content === 'CSV' ||
+    (written?.changes.length === 0 && read?.table.book !== undefined && showsAll(read.table.book))
   const changes: readonly Change[] =
     written && !isWhole ? ['format', ...written.changes] : (written?.changes ?? (newline ? ['newline'] : []))
   // What is not changed is the file itself: it is not sent if it changes on the disk meanwhile.
@@ -96,7 +99,10 @@ export async function makeOutgoing(
     }),
     changes,
     ...(counts && {
-      rows: { sent: written?.sent ?? counts.rows, leftOut: counts.rows - (written?.sent ?? counts.rows) },
+      rows: {
+        sent: written?.sent ?? counts.rows,
+        leftOut: counts.rows + counts.leftHidden - (written?.sent ?? counts.rows),
+      },
     }),
     ...(fileType === 'CSV' ? await endsOf(blob) : { first: [], last: [] }),
   }

@@ -5,11 +5,12 @@ import { hasNames } from '../judge/header.ts'
 import { createJudge, judge, type Judged } from '../judge/judge.ts'
 import { repairs } from '../judge/repair.ts'
 import { type Settings, startSettings } from '../judge/settings.ts'
-import { mostBookBytes, readSheet, Unreadable } from '../read/book.ts'
+import { mostBookBytes, readSheet } from '../read/book.ts'
 import { applyEdits } from '../read/edits.ts'
 import { mostBytesRead, type Source } from '../read/source.ts'
 import { createIndexer } from '../read/table.ts'
 import { type CsvText, readText } from '../read/text.ts'
+import { Unreadable } from '../read/unreadable.ts'
 import { compareWith, type Difference, type Incomparable } from './difference.ts'
 import { makeOutgoing, mostDigested, type Outgoing } from './outgoing.ts'
 
@@ -77,9 +78,10 @@ async function readCsv(
 
 /** A sheet has no encoding and no delimiter: its rows are written as the service would want them. */
 async function readBook({ blob, content }: Pick<Source, 'blob' | 'content'>, settings: Settings) {
-  const { name, names, csv: bytes } = await readSheet(blob, content === 'XLSX', settings.sheet)
+  const { name: sheet, csv: bytes, facts: book } = await readSheet(blob, content === 'XLSX', settings.sheet)
   const about = { encoding: 'utf-8', delimiter: ',', hasMark: false, isOriginal: false } as const
-  const read = await readRows({ ...about, sheets: names, sheet: name, bytes }, true, settings, {})
+  const sheets = book.sheets.map(({ name }) => name)
+  const read = await readRows({ ...about, sheets, sheet, book, bytes }, true, settings, {})
   // A cell may have several lines.
   return read && { ...read, table: { ...read.table, lines: read.table.lines.map((_, row) => row + 1) } }
 }
@@ -95,20 +97,24 @@ const readSource = (
 /** The last file is read by what is recognised of it. */
 async function compareWithLast(
   now: Judged,
-  { last }: Settings,
+  { last, hiddenRows }: Settings,
 ): Promise<Difference | Incomparable | undefined> {
   if (!last || !now.judgement.mapping) return undefined
   const { name } = last
   if (last.blob.size > mostOf(last)) return { name, reason: 'is too large to be compared.' }
-  const before = await readSource(last, { ...startSettings(), repairs }, {}).catch((error: unknown) =>
-    error instanceof Unreadable ? error.message : 'could not be read. Choose it again.',
+  const before = await readSource(last, { ...startSettings(), repairs, hiddenRows }, {}).catch(
+    (error: unknown) => (error instanceof Unreadable ? error.message : 'could not be read. Choose it again.'),
   )
   if (!before) return undefined
   if (typeof before === 'string') return { name, reason: before }
   const { mapping: found, suggestions } = before.judgement
   const mapping = found && hasNames(found) ? found : (suggestions[0] ?? found)
   if (!mapping) return { name, reason: 'has no column of addresses that could be recognised.' }
-  return compareWith(now, mapping === found ? before : judge(before.table, { repairs, mapping }), name)
+  return compareWith(
+    now,
+    mapping === found ? before : judge(before.table, { repairs, mapping, hiddenRows }),
+    name,
+  )
 }
 
 export async function prepare(

@@ -1,8 +1,8 @@
 /** Reads and judges a file in a worker. A newer request ends the one before. */
-import { Unreadable } from '../read/book.ts'
 import { prepare, type Prepared, type Read } from './prepare.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Source } from '../read/source.ts'
+import { Unreadable } from '../read/unreadable.ts'
 
 export interface PrepareRequest {
   readonly id: number

@@ -1,6 +1,7 @@
 /** Writes the corrected CSV from the bytes of the table: what is right is copied, not written again. */
 import { isInPlace, type Role } from '../judge/header.ts'
-import { badFlags, flags, type Judgement } from '../judge/judge.ts'
+import { badFlags, flags } from '../judge/flags.ts'
+import { type Judgement } from '../judge/judge.ts'
 import { repairCell } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import { quoteCell } from '../read/quoteCell.ts'
@@ -123,6 +124,10 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
   if (!isPlaced) putCells(plan.map(headingOf))
   for (const [row, mark] of marks.entries()) {
     if ((mark & flags.outside) !== 0) {
+      if ((mark & flags.hidden) !== 0) {
+        hasAbove ||= row < header
+        continue
+      }
       // Also in place, a file with other separators is written cell by cell.
       if (copies) copyRow(row)
       else if (isPlaced && row <= header) putRow(row)
@@ -144,7 +149,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
     delimiter: delimiter !== ',',
     columns: !isPlaced,
     above: hasAbove,
-    rows: sent < counts.rows,
+    rows: sent < counts.rows || counts.leftHidden > 0,
     cells: counts.changed > 0,
     edits: table.edited.length > 0,
     quotes: copies && counts.quotes > 0,

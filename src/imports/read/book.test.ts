@@ -1,14 +1,18 @@
 /** The fixtures were written by LibreOffice 7.4. */
 import { readFileSync } from 'node:fs'
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { CFB, utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { mostBookBytes, readSheet } from './book.ts'
 
 const fixture = (name: string) => new Blob([readFileSync(new URL(`../fixtures/${name}`, import.meta.url))])
 const csvOf = async (...asked: Parameters<typeof readSheet>) => {
-  const { csv, ...sheet } = await readSheet(...asked)
-  return { ...sheet, lines: new TextDecoder().decode(csv).split('\n') }
+  const { csv, name, facts } = await readSheet(...asked)
+  return {
+    name,
+    names: facts.sheets.map((sheet) => sheet.name),
+    lines: new TextDecoder().decode(csv).split('\n'),
+  }
 }
 
 interface Part {
@@ -16,6 +20,7 @@ interface Part {
   readonly content: Uint8Array
   /** What its size is said to be. */
   readonly declared?: number
+  readonly crc?: number
 }
 
 /** A ZIP as PKWARE's APPNOTE 4.3 describes it. */
@@ -23,10 +28,11 @@ function zip(...parts: readonly Part[]): Blob {
   const files: Buffer<ArrayBuffer>[] = []
   const directory: Buffer<ArrayBuffer>[] = []
   let at = 0
-  for (const { name, content, declared = content.length } of parts) {
+  for (const { name, content, declared = content.length, crc = crc32(content) } of parts) {
     const packed = deflateRawSync(content)
     const fields = Buffer.alloc(22)
     fields.writeUInt16LE(8, 4)
+    fields.writeUInt32LE(crc, 10)
     fields.writeUInt32LE(packed.length, 14)
     fields.writeUInt32LE(declared, 18)
     const shared = Buffer.concat([fields, Buffer.from([name.length, 0, 0, 0])])
@@ -87,7 +93,12 @@ test('a bomb that lies about its size is refused while it is inflated', async ()
 test.each<[string, Blob, boolean, string]>([
   ['macros', zip(workbook, { name: 'xl/vbaProject.bin', content: Buffer.alloc(9) }), true, 'has macros'],
   ['macros in XLS', new Blob(['\xD0', Buffer.from('_VBA_PROJECT_CUR', 'utf16le')]), false, 'has macros'],
-  ['another kind of ZIP', zip({ name: 'word/document.xml', content: Buffer.alloc(9) }), true, 'not an XLSX'],
+  [
+    'another kind of ZIP',
+    zip({ name: 'word/document.xml', content: Buffer.alloc(9) }),
+    true,
+    'is a ZIP archive. Unpack it',
+  ],
   ['a ZIP cut in half', fixture('people.xlsx').slice(0, 3_000), true, 'is damaged'],
   ['an XLS cut in half', fixture('people.xls').slice(0, 3_000), false, 'is damaged'],
   ['bytes', new Blob([new Uint8Array(3_000).fill(7)]), true, 'is damaged'],

@@ -1,88 +1,32 @@
-/**
- * Reads a sheet of an XLSX or XLS workbook as the CSV that a spreadsheet would save. For a worker, which can be ended: the
- * library takes as much time and memory as a workbook makes it.
- */
-import type { CellObject, WorkBook } from '@e965/xlsx'
-import { quoteCell } from './quoteCell.ts'
+import type { WorkBook } from '@e965/xlsx'
+import { activeOf, type Opened } from './activeSheet.ts'
+import { countAddresses, readCells, type SheetFacts } from './sheet.ts'
+import { damaged, Unreadable } from './unreadable.ts'
+import { checkZip, type ZipKind } from './zip.ts'
 
-/** Why a file cannot be read, as a sentence after its name. */
-export class Unreadable extends Error {}
+export interface SheetName {
+  readonly name: string
+  readonly isHidden: boolean
+  /** Rows with an address. */
+  readonly addresses: number
+}
+
+/** What a CSV cannot tell of a workbook. */
+export interface BookFacts extends SheetFacts {
+  readonly kind: ZipKind | 'xls'
+  /** In the order of the workbook. */
+  readonly sheets: readonly SheetName[]
+}
 
 export interface Sheet {
   /** The sheet that was read. */
   readonly name: string
-  /** Of the workbook, in its order. */
-  readonly names: readonly string[]
-  /** A row for each row of the sheet, with equally many cells; an empty one is an empty line. */
   readonly csv: Uint8Array<ArrayBuffer>
+  readonly facts: BookFacts
 }
 
 /** A larger workbook takes gigabytes to read. */
 export const mostBookBytes = 60_000_000
-/** All parts of a workbook, inflated. 50,000 rows of six cells take 15 MB. */
-const mostInflated = 250_000_000
-const mostColumns = 500
-
-const tooLarge = 'holds more data than can be read. Save the sheet as CSV.'
-const damaged = 'is damaged, or is not a workbook.'
-
-const signature = { end: 0x06054b50, directory: 0x02014b50 }
-
-/** The parts of a ZIP as its directory declares them (PKWARE's APPNOTE 4.3). Throws a `RangeError` if it is cut off. */
-function listParts(view: DataView) {
-  let end = view.byteLength - 22
-  while (end >= 0 && view.getUint32(end, true) !== signature.end) end--
-  if (end < 0) throw new Unreadable(damaged)
-  const parts: { name: string; isDeflated: boolean; from: number; packed: number; size: number }[] = []
-  let at = view.getUint32(end + 16, true)
-  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
-    if (view.getUint32(at, true) !== signature.directory) throw new Unreadable(damaged)
-    const [name, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true))
-    const local = view.getUint32(at + 42, true)
-    const text = new Uint8Array(view.buffer, view.byteOffset + at + 46, name)
-    parts.push({
-      name: new TextDecoder().decode(text),
-      isDeflated: view.getUint16(at + 10, true) === 8,
-      from: local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-    })
-    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
-  }
-  return parts
-}
-
-/** Counts what a part inflates to, and stops beyond the limit: its declared size may be a lie. */
-async function countInflated(packed: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  const reader = stream.getReader()
-  for (let size = 0; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece in memory at a time
-    const { done, value } = await reader.read()
-    if (done) return size
-    size += value.length
-    if (size <= most) continue
-    // oxlint-disable-next-line no-await-in-loop -- ends the loop
-    await reader.cancel()
-    throw new Unreadable(tooLarge)
-  }
-}
-
-async function checkZip(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const parts = listParts(new DataView(bytes.buffer))
-  if (!parts.some(({ name }) => name === 'xl/workbook.xml')) {
-    throw new Unreadable('is a ZIP file, but not an XLSX workbook.')
-  }
-  if (parts.some(({ name }) => name.endsWith('vbaProject.bin'))) {
-    throw new Unreadable('has macros. Save it as a workbook without macros, or as CSV.')
-  }
-  let left = mostInflated
-  if (parts.reduce((sum, { size }) => sum + size, 0) > left) throw new Unreadable(tooLarge)
-  for (const { isDeflated, from, packed } of parts) {
-    // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
-    left -= isDeflated ? await countInflated(bytes.subarray(from, from + packed), left) : packed
-  }
-}
 
 /** Its directory has the names of its streams in UTF-16. */
 const macroStream = Uint8Array.from('_VBA_PROJECT_CUR', (letter) => letter.charCodeAt(0))
@@ -97,44 +41,75 @@ function hasMacros(bytes: Uint8Array): boolean {
   return false
 }
 
-/** As the cell shows it: a date is a number otherwise. Of a long number, such as an account code, it shows only a part. */
-function textOf(cell: CellObject | undefined): string {
-  const { v = '', w = String(v) } = cell ?? {}
-  return /^-?\d(\.\d+)?E\+\d+$/.test(w) && Number.isSafeInteger(v) ? String(v) : w
+function namesOf({ SheetNames, Sheets, Workbook }: WorkBook): SheetName[] {
+  return SheetNames.map((name, at) => ({
+    name,
+    isHidden: (Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
+    addresses: countAddresses(Sheets[name]),
+  }))
 }
 
-function toCsv({ Sheets }: WorkBook, name: string): Uint8Array<ArrayBuffer> {
-  // Empty rows and cells are holes.
-  const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = Sheets[name]?.['!data'] ?? []
-  const found = Array.from(rows, (row = []) => {
-    const cells = Array.from(row, textOf)
-    return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
-  })
-  const width = found.reduce((most, { length }) => Math.max(most, length), 0)
-  if (width > mostColumns) throw new Unreadable('has too many columns. Save the sheet as CSV.')
-  const lines = found.map((cells) =>
-    cells.length === 0
-      ? '\n'
-      : `${cells.map((cell) => quoteCell(cell)).join(',')}${','.repeat(width - cells.length)}\n`,
+/** The sheet to read: the one that is wanted, or else the one that is shown first. A chart is none. */
+function choose(book: Opened, sheets: readonly SheetName[], active: number, wanted: string | undefined) {
+  const isChart = (name: string) => ![undefined, 'sheet'].includes(book.Sheets[name]?.['!type'])
+  const visible = sheets.filter(({ name, isHidden }) => !isHidden && !isChart(name))
+  return (
+    sheets.find(({ name }) => name === wanted) ??
+    visible.find(({ name }) => name === sheets[active]?.name) ??
+    visible.find(({ name }) => sheets.findIndex((each) => each.name === name) > active) ??
+    visible[0] ??
+    sheets[0]
   )
-  return new TextEncoder().encode(lines.join(''))
 }
 
-/** Reads this sheet, or the first one. Rejects with `Unreadable`. */
+const kindNames: Partial<Record<BookFacts['kind'], string>> = {
+  ods: 'is an OpenDocument spreadsheet (ODS) that cannot be read. Save it as XLSX or CSV.',
+  xlsb: 'is a binary workbook (XLSB) that cannot be read. Save it as XLSX or CSV.',
+}
+
+/**
+ * A sheet as the CSV that a spreadsheet program would save: the wanted one, or the one that it would show first. Rejects
+ * with `Unreadable`. Only for a worker, which can be ended: the library takes as much time and memory as a workbook makes
+ * it.
+ */
 export async function readSheet(blob: Blob, isZip: boolean, wanted?: string): Promise<Sheet> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
+  let kind: BookFacts['kind'] = 'xls'
   try {
-    if (isZip) await checkZip(bytes)
+    const zip = isZip ? await checkZip(bytes) : undefined
+    if (zip) kind = zip.kind
     else if (hasMacros(bytes)) throw new Unreadable('has macros. Save it as XLSX, or as CSV.')
     const { read } = await import('@e965/xlsx')
-    const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false })
-    const names = book.SheetNames
-    const name = names.find((each) => each === wanted) ?? names[0]
-    if (name === undefined) throw new Unreadable(damaged)
-    return { name, names, csv: toCsv(book, name) }
+    const book: Opened = read(bytes, {
+      dense: true,
+      cellStyles: true,
+      cellHTML: false,
+      bookFiles: kind === 'xls' || kind === 'xlsb',
+    })
+    const sheets = namesOf(book)
+    const { name } = choose(book, sheets, activeOf(book, zip), wanted) ?? {}
+    const sheet = book.Sheets[name ?? '']
+    // A sheet that could not be read is missing.
+    if (name === undefined || !sheet) throw new Unreadable(damaged)
+    const { csv, ...facts } = readCells(sheet)
+    return { name, csv, facts: { kind, sheets, ...facts } }
   } catch (error) {
-    if (error instanceof Unreadable) throw error
+    if (error instanceof Unreadable && error.message !== damaged) throw error
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
-    throw new Unreadable(isLocked ? 'is protected by a password. Save it without one, or as CSV.' : damaged)
+    throw new Unreadable(
+      isLocked ? 'is protected by a password. Save it without one, or as CSV.' : (kindNames[kind] ?? damaged),
+    )
   }
 }
+
+/** Whether the service takes workbooks of this kind. */
+export const isImportable = ({ kind }: BookFacts): boolean => kind === 'xlsx' || kind === 'xls'
+
+/** Whether the workbook has no more than its CSV. Which sheet of several the service reads is not documented. */
+export const showsAll = (book: BookFacts): boolean =>
+  isImportable(book) &&
+  book.sheets.length === 1 &&
+  book.hiddenRows.size === 0 &&
+  book.hiddenColumns.length === 0 &&
+  book.strays === 0 &&
+  !Array.from(book.odd.values()).some((cells) => cells.some(({ kind }) => kind === 'noValue'))

@@ -1,4 +1,5 @@
 /** The text of a CSV file, by what is recognised of its content: the encoding and the delimiter. */
+import type { BookFacts } from './book.ts'
 import { type Delimiter, delimiters, firstRows } from './scan.ts'
 import { type Encoding, startsWith } from './source.ts'
 
@@ -11,6 +12,8 @@ export interface CsvText {
   /** Of a workbook, with the one that was read; none of a CSV. */
   readonly sheets: readonly string[]
   readonly sheet?: string
+  /** Of a workbook: what its CSV cannot tell. */
+  readonly book?: BookFacts
   /** `bytes` are those of the file, but for the mark. */
   readonly isOriginal: boolean
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -96,7 +99,8 @@ export function readText(file: Uint8Array<ArrayBuffer>, isWhole: boolean, chosen
 const sampleRows = 60
 
 /** Of a cell of unknown meaning. */
-const mayBeAddress = (text: string): boolean => /^\s*[^\s"@,;|]+@[^\s"@,;|]+\.[^\s"@,;|]+\s*$/.test(text)
+export const mayBeAddress = (text: string): boolean =>
+  /^\s*[^\s"@,;|]+@[^\s"@,;|]+\.[^\s"@,;|]+\s*$/.test(text)
 
 /** How well a delimiter divides the first rows: into equally many cells, one of which is an address. */
 function score(text: Uint8Array, delimiter: Delimiter, isWhole: boolean): number {
