@@ -16,6 +16,7 @@ import { Rows, Summary } from './Rows.tsx'
 import { rowsReadKey } from './useReading.ts'
 import { describeUnread, size } from './sentences.ts'
 import { effective, type Settings } from './judge/settings.ts'
+import type { Edit } from './read/edits.ts'
 import type { Source } from './read/source.ts'
 import { pastedKey } from './read/typed.ts'
 import { TypePeople } from './TypePeople.tsx'
@@ -39,6 +40,11 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const set = useCallback((settings: Partial<Settings>) => dispatch({ do: 'set', settings }), [dispatch])
+  const edits = 'settings' in flow ? flow.settings.edits : undefined
+  const edit = useCallback(
+    (more: readonly Edit[]) => set({ edits: [...(edits ?? []), ...more] }),
+    [set, edits],
+  )
   const stage = 'prepared' in flow ? 'loaded' : flow.at
   const before = useRef(stage)
   useEffect(() => {
@@ -98,6 +104,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
           settings={'prepared' in flow ? flow.prepared.settings : flow.settings}
           chosen={effective(flow.settings).mapping}
           onSet={flow.at === 'reading' ? undefined : set}
+          onEdit={flow.at === 'reading' ? undefined : edit}
         />
       )}
     </div>

@@ -9,17 +9,19 @@ import { usePageState } from '../ui/pageState.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
-import { EditRow } from './EditRow.tsx'
+import { EditCell } from './EditCell.tsx'
 import { type Mapping, type Role, roles } from './judge/header.ts'
 import classes from './imports.module.css'
 import { flags } from './judge/flags.ts'
 import { repairCell } from './judge/repair.ts'
 import { noteOf } from './findings/rowFacts.ts'
+import { badFlags } from './judge/flags.ts'
 import { filtersOf, orderOf, type Shown } from './findings/rowOrder.ts'
 import { useFind } from './findings/useFind.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { describeLayout, summarise } from './sentences.ts'
 import type { Settings } from './judge/settings.ts'
+import type { Edit } from './read/edits.ts'
 import { readRows } from './read/table.ts'
 
 const mask = '••••••'
@@ -42,11 +44,25 @@ export interface RowsProps {
   readonly chosen: Mapping | undefined
   /** Absent: nothing can be changed now. */
   readonly onSet?: (settings: Partial<Settings>) => void
+  readonly onEdit?: (edits: readonly Edit[]) => void
+}
+
+/** The row that is edited, and what was typed into its cells. */
+interface Editing {
+  readonly row: number
+  readonly typed: ReadonlyMap<number, string>
+}
+
+interface Editor {
+  readonly editing: Editing | undefined
+  readonly onStart: (row: number) => void
+  readonly onType: (column: number, text: string) => void
+  readonly onEnd: (how: 'save' | 'next' | 'cancel') => void
 }
 
 function columnsOf(
   { read, settings, chosen, onSet }: RowsProps,
-  onEdit: (row: number) => void,
+  { editing, onStart, onType, onEnd }: Editor,
 ): Column<number>[] {
   const { table, judgement } = read
   const { mapping, suggestions, suggestionHeadings } = judgement
@@ -92,6 +108,16 @@ function columnsOf(
       cell: (row) => {
         const text = cellsOf(row)[at] ?? ''
         if (isSecret) return text === '' ? '' : mask
+        if (editing?.row === row)
+          return (
+            <EditCell
+              label={`${heading}, line ${number(table.lines[row] ?? 0)}`}
+              value={editing.typed.get(at) ?? text}
+              isFirst={at === Math.max(0, email)}
+              onType={(typed) => onType(at, typed)}
+              onEnd={onEnd}
+            />
+          )
         const isRepaired = ((judgement.flags[row] ?? 0) & flags.changed) !== 0
         const sent = isRepaired ? repairCell(text, role, settings.repairs) : text
         const said = sent.length > shownCharacters ? `${sent.slice(0, shownCharacters)}…` : sent
@@ -109,13 +135,13 @@ function columnsOf(
       const note = noteOf(read, row, cellsOf(row)[email] ?? '')
       return (
         <span className={classes.flag}>
-          {canEdit && (
+          {canEdit && editing?.row !== row && (
             <ActionIcon
               variant="subtle"
               size={24}
               tabIndex={-1}
               aria-label={`Edit line ${number(table.lines[row] ?? 0)}`}
-              onClick={() => onEdit(row)}
+              onClick={() => onStart(row)}
             >
               <IconPencil size={14} />
             </ActionIcon>
@@ -136,23 +162,49 @@ function columnsOf(
   return [lineColumn, ...(hasNotes || canEdit ? [noteColumn] : []), ...cells]
 }
 
+/** Edits one row at a time in its cells; Enter goes on to the next row with a problem. */
+function useEditor(read: Read, order: Uint32Array, onSave: RowsProps['onEdit']): Editor {
+  const [editing, setEditing] = useState<Editing>()
+  return useMemo(
+    () => ({
+      editing: onSave && editing,
+      onStart: (row) => setEditing({ row, typed: new Map() }),
+      onType: (column, text) =>
+        setEditing((now) => now && { ...now, typed: new Map(now.typed).set(column, text) }),
+      onEnd(how) {
+        if (!editing) return
+        const { row, typed } = editing
+        const before = readRows(read.table).cells(row)
+        const edits = Array.from(typed, ([column, text]) => ({ row, column, text }))
+        const changed = edits.filter(({ column, text }) => text !== (before[column] ?? ''))
+        if (how !== 'cancel' && changed.length > 0) onSave?.(changed)
+        const isBad = (each: number) => each !== row && ((read.judgement.flags[each] ?? 0) & badFlags) !== 0
+        const behind = order.subarray(order.indexOf(row) + 1)
+        const next = how === 'next' ? (behind.find(isBad) ?? order.find(isBad)) : undefined
+        setEditing(next === undefined ? undefined : { row: next, typed: new Map() })
+      },
+    }),
+    [editing, onSave, order, read],
+  )
+}
+
 /** All rows of a CSV, as they are read and with what there is to say about each. */
-export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
+export function Rows({ read: latest, settings, chosen, onSet, onEdit }: RowsProps) {
   // After the rest of the page: with a million rows, both at once would block it.
   const read = useDeferredValue(latest)
   const { judgement } = read
   const [shown, setShown] = usePageState<Shown>(shownKey, 'all')
-  const [editing, setEditing] = useState<number>()
-  const columns = useMemo(
-    () => columnsOf({ read, settings, chosen, onSet }, setEditing),
-    [read, settings, chosen, onSet],
-  )
   const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
   const filters = filtersOf(judgement)
   const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
   const [query, setQuery] = usePageState(queryKey, '')
   const match = useFind(read, query)
   const order = useMemo(() => orderOf(read, only, match?.has), [read, only, match])
+  const editor = useEditor(read, order, onEdit)
+  const columns = useMemo(
+    () => columnsOf({ read, settings, chosen, onSet }, editor),
+    [read, settings, chosen, onSet, editor],
+  )
   const more = Math.max(0, judgement.headings.length - shownColumns)
   const layout = [
     ...describeLayout(read),
@@ -190,12 +242,6 @@ export function Rows({ read: latest, settings, chosen, onSet }: RowsProps) {
           </Text>
         )}
       </div>
-      <EditRow
-        read={read}
-        row={editing}
-        onClose={() => setEditing(undefined)}
-        onSave={(edits) => onSet?.({ edits: [...settings.edits, ...edits] })}
-      />
       <DataTable
         label="Preview of the file"
         columns={columns}

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import classes from './imports.module.css'
+
+export interface EditCellProps {
+  readonly label: string
+  readonly value: string
+  /** The cell that has the focus first. */
+  readonly isFirst: boolean
+  readonly onType: (text: string) => void
+  /** `next`: another row is edited then. */
+  readonly onEnd: (how: 'save' | 'next' | 'cancel') => void
+}
+
+/** A cell of the row that is edited. Enter saves the row and goes on, Escape does not save, leaving the row saves it. */
+export function EditCell({ label, value, isFirst, onType, onEnd }: EditCellProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isFirst) input.current?.focus()
+  }, [isFirst])
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      className={classes.edit}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isInRow = relatedTarget !== null && currentTarget.closest('tr') === relatedTarget.closest('tr')
+        if (!isInRow && document.hasFocus()) onEnd('save')
+      }}
+      onKeyDown={(event) => {
+        // The keys of the table move between its rows.
+        event.stopPropagation()
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        event.preventDefault()
+        onEnd(event.key === 'Enter' ? 'next' : 'cancel')
+      }}
+    />
+  )
+}
