@@ -77,6 +77,8 @@ export function Findings({
 }
 
 const titles: Partial<Record<Finding['code'], string>> = {
+  encoding: 'Are the characters right?',
+  lines: 'Several people in one row.',
   header: 'Which column has the addresses?',
   name: 'Which column has the names?',
   password: 'Passwords in clear text.',

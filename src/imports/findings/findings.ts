@@ -4,6 +4,7 @@ import { count, number } from '../../ui/number.ts'
 import { hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
 import type { Flag, Judgement } from '../judge/judge.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
+import { aboutReading, byLine } from './aboutReading.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
 import { renameDomain } from './renameDomain.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
@@ -27,6 +28,8 @@ export interface Finding {
     | 'original'
     | 'domains'
     | 'accounts'
+    | 'encoding'
+    | 'lines'
   /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. */
   readonly level: 'block' | 'problem' | 'warning'
   /** How many rows it is about; none if it is about the file. */
@@ -172,7 +175,8 @@ export function findAll(
   const longRow = `A row after row ${number(judgement.counts.rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`
   return [
     ...mismatch,
-    ...say('long row', table.stopped && longRow, 'block'),
+    ...say('long row', table.stopped && longRow, 'block', settings.quotes === 'ignore' ? [] : [byLine]),
+    ...(sendsOriginal(settings) ? [] : aboutReading(read, settings.quotes)),
     ...(sendsOriginal(settings)
       ? aboutOriginal(prepared).flatMap((text) => say('original', text))
       : aboutColumns(judgement, remembered)),
@@ -193,6 +197,8 @@ export function blockerOf(prepared: Prepared, findings: readonly Finding[]): str
   const { counts, mapping } = read.judgement
   const isCorrected = !sendsOriginal(settings)
   if (blocks.includes('long row') && isCorrected) return 'Only a part of the file could be read.'
+  if (blocks.includes('encoding')) return 'Choose how the characters are read.'
+  if (blocks.includes('lines')) return 'Decide about rows with several lines.'
   if (blocks.includes('header')) return 'Choose the column with the addresses.'
   if (blocks.includes('name')) return 'Choose the column with the names.'
   // With "Clear the group first", such an import would only empty the group.

@@ -11,9 +11,11 @@ import {
   suggestMapping,
 } from './header.ts'
 import { createColumn } from '../read/column.ts'
+import { hasSeveral } from '../read/lines.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
 import type { Settings } from './settings.ts'
 import { readRows, type Table } from '../read/table.ts'
+import { mayBeAddress } from '../read/text.ts'
 
 /** One bit for each fact about a row. */
 export const flags = {
@@ -40,6 +42,8 @@ export const flags = {
   altered: 32_768,
   /** A cell was typed here. */
   edited: 65_536,
+  /** Lines of other people within its quotes. */
+  swallows: 1_048_576,
 } as const
 export type Flag = keyof typeof flags
 
@@ -77,6 +81,11 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   const second = bytes[from + 1] ?? 0
   const letter = second | 0x20
   return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
+}
+
+function isEmptyRow({ bounds, count }: Scanner): boolean {
+  for (let at = 0; at < count * 3; at += 3) if (bounds[at] !== bounds[at + 1]) return false
+  return true
 }
 
 function secretColumns(rows: readonly (readonly string[])[], mapping: Mapping | undefined): number[] {
@@ -125,6 +134,9 @@ export function createJudge(
   const places = createByteSet(bytes)
   const people: number[] = []
   let [emptyLines, accountCodes] = [0, 0]
+
+  const isPerson = (cells: readonly string[]) =>
+    email < 0 ? cells.some(mayBeAddress) : /[^\s@]@[^\s@]+\.[^\s@]/.test(cells[email] ?? '')
 
   function judgeAddress(place: Place, row: number): number {
     let found = 0
@@ -177,7 +189,8 @@ export function createJudge(
           .map((text) => text.slice(0, 40)),
       )
     }
-    if (count === 1 && bounds[0] === bounds[1]) {
+    // Also of separators alone, as a spreadsheet writes rows that were emptied.
+    if (isEmptyRow(scanner)) {
       emptyLines++
       return flags.outside
     }
@@ -186,6 +199,8 @@ export function createJudge(
       found |= flags.garbled
     if ((has & met.control) !== 0) found |= strips ? flags.control | flags.changed : flags.control
     if (scanner.isBroken) found |= flags.quotes
+    if (scanner.newlines > 0 && hasSeveral(textOf(bytes, scanner.start, scanner.end), delimiter, isPerson))
+      found |= flags.swallows
     if (count !== width) found |= flags.uneven
     if (email >= 0) found |= judgeAddress({ from: fromOf(email), to: toOf(email) }, row)
     if (names.length > 0 && names.every((name) => fromOf(name) === toOf(name))) found |= flags.noName
