@@ -64,6 +64,13 @@ describe('the encoding', () => {
     expect(JSON.stringify(findings)).not.toMatch(/apek1/)
   })
 
+  test('in doubt is shown with the names that tell the readings apart', async () => {
+    const content = encode('email,name\na@d.example,José\nb@d.example,"Èapek, Jan"\n', 'windows-1252')
+    const { fixes, blocker } = await run('people.csv', content)
+    expect(blocker).toBe('Choose how the characters are read.')
+    expect(fixes.map(({ label }) => label).join('\n')).toMatch(/^Windows-1250: .*Čapek, Jan$/m)
+  })
+
   test('that was applied twice is repaired or kept', async () => {
     const asked = await runCase('double-utf8.csv')
     expect(asked.blocker).toBe('Choose how the characters are read.')
@@ -144,6 +151,11 @@ describe('the layout', () => {
   test.each(['~', ':', '|'])('with %s is recognised', async (delimiter) => {
     const content = 'email,name\nana@d.example,Ana Souza\nben@d.example,Ben Li\n'
     expect((await run('x.csv', content.replaceAll(',', delimiter))).sent).toBe(content)
+  })
+
+  test('of addresses with a scheme has no colons between columns', async () => {
+    const content = 'email\nmailto:ana@d.example\nmailto:ben@d.example\n'
+    expect((await run('x.csv', content)).prepared.read?.table.delimiter).toBe(',')
   })
 
   test('with times in two columns is that of commas', async () => {

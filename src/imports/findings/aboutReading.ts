@@ -2,46 +2,45 @@
 import { count } from '../../ui/number.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { type Encoding, encodingNames } from '../read/encodings.ts'
-import { type Delimiter, firstRows } from '../read/scan.ts'
+import { firstRows } from '../read/scan.ts'
 import type { Finding, Fix } from './findings.ts'
 
 const mostSamples = 2
 const mostCharacters = 40
 
-/** The first texts beyond ASCII of some lines, and no password. */
-function sampleOf(
-  lines: readonly string[],
-  delimiter: Delimiter,
-  { headings, secret }: Read['judgement'],
-): string {
-  const texts = lines.flatMap((line) => {
-    const [cells = []] = firstRows(new TextEncoder().encode(line), delimiter, 1)
+/** For each reading the first cells in which they differ, and no password. */
+function samplesOf({ table: { choices, delimiter }, judgement: { headings, secret } }: Read): string[] {
+  const rows = choices.map(({ lines }) =>
+    lines.map((line) => firstRows(new TextEncoder().encode(line), delimiter, 1)[0] ?? []),
+  )
+  const places = (rows[0] ?? []).flatMap((first, line) => {
+    const all = rows.map((cells) => cells[line] ?? [])
     // Of a row that is divided in another way, a password may stand in any column.
-    if (secret.length > 0 && cells.length !== headings.length) return []
-    return cells.filter((cell, at) => /[^\0-\u007f]/.test(cell) && !secret.includes(at)).slice(0, 1)
+    if (secret.length > 0 && all.some(({ length }) => length !== headings.length)) return []
+    const column = first.findIndex(
+      (_, at) => !secret.includes(at) && new Set(all.map((cells) => cells[at])).size > 1,
+    )
+    return column < 0 ? [] : [{ line, column }]
   })
-  return Array.from(new Set(texts.map((text) => text.trim().slice(0, mostCharacters))))
-    .slice(0, mostSamples)
-    .join(', ')
+  return rows.map((cells) => {
+    const texts = places.map(({ line, column }) => (cells[line]?.[column] ?? '').trim())
+    return Array.from(new Set(texts), (text) => text.slice(0, mostCharacters))
+      .slice(0, mostSamples)
+      .join(', ')
+  })
 }
 
-function aboutEncoding({ table: { choices, delimiter }, judgement }: Read): Finding[] {
+function aboutEncoding(read: Read): Finding[] {
+  const { choices } = read.table
   if (choices.length === 0) return []
-  const readings = choices.map(({ encoding, lines }) => ({
-    encoding,
-    text: sampleOf(lines, delimiter, judgement),
-  }))
+  const samples = samplesOf(read)
   const isTwice = choices.some(({ encoding }) => encoding === 'utf-8 twice')
-  const label = (encoding: Encoding, text: string) =>
-    !isTwice
-      ? `${encodingNames[encoding]}: ${text}`
-      : encoding === 'utf-8 twice'
-        ? `Repair: ${text}`
-        : `Keep it as it is: ${text}`
-  const fixes = readings.map(({ encoding, text }): Fix => ({
-    label: label(encoding, text),
-    settings: { encoding },
-  }))
+  const doing = (encoding: Encoding) =>
+    !isTwice ? encodingNames[encoding] : encoding === 'utf-8' ? 'Keep it as it is' : 'Repair'
+  const fixes = choices.map(({ encoding }, at): Fix => {
+    const sample = samples[at] ?? ''
+    return { label: doing(encoding) + (sample && `: ${sample}`), settings: { encoding } }
+  })
   const text = isTwice
     ? 'Some characters were encoded twice, as happens when a file is opened and saved with the wrong encoding.'
     : 'The file does not tell its encoding, and more than one is possible. Choose the one that shows the names correctly.'
@@ -50,7 +49,9 @@ function aboutEncoding({ table: { choices, delimiter }, judgement }: Read): Find
 
 export const byLine: Fix = { label: 'Read each line as a row', settings: { quotes: 'ignore' } }
 
-function aboutQuotes({ table: { lines }, judgement: { counts, first } }: Read): Finding[] {
+function aboutQuotes({ table: { lines, sheets }, judgement: { counts, first } }: Read): Finding[] {
+  // A cell of a workbook has no quotes.
+  if (sheets.length > 0) return []
   const line = lines[first.swallows ?? 0] ?? 0
   const text = `${count(counts.swallows, 'row seems', 'rows seem')} to contain the lines of several people, first in line ${line}. A quotation mark may not be closed.`
   const keep: Fix = { label: 'Keep it as it is', settings: { quotes: 'keep' } }

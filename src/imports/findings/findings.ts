@@ -87,6 +87,7 @@ function aboutOriginal({ read, settings }: Prepared): string[] {
   return [
     table.hasMark && 'With the byte-order mark, the service may not find the column "email".',
     table.encoding !== 'utf-8' && 'Its characters are not UTF-8. The service may read them differently.',
+    table.firstLine > 1 && 'Its first line only names the separator.',
     table.delimiter !== ',' && 'Its columns are not separated by commas.',
     !(mapping && isInPlace(mapping, headings)) &&
       'Its columns are not headed "email" and "name" as the service needs it.',

@@ -75,7 +75,7 @@ const files: Partial<Record<Encoding, readonly string[]>> = {
   ],
   'windows-1258': [
     'Nguyễn Văn Đức, Trần Thị Hương',
-    'Lê Hoàng Phúc, Phạm Thị Thảo, Nguyễn Thị Đào',
+    'Lê Hoàng Phúc, Phạm Thị Thảo, Nguyễn Thị Đào, Trần Văn Hậu',
     'Đặng Quốc Bảo, Vũ Thị Hằng',
     'Bùi Minh Tuấn, Đỗ Thị Ngọc',
     'Hồ Thị Ánh Tuyết, Ngô Đình Phương',

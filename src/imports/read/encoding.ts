@@ -16,13 +16,12 @@ const western = ['de', 'fr', 'es', 'pt', 'it', 'sv', 'da', 'fi', 'is', 'nl', 'et
 const central = ['pl', 'cs', 'sk', 'hu', 'ro', 'hr', 'de'] as const
 const cyrillic = ['russian', 'ukrainian', 'serbian'] as const
 
-/** Of two that read the same, the first. */
 const candidates: readonly Candidate[] = [
   { encoding: 'windows-1252', languages: western, rare: 0 },
   { encoding: 'windows-1250', languages: central, rare: 1 },
   { encoding: 'windows-1251', languages: cyrillic, rare: 1 },
   { encoding: 'windows-1253', languages: ['greek'], rare: 1 },
-  { encoding: 'windows-1254', languages: ['tr', 'de', 'fr'], rare: 1 },
+  { encoding: 'windows-1254', languages: ['tr', 'de', 'fr'], rare: 3 },
   { encoding: 'windows-1255', languages: ['hebrew'], rare: 1 },
   { encoding: 'windows-1256', languages: ['arabic', 'persian', 'fr'], rare: 1 },
   { encoding: 'windows-1257', languages: ['lt', 'lv', 'et', 'de', 'pl'], rare: 3 },
@@ -40,7 +39,7 @@ const candidates: readonly Candidate[] = [
 ]
 
 const notAscii = /[^\0-\u007f]/u
-const isLetter = (character: string) => /[\p{L}\p{M}]/u.test(character)
+const isLetter = (character: string) => /[\p{L}\p{M}\u05f3\u05f4]/u.test(character)
 const isUpper = (character: string) => character !== character.toLowerCase()
 const isLower = (character: string) => character !== character.toUpperCase()
 
@@ -115,12 +114,12 @@ function scoreCase(word: readonly string[]): number {
 function scoreOther(character: string, before: string, after: string): number {
   if (character === '\uFFFD') return cost.replacement
   if (/[\p{Cc}\p{Co}\p{Cn}]/u.test(character)) return cost.control
-  const [isAfterLetter, isBeforeLetter] = [/\p{L}$/u.test(before), /^\p{L}/u.test(after)]
-  if (!/[\u00a0\u2010-\u2026\u3000-\u3003\uff08\uff09]/u.test(character))
-    return isAfterLetter || isBeforeLetter ? cost.symbolInside : cost.symbol
+  const isInside = before !== '' && after !== ''
+  if (!/[\u00a0\u2013\u2014\u2018-\u201e\u2022\u2026\u3000-\u3003\uff08\uff09]/u.test(character))
+    return /\p{L}$/u.test(before) || /^\p{L}/u.test(after) ? cost.symbolInside : cost.symbol
   // As in O’Brien, and a blank that holds two names together.
   const isFitting =
-    !(isAfterLetter && isBeforeLetter) ||
+    !isInside ||
     (character === '\u2019' && /(?:^|\P{L})\p{L}$/u.test(before) && /^\p{Lu}/u.test(after)) ||
     (character === '\u00a0' && /^\p{Lu}/u.test(after))
   return isFitting ? cost.punctuation : cost.symbolInside
@@ -134,7 +133,7 @@ function scoreWord(text: string, languages: Candidate['languages']): number {
   let word: string[] = []
   const end = () => {
     if (word.some((letter) => notAscii.test(letter))) {
-      const lower = Array.from(word.join('').toLowerCase().replaceAll('i\u0307', 'i'))
+      const lower = Array.from(word.join('').toLowerCase().replaceAll('i\u0307', 'İ'))
       score += Math.max(...languages.map((language) => scoreIn(language, lower))) + scoreCase(word)
     }
     word = []
@@ -195,21 +194,33 @@ const doubtful = -9.5
 const mostChoices = 5
 const mostLines = 20
 
-export const linesOf = (text: string): string[] =>
-  text
-    .split(/[\r\n]+/)
-    .filter((line) => notAscii.test(line))
+/** The readings with the lines in which they differ, those that differ most first. */
+export function tellApart(
+  readings: readonly { readonly encoding: Encoding; readonly text: string }[],
+): Reading[] {
+  const texts = readings.map(({ text }) => text.split(/[\r\n]+/))
+  const kinds = (texts[0] ?? []).map((_, at) => new Set(texts.map((lines) => lines[at])).size)
+  const shown = Array.from(kinds.keys())
+    .filter((at) => (kinds[at] ?? 0) > 1)
+    .toSorted((a, b) => (kinds[b] ?? 0) - (kinds[a] ?? 0))
     .slice(0, mostLines)
+  return readings.map(({ encoding }, reading) => ({
+    encoding,
+    lines: shown.map((at) => texts[reading]?.[at] ?? ''),
+  }))
+}
 
 export function guessEncoding(file: Uint8Array, isWhole: boolean): Guess {
   const sample = sampleLines(file, isWhole)
   const readings: { encoding: Encoding; text: string; score: number; letters: number }[] = []
   for (const { encoding, languages, rare } of candidates) {
     const text = new TextDecoder(encoding).decode(sample)
-    if (readings.some((other) => other.text === text)) continue
     const words = Array.from(new Set(wordsOf(text))).slice(0, mostWords)
     const score = words.reduce((sum, word) => sum + scoreWord(word, languages), -rare)
-    readings.push({ encoding, text, score, letters: words.join('').replaceAll(/[\0-\u007f]/g, '').length })
+    const reading = { encoding, text, score, letters: words.join('').replaceAll(/[\0-\u007f]/g, '').length }
+    const same = readings.findIndex((other) => other.text === text)
+    if (same < 0) readings.push(reading)
+    else if (score > (readings[same]?.score ?? 0)) readings[same] = reading
   }
   readings.sort((a, b) => b.score - a.score)
   const [best, second] = readings
@@ -217,6 +228,6 @@ export function guessEncoding(file: Uint8Array, isWhole: boolean): Guess {
   const isSure = best.score / best.letters > doubtful && (!second || best.score - second.score >= sure)
   if (isSure) return { encoding: best.encoding, choices: [] }
   const near = readings.filter(({ score }, rank) => rank < 2 || best.score - score < plausible)
-  const choices = near.slice(0, mostChoices).map(({ encoding, text }) => ({ encoding, lines: linesOf(text) }))
+  const choices = tellApart(near.slice(0, mostChoices))
   return { encoding: best.encoding, choices }
 }

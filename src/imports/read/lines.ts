@@ -58,9 +58,13 @@ export function hasSeveral(
   delimiter: Delimiter,
   isPerson: (cells: readonly string[]) => boolean,
 ): boolean {
-  const people = row.split(/\r\n|\r|\n/).filter((line) => {
+  // Most rows of several lines have one address.
+  if (row.indexOf('@') === row.lastIndexOf('@')) return false
+  let people = 0
+  for (const line of row.split(/\r\n|\r|\n/)) {
     const [cells = []] = firstRows(new TextEncoder().encode(line), delimiter, 1)
-    return [cells, plainCells(line, delimiter)].some((each) => each.length > 1 && isPerson(each))
-  })
-  return people.length > 1
+    if ([cells, plainCells(line, delimiter)].some((each) => each.length > 1 && isPerson(each))) people++
+    if (people > 1) return true
+  }
+  return false
 }

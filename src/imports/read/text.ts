@@ -1,5 +1,5 @@
 /** The text of a CSV file, by what is recognised of its content: the encoding and the delimiter. */
-import { type Guess, guessEncoding, linesOf, type Reading, sampleLines } from './encoding.ts'
+import { type Guess, guessEncoding, type Reading, sampleLines, tellApart } from './encoding.ts'
 import { readByLine } from './lines.ts'
 import { type Delimiter, delimiters, firstRows, textOf } from './scan.ts'
 import type { Encoding } from './encodings.ts'
@@ -106,13 +106,12 @@ function toUtf8(file: Uint8Array, encoding: Encoding, isWhole: boolean): Uint8Ar
 /** UTF-8 that some lines became twice. */
 function findTwice(file: Uint8Array, isWhole: boolean): Guess {
   const text = new TextDecoder().decode(sampleLines(file, isWhole))
-  const garbled = text.split(/[\r\n]+/).filter((line) => repairTwice(line) !== line)
-  const lines = linesOf(garbled.join('\n'))
-  const choices: Reading[] = [
-    { encoding: 'utf-8', lines },
-    { encoding: 'utf-8 twice', lines: lines.map(repairTwice) },
-  ]
-  return { encoding: 'utf-8', choices: lines.length > 0 ? choices : [] }
+  const repaired = repairTwice(text)
+  const readings = [
+    { encoding: 'utf-8', text },
+    { encoding: 'utf-8 twice', text: repaired },
+  ] as const
+  return { encoding: 'utf-8', choices: repaired === text ? [] : tellApart(readings) }
 }
 
 function recogniseEncoding(file: Uint8Array, isWhole: boolean, isValid: boolean): Guess {
@@ -161,13 +160,16 @@ const sampleRows = 60
 export const mayBeAddress = (text: string): boolean =>
   /^\s*[^\s"@,;|]+@[^\s"@,;|]+\.[^\s"@,;|]+\s*$/.test(text)
 
+/** They stand in texts, too, so they have to divide every row. */
+const rareDelimiters: readonly Delimiter[] = ['^', '~', ':']
+
 /** How well a delimiter divides the first rows: into equally many cells, one of which is an address. */
 function score(text: Uint8Array, delimiter: Delimiter, isWhole: boolean): number {
   const rows = firstRows(text, delimiter, sampleRows, isWhole).filter((cells) => cells.some(Boolean))
   const widths = new Map<number, number>()
   for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1)
   const [width = 1, many = 0] = Array.from(widths).toSorted(([, a], [, b]) => b - a)[0] ?? []
-  if (width < 2) return 0
+  if (width < 2 || (rareDelimiters.includes(delimiter) && many < rows.length)) return 0
   const addresses = rows.filter((cells) => cells.some(mayBeAddress)).length
   return (many + addresses) / rows.length + Math.min(width, 20) / 100
 }
