@@ -68,7 +68,7 @@ describe('the encoding', () => {
     const content = encode('email,name\na@d.example,José\nb@d.example,"Èapek, Jan"\n', 'windows-1252')
     const { fixes, blocker } = await run('people.csv', content)
     expect(blocker).toBe('Choose how the characters are read.')
-    expect(fixes.map(({ label }) => label).join('\n')).toMatch(/^Windows-1250: .*Čapek, Jan$/m)
+    expect(fixes.map(({ label }) => label).join('\n')).toMatch(/^Windows-1250: .*Čapek, Jan/m)
   })
 
   test('that was applied twice is repaired or kept', async () => {

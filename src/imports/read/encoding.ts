@@ -188,7 +188,7 @@ export interface Guess {
 }
 
 const sure = 6.5
-const plausible = 14
+const plausible = 11
 /** Of a letter, in text that is likely names. */
 const doubtful = -9.5
 const mostChoices = 5
