@@ -151,7 +151,8 @@ function scoreWord(text: string, languages: Candidate['languages']): number {
   return score
 }
 
-const mostWords = 400
+/** Lines. */
+const mostScored = 400
 const mostSampled = 65_536
 
 /** The lines with bytes beyond ASCII, as far as needed. No encoding has the byte of a line end inside a character. */
@@ -210,24 +211,57 @@ export function tellApart(
   }))
 }
 
+interface Read {
+  readonly encoding: Encoding
+  readonly text: string
+  readonly lines: readonly string[]
+  /** Of each line, by the words that no line before it has. */
+  readonly scores: readonly number[]
+  readonly rare: number
+  readonly total: number
+}
+
+function readAs(sample: Uint8Array, { encoding, languages, rare }: Candidate): Read {
+  const text = new TextDecoder(encoding).decode(sample)
+  const lines = text.split(/[\r\n]+/).slice(0, mostScored)
+  const seen = new Set<string>()
+  const scores = lines.map((line) => {
+    let score = 0
+    for (const word of wordsOf(line)) {
+      if (seen.has(word)) continue
+      seen.add(word)
+      score += scoreWord(word, languages)
+    }
+    return score
+  })
+  return { encoding, text, lines, scores, rare, total: scores.reduce((sum, score) => sum + score, -rare) }
+}
+
+/** How much likelier the first is, by the lines that tell them apart: the others are noise. */
+const margin = (one: Read, other: Read): number =>
+  one.lines.reduce(
+    (sum, line, at) =>
+      line === other.lines[at] ? sum : sum + (one.scores[at] ?? 0) - (other.scores[at] ?? 0),
+    other.rare - one.rare,
+  )
+
 export function guessEncoding(file: Uint8Array, isWhole: boolean): Guess {
   const sample = sampleLines(file, isWhole)
-  const readings: { encoding: Encoding; text: string; score: number; letters: number }[] = []
-  for (const { encoding, languages, rare } of candidates) {
-    const text = new TextDecoder(encoding).decode(sample)
-    const words = Array.from(new Set(wordsOf(text))).slice(0, mostWords)
-    const score = words.reduce((sum, word) => sum + scoreWord(word, languages), -rare)
-    const reading = { encoding, text, score, letters: words.join('').replaceAll(/[\0-\u007f]/g, '').length }
-    const same = readings.findIndex((other) => other.text === text)
+  const readings: Read[] = []
+  for (const candidate of candidates) {
+    const reading = readAs(sample, candidate)
+    const same = readings.findIndex(({ text }) => text === reading.text)
     if (same < 0) readings.push(reading)
-    else if (score > (readings[same]?.score ?? 0)) readings[same] = reading
+    else if (reading.total > (readings[same]?.total ?? 0)) readings[same] = reading
   }
-  readings.sort((a, b) => b.score - a.score)
-  const [best, second] = readings
+  readings.sort((a, b) => b.total - a.total)
+  const [best, ...others] = readings
   if (!best) return { encoding: 'windows-1252', choices: [] }
-  const isSure = best.score / best.letters > doubtful && (!second || best.score - second.score >= sure)
-  if (isSure) return { encoding: best.encoding, choices: [] }
-  const near = readings.filter(({ score }, rank) => rank < 2 || best.score - score < plausible)
-  const choices = tellApart(near.slice(0, mostChoices))
+  const count = best.lines.join('').replaceAll(/[\0-\u007f]/g, '').length
+  const far = (reading: Read, least: number) => margin(best, reading) >= least
+  if (best.total / count > doubtful && others.every((other) => far(other, sure)))
+    return { encoding: best.encoding, choices: [] }
+  const near = others.filter((other, rank) => rank < 1 || !far(other, plausible))
+  const choices = tellApart([best, ...near].slice(0, mostChoices))
   return { encoding: best.encoding, choices }
 }
