@@ -151,7 +151,6 @@ function scoreWord(text: string, languages: Candidate['languages']): number {
   return score
 }
 
-/** Lines. */
 const mostScored = 400
 const mostSampled = 65_536
 
@@ -189,6 +188,8 @@ export interface Guess {
 }
 
 const sure = 6.5
+/** By the lines that tell two readings apart. */
+const least = 3
 const plausible = 11
 /** Of a letter, in text that is likely names. */
 const doubtful = -9.5
@@ -237,7 +238,7 @@ function readAs(sample: Uint8Array, { encoding, languages, rare }: Candidate): R
   return { encoding, text, lines, scores, rare, total: scores.reduce((sum, score) => sum + score, -rare) }
 }
 
-/** How much likelier the first is, by the lines that tell them apart: the others are noise. */
+/** How much likelier the first is, by the lines that tell them apart alone: the others tell of the language. */
 const margin = (one: Read, other: Read): number =>
   one.lines.reduce(
     (sum, line, at) =>
@@ -258,9 +259,9 @@ export function guessEncoding(file: Uint8Array, isWhole: boolean): Guess {
   const [best, ...others] = readings
   if (!best) return { encoding: 'windows-1252', choices: [] }
   const count = best.lines.join('').replaceAll(/[\0-\u007f]/g, '').length
-  const far = (reading: Read, least: number) => margin(best, reading) >= least
-  if (best.total / count > doubtful && others.every((other) => far(other, sure)))
-    return { encoding: best.encoding, choices: [] }
+  const far = (other: Read, by: number) => margin(best, other) >= by
+  const isFar = (other: Read) => best.total - other.total >= sure && far(other, least)
+  if (best.total / count > doubtful && others.every(isFar)) return { encoding: best.encoding, choices: [] }
   const near = others.filter((other, rank) => rank < 1 || !far(other, plausible))
   const choices = tellApart([best, ...near].slice(0, mostChoices))
   return { encoding: best.encoding, choices }
