@@ -79,6 +79,8 @@ export function Findings({
 
 const titles: Partial<Record<Finding['code'], string>> = {
   columns: 'The columns were recognised. Change them above the table.',
+  encoding: 'Are the characters right?',
+  lines: 'Several people in one row.',
   header: 'Which column has the addresses?',
   name: 'Which column has the names?',
   password: 'Passwords in clear text.',

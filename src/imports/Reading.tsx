@@ -5,14 +5,22 @@ import type { Flow } from './flow.ts'
 import classes from './imports.module.css'
 import type { Settings } from './judge/settings.ts'
 import type { Read } from './outgoing/prepare.ts'
+import { type Encoding, encodingNames, encodingUses } from './read/encodings.ts'
 import { delimiters } from './read/scan.ts'
-import { encodings } from './read/source.ts'
-import { delimiterNames, encodingNames } from './sentences.ts'
+import { delimiterNames } from './sentences.ts'
 
 const steps = [
   { step: 'undo', name: 'Undo', Icon: IconArrowBackUp, of: 'past' },
   { step: 'redo', name: 'Redo', Icon: IconArrowForwardUp, of: 'future' },
 ] as const
+
+const encodings = Object.keys(encodingNames) as Encoding[]
+
+function labelOf(encoding: Encoding, hasMark: boolean): string {
+  const use = encodingUses[encoding]
+  const more = encoding === 'utf-8' && hasMark ? ' with a byte-order mark' : use ? ` (${use})` : ''
+  return encodingNames[encoding] + more
+}
 
 /** What was recognised, with the means to correct it. */
 export function Reading({
@@ -46,10 +54,7 @@ export function Reading({
             size="xs"
             aria-label="Encoding"
             value={table.encoding}
-            options={encodings.map((encoding) => [
-              encoding,
-              `${encodingNames[encoding]}${encoding === 'utf-8' && table.hasMark ? ' with a byte-order mark' : ''}`,
-            ])}
+            options={encodings.map((encoding) => [encoding, labelOf(encoding, table.hasMark)])}
             onChoose={(encoding) => onSet({ encoding })}
           />
           <Choice

@@ -149,7 +149,7 @@ export function step(flow: Flow, next: ImportAction): Flow {
       const { settings, past } = flow
       // Other cells stand at the places of the edited ones then, and other columns at those of the chosen ones.
       const hasOtherColumns = 'delimiter' in next.settings || 'sheet' in next.settings
-      const isReread = hasOtherColumns || 'encoding' in next.settings
+      const isReread = hasOtherColumns || 'encoding' in next.settings || 'quotes' in next.settings
       // The original would go without them.
       const isCorrection =
         'mapping' in next.settings || 'repairs' in next.settings || 'edits' in next.settings

@@ -8,8 +8,9 @@ import type { Difference } from './outgoing/difference.ts'
 import type { Read } from './outgoing/prepare.ts'
 import type { Change } from './outgoing/write.ts'
 import { mostBookBytes } from './read/book.ts'
+import { encodingNames } from './read/encodings.ts'
 import type { Delimiter } from './read/scan.ts'
-import { type Encoding, mostBytesRead, type Source } from './read/source.ts'
+import { mostBytesRead, type Source } from './read/source.ts'
 
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
@@ -25,18 +26,14 @@ export function size(bytes: number): string {
     : `${short.format(bytes / 1_000_000)} MB (${exact})`
 }
 
-export const encodingNames: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'windows-1252': 'Windows-1252',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-}
-
 export const delimiterNames: Readonly<Record<Delimiter, string>> = {
   ',': 'commas',
   ';': 'semicolons',
   '\t': 'tabs',
   '|': 'vertical bars',
+  '^': 'carets',
+  '~': 'tildes',
+  ':': 'colons',
 }
 
 export const hasAddresses = ({ mapping }: Judgement): boolean =>
@@ -90,6 +87,8 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
     has('cells') && `${count(changed, 'row')} will be repaired.`,
     has('edits') && `${count(read.table.edited.length, 'row')} will be sent as edited here.`,
     has('quotes') && 'Rows whose quotes do not match will be quoted correctly.',
+    has('lines') && 'Each line of the file will be a row. Quotation marks without a partner will be removed.',
+    has('separator line') && 'The first line, which only names the separator, will be left out.',
     has('line ends') && 'The line ends will become newlines.',
     has('mark') &&
       'The byte-order mark will be removed. With it, the service would not find the column "email".',

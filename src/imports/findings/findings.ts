@@ -6,6 +6,7 @@ import type { Flag } from '../judge/flags.ts'
 import type { Judgement } from '../judge/judge.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
 import { aboutBook } from './aboutBook.ts'
+import { aboutReading, byLine } from './aboutReading.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
 import { renameDomain } from './renameDomain.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
@@ -30,6 +31,8 @@ export interface Finding {
     | 'original'
     | 'domains'
     | 'accounts'
+    | 'encoding'
+    | 'lines'
     | 'columns'
     | 'sheets'
     | 'hidden rows'
@@ -121,6 +124,7 @@ function aboutOriginal({ read, settings }: Prepared): string[] {
   return [
     table.hasMark && 'With the byte-order mark, the service may not find the column "email".',
     table.encoding !== 'utf-8' && 'Its characters are not UTF-8. The service may read them differently.',
+    table.firstLine > 1 && 'Its first line only names the separator.',
     table.delimiter !== ',' && 'Its columns are not separated by commas.',
     !(mapping && isInPlace(mapping, headings)) &&
       'Its columns are not headed "email" and "name" as the service needs it.',
@@ -211,7 +215,8 @@ export function findAll(
   const longRow = `A row after row ${number(judgement.counts.rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`
   return [
     ...mismatch,
-    ...say('long row', table.stopped && longRow, 'block'),
+    ...say('long row', table.stopped && longRow, 'block', settings.quotes === 'ignore' ? [] : [byLine]),
+    ...(sendsOriginal(settings) ? [] : aboutReading(read, settings.quotes)),
     ...(sendsOriginal(settings)
       ? aboutOriginal(prepared).flatMap((text) => say('original', text))
       : aboutColumns(read, remembered)),
@@ -233,6 +238,8 @@ export function blockerOf(prepared: Prepared, findings: readonly Finding[]): str
   const { counts, mapping } = read.judgement
   const isCorrected = !sendsOriginal(settings)
   if (blocks.includes('long row') && isCorrected) return 'Only a part of the file could be read.'
+  if (blocks.includes('encoding')) return 'Choose how the characters are read.'
+  if (blocks.includes('lines')) return 'Decide about rows with several lines.'
   if (blocks.includes('header')) return 'Choose the column with the addresses.'
   if (blocks.includes('name')) return 'Choose the column with the names.'
   if (blocks.includes('format')) return 'The service does not take files of this format.'

@@ -86,6 +86,7 @@ export const rowFacts: readonly RowFact[] = [
     say: (rows, line) =>
       `The quotes of line ${line} do not match.${rows > 1 ? ` ${number(rows)} rows are affected.` : ''} Check that the table shows what is meant.`,
   },
+  { flag: 'swallows', filter: 'Several people in a row' },
   {
     flag: 'uneven',
     filter: 'Other columns',

@@ -26,6 +26,8 @@ export const flags = {
   altered: 32_768,
   /** A cell was typed here. */
   edited: 65_536,
+  /** Lines of other people within its quotes. */
+  swallows: 1_048_576,
   /** Several addresses in a cell. */
   several: 4_194_304,
   /** The workbook hides the row. With `outside`, it is left out. */

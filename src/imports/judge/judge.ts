@@ -16,9 +16,11 @@ import { createColumn } from '../read/column.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
 import { whatLacks } from './odd.ts'
 import { secretColumns } from './secret.ts'
+import { hasSeveral } from '../read/lines.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
 import { type Settings, sendsOriginal } from './settings.ts'
 import { readRows, type Table } from '../read/table.ts'
+import { mayBeAddress } from '../read/text.ts'
 
 export interface Judgement {
   readonly mapping: Mapping | undefined
@@ -55,6 +57,11 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   const second = bytes[from + 1] ?? 0
   const letter = second | 0x20
   return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
+}
+
+function isEmptyRow({ bounds, count }: Scanner): boolean {
+  for (let at = 0; at < count * 3; at += 3) if (bounds[at] !== bounds[at + 1]) return false
+  return true
 }
 
 /** The people of a file: of each address, the first row. */
@@ -102,6 +109,9 @@ export function createJudge(
   const people: number[] = []
   const impossible: boolean[] = []
   let [emptyLines, accountCodes, leftHidden] = [0, 0, 0]
+
+  const isPerson = (cells: readonly string[]) =>
+    email < 0 ? cells.some(mayBeAddress) : /[^\s@]@[^\s@]+\.[^\s@]/.test(cells[email] ?? '')
 
   /** An address that is not plain: within other characters, not quite one, several, or none. */
   function judgeText(from: number, to: number, row: number): number {
@@ -156,7 +166,8 @@ export function createJudge(
       )
     }
     const odd = book?.odd.get(row)
-    if (count === 1 && bounds[0] === bounds[1] && !odd) {
+    // Also of separators alone, as a spreadsheet writes rows that were emptied.
+    if (isEmptyRow(scanner) && !odd) {
       emptyLines++
       return flags.outside
     }
@@ -174,6 +185,8 @@ export function createJudge(
       found |= flags.garbled
     if ((has & met.control) !== 0) found |= strips ? flags.control | flags.changed : flags.control
     if (scanner.isBroken) found |= flags.quotes
+    if (scanner.newlines > 0 && hasSeveral(textOf(bytes, scanner.start, scanner.end), delimiter, isPerson))
+      found |= flags.swallows
     if (count !== width) found |= flags.uneven
     const lack = odd && whatLacks(odd, scanner, bytes, mapping)
     if (lack) found |= flags[lack]

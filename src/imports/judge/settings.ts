@@ -3,7 +3,8 @@ import type { Mapping } from './header.ts'
 import type { Repair } from './repair.ts'
 import type { Edit } from '../read/edits.ts'
 import type { Delimiter } from '../read/scan.ts'
-import type { Encoding, FileType, Source } from '../read/source.ts'
+import type { Encoding } from '../read/encodings.ts'
+import type { FileType, Source } from '../read/source.ts'
 
 export interface Settings {
   /** Absent: what the file is. A file goes as another type to the byte. */
@@ -13,6 +14,8 @@ export interface Settings {
   /** Absent: as recognised. */
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
+  /** Absent: what seems to be several rows in one stops the import. `ignore`: each line is a row. */
+  readonly quotes?: 'keep' | 'ignore'
   /** Absent: by the rule alone. */
   readonly mapping?: Mapping
   readonly repairs: readonly Repair[]

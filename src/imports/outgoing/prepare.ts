@@ -46,8 +46,8 @@ async function readRows(
   settings: Settings,
   { onRows, isOver }: PrepareListener,
 ): Promise<Judged | undefined> {
-  const { bytes, delimiter } = text
-  const indexer = createIndexer(delimiter)
+  const { bytes, delimiter, firstLine } = text
+  const indexer = createIndexer(delimiter, firstLine)
   const judging = createJudge(text, settings)
   for (let to = 0; to < bytes.length;) {
     to = Math.min(bytes.length, to + pieceBytes)
@@ -79,9 +79,10 @@ async function readCsv(
 /** A sheet has no encoding and no delimiter: its rows are written as the service would want them. */
 async function readBook({ blob, content }: Pick<Source, 'blob' | 'content'>, settings: Settings) {
   const { name: sheet, csv: bytes, facts: book } = await readSheet(blob, content === 'XLSX', settings.sheet)
-  const about = { encoding: 'utf-8', delimiter: ',', hasMark: false, isOriginal: false } as const
+  const written = { encoding: 'utf-8', choices: [], delimiter: ',', firstLine: 1, isByLine: false } as const
   const sheets = book.sheets.map(({ name }) => name)
-  const read = await readRows({ ...about, sheets, sheet, book, bytes }, true, settings, {})
+  const about = { ...written, hasMark: false, isOriginal: false, sheets, sheet, book }
+  const read = await readRows({ ...about, bytes }, true, settings, {})
   // A cell may have several lines.
   return read && { ...read, table: { ...read.table, lines: read.table.lines.map((_, row) => row + 1) } }
 }

@@ -21,6 +21,8 @@ export type Change =
   | 'edits'
   | 'quotes'
   | 'line ends'
+  | 'separator line'
+  | 'lines'
 
 const newline = 0x0a
 const carriageReturn = 0x0d
@@ -154,6 +156,8 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
     edits: table.edited.length > 0,
     quotes: copies && counts.quotes > 0,
     'line ends': isBareReturn,
+    'separator line': table.firstLine > 1,
+    lines: table.isByLine,
     newline: bytes.length > 0 && bytes.at(-1) !== newline,
   }
   return {

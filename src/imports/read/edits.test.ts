@@ -9,7 +9,16 @@ function tableOf(text: string, delimiter: Table['delimiter']): Table {
   const bytes = new TextEncoder().encode(text)
   const indexer = createIndexer(delimiter)
   indexer.advance(bytes, bytes.length, true)
-  const read = { encoding: 'utf-8', hasMark: false, isOriginal: true, sheets: [], edited: [] } as const
+  const read = {
+    encoding: 'utf-8',
+    choices: [],
+    firstLine: 1,
+    isByLine: false,
+    hasMark: false,
+    isOriginal: true,
+    sheets: [],
+    edited: [],
+  } as const
   return { ...read, delimiter, bytes, ...indexer.index() }
 }
 const cell = fc.string({ unit: fc.constantFrom(...Array.from('aé" ,;\t|\n@')), maxLength: 6 })

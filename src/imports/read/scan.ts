@@ -1,5 +1,5 @@
 /** Reads the bytes of a CSV row by row, as papaparse reads its text, without making a string of any. */
-export const delimiters = [',', ';', '\t', '|'] as const
+export const delimiters = [',', ';', '\t', '|', '^', '~', ':'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 const quote = 0x22

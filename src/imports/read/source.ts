@@ -1,10 +1,9 @@
 /** The format of a file, by its content: its name proves nothing. */
 // The type alone: the worker needs no schema.
 import type { fileTypes } from '../../api/schemas.ts'
+import { describeOther } from './otherFile.ts'
 
 export type FileType = (typeof fileTypes)[number]
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
-export type Encoding = (typeof encodings)[number]
 
 /** A file or typed text. */
 export interface Source {
@@ -34,17 +33,13 @@ export async function openSource(name: string, blob: Blob): Promise<Source> {
   return { name, blob, content: recogniseFormat(head) }
 }
 
-/** A table that some systems write as a page, and name .xls. */
-const markup = /^\s*<(?:!doctype|html|head|meta|table|\?xml)\b/i
-
 /** The file, or a sentence if it is empty, no table, or cannot be read. */
 export async function openFile(name: string, blob: Blob): Promise<Source | string> {
   try {
     const source = await openSource(name, blob)
     if (blob.size === 0) return `${name} is empty.`
-    return markup.test(await blob.slice(0, 200).text())
-      ? `${name} is a web page or XML, whatever its name. Open it in a spreadsheet program and save it as XLSX or CSV.`
-      : source
+    const other = describeOther(await blob.slice(0, 4_096).text())
+    return other === undefined ? source : `${name} ${other}`
   } catch {
     return `${name} could not be read. It may be a folder, or it was moved or changed.`
   }

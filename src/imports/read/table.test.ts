@@ -14,6 +14,9 @@ function read(text: string, delimiter: Delimiter = ',', piece = 1 << 20) {
     if (!indexer.advance(bytes, Math.min(bytes.length, at + piece), at + piece >= bytes.length)) break
   const table: Table = {
     encoding: 'utf-8',
+    choices: [],
+    firstLine: 1,
+    isByLine: false,
     delimiter,
     hasMark: false,
     isOriginal: true,

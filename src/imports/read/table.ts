@@ -15,13 +15,13 @@ export interface Table extends CsvText {
 }
 
 /** Finds the rows of a text, piece by piece. */
-export function createIndexer(delimiter: Delimiter) {
+export function createIndexer(delimiter: Delimiter, firstLine = 1) {
   const scanner = createScanner(delimiter)
   const starts = createColumn()
   const lines = createColumn()
   let at = 0
   starts.push(at)
-  let line = 1
+  let line = firstLine
   let stopped: Table['stopped']
   return {
     /**

@@ -1,12 +1,22 @@
 /** The text of a CSV file, by what is recognised of its content: the encoding and the delimiter. */
 import type { BookFacts } from './book.ts'
-import { type Delimiter, delimiters, firstRows } from './scan.ts'
-import { type Encoding, startsWith } from './source.ts'
+import { type Guess, guessEncoding, type Reading, sampleLines, tellApart } from './encoding.ts'
+import { readByLine } from './lines.ts'
+import { type Delimiter, delimiters, firstRows, textOf } from './scan.ts'
+import type { Encoding } from './encodings.ts'
+import { startsWith } from './source.ts'
+import { repairTwice } from './twice.ts'
 
 /** A CSV in UTF-8, and what was recognised of the file. */
 export interface CsvText {
   readonly encoding: Encoding
+  /** What else the encoding may be, where that is in doubt, with the recognised one first. */
+  readonly choices: readonly Reading[]
   readonly delimiter: Delimiter
+  /** The line of the file at which `bytes` start: the line before it only names the delimiter. */
+  readonly firstLine: 1 | 2
+  /** Each line is a row, whatever its quotes. */
+  readonly isByLine: boolean
   /** The file starts with a UTF-8 byte-order mark, which is not in `bytes`. */
   readonly hasMark: boolean
   /** Of a workbook, with the one that was read; none of a CSV. */
@@ -22,6 +32,9 @@ export interface CsvText {
 const mark = [0xef, 0xbb, 0xbf]
 export const markBytes = mark.length
 
+/** Characters of other scripts have few zero bytes, but line ends, separators and at signs have one. */
+const leastZeros = 0.05
+
 /** By its mark, or by the zero bytes. */
 export function recogniseUtf16(file: Uint8Array): Encoding | undefined {
   if (startsWith(file, [0xff, 0xfe])) return 'utf-16le'
@@ -30,21 +43,37 @@ export function recogniseUtf16(file: Uint8Array): Encoding | undefined {
   const sample = file.subarray(0, 4_096)
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  // Latin text has a zero in nearly every pair, always on the same side. Of one pair, nothing can be said.
-  const most = sample.length / 3
-  if (sample.length >= 4 && odd > most && even === 0) return 'utf-16le'
-  return sample.length >= 4 && even > most && odd === 0 ? 'utf-16be' : undefined
+  // Of one pair, nothing can be said. Some characters have their zero on the other side.
+  const least = Math.max(sample.length < 4 ? Infinity : 1, sample.length * leastZeros)
+  if (odd >= least && odd > even * 10) return isText(sample, 'utf-16le') ? 'utf-16le' : undefined
+  return even >= least && even > odd * 10 && isText(sample, 'utf-16be') ? 'utf-16be' : undefined
 }
+
+/** No control character, and no half of a pair, is in a text. */
+const isText = (bytes: Uint8Array, encoding: Encoding): boolean =>
+  !/(?![\t\n\r])[\p{Cc}\ufffd]/u.test(new TextDecoder(encoding).decode(bytes).slice(0, -1))
 
 /** Bytes to decode in one piece. */
 const pieceBytes = 262_144
 
 /** The text in pieces. `isWhole`: no character is cut off at the end. */
-function* decode(file: Uint8Array, decoder: TextDecoder, isWhole: boolean) {
+function* decode(file: Uint8Array, decoder: TextDecoder, isWhole: boolean): Generator<string> {
   for (let at = 0; at < file.length; at += pieceBytes)
     yield decoder.decode(file.subarray(at, at + pieceBytes), {
       stream: !isWhole || at + pieceBytes < file.length,
     })
+}
+
+/** As `decode`. What was encoded twice is repaired line by line. */
+function* read(file: Uint8Array, encoding: Encoding, isWhole: boolean): Generator<string> {
+  if (encoding !== 'utf-8 twice') return yield* decode(file, new TextDecoder(encoding), isWhole)
+  let rest = ''
+  for (const text of decode(file, new TextDecoder(), isWhole)) {
+    const end = text.lastIndexOf('\n') + 1
+    if (end > 0) yield repairTwice(rest + text.slice(0, end))
+    rest = end > 0 ? text.slice(end) : rest + text
+  }
+  return yield repairTwice(rest)
 }
 
 function isUtf8(file: Uint8Array, isWhole: boolean): boolean {
@@ -72,28 +101,60 @@ function toUtf8(file: Uint8Array, encoding: Encoding, isWhole: boolean): Uint8Ar
   // A byte becomes three at most.
   const bytes = new Uint8Array(file.length * 3)
   let length = 0
-  for (const text of decode(file, new TextDecoder(encoding), isWhole))
+  for (const text of read(file, encoding, isWhole))
     length += new TextEncoder().encodeInto(text, bytes.subarray(length)).written
   return bytes.subarray(0, length)
+}
+
+/** UTF-8 that some lines became twice. */
+function findTwice(file: Uint8Array, isWhole: boolean): Guess {
+  const text = new TextDecoder().decode(sampleLines(file, isWhole))
+  const repaired = repairTwice(text)
+  const readings = [
+    { encoding: 'utf-8', text },
+    { encoding: 'utf-8 twice', text: repaired },
+  ] as const
+  return { encoding: 'utf-8', choices: repaired === text ? [] : tellApart(readings) }
+}
+
+function recogniseEncoding(file: Uint8Array, isWhole: boolean, isValid: boolean): Guess {
+  const utf16 = recogniseUtf16(file)
+  if (utf16) return { encoding: utf16, choices: [] }
+  if (isValid) return findTwice(file, isWhole)
+  if (startsWith(file, mark) || isMostlyUtf8(file, isWhole)) return { encoding: 'utf-8', choices: [] }
+  return guessEncoding(file, isWhole)
 }
 
 export interface Chosen {
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
+  readonly quotes?: 'keep' | 'ignore'
 }
 
 /** The text of a file, or of its start, by what is recognised and not chosen. */
 export function readText(file: Uint8Array<ArrayBuffer>, isWhole: boolean, chosen: Chosen): CsvText {
   const isValid = isUtf8(file, isWhole)
-  const isMarked = startsWith(file, mark)
-  const recognised =
-    recogniseUtf16(file) ?? (isValid || isMarked || isMostlyUtf8(file, isWhole) ? 'utf-8' : 'windows-1252')
-  const encoding = chosen.encoding ?? recognised
-  const hasMark = encoding === 'utf-8' && isMarked
-  const isOriginal = encoding === 'utf-8' && isValid
-  const bytes = isOriginal ? file.subarray(hasMark ? markBytes : 0) : toUtf8(file, encoding, isWhole)
-  const delimiter = chosen.delimiter ?? recogniseDelimiter(bytes, isWhole)
-  return { encoding, delimiter, hasMark, sheets: [], isOriginal, bytes }
+  const { encoding, choices } = chosen.encoding
+    ? { encoding: chosen.encoding, choices: [] }
+    : recogniseEncoding(file, isWhole, isValid)
+  const hasMark = encoding === 'utf-8' && startsWith(file, mark)
+  const isSame = encoding === 'utf-8' && isValid
+  const all = isSame ? file.subarray(hasMark ? markBytes : 0) : toUtf8(file, encoding, isWhole)
+  const { separator, length } = findSeparatorLine(all)
+  const text = all.subarray(length)
+  const delimiter = chosen.delimiter ?? separator ?? recogniseDelimiter(text, isWhole)
+  const isByLine = chosen.quotes === 'ignore'
+  const bytes = isByLine ? readByLine(text, delimiter) : text
+  const isOriginal = isSame && length === 0 && !isByLine
+  const firstLine = length > 0 ? 2 : 1
+  return { encoding, choices, delimiter, firstLine, isByLine, hasMark, sheets: [], isOriginal, bytes }
+}
+
+/** The line that tells Excel the delimiter, which is no row. */
+function findSeparatorLine(bytes: Uint8Array): { separator?: Delimiter | undefined; length: number } {
+  const [line, character] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(textOf(bytes, 0, 16)) ?? []
+  if (line === undefined) return { length: 0 }
+  return { separator: delimiters.find((each) => each === character), length: line.length }
 }
 
 const sampleRows = 60
@@ -102,13 +163,16 @@ const sampleRows = 60
 export const mayBeAddress = (text: string): boolean =>
   /^\s*[^\s"@,;|]+@[^\s"@,;|]+\.[^\s"@,;|]+\s*$/.test(text)
 
+/** They stand in texts, too, so they have to divide every row. */
+const rareDelimiters: readonly Delimiter[] = ['^', '~', ':']
+
 /** How well a delimiter divides the first rows: into equally many cells, one of which is an address. */
 function score(text: Uint8Array, delimiter: Delimiter, isWhole: boolean): number {
   const rows = firstRows(text, delimiter, sampleRows, isWhole).filter((cells) => cells.some(Boolean))
   const widths = new Map<number, number>()
   for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1)
   const [width = 1, many = 0] = Array.from(widths).toSorted(([, a], [, b]) => b - a)[0] ?? []
-  if (width < 2) return 0
+  if (width < 2 || (rareDelimiters.includes(delimiter) && many < rows.length)) return 0
   const addresses = rows.filter((cells) => cells.some(mayBeAddress)).length
   return (many + addresses) / rows.length + Math.min(width, 20) / 100
 }

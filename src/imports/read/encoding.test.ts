@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { encode } from './encode.testing.ts'
+import { guessEncoding } from './encoding.ts'
+import type { Encoding } from './encodings.ts'
+import { readText } from './text.ts'
+import { repairTwice } from './twice.ts'
+
+const read = (file: Uint8Array<ArrayBuffer>) => {
+  const { encoding, choices, bytes } = readText(file, true, {})
+  return { encoding, choices: choices.map((each) => each.encoding), text: new TextDecoder().decode(bytes) }
+}
+const caseOf = (name: string) => new Uint8Array(readFileSync(new URL(`../cases/${name}`, import.meta.url)))
+
+const fileOf = (names: readonly string[]) =>
+  `email,name\n${names.map((name, at) => `p${at}@d.example,${name}\n`).join('')}`
+
+/** Files of a few people. */
+const files: Partial<Record<Encoding, readonly string[]>> = {
+  'windows-1252': [
+    'Jürgen Groß, Zoë Müller, Anna Schäfer',
+    'José García, Íñigo Muñoz, Ángel Núñez',
+    'François Lefèvre, Hélène Dupré, Benoît Noël',
+    'João Conceição, Inês Simões, Luís Gonçalves',
+    'Åsa Sjöberg, Bjørn Sørensen, Mikko Hämäläinen',
+  ],
+  'windows-1250': [
+    'Łucja Żak, Jiří Čapek',
+    'Michał Wójcik, Grażyna Wiśniewska, Paweł Dąbrowski',
+    'Tomáš Dvořák, Šárka Němcová, Ondřej Růžička',
+    'Győző Szűcs, Lőrinc Erdős, Zoltán Hegedűs',
+    'Đorđe Živković, Željka Šarić, Ana Kovačević',
+  ],
+  'windows-1251': [
+    'Анна Иванова',
+    'Дмитрий Кузнецов, Ольга Смирнова',
+    'Наталія Шевченко, Іван Ткаченко',
+    'Георги Димитров, Цветелина Петрова',
+    'ЕКАТЕРИНА ПОПОВА, СЕРГЕЙ ВОЛКОВ',
+  ],
+  'windows-1253': [
+    'Γιώργος Παπαδόπουλος',
+    'Ελένη Νικολάου, Κώστας Δημητρίου',
+    'Μαρία Αντωνίου, Νίκος Βασιλείου',
+    'Αθηνά Χρήστου, Σπύρος Λάμπρου',
+    'Δημήτρης Οικονόμου, Σοφία Γεωργίου',
+  ],
+  'windows-1254': [
+    'Ayşe Yılmaz, Oğuzhan Çelik, İbrahim Şahin',
+    'Işıl Doğan, Tuğba Kılıç, Gökhan Yıldız',
+    'Şule Aydın, Çağrı Öztürk, Uğur Işık',
+    'Barış Ağaoğlu, Nazlı Güneş, Ertuğrul Bağcı',
+    'İpek Karadağ, Çiğdem Altıntaş, Ömer Şimşek',
+  ],
+  'windows-1255': [
+    'דוד כהן, שרה לוי, יעקב מזרחי, רבקה אדלר',
+    'רחל פרץ, משה ביטון, נועה אברהם',
+    'יוסף פרידמן, מיכל דהן, אורי אזולאי',
+    'תמר גבאי, איתן שפירא, יעל קליין',
+    'אבי רוזנברג, דנה חדד, גיל ברק',
+  ],
+  'windows-1256': [
+    'محمد أحمد, فاطمة علي',
+    'خالد الحسن, مريم يوسف',
+    'عمر عبدالله, نور الدين',
+    'سارة إبراهيم, حسن محمود',
+    'ليلى منصور, يوسف الخطيب',
+  ],
+  'windows-1257': [
+    'Jānis Bērziņš, Līga Ozoliņa, Kārlis Kļaviņš',
+    'Jūratė Kazlauskienė, Žydrūnas Šimkus, Eglė Žukauskaitė',
+    'Mārtiņš Krūmiņš, Ilze Liepiņa, Pēteris Āboliņš',
+    'Rūta Petrauskienė, Kęstutis Šarkūnas, Živilė Mažeikaitė',
+    'Tõnu Mägi, Ülle Jõesaar, Jānis Kalniņš, Aušra Gečaitė',
+  ],
+  'windows-1258': [
+    'Nguyễn Văn Đức, Trần Thị Hương',
+    'Lê Hoàng Phúc, Phạm Thị Thảo, Nguyễn Thị Đào, Trần Văn Hậu',
+    'Đặng Quốc Bảo, Vũ Thị Hằng',
+    'Bùi Minh Tuấn, Đỗ Thị Ngọc',
+    'Hồ Thị Ánh Tuyết, Ngô Đình Phương',
+  ],
+  shift_jis: [
+    '田中花子',
+    '山田太郎',
+    '鈴木さくら, 佐藤健',
+    '高橋あゆみ, 渡辺直樹',
+    'ヤマダ タロウ, スズキ ハナコ',
+  ],
+  gb18030: ['李小明', '王芳, 张伟', '陈建国, 刘洋', '赵丽娜, 黄志强', '周杰, 吴秀英'],
+  big5: ['陳小明', '林淑芬, 黃志強', '張雅婷, 李家豪', '王美玲, 吳建宏', '劉俊傑, 蔡佩珊'],
+  'euc-kr': ['김민준', '이서연, 박지훈', '최수빈, 정하늘', '강동현, 조은지', '윤재호, 한소희'],
+  macintosh: [
+    'René Müller',
+    'Jürgen Groß, Zoë Müller, Anna Schäfer',
+    'José García, Íñigo Muñoz, Ángel Núñez',
+    'François Lefèvre, Hélène Dupré, Benoît Noël',
+    'Åsa Sjöberg, Bjørn Sørensen, Mikko Hämäläinen',
+  ],
+  'iso-8859-15': [
+    'Žanna Šmidt, Tõnu Mägi, Päivi Hämäläinen',
+    'Žanna Härm, Kärt Põder',
+    'Anne-Sophie Cœur, Rémi Dubœuf',
+    'Šeila Jõgi, Ülle Žukov, Märt Kõiv',
+    'Märt Šults, Õnne Žilin, Ülo Põld',
+  ],
+  'iso-8859-2': [
+    'Stanisław Świątek, Jaśmina Śliwa, Bożena Gąska',
+    'Tomáš Novák, Šárka Lišková, Božena Žáková, Matěj Beneš',
+    'Ľubomír Šťastný, Žofia Šimková, Peťo Kováč',
+    'Śliwińska Zofia, Wąs Paweł, Źrebiec Jaś',
+    'Đurđica Žarić, Saša Božić, Šime Šarić',
+  ],
+  'koi8-r': ['Анна Иванова, Дмитрий Кузнецов'],
+  ibm866: ['Анна Иванова, Дмитрий Кузнецов'],
+  'windows-874': ['สมชาย ใจดี, กนกวรรณ แสงสุรีย์'],
+}
+const every = Object.entries(files).flatMap(([encoding, all]) =>
+  all.map((names) => [encoding as Encoding, names.split(', ')] as const),
+)
+
+describe('a file of few people', () => {
+  test.each(every)('in %s is read as such: %s', (encoding, names) => {
+    const bytes = encode(fileOf(names), encoding)
+    const right = new TextDecoder(encoding).decode(bytes)
+    expect(read(bytes)).toMatchObject({ choices: [], text: right })
+  })
+
+  test.each(every.flatMap(([encoding, names]) => names.map((name) => [encoding, name] as const)))(
+    'in %s with one name is read as such, or it is asked: %s',
+    (encoding, name) => {
+      const bytes = encode(fileOf([name]), encoding)
+      const { choices, text } = read(bytes)
+      const texts =
+        choices.length === 0 ? [text] : choices.map((each) => new TextDecoder(each as string).decode(bytes))
+      expect(texts).toContain(new TextDecoder(encoding).decode(bytes))
+    },
+  )
+
+  test('is asked about where two readings are names', () => {
+    const { choices } = guessEncoding(encode(fileOf(['Èapek']), 'windows-1252'), true)
+    const lines = choices.map(({ encoding, lines: [line] }) => `${encoding} ${line}`)
+    expect(lines).toContain('windows-1250 p0@d.example,Čapek')
+    expect(lines).toContain('windows-1252 p0@d.example,Èapek')
+  })
+
+  test('is asked about where no reading is a name', () => {
+    const noise = Uint8Array.from([...Buffer.from('email,name\na@d.example,M'), 0x81, 0x8d, 0x6c, 0x0a])
+    expect(guessEncoding(noise, true).choices.length).toBeGreaterThan(1)
+  })
+})
+
+test.each([
+  ['cp1250.csv', 'windows-1250', 'Łucja Żółć'],
+  ['cp1251.csv', 'windows-1251', 'Анна Иванова'],
+  ['sjis.csv', 'shift_jis', '田中花子'],
+  ['gb18030.csv', 'gb18030', '李小明'],
+  ['macroman.csv', 'macintosh', 'René Müller'],
+  ['utf16-nobom-cyr.csv', 'utf-16le', 'Анна Иванова Петровна'],
+])('%s is read as %s: %s', (name, encoding, text) => {
+  const found = read(caseOf(name))
+  expect(found).toMatchObject({ encoding, choices: [] })
+  expect(found.text).toContain(text)
+})
+
+describe('UTF-16 without a mark', () => {
+  const text = 'email;name\nanna@d.example;Анна Иванова\nli@d.example;一小明\n'
+  const little = Buffer.from(text, 'utf16le')
+  test.each([
+    ['utf-16le', new Uint8Array(little)],
+    ['utf-16be', new Uint8Array(Buffer.from(little).swap16())],
+  ])('is recognised as %s', (encoding, bytes) => {
+    expect(read(bytes)).toEqual({ encoding, choices: [], text })
+  })
+
+  test('is no binary file', () => {
+    expect(read(Uint8Array.from([1, 0, 2, 0, 3, 0, 4, 0, 5, 0])).encoding).toBe('utf-8')
+  })
+})
+
+describe('text that became UTF-8 twice', () => {
+  test.each([
+    ['JosÃ© MÃ¼ller', 'José Müller'],
+    ['Å\u0081ucja Å»ak', 'Łucja Żak'],
+    ['Ð\u0090Ð½Ð½Ð°', 'Анна'],
+    ['РђРЅРЅР°', 'Анна'],
+    ['FranÃ§ois Lâ€™Ã‰cuyer', 'François L’Écuyer'],
+    ['å±±ç”°', '山田'],
+    ['José MÃ¼ller', 'José Müller'],
+  ])('%j is repaired: %s', (text, repaired) => {
+    expect(repairTwice(text)).toBe(repaired)
+  })
+
+  test.each(['José Müller', 'GROß’', '„Groß“', 'Анна Пётр Лі', 'Řehoř Čšř', 'Ångström', '山田花子', 'İÇÖZÜ'])(
+    'is not %s',
+    (text) => {
+      expect(repairTwice(text)).toBe(text)
+    },
+  )
+
+  test('is asked about, and repaired also where a piece ends', () => {
+    const line = `josé@d.example,${'x'.repeat(1_000)},JosÃ© MÃ¼ller\n`
+    const file = new TextEncoder().encode(`email,x,name\n${line.repeat(600)}`)
+    expect(read(file).choices).toEqual(['utf-8', 'utf-8 twice'])
+    const { bytes, choices } = readText(file, true, { encoding: 'utf-8 twice' })
+    expect(choices).toEqual([])
+    expect(new TextDecoder().decode(bytes)).toBe(
+      `email,x,name\n${line.replace('JosÃ© MÃ¼ller', 'José Müller').repeat(600)}`,
+    )
+  })
+})

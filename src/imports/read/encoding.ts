@@ -1,0 +1,268 @@
+/** The encoding of a text that is not UTF-8, by how much its reading looks like names. */
+import { letters, pairs } from './letters.ts'
+import type { Encoding } from './encodings.ts'
+
+type Pairs = keyof typeof pairs
+type Letters = keyof typeof letters
+
+interface Candidate {
+  readonly encoding: Encoding
+  readonly languages: readonly (Pairs | Letters)[]
+  /** How rare such files are. */
+  readonly rare: number
+}
+
+const western = ['de', 'fr', 'es', 'pt', 'it', 'sv', 'da', 'fi', 'is', 'nl', 'et'] as const
+const central = ['pl', 'cs', 'sk', 'hu', 'ro', 'hr', 'de'] as const
+const cyrillic = ['russian', 'ukrainian', 'serbian'] as const
+
+const candidates: readonly Candidate[] = [
+  { encoding: 'windows-1252', languages: western, rare: 0 },
+  { encoding: 'windows-1250', languages: central, rare: 1 },
+  { encoding: 'windows-1251', languages: cyrillic, rare: 1 },
+  { encoding: 'windows-1253', languages: ['greek'], rare: 1 },
+  { encoding: 'windows-1254', languages: ['tr', 'de', 'fr'], rare: 3 },
+  { encoding: 'windows-1255', languages: ['hebrew'], rare: 1 },
+  { encoding: 'windows-1256', languages: ['arabic', 'persian', 'fr'], rare: 1 },
+  { encoding: 'windows-1257', languages: ['lt', 'lv', 'et', 'de', 'pl'], rare: 3 },
+  { encoding: 'windows-1258', languages: ['vi', 'fr'], rare: 2 },
+  { encoding: 'shift_jis', languages: ['japanese'], rare: 1 },
+  { encoding: 'gb18030', languages: ['simplified', 'traditional'], rare: 1 },
+  { encoding: 'big5', languages: ['traditional'], rare: 1 },
+  { encoding: 'euc-kr', languages: ['korean'], rare: 1 },
+  { encoding: 'macintosh', languages: western, rare: 2 },
+  { encoding: 'iso-8859-15', languages: western, rare: 2 },
+  { encoding: 'iso-8859-2', languages: central, rare: 2 },
+  { encoding: 'windows-874', languages: ['thai'], rare: 4 },
+  { encoding: 'koi8-r', languages: ['russian'], rare: 6 },
+  { encoding: 'ibm866', languages: ['russian'], rare: 6 },
+]
+
+const notAscii = /[^\0-\u007f]/u
+const isLetter = (character: string) => /[\p{L}\p{M}\u05f3\u05f4]/u.test(character)
+const isUpper = (character: string) => character !== character.toLowerCase()
+const isLower = (character: string) => character !== character.toUpperCase()
+
+/** Logarithms of how likely something is. */
+const cost = {
+  /** A letter of the language at an unusual place, and a letter of another one. */
+  unusual: -6.5,
+  foreign: -9,
+  /** A letter beside one of another script. */
+  mixedScripts: -10,
+  capitalInside: -6,
+  lowerFirst: -3,
+  punctuation: -3,
+  symbol: -13,
+  symbolInside: -18,
+  control: -22,
+  replacement: -24,
+} as const
+
+/** For each language, how likely what it has is. */
+const likelihoods = new Map<Pairs | Letters, ReadonlyMap<string, number>>()
+for (const [language, text] of Object.entries(pairs)) {
+  const known = new Map<string, number>()
+  for (const [rank, pair] of text.split(' ').entries()) {
+    known.set(pair, -Math.log(rank + 6))
+    for (const letter of pair) if (notAscii.test(letter)) known.set(letter, cost.unusual)
+  }
+  likelihoods.set(language as Pairs, known)
+}
+for (const [language, text] of Object.entries(letters))
+  likelihoods.set(
+    language as Letters,
+    new Map(Array.from(text, (letter, rank) => [letter, -1.5 * Math.log(rank / 2 + 6)])),
+  )
+
+function scoreIn(language: Pairs | Letters, word: readonly string[]): number {
+  const known = likelihoods.get(language)
+  let score = 0
+  if (language in letters) {
+    for (const [at, letter] of word.entries()) {
+      if (!notAscii.test(letter)) continue
+      score += known?.get(letter) ?? 1.3 * cost.foreign
+      if ([word[at - 1], word[at + 1]].some((near) => near !== undefined && !notAscii.test(near)))
+        score += cost.mixedScripts
+    }
+    return score
+  }
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word[at - 1] ?? '_', word[at] ?? '_']
+    const beyond = [before, after].filter((letter) => notAscii.test(letter))
+    if (beyond.length > 0)
+      score +=
+        known?.get(before + after) ?? Math.min(...beyond.map((each) => known?.get(each) ?? cost.foreign))
+  }
+  return score
+}
+
+function scoreCase(word: readonly string[]): number {
+  const [first = ''] = word
+  let score = notAscii.test(first) && isLower(first) ? cost.lowerFirst : 0
+  for (let at = 1; at < word.length; at++) {
+    const [before = '', letter = ''] = [word[at - 1], word[at]]
+    if (!notAscii.test(before + letter)) continue
+    if (isLower(before) && isUpper(letter)) score += cost.capitalInside
+    if (at > 1 && isUpper(before) && isUpper(word[at - 2] ?? '') && isLower(letter))
+      score += cost.capitalInside
+  }
+  return score
+}
+
+/** What is no letter, with what stands before and after it. */
+function scoreOther(character: string, before: string, after: string): number {
+  if (character === '\uFFFD') return cost.replacement
+  if (/[\p{Cc}\p{Co}\p{Cn}]/u.test(character)) return cost.control
+  const isInside = before !== '' && after !== ''
+  if (!/[\u00a0\u2013\u2014\u2018-\u201e\u2022\u2026\u3000-\u3003\uff08\uff09]/u.test(character))
+    return /\p{L}$/u.test(before) || /^\p{L}/u.test(after) ? cost.symbolInside : cost.symbol
+  // As in O’Brien, and a blank that holds two names together.
+  const isFitting =
+    !isInside ||
+    (character === '\u2019' && /(?:^|\P{L})\p{L}$/u.test(before) && /^\p{Lu}/u.test(after)) ||
+    (character === '\u00a0' && /^\p{Lu}/u.test(after))
+  return isFitting ? cost.punctuation : cost.symbolInside
+}
+
+const wordsOf = (text: string): string[] =>
+  text.match(/(?:[A-Za-z]|[^\0-\u007f])*[^\0-\u007f](?:[A-Za-z]|[^\0-\u007f])*/gu) ?? []
+
+function scoreWord(text: string, languages: Candidate['languages']): number {
+  let score = 0
+  let word: string[] = []
+  const end = () => {
+    if (word.some((letter) => notAscii.test(letter))) {
+      const lower = Array.from(word.join('').toLowerCase().replaceAll('i\u0307', 'İ'))
+      score += Math.max(...languages.map((language) => scoreIn(language, lower))) + scoreCase(word)
+    }
+    word = []
+  }
+  let at = 0
+  for (const character of text) {
+    if (isLetter(character)) word.push(character)
+    else {
+      end()
+      score += scoreOther(character, text.slice(0, at), text.slice(at + character.length))
+    }
+    at += character.length
+  }
+  end()
+  return score
+}
+
+const mostScored = 400
+const mostSampled = 65_536
+
+/** The lines with bytes beyond ASCII, as far as needed. No encoding has the byte of a line end inside a character. */
+export function sampleLines(file: Uint8Array, isWhole: boolean): Uint8Array<ArrayBuffer> {
+  const sample = new Uint8Array(mostSampled)
+  let length = 0
+  let start = 0
+  let isPlain = true
+  for (let at = 0; at <= file.length && length < mostSampled; at++) {
+    const byte = file[at]
+    if (byte === undefined ? isWhole : byte === 0x0a || byte === 0x0d) {
+      if (!isPlain) {
+        const line = file.subarray(start, Math.min(at + 1, start + mostSampled - length))
+        sample.set(line, length)
+        length += line.length
+      }
+      start = at + 1
+      isPlain = true
+    } else if (byte !== undefined && byte > 0x7f) isPlain = false
+  }
+  return sample.slice(0, length)
+}
+
+/** An encoding, and the first lines that tell it from others, as it reads them. */
+export interface Reading {
+  readonly encoding: Encoding
+  readonly lines: readonly string[]
+}
+
+export interface Guess {
+  readonly encoding: Encoding
+  /** More than one where the text does not tell: the admin chooses. */
+  readonly choices: readonly Reading[]
+}
+
+const sure = 6.5
+/** By the lines that tell two readings apart. */
+const least = 3
+const plausible = 11
+/** Of a letter, in text that is likely names. */
+const doubtful = -9.5
+const mostChoices = 5
+const mostLines = 20
+
+/** The readings with the lines in which they differ, those that differ most first. */
+export function tellApart(
+  readings: readonly { readonly encoding: Encoding; readonly text: string }[],
+): Reading[] {
+  const texts = readings.map(({ text }) => text.split(/[\r\n]+/))
+  const kinds = (texts[0] ?? []).map((_, at) => new Set(texts.map((lines) => lines[at])).size)
+  const shown = Array.from(kinds.keys())
+    .filter((at) => (kinds[at] ?? 0) > 1)
+    .toSorted((a, b) => (kinds[b] ?? 0) - (kinds[a] ?? 0))
+    .slice(0, mostLines)
+  return readings.map(({ encoding }, reading) => ({
+    encoding,
+    lines: shown.map((at) => texts[reading]?.[at] ?? ''),
+  }))
+}
+
+interface Read {
+  readonly encoding: Encoding
+  readonly text: string
+  readonly lines: readonly string[]
+  /** Of each line, by the words that no line before it has. */
+  readonly scores: readonly number[]
+  readonly rare: number
+  readonly total: number
+}
+
+function readAs(sample: Uint8Array, { encoding, languages, rare }: Candidate): Read {
+  const text = new TextDecoder(encoding).decode(sample)
+  const lines = text.split(/[\r\n]+/).slice(0, mostScored)
+  const seen = new Set<string>()
+  const scores = lines.map((line) => {
+    let score = 0
+    for (const word of wordsOf(line)) {
+      if (seen.has(word)) continue
+      seen.add(word)
+      score += scoreWord(word, languages)
+    }
+    return score
+  })
+  return { encoding, text, lines, scores, rare, total: scores.reduce((sum, score) => sum + score, -rare) }
+}
+
+/** How much likelier the first is, by the lines that tell them apart alone: the others tell of the language. */
+const margin = (one: Read, other: Read): number =>
+  one.lines.reduce(
+    (sum, line, at) =>
+      line === other.lines[at] ? sum : sum + (one.scores[at] ?? 0) - (other.scores[at] ?? 0),
+    other.rare - one.rare,
+  )
+
+export function guessEncoding(file: Uint8Array, isWhole: boolean): Guess {
+  const sample = sampleLines(file, isWhole)
+  const readings: Read[] = []
+  for (const candidate of candidates) {
+    const reading = readAs(sample, candidate)
+    const same = readings.findIndex(({ text }) => text === reading.text)
+    if (same < 0) readings.push(reading)
+    else if (reading.total > (readings[same]?.total ?? 0)) readings[same] = reading
+  }
+  readings.sort((a, b) => b.total - a.total)
+  const [best, ...others] = readings
+  if (!best) return { encoding: 'windows-1252', choices: [] }
+  const count = best.lines.join('').replaceAll(/[\0-\u007f]/g, '').length
+  const far = (other: Read, by: number) => margin(best, other) >= by
+  const isFar = (other: Read) => best.total - other.total >= sure && far(other, least)
+  if (best.total / count > doubtful && others.every(isFar)) return { encoding: best.encoding, choices: [] }
+  const near = others.filter((other, rank) => rank < 1 || !far(other, plausible))
+  const choices = tellApart([best, ...near].slice(0, mostChoices))
+  return { encoding: best.encoding, choices }
+}
