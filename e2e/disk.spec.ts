@@ -79,7 +79,7 @@ async function importPeople(page: Page) {
   }
   await submit()
   await page.getByRole('button', { name: 'Import another file' }).click()
-  await page.getByRole('button', { name: 'Paste rows instead' }).click()
+  await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
   await type(page, 'Rows', `email,name\n${typed.pastedRow},${typed.pastedName}\n`)
   await page.getByRole('button', { name: 'Use this text' }).click()
   await submit()

@@ -98,7 +98,7 @@ test(
 
     await test.step('what was found in a file to import', async () => {
       await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await page.getByRole('button', { name: 'Paste rows instead' }).click()
+      await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
       await page
         .getByRole('textbox', { name: 'Rows', exact: true })
         .fill('email,name\nann@corp.example,Ann\nnobody,\n')

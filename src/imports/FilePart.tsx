@@ -10,7 +10,6 @@ import { usePageState } from '../ui/pageState.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import type { Flow, ImportAction } from './flow.ts'
 import classes from './imports.module.css'
-import { Paste } from './Paste.tsx'
 import { Reading } from './Reading.tsx'
 import { Rows, Summary } from './Rows.tsx'
 import { rowsReadKey } from './useReading.ts'
@@ -18,8 +17,7 @@ import { describeUnread, size } from './sentences.ts'
 import { effective, type Settings } from './judge/settings.ts'
 import type { Edit } from './read/edits.ts'
 import type { Source } from './read/source.ts'
-import { pastedKey } from './read/typed.ts'
-import { TypePeople } from './TypePeople.tsx'
+import { Paste, pastedKey } from './Paste.tsx'
 
 const what = 'a CSV, XLSX or XLS file'
 const accept = '.csv,.xlsx,.xls,.xlsb,.ods,text/csv'
@@ -112,7 +110,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
 }
 
 /** The ways in, with the words that lead to each. */
-const ways = { file: 'Use a file instead', paste: 'Paste rows instead', type: 'Type people in' } as const
+const ways = { file: 'Use a file instead', paste: 'Paste or type rows instead' } as const
 type Way = keyof typeof ways
 
 function NoFile({
@@ -139,17 +137,8 @@ function NoFile({
         />
       )}
       {way === 'paste' && <Paste text={text} onChange={setText} onText={() => onText('Pasted text', text)} />}
-      {way === 'type' && (
-        <TypePeople
-          onText={(typed) => onText('Typed people', typed)}
-          onMuch={(pasted) => {
-            setText(pasted)
-            setWay('paste')
-          }}
-        />
-      )}
       <div className="row wide">
-        {(['file', 'paste', 'type'] as const)
+        {(['file', 'paste'] as const)
           .filter((other) => other !== way)
           .map((other) => (
             <Anchor

@@ -7,6 +7,9 @@ export interface PasteProps {
   readonly onText: () => void
 }
 
+/** Where the page keeps what was pasted or typed, until it is sent. */
+export const pastedKey = 'import.text'
+
 /** Rows without a file (admin-api §4.3, fileless import): typed as CSV, or copied from a spreadsheet, which has tabs. */
 export function Paste({ text, onChange, onText }: PasteProps) {
   const [isEmpty, setIsEmpty] = useState(false)

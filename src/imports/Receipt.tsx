@@ -14,7 +14,7 @@ import { count } from '../ui/number.ts'
 import { DownloadBadRows } from './Findings.tsx'
 import type { Read } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
-import { pastedKey, typedKey } from './read/typed.ts'
+import { pastedKey } from './Paste.tsx'
 import { describeResult, describeSent, hasAddresses, size, summarise } from './sentences.ts'
 import { type Submitted, toTicket } from './ticket.ts'
 
@@ -91,7 +91,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
           data-command="another"
           onClick={() => {
             // What was typed or pasted is sent.
-            for (const key of [pastedKey, typedKey]) states.delete(key)
+            states.delete(pastedKey)
             onAgain()
             focusTitle()
           }}
