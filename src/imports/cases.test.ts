@@ -155,6 +155,12 @@ describe('the columns of common systems are read without a question', () => {
   })
 })
 
+test('passwords are known by any heading with the word, and are not shown', async () => {
+  const { judgement, texts } = await settle('entra-template.csv')
+  expect(judgement?.secret).toEqual([2])
+  expect(texts).toContain('The file has passwords in clear text.')
+})
+
 describe('the columns are asked for', () => {
   test('where two are as good, with values of each', async () => {
     const content =
@@ -167,7 +173,7 @@ describe('the columns are asked for', () => {
       ['Use "E-Mail" as email, "Name" as name: ana@d.example, ben@d.example'],
       content,
     )
-    expect(sent).toMatch(/^email,name,.*\nana@d\.example,Ana/)
+    expect(sent).toBe('email,name\nana@d.example,Ana\nben@d.example,Ben\n')
   })
   test.each([
     'Wer;Wohin\nAna;ana@d.example\n',

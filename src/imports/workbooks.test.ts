@@ -382,7 +382,7 @@ describe('links', () => {
     const rows = [head, row(2, ['Ana', 'Ana']), row(3, ['Ana again', 'Ana'])]
     const after = '<hyperlinks><hyperlink ref="A2:A3" r:id="link"/></hyperlinks>'
     const found = await open(bookOf([{ rows, after, link }]))
-    expect(found).toMatchObject({ stop: 'The file contains no people.', labels: label ? [label] : [] })
+    expect(found).toMatchObject({ stop: 'Decide about 2 rows with a problem.', labels: label ? [label] : [] })
   })
 
   test('that a formula makes are taken, too', async () => {

@@ -245,9 +245,9 @@ export function blockerOf(prepared: Prepared, findings: readonly Finding[]): str
   if (blocks.includes('format')) return 'The service does not take files of this format.'
   if (blocks.includes('hidden rows')) return 'Decide about the hidden rows.'
   if (blocks.includes('hidden columns')) return 'Decide about the hidden columns.'
-  // With "Clear the group first", such an import would only empty the group.
-  if (mapping && hasRole(mapping, 'email') && counts.people === 0) return 'The file contains no people.'
   if (isCorrected && settings.badRows === 'stop' && counts.bad > 0)
     return `Decide about ${count(counts.bad, 'row', 'rows')} with a problem.`
+  // With "Clear the group first", such an import would only empty the group.
+  if (mapping && hasRole(mapping, 'email') && counts.people === 0) return 'The file contains no people.'
   return undefined
 }

@@ -123,12 +123,20 @@ export const rowFacts: readonly RowFact[] = [
 /** Kinds of malformed addresses. */
 const ofAddress = flags.wrapped | flags.mendable | flags.several
 
+const isOfKind = (mark: number): boolean => (mark & flags.badAddress) !== 0 && (mark & ofAddress) !== 0
+
 /** What is repaired is no longer a problem: the table shows the rows as changed. */
 export function aboutRows(read: Read, { repairs, edits }: Settings): Finding[] {
-  const { counts, first, same } = read.judgement
+  const { counts, first, same, flags: judged } = read.judgement
   const { lines } = read.table
   return rowFacts.flatMap(({ flag, say, fix, mends = [] }) => {
-    const [rows, row] = [counts[flag], first[flag]]
+    // What has a finding of its own is not said twice.
+    const isRest = flag === 'badAddress'
+    const rest = isRest
+      ? judged.findIndex((mark) => (mark & (flags.badAddress | ofAddress)) === flags.badAddress)
+      : 0
+    const row = isRest ? (rest < 0 ? undefined : rest) : first[flag]
+    const rows = isRest ? counts.badAddress - judged.filter(isOfKind).length : counts[flag]
     if (!say || row === undefined || (fix && repairs.includes(fix[0]))) return []
     return {
       code: flag,

@@ -27,7 +27,8 @@ export const headerRows = 99
 const headerColumns = 13
 
 /** Broad on purpose: a possible password is not shown. */
-export const isPasswordHeading = (cell: string): boolean => meaningOf(cell) === 'password'
+export const isPasswordHeading = (cell: string): boolean =>
+  meaningOf(cell) === 'password' || /pass ?word|passwor[td]|kennwort|mot de passe|contrase/i.test(cell)
 
 export const hasRole = ({ roles: all }: Mapping, role: Role): boolean => all.includes(role)
 export const isNameRole = (role: Role | undefined): boolean =>

@@ -113,10 +113,9 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
     )
     const taken = new Set<Role>(['email'])
     const roles = headings.map((heading, at): Role | undefined => {
-      // A private address is not the service's business.
-      if (addedHeadings.includes(heading) || (meanings[at] === 'private mail' && at !== column))
-        return 'left out'
       if (at === column) return 'email'
+      // Further addresses of a person, such as a private one, are not the service's business.
+      if (addedHeadings.includes(heading) || share(rows, at, holdsAddress) > 0.5) return 'left out'
       const meaning = meanings[at]
       const role =
         names.get(at) ?? (meaning === 'password' || meaning === 'accountCode' ? meaning : undefined)
