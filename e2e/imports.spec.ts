@@ -122,7 +122,7 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
       page.getByText('1 person in 4 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
     ).toBeVisible()
     await expect(page.getByText('1 row has more or fewer columns than the headings.')).toBeVisible()
-    for (const note of ['No address', 'Repeats line 2', 'Not an address: no @, Other columns']) {
+    for (const note of ['No address', 'Repeats line 2', 'No @ in the address, Other columns']) {
       await expect(
         preview(page).getByRole('cell', { name: new RegExp(`^Edit line \\d+ ${note}$`) }),
       ).toBeVisible()
@@ -773,7 +773,7 @@ test('a German Excel export is imported in two clicks after the drop, and its ba
     expect(readFileSync(await file.path(), 'utf8')).toBe(
       [
         `${mark}E-mail Address;Full Name;Abteilung;line (Signet);problem (Signet)`,
-        'grundlos;Käthe Groß;+49 30 7;4;Not an address: no @',
+        'grundlos;Käthe Groß;+49 30 7;4;No @ in the address',
         ';Niemand;Lager;5;No address',
         'ZOE@corp.example;Zoë;Lager;6;Repeats line 3',
         '',

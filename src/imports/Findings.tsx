@@ -12,7 +12,9 @@ import type { Shown } from './findings/rowOrder.ts'
 import { queryKey, shownKey } from './Rows.tsx'
 import type { Loaded, ThisImportProps } from './ThisImport.tsx'
 
-/** What there is to say, each with its fix. */
+const isBad = ({ code, level }: Finding): boolean => code === 'password' || level === 'block'
+
+/** What there is to say, each with its fix, what stops the file first. */
 export function Findings({
   flow,
   findings,
@@ -47,18 +49,19 @@ export function Findings({
       )}
     </div>
   )
+  const notices = Array.from(new Set(general.map(titleOf)), (title) => {
+    const alike = general.filter((finding) => titleOf(finding) === title)
+    const tone = alike.some(isBad) ? 'bad' : alike.every(({ level }) => level === 'note') ? 'notice' : 'warn'
+    const notice = (
+      <Notice key={title} tone={tone} title={title}>
+        {alike.map(say)}
+      </Notice>
+    )
+    return { tone, notice }
+  })
   return (
     <div className={findings.length === 0 ? 'hidden' : 'stack tight'}>
-      {Array.from(new Set(general.map(titleOf)), (title) => {
-        const alike = general.filter((finding) => titleOf(finding) === title)
-        const isBad = alike.some(({ code, level }) => code === 'password' || level === 'block')
-        const isNote = alike.every(({ level }) => level === 'note')
-        return (
-          <Notice key={title} tone={isBad ? 'bad' : isNote ? 'notice' : 'warn'} title={title}>
-            {alike.map(say)}
-          </Notice>
-        )
-      })}
+      {notices.map(({ tone, notice }) => tone === 'bad' && notice)}
       {problems.length > 0 && (
         <Notice
           tone="warn"
@@ -68,6 +71,7 @@ export function Findings({
           <BadRows flow={flow} onSet={onSet} />
         </Notice>
       )}
+      {notices.map(({ tone, notice }) => tone !== 'bad' && notice)}
       {perRow.length > 0 && (
         <Notice tone="notice" title="Have a look.">
           {perRow.map(say)}

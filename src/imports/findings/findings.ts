@@ -160,7 +160,7 @@ function aboutDomains({ domains }: Judgement, own: readonly string[]): string | 
 
 /** One fix for all rows of a typo. */
 const aboutTypos = ({ table, judgement }: Read, { edits }: Settings, own: readonly string[]): Finding[] =>
-  Array.from(judgement.domains).flatMap(([domain, many]) => {
+  [...judgement.domains, ...judgement.unknownDomains].flatMap(([domain, many]) => {
     const meant = meantBy(domain, own)
     if (meant === undefined) return []
     const text = `${count(many, 'person has', 'people have')} ${domain}. Did you mean ${meant}?`

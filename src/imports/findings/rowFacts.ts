@@ -30,7 +30,7 @@ export const rowFacts: readonly RowFact[] = [
   {
     flag: 'badAddress',
     filter: 'Not an address',
-    note: (address) => `Not an address: ${whyNoAddress(address)}`,
+    note: (address) => (plainAddress(address) === undefined ? whyNoAddress(address) : ''),
     say: (rows, line) => `${rowsHave(rows)} a malformed address, first in line ${line}.`,
   },
   {

@@ -146,7 +146,7 @@ describe('a cell of several people', () => {
   ])('%j', (cell, addresses, names) => {
     expect(peopleIn(cell).map(({ address }) => address)).toEqual(addresses)
     expect(peopleIn(cell).map(({ name }) => name)).toEqual(names)
-    expect(whyNoAddress(cell)).toBe('several addresses')
+    expect(whyNoAddress(cell)).toBe('Several addresses')
   })
   test.each(['ana@d.example', 'ana@d.example <ANA@d.example>', 'a@b', 'a@@d.example'])(
     '%j is none',

@@ -191,16 +191,16 @@ export function peopleIn(cell: string): readonly Person[] {
 /** Why a text is no address, in a few words. */
 export function whyNoAddress(text: string): string {
   const plain = unwrapAddress(text)
-  if (isAddress(plain)) return hasTopLevel(plain) ? 'other characters around it' : 'no such top-level domain'
-  if (peopleIn(text).length > 0) return 'several addresses'
-  if (/\s@|@\s|\S\s+\S/u.test(plain) && plain.includes('@')) return 'a blank in it'
-  if (plain.search(unseen) >= 0) return 'a character that is not seen'
-  if (!plain.includes('@')) return 'no @'
-  if (plain.split('@').length > 2) return 'more than one @'
-  if (isMixed(plain)) return 'letters of two alphabets that look alike'
-  if (plain !== plain.normalize('NFKC')) return 'wide characters'
-  if (/\.\.|^\.|\.@|@\./.test(plain)) return 'a dot too many'
-  if (/[,;]/.test(plain)) return 'a comma or semicolon'
-  if (/@[^.]*$/.test(plain)) return 'no domain'
-  return /@.*(?:-(?:\.|$)|(?:@|\.)-)/.test(plain) ? 'a hyphen at the end of a name' : 'malformed'
+  if (isAddress(plain)) return hasTopLevel(plain) ? 'More than the address' : 'No such top-level domain'
+  if (peopleIn(text).length > 0) return 'Several addresses'
+  if (/\s@|@\s|\S\s+\S/u.test(plain) && plain.includes('@')) return 'A blank in the address'
+  if (plain.search(unseen) >= 0) return 'A character that is not seen'
+  if (!plain.includes('@')) return 'No @ in the address'
+  if (plain.split('@').length > 2) return 'More than one @'
+  if (isMixed(plain)) return 'Letters of two alphabets'
+  if (plain !== plain.normalize('NFKC')) return 'Wide characters'
+  if (/\.\.|^\.|\.@|@\./.test(plain)) return 'A dot too many'
+  if (/[,;]/.test(plain)) return 'A comma or semicolon'
+  if (/@[^.]*$/.test(plain)) return 'No domain behind the @'
+  return /@.*(?:-(?:\.|$)|(?:@|\.)-)/.test(plain) ? 'A hyphen at the end of a name' : 'Malformed address'
 }

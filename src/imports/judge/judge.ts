@@ -46,6 +46,8 @@ export interface Judgement {
   /** The first row with the flag. */
   readonly first: Readonly<Partial<Record<Flag, number>>>
   readonly domains: DomainCounts
+  /** Without a known top-level domain, by their rows. */
+  readonly unknownDomains: DomainCounts
 }
 
 const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
@@ -222,9 +224,10 @@ export function createJudge(
         }
       }
       const domains = new Map<string, number>()
+      const unknownDomains = new Map<string, number>()
       for (const [entry, many] of people.entries()) {
         const { from, to } = places.place(entry)
-        countDomain(domains, `@${textOf(bytes, from, to)}`, many)
+        countDomain(impossible[entry] ? unknownDomains : domains, `@${textOf(bytes, from, to)}`, many)
       }
       const order = new Uint32Array(bad.length + good.length)
       order.set(bad.all())
@@ -251,6 +254,7 @@ export function createJudge(
         },
         first: firstWith,
         domains,
+        unknownDomains,
       }
       return { table, judgement, people: { addresses, rows: peopleRows.all() } }
     },
