@@ -154,23 +154,21 @@ function scoreWord(text: string, languages: Candidate['languages']): number {
 const mostScored = 400
 const mostSampled = 65_536
 
+const isLineEnd = (byte: number | undefined) => byte === 0x0a || byte === 0x0d
+
 /** The lines with bytes beyond ASCII, as far as needed. No encoding has the byte of a line end inside a character. */
 export function sampleLines(file: Uint8Array, isWhole: boolean): Uint8Array<ArrayBuffer> {
   const sample = new Uint8Array(mostSampled)
   let length = 0
-  let start = 0
-  let isPlain = true
-  for (let at = 0; at <= file.length && length < mostSampled; at++) {
-    const byte = file[at]
-    if (byte === undefined ? isWhole : byte === 0x0a || byte === 0x0d) {
-      if (!isPlain) {
-        const line = file.subarray(start, Math.min(at + 1, start + mostSampled - length))
-        sample.set(line, length)
-        length += line.length
-      }
-      start = at + 1
-      isPlain = true
-    } else if (byte !== undefined && byte > 0x7f) isPlain = false
+  for (let at = 0; at < file.length && length < mostSampled; at++) {
+    if ((file[at] ?? 0) <= 0x7f) continue
+    let start = at
+    while (start > 0 && !isLineEnd(file[start - 1])) start--
+    while (at < file.length && !isLineEnd(file[at])) at++
+    if (at === file.length && !isWhole) break
+    const line = file.subarray(start, Math.min(at + 1, start + mostSampled - length))
+    sample.set(line, length)
+    length += line.length
   }
   return sample.slice(0, length)
 }

@@ -76,12 +76,15 @@ function* read(file: Uint8Array, encoding: Encoding, isWhole: boolean): Generato
   return yield repairTwice(rest)
 }
 
-function isUtf8(file: Uint8Array, isWhole: boolean): boolean {
+/** Whether the bytes are UTF-8, and of ASCII alone: then there are as many characters as bytes. */
+function checkUtf8(file: Uint8Array, isWhole: boolean): { isValid: boolean; isAscii: boolean } {
+  let length = 0
   try {
-    for (const _ of decode(file, new TextDecoder('utf-8', { fatal: true }), isWhole));
-    return true
+    for (const text of decode(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), isWhole))
+      length += text.length
+    return { isValid: true, isAscii: length === file.length }
   } catch {
-    return false
+    return { isValid: false, isAscii: false }
   }
 }
 
@@ -117,9 +120,14 @@ function findTwice(file: Uint8Array, isWhole: boolean): Guess {
   return { encoding: 'utf-8', choices: repaired === text ? [] : tellApart(readings) }
 }
 
-function recogniseEncoding(file: Uint8Array, isWhole: boolean, isValid: boolean): Guess {
+function recogniseEncoding(
+  file: Uint8Array,
+  isWhole: boolean,
+  { isValid, isAscii }: ReturnType<typeof checkUtf8>,
+): Guess {
   const utf16 = recogniseUtf16(file)
   if (utf16) return { encoding: utf16, choices: [] }
+  if (isAscii) return { encoding: 'utf-8', choices: [] }
   if (isValid) return findTwice(file, isWhole)
   if (startsWith(file, mark) || isMostlyUtf8(file, isWhole)) return { encoding: 'utf-8', choices: [] }
   return guessEncoding(file, isWhole)
@@ -133,12 +141,12 @@ export interface Chosen {
 
 /** The text of a file, or of its start, by what is recognised and not chosen. */
 export function readText(file: Uint8Array<ArrayBuffer>, isWhole: boolean, chosen: Chosen): CsvText {
-  const isValid = isUtf8(file, isWhole)
+  const utf8 = checkUtf8(file, isWhole)
   const { encoding, choices } = chosen.encoding
     ? { encoding: chosen.encoding, choices: [] }
-    : recogniseEncoding(file, isWhole, isValid)
+    : recogniseEncoding(file, isWhole, utf8)
   const hasMark = encoding === 'utf-8' && startsWith(file, mark)
-  const isSame = encoding === 'utf-8' && isValid
+  const isSame = encoding === 'utf-8' && utf8.isValid
   const all = isSame ? file.subarray(hasMark ? markBytes : 0) : toUtf8(file, encoding, isWhole)
   const { separator, length } = findSeparatorLine(all)
   const text = all.subarray(length)
