@@ -152,7 +152,7 @@ const isBook = (name: string) => /\.xlsx?$/.test(name)
 
 for (const [name, reason, click, content] of sent)
   test(
-    `${name} is sent right${click ? ` after "${click}"` : ''}`,
+    `${name} is sent right after ${click ?? 'no click'}`,
     { tag: '@soak' },
     async ({ page, tenant, witness }) => {
       await signInWithKeys(page, tenant, '#/imports')

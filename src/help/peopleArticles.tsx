@@ -69,24 +69,23 @@ export const imports = (
         its right is <code className="mono">name</code>. A third one may be{' '}
         <code className="mono">password</code>.
       </li>
-      <li>Email addresses have no spaces and no quotes.</li>
       <li>One password that breaks the rules of the account fails the whole file.</li>
       <li>A CSV file ends with a newline. The console adds a missing one, and says so.</li>
     </ul>
     <h3>What the console corrects</h3>
     <ul>
       <li>
-        Other encodings and separators become UTF-8 with commas. Columns with other headings are sent as the
-        ones that you choose above the table. A spreadsheet goes unchanged if nothing has to be corrected, and
-        as CSV otherwise.
+        Other encodings and separators become UTF-8 with commas. Columns with other headings are recognised:
+        change them above the table. A spreadsheet goes unchanged if nothing has to be corrected, and as CSV
+        otherwise.
       </li>
       <li>
-        Of a workbook, the sheet is read that a spreadsheet program would show first. Hidden rows and columns
-        wait for your decision. Hidden sheets are read only if you choose one.
+        Of a workbook, the sheet that would be shown first is read. Hidden rows and columns wait for your
+        decision.
       </li>
       <li>
-        Rows without an address, with a malformed or a repeated one: edit them in the table, leave them out,
-        or send them anyway. Every change can be undone.
+        Rows without an address, with a malformed or a repeated one: mend a kind with one click, edit the
+        cells, leave the rows out, or send them anyway.
       </li>
       <li>“Original file, to the byte” sends the file as it is, and says what is wrong with it.</li>
       <li>“Compare with the last file” shows who is new, different or no longer there.</li>
