@@ -831,6 +831,38 @@ test('a German Excel export is imported in two clicks after the drop, and its ba
     expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
   })
 
+  await test.step('twenty bad rows are put right in five clicks', async () => {
+    await importAnother(page)
+    const rowsOf = (many: number, row: (at: number) => string) =>
+      Array.from({ length: many }, (_, at) => row(at))
+    const bad = [
+      ...rowsOf(7, (at) => `mailto:m${at}@corp.example,M`),
+      ...rowsOf(6, (at) => `d..${at}@corp.example,D`),
+      ...rowsOf(7, (at) => `n${at} corp.example,N`),
+    ]
+    await choose(page, `email,name\n${bad.join('\n')}\n`)
+    await expect(page.getByText('Decide about 20 rows with a problem.')).toBeVisible()
+    await page.getByRole('button', { name: 'Take the address alone' }).click()
+    await page.getByRole('button', { name: 'Change them to what is meant' }).click()
+    await expect(page.getByText('Decide about 7 rows with a problem.')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit line 15' }).click()
+    for (const line of [15, 16, 17, 18, 19, 20, 21]) {
+      const cell = page.getByLabel(`email, line ${line}`)
+      await expect(cell).toBeFocused()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(`n${line - 15}@corp.example`)
+      await page.keyboard.press('Enter')
+    }
+    await review(page)
+    await submit(page)
+    await expect(submitted(page)).toBeVisible()
+    const sent = bad.map((row) => row.replace('mailto:', '').replace('..', '.').replace(' ', '@'))
+    expect((await witness()).imports.at(-1)).toMatchObject({
+      rows: 20,
+      sha256: sha256(`email,name\n${sent.join('\n')}\n`),
+    })
+  })
+
   await test.step('the original is shown as it goes: without what was decided about the rows', async () => {
     await importAnother(page)
     await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')

@@ -9,6 +9,7 @@ import { usePageState } from '../ui/pageState.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
+import { useUnsaved } from '../ui/unload.ts'
 import { EditCell } from './EditCell.tsx'
 import { type Mapping, type Role, roles } from './judge/header.ts'
 import classes from './imports.module.css'
@@ -165,6 +166,7 @@ function columnsOf(
 /** Edits one row at a time in its cells; Enter goes on to the next row with a problem. */
 function useEditor(read: Read, order: Uint32Array, onSave: RowsProps['onEdit']): Editor {
   const [editing, setEditing] = useState<Editing>()
+  useUnsaved(editing !== undefined && editing.typed.size > 0)
   return useMemo(
     () => ({
       editing: onSave && editing,

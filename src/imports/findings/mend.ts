@@ -1,7 +1,7 @@
 /** The edits that mend the addresses of many rows with one click. */
 import { peopleIn, plainAddress } from '../judge/address.ts'
 import { flags } from '../judge/flags.ts'
-import { type Judgement } from '../judge/judge.ts'
+import type { Judgement } from '../judge/judge.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import type { Edit } from '../read/edits.ts'
 import { readRows } from '../read/table.ts'

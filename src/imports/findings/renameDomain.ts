@@ -1,6 +1,6 @@
 /** The edits that put another domain into the addresses of one, for all its rows. */
 import { flags } from '../judge/flags.ts'
-import { type Judgement } from '../judge/judge.ts'
+import type { Judgement } from '../judge/judge.ts'
 import type { Edit } from '../read/edits.ts'
 import { readRows, type Table } from '../read/table.ts'
 import { findRows } from './find.ts'

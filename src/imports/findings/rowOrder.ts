@@ -1,6 +1,6 @@
 /** Which rows the table shows, and in which order. */
 import { badFlags, type Flag, flags } from '../judge/flags.ts'
-import { type Judgement } from '../judge/judge.ts'
+import type { Judgement } from '../judge/judge.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { rowFacts } from './rowFacts.ts'
 

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  findAtSign,
-  hasTopLevel,
-  isAddress,
-  peopleIn,
-  plainAddress,
-  unwrapAddress,
-  whyNoAddress,
-} from './address.ts'
+import { findAtSign, isAddress, peopleIn, plainAddress, unwrapAddress, whyNoAddress } from './address.ts'
+import { hasTopLevel } from './topLevel.ts'
 
 const good = [
   'ana@d.example',

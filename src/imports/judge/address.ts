@@ -1,8 +1,7 @@
 /**
- * Addresses by one rule: a dot-atom (RFC 5321 §4.1.2, RFC 5322 §3.2.3), "@", and a host name (RFC 1035, IDNA) under a
- * top-level domain of the public suffix list. Plain ones are judged by their bytes, all others by their text.
+ * Addresses by one rule: a dot-atom (RFC 5321 §4.1.2, RFC 5322 §3.2.3), "@", and a host name (RFC 1035, IDNA). Plain ones
+ * are judged by their bytes, all others by their text.
  */
-import { parse } from 'tldts'
 import { textOf } from '../read/scan.ts'
 
 /** The bytes of an atom, without the dot. */
@@ -97,23 +96,6 @@ export function findAtSign(bytes: Uint8Array, from: number, to: number): number 
   return labels > 0 && letters > 0 && isEnded ? at : -1
 }
 
-/** Names that no registry has, for examples (RFC 2606) and for networks of their own. */
-const unregistered = new Set(
-  'example test invalid localhost localdomain local lan internal intranet corp home private'.split(' '),
-)
-const endings = new Map<string, boolean>()
-
-/** Whether there is the top-level domain of a host. */
-export function hasTopLevel(host: string): boolean {
-  const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase()
-  let isKnown = endings.get(ending)
-  if (isKnown === undefined) {
-    isKnown = unregistered.has(ending) || parse(`a.${ending}`).isIcann === true
-    endings.set(ending, isKnown)
-  }
-  return isKnown
-}
-
 // ---- what a cell means ----
 
 /** What else a cell has besides its address. */
@@ -191,7 +173,7 @@ export function peopleIn(cell: string): readonly Person[] {
 /** Why a text is no address, in a few words. */
 export function whyNoAddress(text: string): string {
   const plain = unwrapAddress(text)
-  if (isAddress(plain)) return hasTopLevel(plain) ? 'More than the address' : 'No such top-level domain'
+  if (isAddress(plain)) return plain === text ? 'No such top-level domain' : 'More than the address'
   if (peopleIn(text).length > 0) return 'Several addresses'
   if (/\s@|@\s|\S\s+\S/u.test(plain) && plain.includes('@')) return 'A blank in the address'
   if (plain.search(unseen) >= 0) return 'A character that is not seen'

@@ -1,16 +1,9 @@
 /** Judges every row of a table: a pure function of the table and the settings. */
 import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
 import { type ByteSet, createByteSet } from '../read/byteSet.ts'
-import {
-  atSign,
-  findAtSign,
-  hasTopLevel,
-  isAddress,
-  peopleIn,
-  plainAddress,
-  unwrapAddress,
-} from './address.ts'
+import { atSign, findAtSign, isAddress, peopleIn, plainAddress, unwrapAddress } from './address.ts'
 import { findHeader, hasNames, hasRole, headerRows, isNameRole, type Mapping } from './header.ts'
+import { hasTopLevel } from './topLevel.ts'
 import { suggestMapping } from './suggest.ts'
 import { createColumn } from '../read/column.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
