@@ -88,6 +88,8 @@ const preview = (page: Page) => page.getByRole('table', { name: 'Preview of the 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const submitted = (page: Page) => page.getByText('Import submitted.')
 
+const rowsOf = (many: number, row: (at: number) => string) => Array.from({ length: many }, (_, at) => row(at))
+
 /** What the next step of a journey begins with: a page without a file, after one that was not sent, or was. */
 async function takeFileAway(page: Page) {
   const file = page.getByRole('region', { name: 'File', exact: true })
@@ -833,8 +835,6 @@ test('a German Excel export is imported in two clicks after the drop, and its ba
 
   await test.step('twenty bad rows are put right in five clicks', async () => {
     await importAnother(page)
-    const rowsOf = (many: number, row: (at: number) => string) =>
-      Array.from({ length: many }, (_, at) => row(at))
     const bad = [
       ...rowsOf(7, (at) => `mailto:m${at}@corp.example,M`),
       ...rowsOf(6, (at) => `d..${at}@corp.example,D`),

@@ -156,7 +156,7 @@ test('an import that was submitted teaches the one that most of its people share
     'cy@wexcombe.example',
     'dee@wexcombe.example',
   ]
-  const people = [...own, 'max@wexcombe.exmaple', 'dan@sister.example', 'zoe@gmail.com']
+  const people = [...own, 'max@wexcomb.example', 'dan@sister.example', 'zoe@gmail.com']
   await signInWithKeys(page, tenant, '#/imports')
   await page.getByLabel(/^File: /).setInputFiles({
     name: 'people.csv',

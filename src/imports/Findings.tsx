@@ -83,6 +83,7 @@ export function Findings({
 
 const titles: Partial<Record<Finding['code'], string>> = {
   columns: 'The columns were recognised. Change them above the table.',
+  names: 'Do the names fit the addresses?',
   encoding: 'Are the characters right?',
   lines: 'Several people in one row.',
   header: 'Which column has the addresses?',

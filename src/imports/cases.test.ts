@@ -191,3 +191,36 @@ test('the name that a guest signs in with is no address, and the mailbox is offe
   const { sent } = await settle('guests.csv', ['Change them to what is meant'], content)
   expect(sent).toBe('email,name\nkim@g.example,Kim\nana@d.example,Ana\n')
 })
+
+describe('names that fit the addresses of other rows', () => {
+  const content =
+    'email,name\nana.souza@d.example,Ana Souza\nchloe.martin@d.example,Ben King\nben.king@d.example,Chloé Martin\n'
+  test('stop the import, as where one column was sorted alone', async () => {
+    const { blocker, texts } = await settle('people.csv', [], content)
+    expect(blocker).toBe('Decide about the names.')
+    expect(texts).toContain('2 names fit the address of another row, and not their own: Ben King in line 3.')
+    expect((await settle('people.csv', ['The names are right'], content)).blocker).toBeUndefined()
+  })
+  test.each([
+    'email,name\nana.souza@d.example,Ana Souza\nben.king@d.example,Ben King\n',
+    'email,name\nasouza@d.example,Ana Souza\nbking@d.example,Ben King\nking.b@d.example,Bea King\n',
+    'email,name\ninfo@d.example,Ana Souza\nhr@d.example,Ben King\n',
+  ])('but not those of %j', async (right) => {
+    expect((await settle('people.csv', [], right)).blocker).toBeUndefined()
+  })
+})
+
+test.each([
+  'email,name\nana@d.example,Ana Souza (ben@d.example)\nok@d.example,Ok\n',
+  'email,name\nana@d.example,King, Ana\nok@d.example,Ok\n',
+  'email,name\nana@d.example,#NV\nok@d.example,Ok\n',
+])('a name that may not be the person’s stops the import: %j', async (content) => {
+  expect((await settle('people.csv', [], content)).blocker).toBe('Decide about 1 row with a problem.')
+})
+
+test.each([
+  'name,email,name,email\nAna,ana@d.example,Ben,ben@d.example\nEve,eve@d.example,Kim,kim@d.example\n',
+  'name,email,name\nSouza,ana@d.example,Ana\nKing,ben@d.example,Ben\n',
+])('columns of the rule are asked about where others could be meant: %j', async (content) => {
+  expect((await settle('people.csv', [], content)).blocker).toBe('Choose the column with the addresses.')
+})

@@ -6,6 +6,7 @@ import type { Flag } from '../judge/flags.ts'
 import type { Judgement } from '../judge/judge.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
 import { aboutBook } from './aboutBook.ts'
+import { aboutNames } from './aboutNames.ts'
 import { aboutReading, byLine } from './aboutReading.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
 import { renameDomain } from './renameDomain.ts'
@@ -32,6 +33,7 @@ export interface Finding {
     | 'domains'
     | 'accounts'
     | 'encoding'
+    | 'names'
     | 'lines'
     | 'columns'
     | 'sheets'
@@ -77,7 +79,7 @@ function examplesOf({ table, judgement }: Read, header: number, column: number):
 }
 
 function aboutColumns(read: Read, remembered: Mapping | undefined): Finding[] {
-  const { mapping, suggestions, suggestionHeadings, isGuessed, headings } = read.judgement
+  const { mapping, suggestions, suggestionHeadings, isGuessed, isUnclear, headings } = read.judgement
   const fixes: Fix[] = []
   if (remembered) {
     const label = `Use the columns of last time: ${sayMapping(remembered, headings)}`
@@ -99,6 +101,8 @@ function aboutColumns(read: Read, remembered: Mapping | undefined): Finding[] {
       const label = `Use ${sayMapping(suggestion, suggestionHeadings)}${examples}`
       fixes.push({ label, settings: { mapping: suggestion } })
     }
+  if (isUnclear)
+    return say('header', 'More than one column could be meant for the address or the name.', 'block', fixes)
   if (!mapping || !hasRole(mapping, 'email')) {
     const text =
       suggestions.length > 1
@@ -221,6 +225,7 @@ export function findAll(
       ? aboutOriginal(prepared).flatMap((text) => say('original', text))
       : aboutColumns(read, remembered)),
     ...aboutBook(prepared),
+    ...(sendsOriginal(settings) ? [] : aboutNames(read, settings)),
     ...aboutPasswords(judgement),
     ...say('domains', aboutDomains(judgement, ownDomains)),
     ...aboutTypos(read, settings, ownDomains),
@@ -242,6 +247,7 @@ export function blockerOf(prepared: Prepared, findings: readonly Finding[]): str
   if (blocks.includes('lines')) return 'Decide about rows with several lines.'
   if (blocks.includes('header')) return 'Choose the column with the addresses.'
   if (blocks.includes('name')) return 'Choose the column with the names.'
+  if (blocks.includes('names')) return 'Decide about the names.'
   if (blocks.includes('format')) return 'The service does not take files of this format.'
   if (blocks.includes('hidden rows')) return 'Decide about the hidden rows.'
   if (blocks.includes('hidden columns')) return 'Decide about the hidden columns.'

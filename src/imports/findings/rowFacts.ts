@@ -88,6 +88,13 @@ export const rowFacts: readonly RowFact[] = [
   },
   { flag: 'swallows', filter: 'Several people in a row' },
   {
+    flag: 'stray',
+    filter: 'Name in doubt',
+    note: () => 'An address in the name, or more cells than headings',
+    say: (rows, line) =>
+      `${rowsHave(rows)} an address in the name, or more cells than headings, first in line ${line}. The name may be wrong.`,
+  },
+  {
     flag: 'uneven',
     filter: 'Other columns',
     say: (rows) => `${rowsHave(rows)} more or fewer columns than the headings.`,

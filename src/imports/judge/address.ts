@@ -14,7 +14,7 @@ export const atSign = 0x40
 const dot = 0x2e
 const hyphen = 0x2d
 const hash = 0x23
-const apostrophe = 0x27
+const isQuote = (byte: number | undefined) => byte === 0x27 || byte === 0x60
 
 /** The longest parts, in octets (RFC 5321 §4.5.3.1). */
 const mostLocal = 64
@@ -24,10 +24,11 @@ const mostHost = 253
 
 const atom = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_${'`'}{|}~-]+`
 const dotAtom = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u')
-const latin = /\p{Script=Latin}/u
-const alike = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
+/** Letters beside those of ASCII that look like one of them, or are of another alphabet: they are not of one name. */
 const isMixed = (text: string): boolean =>
-  text.split(/[.@-]/).some((part) => latin.test(part) && alike.test(part))
+  text
+    .split(/[.@-]/)
+    .some((part) => /[a-z]/i.test(part) && /[^\0-\u007f\u00c0-\u017e\u1e00-\u1eff]|[ıĸŉſ]/u.test(part))
 
 /** Whether a name can be of a host, in the script of its country as well. */
 function isHost(host: string): boolean {
@@ -53,7 +54,7 @@ export function isAddress(text: string): boolean {
   return (
     at > 0 &&
     dotAtom.test(local) &&
-    !/^'|'$|#EXT#$/.test(local) &&
+    !/^['`]|['`]$|#EXT#$/.test(local) &&
     !isMixed(local) &&
     text === text.normalize('NFKC') &&
     new TextEncoder().encode(local).length <= mostLocal &&
@@ -76,8 +77,7 @@ export function findAtSign(bytes: Uint8Array, from: number, to: number): number 
   }
   // The name that a guest of a directory signs in with: `kim_d.example#EXT#@corp.example`.
   if (bytes[at - 1] === hash && textOf(bytes, from, at).endsWith('#EXT#')) return -1
-  if (at === to || at - from > mostLocal || bytes[from] === apostrophe || bytes[at - 1] === apostrophe)
-    return -1
+  if (at === to || at - from > mostLocal || isQuote(bytes[from]) || isQuote(bytes[at - 1])) return -1
   let labels = 0
   let letters = 0
   let start = at + 1
@@ -125,7 +125,7 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
 /** Letters of other scripts that look like Latin ones (UTS 39). */
 const lookAlikes = new Map(
   Array.from(
-    'аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSαaοoνvρpιiκkΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX'.matchAll(
+    "ıiɑaɡgǃ!ʼ'аaеeоoрpсcхxуyіiјjѕsһhԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTХXУYІIЈJЅSαaοoνvρpιiκkΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX".matchAll(
       /(.)(.)/gu,
     ),
     ([, other = '', plain = '']) => [other, plain],

@@ -28,6 +28,8 @@ export const flags = {
   edited: 65_536,
   /** Lines of other people within its quotes. */
   swallows: 1_048_576,
+  /** The name may be of another cell or person: an address in it, or more cells than headings. */
+  stray: 2_097_152,
   /** Several addresses in a cell. */
   several: 4_194_304,
   /** The workbook hides the row. With `outside`, it is left out. */
@@ -40,4 +42,5 @@ export const flags = {
 export type Flag = keyof typeof flags
 
 /** Rows that the service would refuse, skip or merge: see `Settings.badRows`. */
-export const badFlags = flags.noAddress | flags.badAddress | flags.repeated | flags.noValue | flags.error
+export const badFlags =
+  flags.noAddress | flags.badAddress | flags.repeated | flags.noValue | flags.error | flags.stray

@@ -28,7 +28,11 @@ const headerColumns = 13
 
 /** Broad on purpose: a possible password is not shown. */
 export const isPasswordHeading = (cell: string): boolean =>
-  meaningOf(cell) === 'password' || /pass ?word|passwor[td]|kennwort|mot de passe|contrase/i.test(cell)
+  !/last|chang|never|expir|(?<!re)set\b|date|time|polic|strong|zuletzt|geändert/i.test(cell) &&
+  (meaningOf(cell) === 'password' ||
+    /pass ?(?:word|wort|code|phrase)|kennwort|\bpwd?\b|\bpin\b|\bsecret\b|mot de passe|contrase|senha|palavra.passe|wachtwoord|hasło|heslo|lösenord|jelszó|lozinka|şifre|κωδικ|парол|パスワード|密码|密碼|비밀번호/i.test(
+      cell,
+    ))
 
 export const hasRole = ({ roles: all }: Mapping, role: Role): boolean => all.includes(role)
 export const isNameRole = (role: Role | undefined): boolean =>

@@ -11,45 +11,28 @@ export type Meaning =
   | 'mail'
   | 'sign-in'
   | 'private mail'
+  /** Of somebody else, such as the manager. */
+  | 'other mail'
   | 'whole name'
   | 'some name'
   | 'first name'
   | 'last name'
+  /** A word before the last name, such as `van der`. */
+  | 'name prefix'
   | 'password'
   | 'accountCode'
 
-const headings: Readonly<Record<Meaning, string>> = {
+const headings: Readonly<Record<Exclude<Meaning, 'other mail'>, string>> = {
   'work mail': `work, business, office, dienstlich, geschaftlich, beruflich, professionnel, trabajo, lavoro, zakelijk, sluzbowy,
-    work email, work e mail, work mail, email work, e mail work, mail work, work email address, business email,
-    business e mail, business mail, email business, office email, company email, corporate email, official email,
-    organization email, primary email, primary mail, email primary, primary work email, primary smtp address, primary email
-    address, primary email work, smtp address, windows email address, geschaftliche e mail, geschaftliche e mail adresse,
-    e mail geschaftlich, e mail dienstlich, dienstliche e mail, dienstliche e mail adresse, e mail arbeit, firmen e mail,
-    e mail professionnel, email professionnel, courriel professionnel, adresse professionnelle, correo corporativo, correo
-    profesional, correo de trabajo, email aziendale, e mail aziendale, email di lavoro, email corporativo, email profissional,
-    zakelijk e mailadres, zakelijke e mail, werk e mail, email sluzbowy, e mail sluzbowy, pracovni email, pracovni e mail,
-    arbetsmail, jobbmail, arbejdsmail, tyosahkoposti, is e posta, рабочая почта, 会社メール, 工作邮箱, 公司邮箱, 회사 이메일`,
-  mail: `email, e mail, mail, email address, e mail address, mail address, email id, email 1 value, e mail 1 value, emailaddress,
-    mailaddress, e mail adresse, email adresse, mail adresse, emailadresse, mailadresse, adresse e mail, adresse mail,
-    adresse electronique, adresse de messagerie, courriel, correo, correo electronico, direccion de correo, direccion de
-    correo electronico, direccion de e mail, email e mail, indirizzo email, indirizzo e mail, indirizzo mail, posta
-    elettronica, indirizzo di posta elettronica, endereco de email, endereco de e mail, correio eletronico, e mailadres,
-    emailadres, mailadres, adres e mail, adres email, adres mailowy, adres poczty, poczta, e mailova adresa, emailova adresa,
-    e post, epost, e postadress, epostadress, e postadresse, epostadresse, mejl, mailadress, sahkoposti, sahkopostiosoite,
-    e posta, eposta, e posta adresi, eposta adresi, почта, электронная почта, эл почта, адрес электронной почты, имейл,
-    емейл, электронный адрес, електронна пошта, пошта, ηλεκτρονικη διευθυνση, ηλεκτρονικο ταχυδρομειο, メールアドレス, メール,
-    eメール, 電子メール, 邮箱, 电子邮件, 电子邮箱, 邮箱地址, 電子郵件, 電郵, 郵箱, 이메일, 이메일 주소, 메일, 전자우편, 电子邮件地址,
-    email addresses, emails, mailbox`,
+    primary smtp address, windows email address, smtp address`,
+  mail: `courriel, adresse electronique, adresse de messagerie, adresse mail, indirizzo di posta, имейл, емейл,
+    электронный адрес, ηλεκτρονικη διευθυνση, ηλεκτρονικο ταχυδρομειο, recipient address, recipient, mailbox`,
   'sign-in': `user principal name, userprincipalname, upn, sign in name, sign in, login, user name, username, user id,
     benutzerprinzipalname, anmeldename, benutzername, identifiant, nom d utilisateur, nombre de usuario, nome utente,
     gebruikersnaam, member email, primary login`,
-  'private mail': `private, privat, personal, home, prive, perso, personale, prywatny, private email, private e mail, private mail, email private, e mail private, personal email, personal e mail,
-    email personal, home email, email home, e mail home, mail home, email personal address, secondary email, secondary mail,
-    email secondary, alternate email, alternate email address, alternative email, other email, recovery email, recovery email
-    address, private e mail adresse, e mail privat, privat e mail, email perso, email personnel, courriel personnel, correo
-    personal, email personale, e mail personale, email pessoal, prive e mail, prive e mailadres, email prywatny, soukromy
-    email, privat e post, kisisel e posta, личная почта, 私用メール, 个人邮箱, 개인 이메일`,
-  'whole name': `display name, displayname, full name, fullname, complete name, legal name, preferred name, employee name, worker,
+  'private mail': `private, privat, personal, home, prive, perso, personale, prywatny`,
+  'whole name': `last name first name, first name last name, nachname vorname, surname first name, contact person, ansprechpartner, member, member name, attendee, participant, teilnehmer, mitarbeiter, mitarbeitername,
+    staff name, contact name, recipient name, display name, displayname, full name, fullname, complete name, legal name, preferred name, employee name, worker,
     worker name, employee, person name, user display name, anzeigename, angezeigter name, vollstandiger name, vor und nachname,
     name vorname, name und vorname, nom complet, nom et prenom, nom affiche, nom prenom, prenom et nom, nombre completo, nombre
     y apellidos, nombre y apellido, nombre para mostrar, apellidos y nombre, nome completo, nome e cognome, cognome e nome,
@@ -65,6 +48,7 @@ const headings: Readonly<Record<Meaning, string>> = {
     nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido, cognome, sobrenome, apelido, ultimo
     nome, achternaam, familienaam, nazwisko, prijmeni, efternamn, efternavn, etternavn, sukunimi, soyad, soyadi, soyisim,
     фамилия, прізвище, επωνυμο, 姓, 성`,
+  'name prefix': `tussenvoegsel, tussenvoegsels, voorvoegsel, vorsatzwort, namenszusatz, last name prefix, surname prefix, particule`,
   password: `password, initial password, passwort, kennwort, pwd, mot de passe, contrasena, senha, wachtwoord, haslo, heslo,
     losenord, adgangskode, passord, salasana, sifre, parola, пароль, パスワード, 密码, 密碼, 비밀번호`,
   accountCode: `account code, accountcode`,
@@ -90,4 +74,21 @@ const meanings = new Map(
   ),
 )
 
-export const meaningOf = (cell: string): Meaning | undefined => meanings.get(plainHeading(cell))
+/** Words for mail, in headings of more words, and those that tell whose or which mail it is. */
+const mail =
+  /(?:^|[^\p{L}])(?:e ?mail|mail|e ?post|e ?posta|courriel|correo|poczt|mejl)|mail|почт|пошт|メール|邮箱|郵箱|邮件|郵件|メアド|메일|sahkoposti/u
+const other =
+  /manager|yonetici|supervisor|report(?:s|ing) to|vorgesetz|leiter|fuhrungskraft|chef|responsable|jefe|superior|przelozon|руковод|上司|sender|absender|assistant/
+const ofWork =
+  /\b(?:work|business|office|company|corporate|organi[sz]ation|dienst|geschaft|firm|arbeit|beruf|pro|prof|profes|trabajo|laboral|corporat|institu|aziend|lavor|werk|zakel|sluzb|prac|arbet|jobb|arbejd|tyo|is)\p{L}*|\bwerk|рабоч|служеб|корпоратив|会社|社用|業務|工作|公司|회사|업무/u
+const ofHome =
+  /\b(?:priv|person|home|perso|pessoal|kisisel|second|alternat|recovery|backup|emergency|other|[2-9])\p{L}*|личн|個人|私用|个人|私人|개인/u
+
+export function meaningOf(cell: string): Meaning | undefined {
+  const heading = plainHeading(cell)
+  const known = meanings.get(heading)
+  if (known || heading.length > 60 || !mail.test(heading)) return known
+  if (other.test(heading)) return 'other mail'
+  if (ofHome.test(heading)) return 'private mail'
+  return ofWork.test(heading) ? 'work mail' : 'mail'
+}

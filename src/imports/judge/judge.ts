@@ -4,10 +4,10 @@ import { type ByteSet, createByteSet } from '../read/byteSet.ts'
 import { atSign, findAtSign, isAddress, peopleIn, plainAddress, unwrapAddress } from './address.ts'
 import { findHeader, hasNames, hasRole, headerRows, isNameRole, type Mapping } from './header.ts'
 import { hasTopLevel } from './topLevel.ts'
-import { suggestMapping } from './suggest.ts'
+import { isAlone, suggestMapping } from './suggest.ts'
 import { createColumn } from '../read/column.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
-import { whatLacks } from './odd.ts'
+import { whatIsStray, whatLacks } from './odd.ts'
 import { secretColumns } from './secret.ts'
 import { hasSeveral } from '../read/lines.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
@@ -22,6 +22,8 @@ export interface Judgement {
   readonly suggestionHeadings: readonly string[]
   /** The mapping is the suggestion, which is sure. */
   readonly isGuessed: boolean
+  /** The rule finds columns, but others could be meant as well. */
+  readonly isUnclear: boolean
   readonly headings: readonly string[]
   /** Columns with passwords, or what may be some: never shown. */
   readonly secret: readonly number[]
@@ -54,8 +56,10 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
 }
 
-function isEmptyRow({ bounds, count }: Scanner): boolean {
-  for (let at = 0; at < count * 3; at += 3) if (bounds[at] !== bounds[at + 1]) return false
+function isEmptyRow({ bounds, count }: Scanner, bytes: Uint8Array): boolean {
+  for (let cell = 0; cell < count * 3; cell += 3)
+    for (let at = bounds[cell] ?? 0; at < (bounds[cell + 1] ?? 0); at++)
+      if (bytes[at] !== 0x20 && bytes[at] !== 0x09) return false
   return true
 }
 
@@ -82,9 +86,12 @@ export function createJudge(
   const { mapping: chosen, repairs, hiddenRows } = settings
   const ruled = chosen ?? findHeader(first)
   const isFound =
-    ruled !== undefined && hasRole(ruled, 'email') && (hasNames(ruled) || ruled.isNameless === true)
+    ruled !== undefined &&
+    hasRole(ruled, 'email') &&
+    (chosen ? hasNames(ruled) || ruled.isNameless === true : hasNames(ruled) && isAlone(ruled, first))
   const suggestion = isFound ? undefined : suggestMapping(first)
   const isGuessed = !chosen && suggestion?.isSure === true && !sendsOriginal(settings)
+  const isUnclear = !chosen && !isFound && !isGuessed && ruled !== undefined && hasNames(ruled)
   const mapping = isGuessed ? suggestion.mappings[0] : ruled
   const headings =
     (mapping ? first[mapping.header] : (first.find((cells) => cells.length > 1) ?? first[0])) ?? []
@@ -162,7 +169,7 @@ export function createJudge(
     }
     const odd = book?.odd.get(row)
     // Also of separators alone, as a spreadsheet writes rows that were emptied.
-    if (isEmptyRow(scanner) && !odd) {
+    if (isEmptyRow(scanner, bytes) && !odd) {
       emptyLines++
       return flags.outside
     }
@@ -183,7 +190,9 @@ export function createJudge(
     if (scanner.newlines > 0 && hasSeveral(textOf(bytes, scanner.start, scanner.end), delimiter, isPerson))
       found |= flags.swallows
     if (count !== width) found |= flags.uneven
-    const lack = odd && whatLacks(odd, scanner, bytes, mapping)
+    const lack =
+      (odd && whatLacks(odd, scanner, bytes, mapping)) ??
+      (mapping && whatIsStray(scanner, bytes, { email, names, width }))
     if (lack) found |= flags[lack]
     if (email >= 0 && !lack) found |= judgeAddress(fromOf(email), toOf(email), row)
     if (!lack && names.length > 0 && names.every((name) => fromOf(name) === toOf(name))) found |= flags.noName
@@ -230,6 +239,7 @@ export function createJudge(
         suggestions: suggestion?.mappings ?? [],
         suggestionHeadings: suggestion?.headings ?? [],
         isGuessed,
+        isUnclear,
         headings,
         secret,
         samples,

@@ -20,6 +20,8 @@ export interface Settings {
   readonly mapping?: Mapping
   readonly repairs: readonly Repair[]
   readonly edits: readonly Edit[]
+  /** The names are right, although they fit the addresses of other rows. */
+  readonly keepsNames?: boolean
   /** What becomes of rows that the service would refuse or merge. */
   readonly badRows: 'stop' | 'leave out' | 'send'
   /** What becomes of rows that the workbook hides, as a filter does. */

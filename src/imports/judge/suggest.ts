@@ -1,6 +1,6 @@
 /** The columns of a file whose headings are not those of the service: by what is in them, and by what they are called. */
 import { unwrapAddress, isAddress, peopleIn, plainAddress } from './address.ts'
-import { addedHeadings, hasNames, headerRows, type Mapping, type Role } from './header.ts'
+import { addedHeadings, hasNames, headerRows, isNameRole, type Mapping, type Role } from './header.ts'
 import { type Meaning, meaningOf } from './headings.ts'
 
 export interface Suggestion {
@@ -17,7 +17,7 @@ const sample = 60
 
 /** Whether a cell holds an address, however it is written. */
 const holdsAddress = (cell: string): boolean =>
-  cell.includes('@') || cell.includes('＠')
+  cell.length < 500 && /[@＠]/.test(cell)
     ? isAddress(unwrapAddress(cell)) || plainAddress(cell) !== undefined || peopleIn(cell).length > 0
     : false
 
@@ -27,11 +27,27 @@ function share(rows: readonly Row[], column: number, holds: (cell: string) => bo
   return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length
 }
 
+/** A column of further addresses: by its heading, or where many rows have one. */
+const isFurther = (heading: string, rows: readonly Row[], column: number): boolean =>
+  share(rows, column, holdsAddress) > 0.5 &&
+  (fill(rows, column) > (heading.trim() === '' ? 0.5 : 0.2) || (meaningOf(heading) ?? 'password') in ranks)
+
+/** A name has letters, and is no address. */
+const holdsNames = (rows: readonly Row[], column: number): boolean =>
+  fill(rows, column) === 0 ||
+  share(rows, column, (cell) => /^[^\d]*\p{L}[^\d]*$/u.test(cell) && !holdsAddress(cell)) > 0.5
+
 const fill = (rows: readonly Row[], column: number): number =>
   rows.filter((cells) => (cells[column] ?? '').trim() !== '').length / Math.max(1, rows.length)
 
 /** Business mail before the name to sign in with, and before private mail. A column of addresses needs no known heading. */
-const ranks: Partial<Record<Meaning, number>> = { 'work mail': 4, mail: 3, 'sign-in': 2, 'private mail': 0 }
+const ranks: Partial<Record<Meaning, number>> = {
+  'work mail': 4,
+  mail: 3,
+  'sign-in': 2,
+  'private mail': 0,
+  'other mail': -1,
+}
 
 const isHeadingRow = (cells: Row): boolean =>
   !cells.some(holdsAddress) && cells.some((cell) => (ranks[meaningOf(cell) ?? 'password'] ?? -1) >= 0)
@@ -79,11 +95,13 @@ function namesOf(
           [given, 'name'],
           [family, 'name'],
         ])
-      : new Map([
+      : new Map<number, Role>([
           [given, 'first name'],
+          ...of('name prefix').map((at) => [at, 'last name'] as const),
           [family, 'last name'],
         ])
-  const only = some ?? first ?? last
+  const [user] = of('sign-in').filter((at) => share(rows, at, (cell) => /\S \S/.test(cell)) > 0.5)
+  const only = some ?? first ?? last ?? user
   return new Map(only === undefined ? [] : [[only, 'name']])
 }
 
@@ -106,20 +124,18 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
   return equal.map(({ column }) => {
     const names = namesOf(
       headings,
-      meanings.map((meaning, at) =>
-        at === column || share(rows, at, holdsAddress) > 0.5 ? undefined : meaning,
-      ),
+      meanings.map((meaning, at) => (at !== column && holdsNames(rows, at) ? meaning : undefined)),
       rows,
     )
     const taken = new Set<Role>(['email'])
     const roles = headings.map((heading, at): Role | undefined => {
       if (at === column) return 'email'
       // Further addresses of a person, such as a private one, are not the service's business.
-      if (addedHeadings.includes(heading) || share(rows, at, holdsAddress) > 0.5) return 'left out'
+      if (addedHeadings.includes(heading) || isFurther(heading, rows, at)) return 'left out'
       const meaning = meanings[at]
       const role =
         names.get(at) ?? (meaning === 'password' || meaning === 'accountCode' ? meaning : undefined)
-      if (role === undefined || (role !== 'name' && taken.has(role))) return undefined
+      if (role === undefined || (!isNameRole(role) && taken.has(role))) return undefined
       taken.add(role)
       return role
     })
@@ -128,42 +144,70 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
   })
 }
 
+/** Whether the names are of people, each of its own, and no other column could be meant. */
+function hasClearNames({ roles }: Mapping, headings: Row, rows: readonly Row[]): boolean {
+  if (headings.filter((heading) => meaningOf(heading) === 'some name').length > 1) return false
+  const columns = roles.flatMap((role, at) => (isNameRole(role) ? [at] : []))
+  const names = rows
+    .map((cells) => columns.map((at) => cells[at] ?? '').join(' '))
+    .filter((name) => name.trim() !== '')
+  const most = Math.max(
+    0,
+    ...Array.from(new Set(names), (name) => names.filter((each) => each === name).length),
+  )
+  return columns.length > 0 && (names.length < 3 || most <= names.length / 2)
+}
+
+/** Whether the columns of the rule are the only ones that could be meant. */
+export function isAlone({ header, roles }: Mapping, rows: readonly Row[]): boolean {
+  const headings = rows[header] ?? []
+  const filled = rows.slice(header + 1, header + 1 + sample)
+  const email = roles.indexOf('email')
+  return headings.every(
+    (heading, at) =>
+      (heading !== 'name' || roles[at] === 'name') &&
+      (at === email || share(filled, at, holdsAddress) <= 0.5),
+  )
+}
+
 /** The columns that the headings, or without any the cells, seem to mean. */
 export function suggestMapping(rows: readonly Row[]): Suggestion | undefined {
   const first = rows.slice(0, headerRows)
-  const found = first.findIndex(isHeadingRow)
-  const below = found < 0 ? undefined : joinGroups(first[found] ?? [], first[found + 1] ?? [])
+  const known = first.findIndex(isHeadingRow)
+  const found = known >= 0 ? known : headedRow(first)
+  if (found === undefined) return suggestByCells(first)
+  const below = joinGroups(first[found] ?? [], first[found + 1] ?? [])
   const header = below ? found + 1 : found
-  const own = below ?? first[header] ?? []
-  if (header >= 0) {
-    const filled = first.slice(header + 1, header + 1 + sample).filter((cells) => cells.some(Boolean))
-    const mappings = mappingsOf(header, own, filled)
-    if (mappings.length > 0)
-      return { mappings, headings: own, isSure: mappings.length === 1 && !mappings[0]?.isNameless }
-  }
-  return suggestByCells(first)
+  const headings = below ?? first[header] ?? []
+  const filled = first.slice(header + 1, header + 1 + sample).filter((cells) => cells.some(Boolean))
+  const mappings = mappingsOf(header, headings, filled)
+  const [best] = mappings
+  if (!best) return suggestByCells(first)
+  return { mappings, headings, isSure: mappings.length === 1 && hasClearNames(best, headings, filled) }
 }
 
-/** A file without known headings: by the addresses in its cells. */
+/** The row above the first addresses, if it names each of their columns: headings that no table knows. */
+function headedRow(first: readonly Row[]): number | undefined {
+  const start = first.findIndex((cells) => cells.some(holdsAddress))
+  const above = first.slice(0, start).findLastIndex((cells) => cells.some((cell) => cell.trim() !== ''))
+  const headings = first[above] ?? []
+  const isHeaded = first[start]?.every((cell, at) => cell === '' || (headings[at] ?? '').trim() !== '')
+  return above >= 0 && isHeaded ? above : undefined
+}
+
+/** A file without headings: by the addresses in its cells. */
 function suggestByCells(first: readonly Row[]): Suggestion | undefined {
   const start = first.findIndex((cells) => cells.some(holdsAddress))
   const row = first[start] ?? []
   const columns = row.flatMap((cell, at) => (holdsAddress(cell) ? [at] : []))
-  if (columns.length === 0) return undefined
-  const above = first.slice(0, start).filter((cells) => cells.some((cell) => cell.trim() !== ''))
-  // A row of headings that no table knows names each column.
-  const headings = above.at(-1)
-  const isHeaded =
-    headings !== undefined && row.every((cell, at) => cell === '' || (headings[at] ?? '').trim() !== '')
-  if (above.length > 0 && !isHeaded) return undefined
-  const header = isHeaded ? first.indexOf(headings) : -1
+  if (columns.length === 0 || first.slice(0, start).some((cells) => cells.some((cell) => cell.trim() !== '')))
+    return undefined
+  const name = row.findIndex((cell, at) => !columns.includes(at) && /\p{L}{2}/u.test(cell))
   const mappings = columns.map((email): Mapping => {
-    const texts = row.flatMap((cell, at) => (!columns.includes(at) && /\p{L}{2}/u.test(cell) ? [at] : []))
-    const name = isHeaded && texts.length > 1 ? undefined : texts[0]
     const roles = row.map((_, at): Role | undefined =>
       at === email ? 'email' : at === name ? 'name' : undefined,
     )
-    return { header, roles, ...(name === undefined && { isNameless: true }) }
+    return { header: -1, roles, ...(name < 0 && { isNameless: true }) }
   })
-  return { mappings, headings: headings ?? [], isSure: false }
+  return { mappings, headings: [], isSure: false }
 }

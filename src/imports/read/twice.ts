@@ -16,7 +16,11 @@ const readAs: readonly (readonly [ReadonlyMap<string, number>, RegExp])[] = [
   ] as const,
   [windows1251, /^[\u0400-\u045f]{2,}$/] as const,
 ].map(([characters, meant]) => [
-  new Map(Array.from(characters, (character, at) => [character, 128 + at])),
+  // A control character stands for its byte, as where the first reading was ISO-8859-1.
+  new Map([
+    ...Array.from({ length: 32 }, (_, at) => [String.fromCharCode(128 + at), 128 + at] as const),
+    ...Array.from(characters, (character, at) => [character, 128 + at] as const),
+  ]),
   meant,
 ])
 
