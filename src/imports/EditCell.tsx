@@ -35,7 +35,8 @@ export function EditCell({ label, value, isFirst, onType, onEnd }: EditCellProps
       onKeyDown={(event) => {
         // The keys of the table move between its rows.
         event.stopPropagation()
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // Enter also ends the conversion of an input method.
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
         event.preventDefault()
         onEnd(event.key === 'Enter' ? 'next' : 'cancel')
       }}

@@ -38,10 +38,10 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const set = useCallback((settings: Partial<Settings>) => dispatch({ do: 'set', settings }), [dispatch])
-  const edits = 'settings' in flow ? flow.settings.edits : undefined
   const edit = useCallback(
-    (more: readonly Edit[]) => set({ edits: [...(edits ?? []), ...more] }),
-    [set, edits],
+    (more: readonly Edit[]) =>
+      dispatch({ do: 'set', settings: ({ edits }) => ({ edits: [...edits, ...more] }) }),
+    [dispatch],
   )
   const stage = 'prepared' in flow ? 'loaded' : flow.at
   const before = useRef(stage)

@@ -40,7 +40,7 @@ export function Findings({
               variant={finding.level === 'block' ? 'filled' : 'default'}
               size="compact-sm"
               data-decision={finding.level === 'block' || undefined}
-              onClick={() => onSet(typeof settings === 'function' ? settings() : settings)}
+              onClick={() => onSet(settings)}
             >
               {label}
             </Button>

@@ -28,7 +28,7 @@ import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { makeJob, sendJob, tellFailure } from './send.ts'
 import { labelOf, pendingOf } from './sentences.ts'
-import type { Settings } from './judge/settings.ts'
+import type { SettingsChange } from './judge/settings.ts'
 import { openFile } from './read/source.ts'
 import { ThisImport } from './ThisImport.tsx'
 import { Upload } from './Upload.tsx'
@@ -180,7 +180,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     }
     pageToast.show({ message: `${flow.source.name} was ${done}.`, undo })
   }
-  const set = (settings: Partial<Settings>) => dispatch({ do: 'set', settings })
+  const set = (settings: SettingsChange) => dispatch({ do: 'set', settings })
   const prepared = 'prepared' in flow ? flow.prepared : undefined
   const memory = useRemembered(prepared)
   const ownDomains = useOwnDomains()

@@ -1,6 +1,6 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
 import { ignoreEnter } from '../ui/form/ignoreEnter.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -9,14 +9,13 @@ import { usePageState } from '../ui/pageState.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
-import { useUnsaved } from '../ui/unload.ts'
 import { EditCell } from './EditCell.tsx'
+import { type Editor, useEditor } from './useEditor.ts'
 import { type Mapping, type Role, roles } from './judge/header.ts'
 import classes from './imports.module.css'
 import { flags } from './judge/flags.ts'
 import { repairCell } from './judge/repair.ts'
 import { noteOf } from './findings/rowFacts.ts'
-import { badFlags } from './judge/flags.ts'
 import { filtersOf, orderOf, type Shown } from './findings/rowOrder.ts'
 import { useFind } from './findings/useFind.ts'
 import type { Read } from './outgoing/prepare.ts'
@@ -48,19 +47,6 @@ export interface RowsProps {
   readonly onEdit?: (edits: readonly Edit[]) => void
 }
 
-/** The row that is edited, and what was typed into its cells. */
-interface Editing {
-  readonly row: number
-  readonly typed: ReadonlyMap<number, string>
-}
-
-interface Editor {
-  readonly editing: Editing | undefined
-  readonly onStart: (row: number) => void
-  readonly onType: (column: number, text: string) => void
-  readonly onEnd: (how: 'save' | 'next' | 'cancel') => void
-}
-
 function columnsOf(
   { read, settings, chosen, onSet }: RowsProps,
   { editing, onStart, onType, onEnd }: Editor,
@@ -86,7 +72,8 @@ function columnsOf(
       const before = shownRoles?.[at]
       return before === role && role !== 'left out' ? undefined : before
     })
-    onSet?.({ mapping: { header, roles: others.with(column, role) } })
+    const { isNameless = false } = mapping ?? {}
+    onSet?.({ mapping: { header, roles: others.with(column, role), ...(isNameless && { isNameless }) } })
   }
   const cells = Array.from({ length: width }, (_, at): Column<number> => {
     const heading = (header >= 0 && headings[at]?.trim()) || letter(at)
@@ -161,33 +148,6 @@ function columnsOf(
     cell: (row) => <span className="dimmed">{number(table.lines[row] ?? 0)}</span>,
   }
   return [lineColumn, ...(hasNotes || canEdit ? [noteColumn] : []), ...cells]
-}
-
-/** Edits one row at a time in its cells; Enter goes on to the next row with a problem. */
-function useEditor(read: Read, order: Uint32Array, onSave: RowsProps['onEdit']): Editor {
-  const [editing, setEditing] = useState<Editing>()
-  useUnsaved(editing !== undefined && editing.typed.size > 0)
-  return useMemo(
-    () => ({
-      editing: onSave && editing,
-      onStart: (row) => setEditing({ row, typed: new Map() }),
-      onType: (column, text) =>
-        setEditing((now) => now && { ...now, typed: new Map(now.typed).set(column, text) }),
-      onEnd(how) {
-        if (!editing) return
-        const { row, typed } = editing
-        const before = readRows(read.table).cells(row)
-        const edits = Array.from(typed, ([column, text]) => ({ row, column, text }))
-        const changed = edits.filter(({ column, text }) => text !== (before[column] ?? ''))
-        if (how !== 'cancel' && changed.length > 0) onSave?.(changed)
-        const isBad = (each: number) => each !== row && ((read.judgement.flags[each] ?? 0) & badFlags) !== 0
-        const behind = order.subarray(order.indexOf(row) + 1)
-        const next = how === 'next' ? (behind.find(isBad) ?? order.find(isBad)) : undefined
-        setEditing(next === undefined ? undefined : { row: next, typed: new Map() })
-      },
-    }),
-    [editing, onSave, order, read],
-  )
 }
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */

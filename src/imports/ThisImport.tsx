@@ -15,7 +15,7 @@ import { isForGroupKey } from './Options.tsx'
 import type { Prepared } from './outgoing/prepare.ts'
 import { describeChanges, peopleSent, size } from './sentences.ts'
 import { Sentences } from './Sentences.tsx'
-import type { Settings } from './judge/settings.ts'
+import type { SettingsChange } from './judge/settings.ts'
 
 export type Loaded = Extract<Flow, { readonly prepared: Prepared }>
 
@@ -23,7 +23,7 @@ export interface ThisImportProps {
   readonly flow: Exclude<Flow, { readonly at: 'submitted' }>
   readonly findings: readonly Finding[]
   readonly control: Control<ImportValues>
-  readonly onSet: (settings: Partial<Settings>) => void
+  readonly onSet: (settings: SettingsChange) => void
 }
 
 /** What the import will do, and what needs a look before. */

@@ -26,7 +26,10 @@ async function settle(name: string, fixes: readonly string[] = [], content?: str
     }
     const fix = findings.flatMap((each) => each.fixes).find((each) => each.label.startsWith(label))
     if (!fix) throw new Error(`${name} has no fix "${label}", but ${JSON.stringify(findings)}`)
-    settings = { ...settings, ...(typeof fix.settings === 'function' ? fix.settings() : fix.settings) }
+    settings = {
+      ...settings,
+      ...(typeof fix.settings === 'function' ? fix.settings(settings) : fix.settings),
+    }
   }
   throw new Error('It has no last turn.')
 }
@@ -205,6 +208,7 @@ describe('names that fit the addresses of other rows', () => {
     'email,name\nana.souza@d.example,Ana Souza\nben.king@d.example,Ben King\n',
     'email,name\nasouza@d.example,Ana Souza\nbking@d.example,Ben King\nking.b@d.example,Bea King\n',
     'email,name\ninfo@d.example,Ana Souza\nhr@d.example,Ben King\n',
+    'email,name\njsmith@d.example,John Smith\njasmith@d.example,James Smith\nakim@d.example,Ann Kim\nalkim@d.example,Alice Kim\n',
   ])('but not those of %j', async (right) => {
     expect((await settle('people.csv', [], right)).blocker).toBeUndefined()
   })
@@ -224,3 +228,25 @@ test.each([
 ])('columns of the rule are asked about where others could be meant: %j', async (content) => {
   expect((await settle('people.csv', [], content)).blocker).toBe('Choose the column with the addresses.')
 })
+
+test('a row of each address gets nothing that is the other person’s', async () => {
+  const content = 'email,name,password\n"ana@d.example; ben@d.example",Ana,s3cret\n'
+  const { sent } = await settle('people.csv', ['Make a row of each address'], content)
+  expect(sent).toBe('email,name,password\nana@d.example,Ana,s3cret\nben@d.example,,\n')
+})
+
+test.each(['One-time password', 'Password (change at first login)', 'Initial pwd', 'Passcode'])(
+  '%s is a password',
+  async (heading) => {
+    const content = `Email,Name,${heading}\nana@d.example,Ana,s3cret\n`
+    expect((await settle('people.csv', [], content)).judgement?.secret).toEqual([2])
+  },
+)
+
+test.each(['Last password change time stamp', 'Password never expires', 'PasswordLastSet'])(
+  '%s is no password',
+  async (heading) => {
+    const content = `Email,Name,${heading}\nana@d.example,Ana,x\n`
+    expect((await settle('people.csv', [], content)).judgement?.secret).toEqual([])
+  },
+)

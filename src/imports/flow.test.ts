@@ -187,3 +187,12 @@ test('decisions about what a sheet hides are of this sheet alone', () => {
   const other = step(decided, { do: 'set', settings: { sheet: 'Other' } })
   expect(settingsOf(other)).toMatchObject({ sheet: 'Other', hiddenRows: 'stop', hiddenColumns: 'stop' })
 })
+
+const edit = (row: number) => ({ row, column: 0, text: 'x' })
+
+test('a change that follows from the settings of now keeps what came before it', () => {
+  let flow = run(...steps.slice(0, 2))
+  for (const row of [1, 2])
+    flow = step(flow, { do: 'set', settings: ({ edits }) => ({ edits: [...edits, edit(row)] }) })
+  expect(settingsOf(flow).edits).toEqual([edit(1), edit(2)])
+})

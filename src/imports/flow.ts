@@ -4,7 +4,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { blockerOf, type Finding } from './findings/findings.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Prepared, Read } from './outgoing/prepare.ts'
-import { type Settings, startSettings } from './judge/settings.ts'
+import { type Settings, type SettingsChange, startSettings } from './judge/settings.ts'
 import type { Source } from './read/source.ts'
 
 /** The reviewed import, which is sent exactly like this. */
@@ -65,7 +65,7 @@ export type ImportAction =
   | { readonly do: 'first'; readonly first: Read }
   | { readonly do: 'prepared'; readonly prepared: Prepared }
   /** A decision about the file, such as a repair. */
-  | { readonly do: 'set'; readonly settings: Partial<Settings> }
+  | { readonly do: 'set'; readonly settings: SettingsChange }
   | { readonly do: 'undo' | 'redo' }
   | { readonly do: 'review'; readonly job: ImportJob }
   | { readonly do: 'back' }
@@ -147,21 +147,22 @@ export function step(flow: Flow, next: ImportAction): Flow {
     case 'set': {
       if (flow.at !== 'ready' && flow.at !== 'failed') return flow
       const { settings, past } = flow
+      const change = typeof next.settings === 'function' ? next.settings(settings) : next.settings
       // Other cells stand at the places of the edited ones then, and other columns at those of the chosen ones.
-      const hasOtherColumns = 'delimiter' in next.settings || 'sheet' in next.settings
-      const isReread = hasOtherColumns || 'encoding' in next.settings || 'quotes' in next.settings
+      const hasOtherColumns = 'delimiter' in change || 'sheet' in change
+      const isReread = hasOtherColumns || 'encoding' in change || 'quotes' in change
       // The original would go without them.
-      const isCorrection =
-        'mapping' in next.settings || 'repairs' in next.settings || 'edits' in next.settings
+      const isCorrection = 'mapping' in change || 'repairs' in change || 'edits' in change
       return {
         at: 'ready',
         ...loadedOf(flow),
         settings: {
           ...settings,
           ...(isReread && { edits: [] }),
+          ...((isReread || isCorrection) && { keepsNames: false }),
           ...(hasOtherColumns && { mapping: undefined, hiddenRows: 'stop', hiddenColumns: 'stop' }),
           ...(isCorrection && { send: 'corrected', fileType: undefined }),
-          ...next.settings,
+          ...change,
         },
         past: [...past, settings],
         future: [],

@@ -34,7 +34,7 @@ async function open(book: Blob | string, change: Partial<Settings> = {}) {
     click(label: string) {
       const fix = fixes.find((each) => each.label === label)
       if (!fix) throw new Error(`There is no fix "${label}".`)
-      const next = typeof fix.settings === 'function' ? fix.settings() : fix.settings
+      const next = typeof fix.settings === 'function' ? fix.settings(settings) : fix.settings
       return open(book, { ...settings, ...next })
     },
   }

@@ -91,7 +91,7 @@ function aboutHiddenColumns({ table, judgement }: Read, { hiddenColumns }: Setti
 }
 
 /** Addresses behind the text of cells: one fix takes them, as if they were typed. */
-function aboutLinks({ table, judgement }: Read, { edits }: Settings): Finding[] {
+function aboutLinks({ table, judgement }: Read): Finding[] {
   const { mapping, flags: marks } = judgement
   const email = mapping?.roles.indexOf('email') ?? -1
   const rows = readRows(table)
@@ -116,12 +116,12 @@ function aboutLinks({ table, judgement }: Read, { edits }: Settings): Finding[] 
                 taken.length === 1
                   ? 'Take the address from the link'
                   : `Take ${number(taken.length)} addresses from the links`,
-              settings: {
+              settings: (now) => ({
                 edits: [
-                  ...edits,
+                  ...now.edits,
                   ...taken.map(({ row, column, address }) => ({ row, column, text: address })),
                 ],
-              },
+              }),
             },
           ),
         ]),
@@ -198,7 +198,7 @@ export function aboutBook({ read, settings }: Prepared): Finding[] {
     ...aboutSheets(book, read.table.sheet),
     ...aboutHiddenRows(read, settings),
     ...aboutHiddenColumns(read, settings),
-    ...aboutLinks(read, settings),
+    ...aboutLinks(read),
     ...warnings.map((text) => about('workbook', 'warning', text)),
   ]
 }

@@ -35,11 +35,12 @@ export function aboutNames({ table, judgement }: Read, { keepsNames }: Settings)
       .replaceAll(/[^\p{L}]/gu, '')
     people.push({ row, local, name: names.map((at) => cells[at] ?? '').join(' ') })
   }
-  const locals = new Set(people.map(({ local }) => local))
-  const wrong = people.filter(({ local, name }) => {
-    const own = localsOf(name)
-    return own.length > 0 && !own.includes(local) && own.some((each) => locals.has(each))
-  })
+  const fits = ({ local, name }: (typeof people)[number]) => localsOf(name).includes(local)
+  /** The addresses whose own names do not fit. */
+  const lonely = new Set(people.filter((person) => !fits(person)).map(({ local }) => local))
+  const wrong = people.filter(
+    (person) => !fits(person) && localsOf(person.name).some((each) => lonely.has(each)),
+  )
   const [first] = wrong
   if (!first || wrong.length < 2) return []
   const line = number(table.lines[first.row] ?? 0)

@@ -28,7 +28,7 @@ const runCase = (name: string, change?: Partial<Settings>) => run(name, caseOf(n
 const settingsOf = (fixes: readonly Fix[], label: string) => {
   const found = fixes.find((fix) => fix.label === label)?.settings
   if (!found) throw new Error(`No ${label} in ${fixes.map((fix) => fix.label).join(' | ')}`)
-  return typeof found === 'function' ? found() : found
+  return typeof found === 'function' ? found(startSettings()) : found
 }
 
 const fileOf = (...lines: string[]) => ['email,name', ...lines, ''].join('\n')

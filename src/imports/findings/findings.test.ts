@@ -39,7 +39,7 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
     'Change eu.corp.exmaple to eu.corp.example',
   ])
   const settings = fixes[0]?.settings
-  const { edits = [] } = typeof settings === 'function' ? settings() : {}
+  const { edits = [] } = typeof settings === 'function' ? settings(startSettings()) : {}
   expect(edits.map(({ row, column, text }) => [row, column, text])).toEqual([
     [1, 1, 'max@corp.example'],
     [2, 1, 'ANN@corp.example'],
@@ -51,6 +51,6 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
   expect(mended.texts.join()).not.toMatch(/have corp\.exmaple/)
   // The edits before it stay.
   const next = mended.fixes[0]?.settings
-  expect((typeof next === 'function' ? next() : {}).edits).toHaveLength(6)
+  expect((typeof next === 'function' ? next({ ...startSettings(), edits }) : {}).edits).toHaveLength(6)
   expect(prepared.read?.judgement.counts.people).toBe(3)
 })

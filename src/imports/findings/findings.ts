@@ -10,14 +10,13 @@ import { aboutNames } from './aboutNames.ts'
 import { aboutReading, byLine } from './aboutReading.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
 import { renameDomain } from './renameDomain.ts'
-import { type Settings, sendsOriginal } from '../judge/settings.ts'
+import { type Settings, type SettingsChange, sendsOriginal } from '../judge/settings.ts'
 import { describeMismatch, type Source } from '../read/source.ts'
 import { readRows } from '../read/table.ts'
 
 export interface Fix {
   readonly label: string
-  /** A function where the rows of a fix are found with the click. */
-  readonly settings: Partial<Settings> | (() => Partial<Settings>)
+  readonly settings: SettingsChange
 }
 
 export interface Finding {
@@ -163,12 +162,14 @@ function aboutDomains({ domains }: Judgement, own: readonly string[]): string | 
 }
 
 /** One fix for all rows of a typo. */
-const aboutTypos = ({ table, judgement }: Read, { edits }: Settings, own: readonly string[]): Finding[] =>
+const aboutTypos = ({ table, judgement }: Read, own: readonly string[]): Finding[] =>
   [...judgement.domains, ...judgement.unknownDomains].flatMap(([domain, many]) => {
     const meant = meantBy(domain, own)
     if (meant === undefined) return []
     const text = `${count(many, 'person has', 'people have')} ${domain}. Did you mean ${meant}?`
-    const settings = () => ({ edits: [...edits, ...renameDomain(table, judgement, domain, meant)] })
+    const settings = ({ edits }: Settings) => ({
+      edits: [...edits, ...renameDomain(table, judgement, domain, meant)],
+    })
     return say('domains', text, 'warning', [{ label: `Change ${domain} to ${meant}`, settings }])
   })
 
@@ -228,7 +229,7 @@ export function findAll(
     ...(sendsOriginal(settings) ? [] : aboutNames(read, settings)),
     ...aboutPasswords(judgement),
     ...say('domains', aboutDomains(judgement, ownDomains)),
-    ...aboutTypos(read, settings, ownDomains),
+    ...aboutTypos(read, ownDomains),
     ...say('accounts', aboutAccounts(judgement, isMoving)),
     ...aboutRows(read, settings),
   ]

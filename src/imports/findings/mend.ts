@@ -1,5 +1,6 @@
 /** The edits that mend the addresses of many rows with one click. */
 import { peopleIn, plainAddress } from '../judge/address.ts'
+import { isNameRole } from '../judge/header.ts'
 import { flags } from '../judge/flags.ts'
 import type { Judgement } from '../judge/judge.ts'
 import type { Read } from '../outgoing/prepare.ts'
@@ -16,7 +17,7 @@ function editEach(
   const column = emailOf(judgement)
   const rows = readRows(table)
   return Array.from(judgement.flags.entries()).flatMap(([row, mark]) => {
-    if ((mark & flag) === 0) return []
+    if ((mark & flag) === 0 || (mark & flags.hidden) !== 0) return []
     const cells = rows.cells(row)
     const made = edit(cells[column] ?? '', cells)
     return made ? { row, column, ...made } : []
@@ -33,17 +34,23 @@ export const mendAddresses = (read: Read): Edit[] =>
 export const takeFirst = (read: Read): Edit[] =>
   editEach(read, flags.several, (cell) => ({ text: peopleIn(cell)[0]?.address ?? cell }))
 
-/** A row for each address. A name goes along only where the cell has it: that of the row is the name of one person. */
+/**
+ * A row for each address. A name goes along only where the cell has it: that of the row is the name of one person, as are
+ * its password and its account. A hidden row waits for the decision about it.
+ */
 export function splitRows(read: Read): Edit[] {
   const { mapping } = read.judgement
   const column = emailOf(read.judgement)
-  const names = mapping?.roles.flatMap((role, at) => (role?.endsWith('name') ? [at] : [])) ?? []
+  const roles = mapping?.roles ?? []
+  const names = roles.flatMap((role, at) => (isNameRole(role) ? [at] : []))
+  const own = roles.flatMap((role, at) => (role === 'password' || role === 'accountCode' ? [at] : []))
   return editEach(read, flags.several, (cell) => {
     const [first, ...others] = peopleIn(cell)
     if (!first) return undefined
     const more = others.map(({ address, name }) => [
       { column, text: address },
       ...names.map((at, index) => ({ column: at, text: index === 0 ? name : '' })),
+      ...own.map((at) => ({ column: at, text: '' })),
     ])
     return { text: first.address, more }
   })

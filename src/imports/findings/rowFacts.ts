@@ -133,7 +133,7 @@ const ofAddress = flags.wrapped | flags.mendable | flags.several
 const isOfKind = (mark: number): boolean => (mark & flags.badAddress) !== 0 && (mark & ofAddress) !== 0
 
 /** What is repaired is no longer a problem: the table shows the rows as changed. */
-export function aboutRows(read: Read, { repairs, edits }: Settings): Finding[] {
+export function aboutRows(read: Read, { repairs }: Settings): Finding[] {
   const { counts, first, same, flags: judged } = read.judgement
   const { lines } = read.table
   return rowFacts.flatMap(({ flag, say, fix, mends = [] }) => {
@@ -151,10 +151,12 @@ export function aboutRows(read: Read, { repairs, edits }: Settings): Finding[] {
       rows,
       text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
       fixes: [
-        ...(fix ? [{ label: fix[1], settings: { repairs: [...repairs, fix[0]] } }] : []),
+        ...(fix
+          ? [{ label: fix[1], settings: (now: Settings) => ({ repairs: [...now.repairs, fix[0]] }) }]
+          : []),
         ...mends.map(([label, mend]) => ({
           label,
-          settings: () => ({ edits: [...edits, ...mend(read)] }),
+          settings: (now: Settings) => ({ edits: [...now.edits, ...mend(read)] }),
         })),
       ],
     }

@@ -157,3 +157,22 @@ test.each([
   ['firma.c0m', false],
   ['server.local', true],
 ])('%s has a top-level domain: %s', (host, isKnown) => expect(hasTopLevel(host)).toBe(isKnown))
+
+test.each([
+  ["pat.o'brien@d.example; ana@d.example", ["pat.o'brien@d.example", 'ana@d.example']],
+  ["smtp:ana@d.example;SMTP:pat.o'brien@d.example", ["pat.o'brien@d.example", 'ana@d.example']],
+  ['ana@d.example\nben@d.example', ['ana@d.example', 'ben@d.example']],
+])('%j lists whole addresses', (cell, addresses) => {
+  expect(peopleIn(cell).map(({ address }) => address)).toEqual(addresses)
+})
+
+test.each(['1. ana@d.example', 'Dr. ana@d.example'])('%j is not joined to one address', (cell) => {
+  expect(plainAddress(cell)).toBeUndefined()
+})
+
+test.each(['ana@bucurești.example', 'ana.țepeș@d.example', 'ngô.đức@d.example'])(
+  '%s is of one alphabet',
+  (text) => {
+    expect(isAddress(text)).toBe(true)
+  },
+)

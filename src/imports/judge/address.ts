@@ -25,10 +25,9 @@ const mostHost = 253
 const atom = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_${'`'}{|}~-]+`
 const dotAtom = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u')
 /** Letters beside those of ASCII that look like one of them, or are of another alphabet: they are not of one name. */
+const strange = /[^\0-\u007f\p{Script=Latin}]|[ıĸŉſ\u01c0-\u01c3\u0250-\u02af\u1d00-\u1dbf\ua722-\ua7ff]/u
 const isMixed = (text: string): boolean =>
-  text
-    .split(/[.@-]/)
-    .some((part) => /[a-z]/i.test(part) && /[^\0-\u007f\u00c0-\u017e\u1e00-\u1eff]|[ıĸŉſ]/u.test(part))
+  text.split(/[.@-]/).some((part) => /[a-z]/i.test(part) && strange.test(part))
 
 /** Whether a name can be of a host, in the script of its country as well. */
 function isHost(host: string): boolean {
@@ -121,6 +120,9 @@ export function unwrapAddress(cell: string): string {
   return text
 }
 
+/** In characters. A longer cell is no address. */
+export const mostCell = 1_000
+
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
 /** Letters of other scripts that look like Latin ones (UTS 39). */
 const lookAlikes = new Map(
@@ -138,9 +140,10 @@ export function plainAddress(cell: string): string | undefined {
   const bare = unwrapAddress(seen)
   const text = isMixed(bare) ? Array.from(bare, (letter) => lookAlikes.get(letter) ?? letter).join('') : bare
   const tidy = text
+    .replace(/\s*@\s*/, '@')
+    .replace(/@.*$/u, (host) => host.replaceAll(/\s*\.\s*/g, '.').replaceAll(/(?<=[@.])-+|-+(?=\.|$)/g, ''))
     .replaceAll(/\.{2,}/g, '.')
-    .replaceAll(/\s*([.@])\s*/g, '$1')
-    .replaceAll(/^\.+|\.+(?=@)|(?<=@)[.-]+|-+(?=\.)|(?<=@.*\.)-+|[.-]+$/g, '')
+    .replaceAll(/^\.+|\.+(?=@)|(?<=@)\.+|\.+$/g, '')
   const mailbox = tidy.replace(/_([^_@]+)#EXT#@.*$/, '@$1')
   return mailbox !== cell && isAddress(mailbox) ? mailbox : undefined
 }
@@ -151,23 +154,35 @@ export interface Person {
   readonly name: string
 }
 
-const listed =
-  /(?:"([^"]*)"|([^<>,;|"]*?))\s*<\s*([^\s<>,;]+@[^\s<>,;]+)\s*>|(?:mailto:|smtp:)?([^\s<>,;|"':]+@[^\s<>,;|"']+)/giu
+/** `Ana Souza <ana@example.com>`. */
+const angled = /(?:"([^"]*)"|([^<>,;|"]*?))\s*<\s*([^<>]*@[^<>]*?)\s*>/gu
 
 /** The people of a cell that lists several; none if it has one address at most. */
 export function peopleIn(cell: string): readonly Person[] {
-  if (cell.indexOf('@') === cell.lastIndexOf('@')) return []
-  const text = cell.replaceAll(unseen, '').normalize('NFKC')
-  const found = Array.from(text.matchAll(listed), ([, quoted, name, inner, alone]) => ({
-    address: unwrapAddress(inner ?? alone ?? ''),
-    name: (quoted ?? name ?? '').trim(),
-  })).filter(({ address }) => isAddress(address))
-  const people = new Map(found.map((person) => [person.address.toLowerCase(), person]))
+  if (cell.length > mostCell || cell.indexOf('@') === cell.lastIndexOf('@')) return []
+  const text = cell.replaceAll(unseen, (character) => (/\s/.test(character) ? ' ' : '')).normalize('NFKC')
+  const named: Person[] = []
+  const list = text.replaceAll(
+    angled,
+    (_: string, quoted: string | undefined, name: string | undefined, inner: string) => {
+      named.push({ address: unwrapAddress(inner), name: (quoted ?? name ?? '').trim() })
+      return ` <${named.length - 1}> `
+    },
+  )
+  const words = list.split(/[\s,;|]+/)
+  const found = words.map((word): Person => {
+    const [, at] = /^<(\d+)>$/.exec(word) ?? []
+    return named[Number(at ?? -1)] ?? { address: unwrapAddress(word), name: '' }
+  })
   // The primary address of a mailbox has its prefix in capitals.
-  const [, primary] = /(?<![\p{L}])SMTP:([^\s,;|"']+)/u.exec(text) ?? []
-  const first = people.get((primary ?? '').toLowerCase())
-  const all = [...people.values()]
-  return all.length > 1 ? (first ? [first, ...all.filter((each) => each !== first)] : all) : []
+  const primary = words.findIndex((word) => word.startsWith('SMTP:'))
+  const first = primary < 0 ? [] : [found[primary] ?? { address: '', name: '' }]
+  const people = new Map<string, Person>()
+  for (const person of [...first, ...found]) {
+    const key = person.address.toLowerCase()
+    if (isAddress(person.address) && !people.has(key)) people.set(key, person)
+  }
+  return people.size > 1 ? [...people.values()] : []
 }
 
 /** Why a text is no address, in a few words. */

@@ -28,7 +28,9 @@ const headerColumns = 13
 
 /** Broad on purpose: a possible password is not shown. */
 export const isPasswordHeading = (cell: string): boolean =>
-  !/last|chang|never|expir|(?<!re)set\b|date|time|polic|strong|zuletzt|geändert/i.test(cell) &&
+  !/(?:last|change|strong)[ _-]?passwor[dt]|passwor[dt][ _-]?(?:last|never|expir|changed?|policy|must|required)|kennwort(?:änderung| geändert)/i.test(
+    cell,
+  ) &&
   (meaningOf(cell) === 'password' ||
     /pass ?(?:word|wort|code|phrase)|kennwort|\bpwd?\b|\bpin\b|\bsecret\b|mot de passe|contrase|senha|palavra.passe|wachtwoord|hasło|heslo|lösenord|jelszó|lozinka|şifre|κωδικ|парол|パスワード|密码|密碼|비밀번호/i.test(
       cell,

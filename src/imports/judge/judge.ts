@@ -1,7 +1,7 @@
 /** Judges every row of a table: a pure function of the table and the settings. */
 import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
 import { type ByteSet, createByteSet } from '../read/byteSet.ts'
-import { atSign, findAtSign, isAddress, peopleIn, plainAddress, unwrapAddress } from './address.ts'
+import { atSign, findAtSign, isAddress, mostCell, peopleIn, plainAddress, unwrapAddress } from './address.ts'
 import { findHeader, hasNames, hasRole, headerRows, isNameRole, type Mapping } from './header.ts'
 import { hasTopLevel } from './topLevel.ts'
 import { isAlone, suggestMapping } from './suggest.ts'
@@ -117,6 +117,7 @@ export function createJudge(
 
   /** An address that is not plain: within other characters, not quite one, several, or none. */
   function judgeText(from: number, to: number, row: number): number {
+    if (to - from > 4 * mostCell) return flags.badAddress
     const text = textOf(bytes, from, to)
     if (text.trim() === '') return flags.noAddress
     const inner = unwrapAddress(text)

@@ -33,6 +33,9 @@ export interface Settings {
   readonly last?: Source
 }
 
+/** A change of the settings, or how it follows from those of now. */
+export type SettingsChange = Partial<Settings> | ((now: Settings) => Partial<Settings>)
+
 export const startSettings = (): Settings => ({
   repairs: [],
   edits: [],

@@ -147,6 +147,9 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
 /** Whether the names are of people, each of its own, and no other column could be meant. */
 function hasClearNames({ roles }: Mapping, headings: Row, rows: readonly Row[]): boolean {
   if (headings.filter((heading) => meaningOf(heading) === 'some name').length > 1) return false
+  const meanings = headings.map(meaningOf)
+  // The columns of a name are joined as they stand.
+  if (meanings.lastIndexOf('name prefix') > meanings.indexOf('last name')) return false
   const columns = roles.flatMap((role, at) => (isNameRole(role) ? [at] : []))
   const names = rows
     .map((cells) => columns.map((at) => cells[at] ?? '').join(' '))

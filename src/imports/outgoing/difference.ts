@@ -3,6 +3,7 @@ import { writeCsv } from '../../ui/csv.ts'
 import { flags } from '../judge/flags.ts'
 import { judge, type Judged } from '../judge/judge.ts'
 import { repairs } from '../judge/repair.ts'
+import type { Settings } from '../judge/settings.ts'
 import { textOf } from '../read/scan.ts'
 import { readRows } from '../read/table.ts'
 import { type Output, planColumns } from './write.ts'
@@ -34,11 +35,11 @@ const shownRemoved = 3
 /** Never written to a file of differences. */
 const hidden = '(changed)'
 
-function readPeople(judged: Judged) {
+function readPeople(judged: Judged, hiddenRows: Settings['hiddenRows']) {
   const { mapping, counts } = judged.judgement
   // Also those whose addresses would need a repair.
   const { table, judgement, people } =
-    mapping && counts.badAddress > 0 ? judge(judged.table, { mapping, repairs }) : judged
+    mapping && counts.badAddress > 0 ? judge(judged.table, { mapping, repairs, hiddenRows }) : judged
   const rows = readRows(table)
   const plan = planColumns(judgement)
   return {
@@ -69,8 +70,13 @@ const textIn = (cells: readonly string[], columns: readonly number[]): string =>
     .join(' ')
 
 /** Marks the rows of the new file that are added or changed. */
-export function compareWith(next: Judged, last: Judged, name: string): Difference {
-  const [now, before] = [readPeople(next), readPeople(last)]
+export function compareWith(
+  next: Judged,
+  last: Judged,
+  name: string,
+  hiddenRows: Settings['hiddenRows'],
+): Difference {
+  const [now, before] = [readPeople(next, hiddenRows), readPeople(last, hiddenRows)]
   const marks = next.judgement.flags
   const cells = new Map<string, number>()
   const lines = [['change', 'email', 'heading', 'before', 'after']]

@@ -115,6 +115,7 @@ async function compareWithLast(
     now,
     mapping === found ? before : judge(before.table, { repairs, mapping, hiddenRows }),
     name,
+    hiddenRows,
   )
 }
 

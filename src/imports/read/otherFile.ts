@@ -23,8 +23,12 @@ const others: readonly (readonly [start: RegExp, what: string, wayOn: string])[]
     'Open the document in Google Sheets, and download it as CSV or XLSX.',
   ],
   [/^\[InternetShortcut\]/i, 'is a link to a web page', chooseTable],
-  [/^\s*(?:\[\s*(?:[[{"\d]|\]\s*$)|\{\s*["}])/, 'is JSON', chooseTable],
-  [/^\s*(?:#.*\s+)*(?:version: *\d+\s+(?:#.*\s+)*)?dn::? /i, 'is an LDIF file of a directory', chooseTable],
+  [/^\s*(?:\[\s*(?:[[{"]|\]\s*$)|\{\s*["}])/, 'is JSON', chooseTable],
+  [
+    /^\s*(?:#.*\n\s*)*(?:version: *\d+\s+(?:#.*\n\s*)*)?dn::? /i,
+    'is an LDIF file of a directory',
+    chooseTable,
+  ],
   [
     /^\s*BEGIN:VCARD/i,
     'is a file of contacts (vCard)',
