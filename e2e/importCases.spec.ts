@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { signInWithKeys } from './actions.ts'
 import { expect, test } from './test.ts'
 
-const fileOf = (name: string) => readFileSync(new URL(`../src/imports/cases/${name}`, import.meta.url))
+const fileOf = (name: string) =>
+  readFileSync(new URL(`../src/imports/fixtures/cases/${name}`, import.meta.url))
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
 const two = 'email,name\nok@d.example,Ok One\nana@d.example,Ana Souza\n'

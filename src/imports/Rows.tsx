@@ -11,7 +11,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
 import { EditCell } from './EditCell.tsx'
 import { type Editor, useEditor } from './useEditor.ts'
-import { type Mapping, type Role, roles } from './judge/header.ts'
+import { type Mapping, type Role, roles, emailColumn } from './judge/header.ts'
 import classes from './imports.module.css'
 import { flags } from './judge/flags.ts'
 import { repairCell } from './judge/repair.ts'
@@ -64,7 +64,7 @@ function columnsOf(
   // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
   const headings = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : judgement.headings
   const width = Math.min(shownColumns, Math.max(headings.length, mapping?.roles.length ?? 0))
-  const email = mapping?.roles.indexOf('email') ?? -1
+  const email = emailColumn(mapping)
   const header = mapping?.header ?? suggestion?.header ?? 0
   const choose = (column: number, role: Role | undefined) => {
     // A role is of one column, but for those that a file may have several of.

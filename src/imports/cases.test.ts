@@ -10,7 +10,7 @@ const circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
 
 /** The file with these fixes, by the start of their labels. */
 async function settle(name: string, fixes: readonly string[] = [], content?: string) {
-  const bytes = content ?? readFileSync(new URL(`cases/${name}`, import.meta.url))
+  const bytes = content ?? readFileSync(new URL(`fixtures/cases/${name}`, import.meta.url))
   const source = await openSource(name, new Blob([bytes]))
   let settings: Settings = startSettings()
   for (const [at, label] of [...fixes, ''].entries()) {

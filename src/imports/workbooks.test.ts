@@ -9,7 +9,7 @@ import { openSource } from './read/source.ts'
 import { summarise } from './sentences.ts'
 
 const circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
-const file = (name: string) => new Blob([readFileSync(new URL(`cases/${name}`, import.meta.url))])
+const file = (name: string) => new Blob([readFileSync(new URL(`fixtures/cases/${name}`, import.meta.url))])
 
 async function open(book: Blob | string, change: Partial<Settings> = {}) {
   const source =
@@ -494,12 +494,12 @@ test.each([
   ['with another byte in a part', (bytes: Uint8Array) => bytes.with(bytes.length >> 1, 7)],
   ['with another byte in its first part', (bytes: Uint8Array) => bytes.with(80, 255)],
 ])('a workbook %s is refused as damaged', async (_, damage) => {
-  const bytes = new Uint8Array(readFileSync(new URL('cases/hidden-rows.xlsx', import.meta.url)))
+  const bytes = new Uint8Array(readFileSync(new URL('fixtures/cases/hidden-rows.xlsx', import.meta.url)))
   await expect(open(new Blob([damage(bytes)]))).rejects.toThrow('is damaged, or is not a workbook.')
 })
 
 test('what is named as a workbook and is none is called damaged, and no CSV', async () => {
-  const bytes = new Uint8Array(readFileSync(new URL('cases/hidden-rows.xlsx', import.meta.url)))
+  const bytes = new Uint8Array(readFileSync(new URL('fixtures/cases/hidden-rows.xlsx', import.meta.url)))
   const source = await openSource('people.xlsx', new Blob([bytes.with(0, 0)]))
   const prepared = await prepare(source, startSettings())
   const findings = prepared ? findAll(source, prepared, circumstances) : []

@@ -1,3 +1,4 @@
+import { emailColumn } from '../judge/header.ts'
 import { count, number } from '../../ui/number.ts'
 import { badFlags, flags } from '../judge/flags.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
@@ -93,7 +94,7 @@ function aboutHiddenColumns({ table, judgement }: Read, { hiddenColumns }: Setti
 /** Addresses behind the text of cells: one fix takes them, as if they were typed. */
 function aboutLinks({ table, judgement }: Read): Finding[] {
   const { mapping, flags: marks } = judgement
-  const email = mapping?.roles.indexOf('email') ?? -1
+  const email = emailColumn(mapping)
   const rows = readRows(table)
   const links = (table.book?.links ?? []).filter(
     ({ row, column }) => column === email && row < marks.length && ((marks[row] ?? 0) & flags.outside) === 0,

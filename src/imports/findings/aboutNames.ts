@@ -1,6 +1,6 @@
 /** Names beside the address of another row, as where one column of a spreadsheet was sorted alone. */
 import { count, number } from '../../ui/number.ts'
-import { isNameRole } from '../judge/header.ts'
+import { emailColumn, nameColumns } from '../judge/header.ts'
 import { badFlags, flags } from '../judge/flags.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
@@ -22,25 +22,27 @@ function localsOf(name: string): string[] {
 
 export function aboutNames({ table, judgement }: Read, { keepsNames }: Settings): Finding[] {
   const { mapping, flags: marks } = judgement
-  const email = mapping?.roles.indexOf('email') ?? -1
-  const names = mapping?.roles.flatMap((role, at) => (isNameRole(role) ? [at] : [])) ?? []
+  const email = emailColumn(mapping)
+  const names = nameColumns(mapping)
   if (keepsNames || names.length === 0) return []
   const rows = readRows(table)
-  const people: { readonly row: number; readonly local: string; readonly name: string }[] = []
+  const nameIn = (cells: readonly string[]) =>
+    names
+      .map((at) => cells[at] ?? '')
+      .join(' ')
+      .trim()
+  const people: { readonly row: number; readonly local: string; readonly locals: readonly string[] }[] = []
   for (let row = 0; row < marks.length && people.length < sample; row++) {
     if (((marks[row] ?? 0) & (flags.outside | badFlags)) !== 0) continue
     const cells = rows.cells(row)
     const local = plain(cells[email] ?? '')
       .replace(/@.*/, '')
       .replaceAll(/[^\p{L}]/gu, '')
-    people.push({ row, local, name: names.map((at) => cells[at] ?? '').join(' ') })
+    people.push({ row, local, locals: localsOf(nameIn(cells)) })
   }
-  const fits = ({ local, name }: (typeof people)[number]) => localsOf(name).includes(local)
-  /** The addresses whose own names do not fit. */
-  const lonely = new Set(people.filter((person) => !fits(person)).map(({ local }) => local))
-  const wrong = people.filter(
-    (person) => !fits(person) && localsOf(person.name).some((each) => lonely.has(each)),
-  )
+  const unfit = people.filter(({ local, locals }) => !locals.includes(local))
+  const addresses = new Set(unfit.map(({ local }) => local))
+  const wrong = unfit.filter(({ locals }) => locals.some((each) => addresses.has(each)))
   const [first] = wrong
   if (!first || wrong.length < 2) return []
   const line = number(table.lines[first.row] ?? 0)
@@ -49,7 +51,7 @@ export function aboutNames({ table, judgement }: Read, { keepsNames }: Settings)
       code: 'names',
       level: 'block',
       rows: 0,
-      text: `${count(wrong.length, 'name fits', 'names fit')} the address of another row, and not their own: ${first.name.trim()} in line ${line}. One column may have been sorted alone.`,
+      text: `${count(wrong.length, 'name fits', 'names fit')} the address of another row, and not their own: ${nameIn(rows.cells(first.row))} in line ${line}. One column may have been sorted alone.`,
       fixes: [{ label: 'The names are right', settings: { keepsNames: true } }],
     },
   ]

@@ -4,7 +4,7 @@ import { type Settings, startSettings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
 import { openFile } from '../read/source.ts'
 import { blockerOf, findAll, type Fix } from './findings.ts'
-import { encode } from '../read/encode.testing.ts'
+import { encode } from '../read/encode.fixture.ts'
 
 const circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
 
@@ -23,7 +23,7 @@ async function run(name: string, content: BlobPart, change: Partial<Settings> = 
     sent: Buffer.from(await prepared.outgoing.blob.arrayBuffer()).toString(),
   }
 }
-const caseOf = (name: string) => readFileSync(new URL(`../cases/${name}`, import.meta.url))
+const caseOf = (name: string) => readFileSync(new URL(`../fixtures/cases/${name}`, import.meta.url))
 const runCase = (name: string, change?: Partial<Settings>) => run(name, caseOf(name), change)
 const settingsOf = (fixes: readonly Fix[], label: string) => {
   const found = fixes.find((fix) => fix.label === label)?.settings

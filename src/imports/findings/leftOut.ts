@@ -1,6 +1,6 @@
 /** The rows with a problem, to be corrected and imported again. */
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { addedHeadings } from '../judge/header.ts'
+import { addedHeadings, emailColumn } from '../judge/header.ts'
 import { badFlags } from '../judge/flags.ts'
 import { noteOf } from './rowFacts.ts'
 import type { Read } from '../outgoing/prepare.ts'
@@ -17,7 +17,7 @@ export async function badRowsCsv(read: Read): Promise<string> {
   const { table, judgement } = read
   const rows = readRows(table)
   const { mapping, headings, flags } = judgement
-  const email = mapping?.roles.indexOf('email') ?? -1
+  const email = emailColumn(mapping)
   const heads = mapping && mapping.header >= 0 ? headings : (mapping?.roles.map((role) => role ?? '') ?? [])
   const width = heads.length
   const write = (cells: readonly string[]) =>

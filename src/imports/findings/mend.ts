@@ -1,20 +1,17 @@
 /** The edits that mend the addresses of many rows with one click. */
 import { peopleIn, plainAddress } from '../judge/address.ts'
-import { isNameRole } from '../judge/header.ts'
+import { emailColumn, nameColumns } from '../judge/header.ts'
 import { flags } from '../judge/flags.ts'
-import type { Judgement } from '../judge/judge.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import type { Edit } from '../read/edits.ts'
 import { readRows } from '../read/table.ts'
-
-const emailOf = ({ mapping }: Judgement): number => mapping?.roles.indexOf('email') ?? -1
 
 function editEach(
   { table, judgement }: Read,
   flag: number,
   edit: (text: string, cells: readonly string[]) => Omit<Edit, 'row' | 'column'> | undefined,
 ): Edit[] {
-  const column = emailOf(judgement)
+  const column = emailColumn(judgement.mapping)
   const rows = readRows(table)
   return Array.from(judgement.flags.entries()).flatMap(([row, mark]) => {
     if ((mark & flag) === 0 || (mark & flags.hidden) !== 0) return []
@@ -40,9 +37,9 @@ export const takeFirst = (read: Read): Edit[] =>
  */
 export function splitRows(read: Read): Edit[] {
   const { mapping } = read.judgement
-  const column = emailOf(read.judgement)
+  const column = emailColumn(mapping)
   const roles = mapping?.roles ?? []
-  const names = roles.flatMap((role, at) => (isNameRole(role) ? [at] : []))
+  const names = nameColumns(mapping)
   const own = roles.flatMap((role, at) => (role === 'password' || role === 'accountCode' ? [at] : []))
   return editEach(read, flags.several, (cell) => {
     const [first, ...others] = peopleIn(cell)

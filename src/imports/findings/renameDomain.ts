@@ -1,4 +1,5 @@
 /** The edits that put another domain into the addresses of one, for all its rows. */
+import { emailColumn } from '../judge/header.ts'
 import { flags } from '../judge/flags.ts'
 import type { Judgement } from '../judge/judge.ts'
 import type { Edit } from '../read/edits.ts'
@@ -6,7 +7,7 @@ import { readRows, type Table } from '../read/table.ts'
 import { findRows } from './find.ts'
 
 export function renameDomain(table: Table, judgement: Judgement, from: string, to: string): Edit[] {
-  const column = judgement.mapping?.roles.indexOf('email') ?? -1
+  const column = emailColumn(judgement.mapping)
   // Its pieces, without the pauses: the click waits for them.
   const search = findRows(table, `@${from}`)
   let step = search.next()

@@ -130,20 +130,16 @@ export const rowFacts: readonly RowFact[] = [
 /** Kinds of malformed addresses. */
 const ofAddress = flags.wrapped | flags.mendable | flags.several
 
-const isOfKind = (mark: number): boolean => (mark & flags.badAddress) !== 0 && (mark & ofAddress) !== 0
-
 /** What is repaired is no longer a problem: the table shows the rows as changed. */
 export function aboutRows(read: Read, { repairs }: Settings): Finding[] {
-  const { counts, first, same, flags: judged } = read.judgement
+  const { counts, first, same, order, flags: marks } = read.judgement
   const { lines } = read.table
+  // The rows with a problem come first. What has a finding of its own is not said twice.
+  const malformed = order
+    .subarray(0, counts.bad)
+    .filter((row) => ((marks[row] ?? 0) & (flags.badAddress | ofAddress)) === flags.badAddress)
   return rowFacts.flatMap(({ flag, say, fix, mends = [] }) => {
-    // What has a finding of its own is not said twice.
-    const isRest = flag === 'badAddress'
-    const rest = isRest
-      ? judged.findIndex((mark) => (mark & (flags.badAddress | ofAddress)) === flags.badAddress)
-      : 0
-    const row = isRest ? (rest < 0 ? undefined : rest) : first[flag]
-    const rows = isRest ? counts.badAddress - judged.filter(isOfKind).length : counts[flag]
+    const [rows, row] = flag === 'badAddress' ? [malformed.length, malformed[0]] : [counts[flag], first[flag]]
     if (!say || row === undefined || (fix && repairs.includes(fix[0]))) return []
     return {
       code: flag,

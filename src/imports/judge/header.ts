@@ -39,6 +39,10 @@ export const isPasswordHeading = (cell: string): boolean =>
 export const hasRole = ({ roles: all }: Mapping, role: Role): boolean => all.includes(role)
 export const isNameRole = (role: Role | undefined): boolean =>
   role === 'name' || role === 'first name' || role === 'last name'
+/** The places of the columns of a person; -1 and none where they are not known. */
+export const emailColumn = (mapping: Mapping | undefined): number => mapping?.roles.indexOf('email') ?? -1
+export const nameColumns = (mapping: Mapping | undefined): number[] =>
+  mapping?.roles.flatMap((role, at) => (isNameRole(role) ? [at] : [])) ?? []
 export const hasNames = ({ roles: all }: Mapping): boolean => all.some(isNameRole)
 
 /** The columns that Signet adds to rows with a problem. They are for people, and not for the service. */

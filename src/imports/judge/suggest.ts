@@ -1,6 +1,15 @@
 /** The columns of a file whose headings are not those of the service: by what is in them, and by what they are called. */
 import { unwrapAddress, isAddress, peopleIn, plainAddress } from './address.ts'
-import { addedHeadings, hasNames, headerRows, isNameRole, type Mapping, type Role } from './header.ts'
+import {
+  addedHeadings,
+  emailColumn,
+  hasNames,
+  headerRows,
+  isNameRole,
+  type Mapping,
+  nameColumns,
+  type Role,
+} from './header.ts'
 import { type Meaning, meaningOf } from './headings.ts'
 
 export interface Suggestion {
@@ -30,7 +39,7 @@ function share(rows: readonly Row[], column: number, holds: (cell: string) => bo
 /** A column of further addresses: by its heading, or where many rows have one. */
 const isFurther = (heading: string, rows: readonly Row[], column: number): boolean =>
   share(rows, column, holdsAddress) > 0.5 &&
-  (fill(rows, column) > (heading.trim() === '' ? 0.5 : 0.2) || (meaningOf(heading) ?? 'password') in ranks)
+  (fill(rows, column) > (heading.trim() === '' ? 0.5 : 0.2) || rankOf(heading) !== undefined)
 
 /** A name has letters, and is no address. */
 const holdsNames = (rows: readonly Row[], column: number): boolean =>
@@ -49,25 +58,23 @@ const ranks: Partial<Record<Meaning, number>> = {
   'other mail': -1,
 }
 
-const isHeadingRow = (cells: Row): boolean =>
-  !cells.some(holdsAddress) && cells.some((cell) => (ranks[meaningOf(cell) ?? 'password'] ?? -1) >= 0)
+const rankOf = (heading: string): number | undefined => {
+  const meaning = meaningOf(heading)
+  return meaning && ranks[meaning]
+}
+const isMailHeading = (heading: string): boolean => (rankOf(heading) ?? -1) >= 0
+
+const isHeadingRow = (cells: Row): boolean => !cells.some(holdsAddress) && cells.some(isMailHeading)
 
 /** A row of groups over the headings has a name for several columns: `E-Mail` over `Private` and `Work`. */
 function joinGroups(above: Row, below: Row): Row | undefined {
   const filled = below.filter((cell) => cell.trim() !== '').length
   if (!above.some((cell) => cell.trim() === '') || filled < 2 || below.some(holdsAddress)) return undefined
   if (below.some((cell) => /\d{3}/.test(cell))) return undefined
-  let group = ''
-  const joined = below.map((cell, at) => {
-    group = above[at]?.trim() ?? group
-    if (group === '' && at > 0) group = lastOf(above, at)
-    return meaningOf(cell) ? cell : `${group} ${cell}`.trim()
-  })
-  return joined.some((cell) => (ranks[meaningOf(cell) ?? 'password'] ?? -1) >= 0) ? joined : undefined
+  const groupOf = (column: number) => above.slice(0, column + 1).findLast((cell) => cell.trim() !== '') ?? ''
+  const joined = below.map((cell, at) => (meaningOf(cell) ? cell : `${groupOf(at).trim()} ${cell}`.trim()))
+  return joined.some(isMailHeading) ? joined : undefined
 }
-
-const lastOf = (cells: Row, at: number): string =>
-  cells.slice(0, at).findLast((cell) => cell.trim() !== '') ?? ''
 
 /** The columns of the names: the whole one where there is one, or its parts in the order of the headings. */
 function namesOf(
@@ -112,10 +119,10 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
     .map((_, column) => {
       const meaning = meanings[column]
       const rank = meaning === undefined ? 1 : (ranks[meaning] ?? -1)
-      const holding = share(rows, column, holdsAddress)
       const isNamed = meaning !== undefined && meaning in ranks && meaning !== 'sign-in'
-      const holds = rows.length === 0 || fill(rows, column) === 0 ? isNamed : holding >= 0.5
-      return { column, rank, isFull: fill(rows, column) >= 0.5, holds, holding }
+      const filled = fill(rows, column)
+      const holds = filled === 0 ? isNamed : share(rows, column, holdsAddress) >= 0.5
+      return { column, rank, isFull: filled >= 0.5, holds }
     })
     .filter(({ rank, holds }) => holds && rank >= 0)
     .toSorted((a, b) => Number(b.isFull) - Number(a.isFull) || b.rank - a.rank)
@@ -145,12 +152,12 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
 }
 
 /** Whether the names are of people, each of its own, and no other column could be meant. */
-function hasClearNames({ roles }: Mapping, headings: Row, rows: readonly Row[]): boolean {
-  if (headings.filter((heading) => meaningOf(heading) === 'some name').length > 1) return false
+function hasClearNames(mapping: Mapping, headings: Row, rows: readonly Row[]): boolean {
   const meanings = headings.map(meaningOf)
+  if (meanings.indexOf('some name') !== meanings.lastIndexOf('some name')) return false
   // The columns of a name are joined as they stand.
   if (meanings.lastIndexOf('name prefix') > meanings.indexOf('last name')) return false
-  const columns = roles.flatMap((role, at) => (isNameRole(role) ? [at] : []))
+  const columns = nameColumns(mapping)
   const names = rows
     .map((cells) => columns.map((at) => cells[at] ?? '').join(' '))
     .filter((name) => name.trim() !== '')
@@ -162,14 +169,13 @@ function hasClearNames({ roles }: Mapping, headings: Row, rows: readonly Row[]):
 }
 
 /** Whether the columns of the rule are the only ones that could be meant. */
-export function isAlone({ header, roles }: Mapping, rows: readonly Row[]): boolean {
-  const headings = rows[header] ?? []
+export function isAlone(mapping: Mapping, rows: readonly Row[]): boolean {
+  const { header, roles } = mapping
   const filled = rows.slice(header + 1, header + 1 + sample)
-  const email = roles.indexOf('email')
-  return headings.every(
+  const email = emailColumn(mapping)
+  return (rows[header] ?? []).every(
     (heading, at) =>
-      (heading !== 'name' || roles[at] === 'name') &&
-      (at === email || share(filled, at, holdsAddress) <= 0.5),
+      (heading !== 'name' || roles[at] === 'name') && (at === email || !isFurther(heading, filled, at)),
   )
 }
 

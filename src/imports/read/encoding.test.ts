@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { encode } from './encode.testing.ts'
+import { encode } from './encode.fixture.ts'
 import { guessEncoding } from './encoding.ts'
 import type { Encoding } from './encodings.ts'
 import { readText } from './text.ts'
@@ -10,7 +10,8 @@ const read = (file: Uint8Array<ArrayBuffer>) => {
   const { encoding, choices, bytes } = readText(file, true, {})
   return { encoding, choices: choices.map((each) => each.encoding), text: new TextDecoder().decode(bytes) }
 }
-const caseOf = (name: string) => new Uint8Array(readFileSync(new URL(`../cases/${name}`, import.meta.url)))
+const caseOf = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../fixtures/cases/${name}`, import.meta.url)))
 
 const fileOf = (names: readonly string[]) =>
   `email,name\n${names.map((name, at) => `p${at}@d.example,${name}\n`).join('')}`
