@@ -84,7 +84,7 @@ export const imports = (
         decision.
       </li>
       <li>
-        Rows without an address, with a malformed or a repeated one: mend a kind with one click, edit the
+        Rows without an address, with a malformed or a repeated one: correct a kind with one click, edit the
         cells, leave the rows out, or send them anyway.
       </li>
       <li>“Original file, to the byte” sends the file as it is, and says what is wrong with it.</li>

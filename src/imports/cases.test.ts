@@ -34,7 +34,7 @@ async function settle(name: string, fixes: readonly string[] = [], content?: str
   throw new Error('It has no last turn.')
 }
 
-describe('an address that is not plain stops the file, and one click mends it', () => {
+describe('an address that is not plain stops the file, and one click corrections it', () => {
   const alone = 'Take the address alone'
   const meant = 'Change them to what is meant'
   test.each([
@@ -78,7 +78,7 @@ describe('an address that is not plain stops the file, and one click mends it', 
       : undefined
     const { blocker, judgement } = await settle(name, [], content)
     expect(blocker).toBe('Decide about 1 row with a problem.')
-    expect(judgement?.counts).toMatchObject({ people: 1, badAddress: 1, mendable: 0 })
+    expect(judgement?.counts).toMatchObject({ people: 1, badAddress: 1, correctable: 0 })
   })
 })
 

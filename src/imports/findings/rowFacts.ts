@@ -7,7 +7,7 @@ import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import type { Edit } from '../read/edits.ts'
 import type { Finding } from './findings.ts'
-import { mendAddresses, splitRows, takeFirst } from './mend.ts'
+import { correctAddresses, splitRows, takeFirst } from './corrections.ts'
 
 interface RowFact {
   readonly flag: Flag
@@ -19,7 +19,7 @@ interface RowFact {
   readonly say?: (rows: number, line: number, first: number) => string
   readonly fix?: readonly [repair: Repair, label: string]
   /** Fixes of the cells, found with the click. */
-  readonly mends?: readonly (readonly [label: string, mend: (read: Read) => readonly Edit[]])[]
+  readonly corrections?: readonly (readonly [label: string, correct: (read: Read) => readonly Edit[]])[]
 }
 
 export const rowsHave = (value: number, one = 'has', many = 'have') =>
@@ -63,19 +63,19 @@ export const rowFacts: readonly RowFact[] = [
     fix: ['addresses', 'Take the address alone'],
   },
   {
-    flag: 'mendable',
+    flag: 'correctable',
     filter: 'Close to an address',
     note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
     say: (rows) =>
       `${rowsHave(rows)} an address with characters that are not seen, look like others, or are too many.`,
-    mends: [['Change them to what is meant', mendAddresses]],
+    corrections: [['Change them to what is meant', correctAddresses]],
   },
   {
     flag: 'several',
     filter: 'Several addresses',
     note: () => '',
     say: (rows, line) => `${rowsHave(rows)} several addresses in one cell, first in line ${line}.`,
-    mends: [
+    corrections: [
       ['Take the first of each', takeFirst],
       ['Make a row of each address', splitRows],
     ],
@@ -128,7 +128,7 @@ export const rowFacts: readonly RowFact[] = [
 ]
 
 /** Kinds of malformed addresses. */
-const ofAddress = flags.wrapped | flags.mendable | flags.several
+const ofAddress = flags.wrapped | flags.correctable | flags.several
 
 /** What is repaired is no longer a problem: the table shows the rows as changed. */
 export function aboutRows(read: Read, { repairs }: Settings): Finding[] {
@@ -138,7 +138,7 @@ export function aboutRows(read: Read, { repairs }: Settings): Finding[] {
   const malformed = order
     .subarray(0, counts.bad)
     .filter((row) => ((marks[row] ?? 0) & (flags.badAddress | ofAddress)) === flags.badAddress)
-  return rowFacts.flatMap(({ flag, say, fix, mends = [] }) => {
+  return rowFacts.flatMap(({ flag, say, fix, corrections = [] }) => {
     const [rows, row] = flag === 'badAddress' ? [malformed.length, malformed[0]] : [counts[flag], first[flag]]
     if (!say || row === undefined || (fix && repairs.includes(fix[0]))) return []
     return {
@@ -150,9 +150,9 @@ export function aboutRows(read: Read, { repairs }: Settings): Finding[] {
         ...(fix
           ? [{ label: fix[1], settings: (now: Settings) => ({ repairs: [...now.repairs, fix[0]] }) }]
           : []),
-        ...mends.map(([label, mend]) => ({
+        ...corrections.map(([label, correct]) => ({
           label,
-          settings: (now: Settings) => ({ edits: [...now.edits, ...mend(read)] }),
+          settings: (now: Settings) => ({ edits: [...now.edits, ...correct(read)] }),
         })),
       ],
     }

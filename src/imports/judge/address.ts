@@ -120,7 +120,7 @@ export function unwrapAddress(cell: string): string {
   return text
 }
 
-/** In characters. A longer cell is no address. */
+/** The longest cell that is read as an address, in characters. */
 export const mostCell = 1_000
 
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
@@ -185,7 +185,7 @@ export function peopleIn(cell: string): readonly Person[] {
   return people.size > 1 ? [...people.values()] : []
 }
 
-/** Why a text is no address, in a few words. */
+/** The reason for which a text is not an address, in a few words. */
 export function whyNoAddress(text: string): string {
   const plain = unwrapAddress(text)
   if (isAddress(plain)) return plain === text ? 'No such top-level domain' : 'More than the address'

@@ -18,7 +18,7 @@ export const flags = {
   /** An address among other characters: `mailto:ana@example.com`, `Ana <ana@example.com>`. */
   wrapped: 2_048,
   /** No address, but close to one: unseen characters, look-alike letters, dots too many. */
-  mendable: 4_096,
+  correctable: 4_096,
   /** A cell is sent with another text. */
   changed: 8_192,
   /** Beside the last file: see `Difference`. */

@@ -5,7 +5,7 @@
  * Chinese, Korean. They are compared without case, accents and signs.
  */
 
-/** What a heading means. `some name`: the first or the whole name, by what stands beside it. */
+/** The meaning of a heading. `some name`: the first or the whole name, by what stands beside it. */
 export type Meaning =
   | 'work mail'
   | 'mail'

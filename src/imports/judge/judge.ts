@@ -128,7 +128,7 @@ export function createJudge(
       return judgeAddress(start, end, row) | flags.wrapped | flags.changed
     }
     if (peopleIn(text).length > 0) return flags.several | flags.badAddress
-    return plainAddress(text) === undefined ? flags.badAddress : flags.mendable | flags.badAddress
+    return plainAddress(text) === undefined ? flags.badAddress : flags.correctable | flags.badAddress
   }
 
   function judgeAddress(from: number, to: number, row: number): number {

@@ -41,7 +41,7 @@ const isFurther = (heading: string, rows: readonly Row[], column: number): boole
   share(rows, column, holdsAddress) > 0.5 &&
   (fill(rows, column) > (heading.trim() === '' ? 0.5 : 0.2) || rankOf(heading) !== undefined)
 
-/** A name has letters, and is no address. */
+/** Names have letters, and are neither numbers nor addresses. */
 const holdsNames = (rows: readonly Row[], column: number): boolean =>
   fill(rows, column) === 0 ||
   share(rows, column, (cell) => /^[^\d]*\p{L}[^\d]*$/u.test(cell) && !holdsAddress(cell)) > 0.5

@@ -110,7 +110,7 @@ function scoreCase(word: readonly string[]): number {
   return score
 }
 
-/** What is no letter, with what stands before and after it. */
+/** The score of a character other than a letter, with what stands before and after it. */
 function scoreOther(character: string, before: string, after: string): number {
   if (character === '\uFFFD') return cost.replacement
   if (/[\p{Cc}\p{Co}\p{Cn}]/u.test(character)) return cost.control

@@ -1,4 +1,4 @@
-/** Files that are no table, by how they begin: a reading of them as CSV would find no people, or wrong ones. */
+/** Files other than tables, by how they begin: a reading of them as CSV would find no people, or wrong ones. */
 
 const chooseTable = 'Export the table as CSV or XLSX.'
 const openInSpreadsheet = 'Open it in a spreadsheet program and save it as XLSX or CSV.'
@@ -46,7 +46,7 @@ const others: readonly (readonly [start: RegExp, what: string, wayOn: string])[]
   [/^SQLite format 3/, 'is a database', chooseTable],
 ]
 
-/** What a file is that is no table, and the way on. `head`: its start, read as UTF-8. */
+/** The kind of a file other than a table, and the way on. `head`: its start, read as UTF-8. */
 export function describeOther(head: string): string | undefined {
   // In UTF-16, each second byte is a zero, behind a mark.
   const text = head.includes('\0') ? head.replace(/^\ufffd\ufffd(?=\S?\0)/, '').replaceAll('\0', '') : head

@@ -83,7 +83,7 @@ function linkedAddress({ l, f }: CellObject): string | undefined {
   }
 }
 
-/** By the mark, or by the size where there is no mark. */
+/** Hidden rows and columns, by their mark, or by their size where they have none. */
 const isHidden = ({ hidden, width, hpt }: ColInfo & RowInfo = {}) => hidden ?? (width === 0 || hpt === 0)
 
 /** A row for each row of the sheet, with equally many cells; an empty one is an empty line. */

@@ -158,7 +158,7 @@ export function readText(file: Uint8Array<ArrayBuffer>, isWhole: boolean, chosen
   return { encoding, choices, delimiter, firstLine, isByLine, hasMark, sheets: [], isOriginal, bytes }
 }
 
-/** The line that tells Excel the delimiter, which is no row. */
+/** The line that tells Excel the delimiter, and is not a row. */
 function findSeparatorLine(bytes: Uint8Array): { separator?: Delimiter | undefined; length: number } {
   const [line, character] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(textOf(bytes, 0, 16)) ?? []
   if (line === undefined) return { length: 0 }
@@ -167,11 +167,11 @@ function findSeparatorLine(bytes: Uint8Array): { separator?: Delimiter | undefin
 
 const sampleRows = 60
 
-/** Of a cell of unknown meaning. */
+/** The loose rule, for a cell of unknown meaning. */
 export const mayBeAddress = (text: string): boolean =>
   /^\s*[^\s"@,;|]+@[^\s"@,;|]+\.[^\s"@,;|]+\s*$/.test(text)
 
-/** They stand in texts, too, so they have to divide every row. */
+/** Delimiters that texts have as well: they have to divide every row. */
 const rareDelimiters: readonly Delimiter[] = ['^', '~', ':']
 
 /** How well a delimiter divides the first rows: into equally many cells, one of which is an address. */

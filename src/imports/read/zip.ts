@@ -138,7 +138,7 @@ async function readOds(bytes: Uint8Array<ArrayBuffer>, parts: readonly Part[]): 
   return { kind: 'ods', ...(active !== undefined && { active }) }
 }
 
-/** Rejects with `Unreadable` if it is no workbook, or one that is damaged or too large. */
+/** The check of a workbook. Rejects with `Unreadable` for anything else, and for one that is damaged or too large. */
 export async function checkZip(bytes: Uint8Array<ArrayBuffer>): Promise<ZipFacts> {
   const parts = listParts(new DataView(bytes.buffer))
   let left = mostInflated

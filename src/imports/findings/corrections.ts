@@ -1,4 +1,4 @@
-/** The edits that mend the addresses of many rows with one click. */
+/** Edits that correct the addresses of many rows with one click. */
 import { peopleIn, plainAddress } from '../judge/address.ts'
 import { emailColumn, nameColumns } from '../judge/header.ts'
 import { flags } from '../judge/flags.ts'
@@ -22,8 +22,8 @@ function editEach(
 }
 
 /** The address that each of these cells means. */
-export const mendAddresses = (read: Read): Edit[] =>
-  editEach(read, flags.mendable, (cell) => {
+export const correctAddresses = (read: Read): Edit[] =>
+  editEach(read, flags.correctable, (cell) => {
     const text = plainAddress(cell)
     return text === undefined ? undefined : { text }
   })
