@@ -176,3 +176,10 @@ test.each(['ana@bucurești.example', 'ana.țepeș@d.example', 'ngô.đức@d.exa
     expect(isAddress(text)).toBe(true)
   },
 )
+
+const list = (many: number) => Array.from({ length: many }, (_, at) => `p${at}@d.example`).join('; ')
+
+test('a cell that is longer than any list of people is none', () => {
+  expect(peopleIn(list(20))).toHaveLength(20)
+  expect(peopleIn(list(200))).toEqual([])
+})

@@ -36,3 +36,15 @@ test('an empty file, a page, and a file that cannot be read are a sentence', asy
   })
   expect(await openFile('people', folder)).toMatch(/^people could not be read\. It may be a folder/)
 })
+
+test.each(['[2024] Staff\nemail,name\n', '# list of people\nemail,name\n', `${'# '.repeat(60)}x\n`])(
+  '%j is a table, also where a reading of it could take for ever',
+  async (content) => {
+    expect(await openFile('people.csv', new Blob([content]))).toMatchObject({ content: 'CSV' })
+  },
+)
+
+test('comments before the first entry do not hide an LDIF file', async () => {
+  const said = await openFile('people.csv', new Blob(['# a\n# b\nversion: 1\n# c\ndn: cn=Ana\n']))
+  expect(said).toContain('is an LDIF file')
+})
