@@ -124,7 +124,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     await press(/^Review import of /)
     await until('the review', () => button(/^Import /))
     if (review) return 'reviewed'
-    return confirm(/^Import /, 'Import submitted.')
+    return confirm(/^Import /, 'Submitted: ')
   }
 
   async function readWatchlist(): Promise<string> {

@@ -84,10 +84,20 @@ const submit = (page: Page) =>
   dialog(page)
     .getByRole('button', { name: /^Import / })
     .click()
+/** Opens the request, which is folded. */
+async function argument(page: Page) {
+  await dialog(page)
+    .getByRole('button', { name: /^What is sent/ })
+    .click()
+  return dialog(page).getByLabel('x-mc-arg')
+}
 const preview = (page: Page) => page.getByRole('table', { name: 'Preview of the file' })
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
-const submitted = (page: Page) => page.getByText('Import submitted.')
+const submitted = (page: Page) => page.getByRole('heading', { name: /^Submitted: / })
 
+const openSent = (page: Page) => page.getByRole('button', { name: /^What was sent/ }).click()
+
+const group = (page: Page) => page.getByRole('combobox', { name: /^Group/ })
 const rowsOf = (many: number, row: (at: number) => string) => Array.from({ length: many }, (_, at) => row(at))
 
 /** What the next step of a journey begins with: a page without a file, after one that was not sent, or was. */
@@ -177,17 +187,29 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
 
     await review(page)
     const size = Buffer.byteLength(people)
-    await expect(dialog(page)).toContainText(`people.csv will be sent to Sandbox as CSV: ${size} bytes.`)
+    const headline = 'Import 2 people into the directory'
+    await expect(page.getByRole('dialog', { name: headline })).toHaveAccessibleName(headline)
     await expect(dialog(page)).toContainText('No one will be notified of the result.')
-    await expect(dialog(page).getByLabel('x-mc-arg')).toHaveText('{"data":[{"fileType":"CSV"}]}')
+    await expect(dialog(page)).toContainText(`people.csv, ${size} bytes`)
+    await expect(dialog(page).getByLabel('x-mc-arg')).toBeHidden()
+    expect((await dialog(page).innerText()).split(/\s+/).length).toBeLessThan(60)
+    await expect(await argument(page)).toHaveText('{"data":[{"fileType":"CSV"}]}')
+    await expect(dialog(page).getByLabel('SHA-256')).toHaveText(sha256(people))
+    await expectAccessible(page)
+    // As for a policy, Back leads from the review to the page.
+    await page.goBack()
+    await expect(dialog(page)).toBeHidden()
+    await review(page)
     expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
     await dialog(page).getByRole('button', { name: 'Import 2 people' }).click()
 
-    await expect(submitted(page)).toBeVisible()
+    await expect(submitted(page)).toHaveText('Submitted: 2 people into the directory.')
+    await expect(submitted(page)).toBeFocused()
     const { imports } = await witness()
     expect(imports).toHaveLength(1)
     expect(imports[0]).toMatchObject({ fileType: 'CSV', bytes: size, sha256: sha256(people), rows: 2 })
     await expect(page.getByText('Job id')).toContainText(imports[0]!.id)
+    await openSent(page)
     await expect(page.getByRole('main')).toContainText("The file's exact bytes.")
     // Submitted is all that is known (admin-api §2.5).
     await expect(page.getByText(/(was|were|been) imported/)).toHaveCount(0)
@@ -207,6 +229,7 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     await review(page)
     await expect(dialog(page)).toContainText(newlineSentence)
     await submit(page)
+    await openSent(page)
     await expect(page.getByText('A final newline was added.')).toBeVisible()
     const job = (await witness()).imports.at(-1)
     expect(job).toMatchObject({ bytes: Buffer.byteLength(whole), sha256: sha256(whole), rows: 2 })
@@ -277,12 +300,12 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await expect(page.getByLabel(/^Notify this address/)).toBeFocused()
     await expect(dialog(page)).toBeHidden()
     await page.getByLabel(/^Notify this address/).clear()
-    await page.getByLabel(/^Group id/).fill('eNoVzM0Kw…')
+    await group(page).fill('eNoVzM0Kw…')
     await review(page)
     await expect(page.getByText('The id is cut off: it contains "…". Copy it again.')).toBeVisible()
-    await page.getByLabel(/^Group id/).fill('eNoVzM0Kw')
+    await group(page).fill('eNoVzM0Kw')
     await expect(page.getByText('This id is short: most have 100 to 250 characters.')).toBeVisible()
-    await page.getByLabel(/^Group id/).clear()
+    await group(page).clear()
   })
 
   await test.step('the options arrive exactly as they were reviewed', async () => {
@@ -290,12 +313,15 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     const groupId = await groupOf(request, tenant.accessKey, 'New joiners')
     await choose(page, people)
     await page.getByLabel(/^Notify this address/).fill('zoë@example.com')
-    await page.getByLabel(/^Group id/).fill(` ${groupId} `)
-    await page.getByLabel('Allow moving addresses between accounts').check()
+    await group(page).fill(` ${groupId} `)
+    await page.getByLabel(/^Move people from other accounts/).check()
     await review(page)
-    const shown = await dialog(page).getByLabel('x-mc-arg').innerText()
+    const shown = await (await argument(page)).innerText()
     await expect(dialog(page)).toContainText('The service sends the result by email, to zoë@example.com.')
-    await expect(dialog(page)).toContainText(`The people will be added to the group ${groupId}.`)
+    await expect(dialog(page)).toContainText(
+      `Import 2 people into the group ${groupId.slice(0, 8)}…${groupId.slice(-8)}`,
+    )
+    await expect(dialog(page)).toContainText('People of other accounts will be moved to the account')
     await submit(page)
     await expect(submitted(page)).toBeVisible()
 
@@ -318,10 +344,9 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
   await test.step('the options that the service refuses are marked where they stand, and can be sent again', async () => {
     await importAnother(page)
     // What was chosen for one import is not chosen for the next one.
-    await expect(page.getByLabel(/^Group id/)).toHaveValue('')
+    await expect(group(page)).toHaveValue('')
     await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
-    await expect(page.getByLabel('Allow moving addresses between accounts')).not.toBeChecked()
-    await expect(page.getByText('Multi-account (AAA): moves addresses of other accounts')).toBeVisible()
+    await expect(page.getByLabel(/^Move people from other accounts/)).not.toBeChecked()
     // The last one is remembered, also after a sign-out.
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, tenant)
@@ -330,21 +355,21 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await page.getByLabel(/^Notify this address/).clear()
     const before = (await witness()).imports.length
     await choose(page, peopleOf('second.example'))
-    await page.getByLabel(/^Group id/).fill('größe')
+    await group(page).fill('größe')
     await review(page)
-    await expect(dialog(page).getByLabel('x-mc-arg')).toContainText(String.raw`gr\u00f6\u00dfe`)
+    await expect(await argument(page)).toContainText(String.raw`gr\u00f6\u00dfe`)
     await submit(page)
     await expect(page.getByText('There is no group with this id.')).toBeVisible()
-    await expect(alert(page)).toContainText('Correct "Group id", then send again.')
-    await page.getByLabel(/^Group id/).fill('')
+    await expect(alert(page)).toContainText('Correct "Group", then send again.')
+    await group(page).fill('')
     await review(page)
-    await expect(dialog(page)).toContainText('The people will be added to the directory.')
+    await expect(dialog(page)).toContainText('Import 2 people into the directory')
     await submit(page)
     await expect(submitted(page)).toBeVisible()
     expect((await witness()).imports).toHaveLength(before + 1)
   })
 
-  await test.step('clearing a group needs its id, and its name typed', async () => {
+  await test.step('clearing a group needs its group, and its name typed', async () => {
     await importAnother(page)
     const groupId = await groupOf(request, tenant.accessKey, 'Contractors')
     await choose(page, people, 'other.csv')
@@ -353,37 +378,38 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await choose(page, peopleOf('third.example'))
     await expect(page.getByText('other.csv was replaced by people.csv.')).toBeVisible()
     await expect(page.getByLabel('Clear the group first')).toBeDisabled()
-    await page.getByLabel(/^Group id/).fill(groupId)
+    await group(page).fill(groupId)
     await page.getByLabel('Clear the group first').check()
-    await expect(page.getByText('All members leave the group first.')).toBeVisible()
-    await page.getByLabel(/^Group id/).fill('')
+    await expect(page.getByText('Removes all current members first.')).toBeVisible()
+    await group(page).fill('')
     await review(page)
-    await expect(page.getByText('Clearing a group needs its id.')).toBeVisible()
+    await expect(page.getByText('Choose the group to clear.')).toBeVisible()
     await expect(dialog(page)).toBeHidden()
 
-    await page.getByLabel(/^Group id/).fill(groupId)
+    await group(page).fill(groupId)
     await review(page)
     // Without a name, the id is typed.
     await expect(dialog(page).getByLabel(`Type "${groupId}" to continue`)).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByLabel('Name of the group').fill('Contractors')
     await page.getByLabel('Name of the group').press('Enter')
-    await expect(page.getByText('All members leave Contractors first.')).toBeVisible()
+    await expect(group(page)).toHaveValue('Contractors')
     await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
       'Import 2 people into Contractors, after removing all its members',
     )
     await review(page)
-    await expect(dialog(page)).toContainText('The group Contractors will be emptied first.')
-    const send = dialog(page).getByRole('button', { name: 'Clear the group and import 2 people' })
+    await expect(dialog(page)).toContainText('Clear Contractors and import 2 people into it')
+    await expect(dialog(page).getByText('All current members are removed first.')).toHaveCount(1)
+    const send = dialog(page).getByRole('button', { name: 'Clear and import 2 people' })
     await expect(send).toBeDisabled()
     await dialog(page).getByLabel('Type "Contractors" to continue').fill('Contractor')
     await expect(send).toBeDisabled()
     await dialog(page).getByLabel('Type "Contractors" to continue').fill('contractors')
     await send.click()
     await expect(submitted(page)).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: 'Cleared first.' })).toContainText(
-      `Contractors ${groupId}`,
-    )
+    await expect(submitted(page)).toHaveText('Submitted: 2 people into Contractors, to be cleared first.')
+    await openSent(page)
+    await expect(page.getByRole('definition').filter({ hasText: 'Contractors' })).toContainText(groupId)
     // An Undo would take the receipt away.
     await expect(page.getByText('other.csv was replaced by people.csv.')).toBeHidden()
     expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
@@ -392,8 +418,39 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     // Also if another file takes the place of the receipt, neither the group nor what empties it is chosen again.
     await dropOn(page, 'body', { name: 'next.csv', content: peopleOf('fourth.example') })
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(page.getByLabel(/^Group id/)).toHaveValue('')
+    await expect(group(page)).toHaveValue('')
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
+  })
+
+  await test.step('a known group is chosen by its name, with the keyboard, and its id is sent', async () => {
+    const id = await groupOf(request, tenant.accessKey, 'Contractors')
+    const into = page.getByRole('complementary', { name: 'This import' })
+    await group(page).focus()
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await page.keyboard.type('contr')
+    await expect(page.getByRole('option', { name: /^Contractors \(eNo/ })).toBeVisible()
+    await expect(group(page)).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(group(page)).toHaveValue('Contractors')
+    await expect(into).toContainText('Import 2 people into Contractors')
+    await group(page).fill('Contr')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('No known group has this name.')).toBeVisible()
+    // A name that was typed means the same as one that was chosen.
+    await group(page).fill(' contractors')
+    await page.keyboard.press('Tab')
+    await expect(group(page)).toHaveValue('Contractors')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByLabel('Name of the group').fill('Externals')
+    await page.getByLabel('Name of the group').press('Enter')
+    await expect(group(page)).toHaveValue('Externals')
+    await review(page)
+    await expect(dialog(page)).toContainText('Import 2 people into Externals')
+    await expect(await argument(page)).toContainText(`"groupId":"${id}"`)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   })
 })
 
@@ -406,7 +463,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await page.getByLabel('File type').selectOption('XLS')
     await expect(page.getByText('The content looks like CSV, but will be sent as XLS.')).toBeVisible()
     await review(page)
-    await expect(dialog(page).getByLabel('x-mc-arg')).toHaveText('{"data":[{"fileType":"XLS"}]}')
+    await expect(await argument(page)).toHaveText('{"data":[{"fileType":"XLS"}]}')
   })
 
   await test.step('another file takes the place of the one that is there once it is chosen, and not before', async () => {
@@ -414,7 +471,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await takeFileAway(page)
     await choose(page, people)
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await page.getByLabel(/^Group id/).fill('a-group-of-other-people')
+    await group(page).fill('a-group-of-other-people')
     await page.getByLabel('Clear the group first').check()
     const another = page.getByRole('button', { name: 'Choose another file' })
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), another.click()])
@@ -445,7 +502,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(page.getByText('other.csv was replaced by third.csv.')).toBeVisible()
     // What empties a group is chosen anew for each file.
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
-    await page.getByLabel(/^Group id/).clear()
+    await group(page).clear()
   })
 
   await test.step('a spreadsheet is shown, and goes to the byte if nothing is to be changed', async () => {
@@ -639,7 +696,7 @@ test.describe('sending', () => {
       await review(page)
       await submit(page)
       await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-      await expect(page.getByLabel(/^Group id/)).toBeDisabled()
+      await expect(group(page)).toBeDisabled()
       await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
       await page.getByRole('button', { name: 'Cancel the upload' }).click()
       await expect(alert(page)).toContainText('The request was cancelled.')
@@ -702,15 +759,14 @@ async function expectSent(
   await page.getByRole('region', { name: 'File to send' }).getByText(/bytes/).click()
   const shown = await digest.innerText()
   await button.click()
-  await dialog(page)
-    .getByText(/^[\d,]+ bytes/)
-    .click()
+  await argument(page)
   await expect(dialog(page).getByLabel('SHA-256')).toHaveText(shown)
   // The same people may have gone from here before, in another format.
   const again = dialog(page).getByLabel('Type "again" to continue')
   if (await again.isVisible()) await again.fill('again')
   await submit(page)
   await expect(submitted(page)).toBeVisible()
+  await openSent(page)
   await expect(page.getByRole('main')).toContainText(shown)
   expect((await witness()).imports.at(-1)).toMatchObject({ fileType, sha256: shown, rows: many })
 }
@@ -1011,7 +1067,7 @@ test('what is different from the last file is shown, and who is outside the orga
   })
 
   await test.step('with who would leave the group', async () => {
-    await page.getByLabel(/^Group id/).fill('eNoGroupOfTheseTests')
+    await group(page).fill('eNoGroupOfTheseTests')
     await page.getByLabel('Clear the group first').check()
     const said =
       '1 of the 3 people of last.csv (33 %) is not in this file, and would leave the group. That is more than a tenth: check that the file is whole.'
@@ -1036,7 +1092,7 @@ test('what is different from the last file is shown, and who is outside the orga
     await expect(
       page.getByText('1 row has an accountCode. Addresses of other accounts stay there'),
     ).toBeVisible()
-    await page.getByLabel('Allow moving addresses between accounts').check()
+    await page.getByLabel(/^Move people from other accounts/).check()
     await expect(page.getByText('1 row has an accountCode.')).toBeHidden()
     await takeFileAway(page)
     await choose(page, 'email,name\nana@corp.example,Ana\n')

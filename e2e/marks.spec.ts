@@ -142,19 +142,21 @@ test('a file, a list of people, and a plan', { tag: '@soak' }, async ({ page, te
 
     const submit = async () => {
       await page.getByRole('button', { name: /^Review / }).click()
-      await expect(page.getByRole('dialog')).toContainText(`people${spelled}vsc.csv will be sent`)
+      await expect(page.getByRole('dialog')).toContainText(`people${spelled}vsc.csv`)
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Import / })
         .click()
     }
-    await page.getByLabel(/^Group id/).fill('no-such-group')
+    await page.getByRole('combobox', { name: /^Group/ }).fill('no-such-group')
     await fault('marked')
     await submit()
-    await expect(page.getByLabel(/^Group id/)).toHaveAccessibleDescription(spelledIn('There is no group'))
-    await page.getByLabel(/^Group id/).fill('')
+    await expect(page.getByRole('combobox', { name: /^Group/ })).toHaveAccessibleDescription(
+      spelledIn('There is no group'),
+    )
+    await page.getByRole('combobox', { name: /^Group/ }).fill('')
     await submit()
-    await expect(page.getByText('Import submitted.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
     await expect(main(page)).toContainText(`people${spelled}vsc.csv`)
 
     await page.getByRole('button', { name: 'Import another file' }).click()

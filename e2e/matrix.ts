@@ -70,7 +70,7 @@ const done: Row = {
     kept: 'as typed',
   },
   importUsers: {
-    says: { page: /^Import submitted\.$/ },
+    says: { page: /^Submitted: / },
     fates: ['accepted'],
     made: 1,
     stored: 'whole',

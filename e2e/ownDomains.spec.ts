@@ -168,7 +168,7 @@ test('an import that was submitted teaches the one that most of its people share
     .getByRole('dialog')
     .getByRole('button', { name: /^Import / })
     .click()
-  await expect(page.getByText('Import submitted.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
   await link(page, 'Policies')
   await open(page, 1)
   await expect(listed(page).getByRole('listitem')).toHaveText(['wexcombe.exampleLearnt from an import'])

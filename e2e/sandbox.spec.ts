@@ -37,15 +37,15 @@ test('the sandbox shows what an import of a spreadsheet did, and the mail about 
       mimeType: 'application/octet-stream',
       buffer: bookOf(rows, ending === 'xlsx' ? 'xlsx' : 'biff8'),
     })
-    await page.getByLabel(/^Group id/).fill(group.id)
+    await page.getByRole('combobox', { name: /^Group/ }).fill(group.id)
     await page.getByLabel('Clear the group first').check()
     await page.getByLabel(/^Notify this address/).fill('ops@corp.example')
-    await page.getByLabel('Allow moving addresses between accounts').setChecked(isMoved)
+    await page.getByLabel(/^Move people from other accounts/).setChecked(isMoved)
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Type "/).fill(group.id)
-    await dialog.getByRole('button', { name: /^Clear the group and import / }).click()
-    await expect(page.getByText('Import submitted.')).toBeVisible()
+    await dialog.getByRole('button', { name: /^Clear and import / }).click()
+    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
     await page.goto('/#/sandbox')
     await page.getByRole('button', { name: 'Read again' }).click()
   }

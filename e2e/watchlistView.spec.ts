@@ -363,14 +363,14 @@ test.describe('with a clipboard', () => {
       const before = await clicked()
       await page.getByRole('button', { name: `Import ${found.length} into a group` }).click()
       await expect(page.getByText(`${found.length} people in ${found.length} rows.`)).toBeVisible()
-      await expect(page.getByLabel(/^Group id/)).toBeFocused()
+      await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
       await page.keyboard.insertText(groupId)
       await page.getByRole('button', { name: `Review import of ${found.length} people` }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Import / })
         .click()
-      await expect(page.getByText('Import submitted.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
       expect((await clicked()) - before).toBeLessThanOrEqual(4)
       await expectImported(
         found.map(({ emailAddress, name, department }) => `${emailAddress},${name},${department}`),
@@ -414,7 +414,7 @@ test.describe('with a clipboard', () => {
     })
 
     await test.step('a waiting import gives way with its group, and comes back by Undo', async () => {
-      const field = page.getByLabel(/^Group id/)
+      const field = page.getByRole('combobox', { name: /^Group/ })
       await page.getByLabel(/^File: /).setInputFiles({
         name: 'waiting.csv',
         mimeType: 'text/csv',
@@ -434,7 +434,7 @@ test.describe('with a clipboard', () => {
       const button = page.getByRole('button', { name: 'Review import of 3 people' })
       await page.getByRole('button', { name: 'Remove waiting.csv' }).click()
       await select()
-      await expect(page.getByLabel(/^Group id/)).toBeFocused()
+      await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.press('Delete')
       await expect(into).toContainText('Import 3 people into a group')
@@ -443,9 +443,9 @@ test.describe('with a clipboard', () => {
       await expectAccessible(page)
       await page.getByRole('heading', { name: 'Imports' }).focus()
       await page.getByRole('button', { name: 'Go to it' }).click()
-      await expect(page.getByLabel(/^Group id/)).toBeFocused()
+      await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
       await page.getByRole('button', { name: 'Import into the directory instead' }).click()
-      await expect(page.getByLabel(/^Group id/)).toBeFocused()
+      await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
       await expect(into).toContainText('Import 3 people into the directory')
       await expect(button).toBeEnabled()
       await page.getByRole('button', { name: /^Remove signet-/ }).click()
@@ -454,11 +454,11 @@ test.describe('with a clipboard', () => {
     await test.step('those selected are imported, and not those shown', async () => {
       const chosen = await select()
       await expect(page.getByRole('button', { name: 'Review import of 3 people' })).toBeDisabled()
-      await page.getByLabel(/^Group id/).fill(groupId)
+      await page.getByRole('combobox', { name: /^Group/ }).fill(groupId)
       await page.getByRole('button', { name: 'Review import of 3 people' }).click()
       const confirm = page.getByRole('dialog').getByRole('button', { name: /^Import / })
       await confirm.click()
-      await expect(page.getByText('Import submitted.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
       await expectImported(chosen)
       expect(wire.calls.filter(({ path: called }) => called.endsWith('import-users'))).toHaveLength(2)
     })

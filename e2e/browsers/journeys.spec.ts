@@ -84,7 +84,7 @@ for (const { name, start, isHere } of browsers) {
         await hands.see('1 person in 1 row.')
         await hands.press('button', 'Review …')
         await hands.press('button', 'Import …')
-        await hands.see('Import submitted.')
+        await hands.see('Submitted: 1 person into the directory.')
       })
       await test.step('the activity', async () => {
         await hands.press('link', 'Activity')

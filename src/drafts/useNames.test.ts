@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { named, namesOf, unnamed } from './useNames.ts'
+import { idNamed, named, namesOf, unnamed } from './useNames.ts'
 
 test.each([
   [
@@ -37,4 +37,15 @@ test('of several answers, each new id is learnt once, and no name is replaced', 
     { id: 'g-2', name: 'Sales' },
   ]
   expect(unnamed(answers, kept(['g-1', 'As typed']))).toEqual([{ id: 'g-2', name: 'Sales' }])
+})
+
+test('a name means an id only where one alone has it', () => {
+  const names = new Map([
+    ['g-1', 'Finance'],
+    ['g-2', 'Sales'],
+    ['g-3', 'sales'],
+  ])
+  expect(idNamed(names, ' finance ')).toBe('g-1')
+  expect(idNamed(names, 'Finance EU')).toBeUndefined()
+  expect(idNamed(names, 'Sales')).toBeUndefined()
 })

@@ -20,6 +20,13 @@ type KeptName = Pick<Kept<Named>, 'value'>
 export const namesOf = (items: readonly KeptName[]): ReadonlyMap<string, string> =>
   new Map(items.toReversed().map(({ value }) => [value.id, value.name]))
 
+/** The id of the only one with this name. */
+export function idNamed(names: ReadonlyMap<string, string>, text: string): string | undefined {
+  const sought = text.trim().toLowerCase()
+  const ids = [...names].flatMap(([id, name]) => (name.toLowerCase() === sought ? [id] : []))
+  return ids.length === 1 ? ids[0] : undefined
+}
+
 /** What has no name yet, each id once. */
 export const unnamed = (learnt: readonly Named[], items: readonly KeptName[]): readonly Named[] => {
   const names = namesOf(items)

@@ -97,13 +97,12 @@ export const imports = (
         “Notify this address”: the service sends the result there, also of a file that fails. This console
         cannot read it.
       </li>
-      <li>“Group id”: adds the people to this profile group.</li>
+      <li>“Group”: the profile group of the people, by its name or its secure id.</li>
       <li>
-        “Clear the group first”: removes all current members of the group before the import. You type the name
-        of the group to confirm.
+        “Clear the group first”: removes all current members first. You type the name of the group to confirm.
       </li>
       <li>
-        “Allow moving addresses between accounts”, for multi-account (AAA) structures: the{' '}
+        “Move people from other accounts”, for multi-account (AAA) structures: the{' '}
         <code className="mono">accountCode</code> of a person names the account to move to.
       </li>
     </ul>

@@ -1,15 +1,11 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { fileTypes } from '../api/schemas.ts'
-import { findIdDoubts, findIdProblem } from '../drafts/secureId.ts'
-import { GroupName, KnownIds } from '../drafts/KnownIds.tsx'
-import { useAllNames } from '../drafts/useNames.ts'
+import { GroupField } from '../drafts/GroupField.tsx'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { Choice } from '../ui/form/Choice.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { usePageState } from '../ui/pageState.ts'
 import type { ImportValues } from './importJob.ts'
 import type { FileType } from './read/source.ts'
@@ -31,14 +27,11 @@ export function Options({
   readonly fileType: FileType | undefined
   readonly onFileType: (fileType: FileType) => void
 }) {
-  const { field: group } = useController({ control, name: 'groupId' })
+  const { field: group, fieldState } = useController({ control, name: 'groupId' })
   const { field: notify } = useController({ control, name: 'notifyEmailAddress' })
   const { field: clear } = useController({ control, name: 'clearGroup' })
   const id = group.value.trim()
-  const names = useAllNames()
   const { last } = useNotified()
-  const isWhole = id !== '' && findIdProblem(id) === undefined
-  const doubts = isWhole ? findIdDoubts(id) : []
   const [isForGroup, setForGroup] = usePageState(isForGroupKey, false)
   const ask = useEffectEvent(focusGroup)
   useEffect(() => {
@@ -46,15 +39,11 @@ export function Options({
   }, [isForGroup])
   return (
     <section aria-label="Options" className="stack snug">
-      <KnownIds id={id} of="group" onChange={group.onChange} />
-      <TextField
-        control={control}
-        name="groupId"
-        label={isForGroup ? 'Group id' : optional('Group id')}
-        description="Secure id. Without it, people are only added to the directory."
-        autoComplete="off"
-        spellCheck={false}
-        classNames={{ input: 'mono' }}
+      <GroupField
+        field={group}
+        error={fieldState.error?.message}
+        label={isForGroup ? 'Group' : optional('Group')}
+        description="Its name or its secure id. Empty: only the directory."
       />
       {isForGroup && id === '' && (
         <div>
@@ -72,26 +61,14 @@ export function Options({
           </Anchor>
         </div>
       )}
-      {isWhole && <GroupName id={id} />}
-      <LiveRegion>{doubts.length > 0 && <Text size="sm">{doubts.join(' ')}</Text>}</LiveRegion>
       <CheckField
         control={control}
         name="clearGroup"
         label="Clear the group first"
-        description={
-          id === '' ? 'Needs the id of the group.' : 'Removes all current members first. Not remembered.'
-        }
+        description={id === '' ? 'Choose the group above.' : 'Removes all current members first.'}
         // What was ticked for a group that is gone can be taken back.
         disabled={id === '' && !clear.value}
       />
-      {clear.value && id !== '' && (
-        <Notice tone="bad" title={`All members leave ${names.get(id) ?? 'the group'} first.`}>
-          <Text size="sm">
-            Only the people of this file will be in it. The console can neither list the members nor bring
-            them back.
-          </Text>
-        </Notice>
-      )}
       <TextField
         control={control}
         name="notifyEmailAddress"
@@ -113,8 +90,7 @@ export function Options({
       <CheckField
         control={control}
         name="allowAddressMigration"
-        label="Allow moving addresses between accounts"
-        description="Multi-account (AAA): moves addresses of other accounts to the account in their accountCode column."
+        label="Move people from other accounts (needs the accountCode column)"
       />
       {fileType && (
         <Choice

@@ -14,13 +14,14 @@ import {
 import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import type { Flow } from './flow.ts'
-import classes from './imports.module.css'
 import type { Finding } from './findings/findings.ts'
+import classes from './imports.module.css'
 import { effective } from './judge/settings.ts'
-import { foretell, people, peopleSent, type Reviewed } from './sentences.ts'
+import { foretell, headlineOf, type Reviewed, sayWhat } from './sentences.ts'
 import { Sentences } from './Sentences.tsx'
-import { Bytes } from './ThisImport.tsx'
+import { Wire } from './Wire.tsx'
 
 export interface ReviewProps {
   readonly flow: Flow
@@ -29,13 +30,14 @@ export interface ReviewProps {
   readonly onCancel: () => void
 }
 
-/** The import in words, and the header as sent. */
+/** The import in one sentence, its effects and doubts, and on demand the request. */
 export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   const reviewed = 'job' in flow ? flow : undefined
   const job = reviewed?.job
   const { clearGroup: clears = false, groupId = '' } = job?.input ?? {}
-  const names = useAllNames()
+  const group = useAllNames().get(groupId)
   const isOpen = flow.at === 'reviewing'
+  const back = useOwnEntry('review', isOpen, onCancel)
   const looked = useRepeatCheck(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
   const { unread } = useLedgerState()
@@ -46,14 +48,15 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   return (
     <Confirm
       opened={isOpen}
-      title="Review the import"
-      action={reviewed ? actionOf(reviewed) : 'Import'}
-      word={clears ? (names.get(groupId) ?? groupId) : repeat && againWord}
+      title={<span className={classes.sentence}>{reviewed && headlineOf(reviewed, group)}</span>}
+      action={reviewed ? `${clears ? 'Clear and import' : 'Import'} ${sayWhat(reviewed)}` : 'Import'}
+      word={clears ? (group ?? groupId) : repeat && againWord}
       danger={clears}
       disabledReason={isLooking ? stillLooking : unknown && !isSeen ? unseen : undefined}
       onConfirm={() => onConfirm(looked)}
-      onCancel={onCancel}
+      onCancel={back}
     >
+      {reviewed && <Body flow={reviewed} findings={findings} />}
       {unknown && (
         <UnknownNotice
           title={unknown}
@@ -62,49 +65,28 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
         />
       )}
       {repeat && <RepeatNotice repeat={repeat} />}
-      {reviewed && <Body flow={reviewed} findings={findings} />}
+      {reviewed && <Wire flow={reviewed} title="What is sent" />}
     </Confirm>
   )
 }
 
 function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flow: Reviewed }) {
-  const { prepared, job } = flow
-  const { input, argument } = job
-  const names = useAllNames()
   const doubts = findings
-    .filter(({ level }) => level !== 'problem' || effective(prepared.settings).badRows !== 'leave out')
+    .filter(({ level }) => level !== 'problem' || effective(flow.prepared.settings).badRows !== 'leave out')
     .map(({ text }) => text)
   return (
     <>
-      <Sentences of={foretell(flow, names.get(input.groupId ?? ''))} />
+      <Sentences of={foretell(flow)} />
+      {flow.job.input.clearGroup && (
+        <Notice tone="bad" title="All current members are removed first.">
+          <Text>This console can neither list them nor bring them back.</Text>
+        </Notice>
+      )}
       {doubts.length > 0 && (
         <Notice tone="warn" title="Check before you send.">
           <Sentences of={doubts} />
         </Notice>
       )}
-      <Bytes prepared={prepared} />
-      {input.clearGroup && (
-        <Notice tone="bad" title="The group will be emptied.">
-          <Text>This cannot be undone from here.</Text>
-          <Text>{names.get(input.groupId ?? '')}</Text>
-          <code className="mono">{input.groupId}</code>
-        </Notice>
-      )}
-      <div>
-        <Text size="sm" fw={600}>
-          x-mc-arg, as sent
-        </Text>
-        {/* Focusable, since it scrolls. */}
-        <pre className={`mono block ${classes.code}`} role="region" aria-label="x-mc-arg" tabIndex={0}>
-          {argument}
-        </pre>
-      </div>
     </>
   )
-}
-
-function actionOf(flow: Reviewed): string {
-  const found = peopleSent(flow)
-  const what = found === undefined ? flow.source.name : people(found)
-  return flow.job.input.clearGroup ? `Clear the group and import ${what}` : `Import ${what}`
 }

@@ -108,7 +108,7 @@ function Sending({
   )
 }
 
-export function Bytes({ prepared: { outgoing, read } }: { readonly prepared: Prepared }) {
+function Bytes({ prepared: { outgoing, read } }: { readonly prepared: Prepared }) {
   const { blob, sha256, first, last } = outgoing
   const hasPasswords = read !== undefined && read.judgement.secret.length > 0
   return (

@@ -41,7 +41,7 @@ describe('the checks', () => {
   )
 
   test('require a whole group id for clearing', () => {
-    expect(checkValues({ ...noValues, clearGroup: true, groupId: ' ' }).groupId).toMatch(/needs its id/)
+    expect(checkValues({ ...noValues, clearGroup: true, groupId: ' ' }).groupId).toMatch(/group to clear/)
     expect(checkValues({ ...noValues, groupId: 'eNo Group' }).groupId).toMatch(/a space/)
     expect(checkValues({ ...noValues, clearGroup: true, groupId: 'eNoGroup' })).toEqual({})
   })

@@ -45,7 +45,7 @@ export function checkValues(values: ImportValues): FieldProblems {
   }
   const problem = findIdProblem(groupId)
   if (problem !== undefined) problems.groupId = problem
-  if (values.clearGroup && !groupId) problems.groupId = 'Clearing a group needs its id.'
+  if (values.clearGroup && !groupId) problems.groupId = 'Choose the group to clear.'
   return problems
 }
 

@@ -42,8 +42,8 @@ export async function sendJob(
 /** The fields of the request that the form shows, with their labels. */
 const labels: Readonly<Record<ImportField, string>> = {
   notifyEmailAddress: 'Notify this address',
-  allowAddressMigration: 'Allow moving addresses between accounts',
-  groupId: 'Group id',
+  allowAddressMigration: 'Move people from other accounts',
+  groupId: 'Group',
   clearGroup: 'Clear the group first',
 }
 const isShown = (field: string): field is ImportField => Object.hasOwn(labels, field)

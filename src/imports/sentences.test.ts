@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSettings } from './judge/settings.ts'
 import { prepare } from './outgoing/prepare.ts'
 import { mostBytesRead, openSource } from './read/source.ts'
-import { describeChanges, foretell, pendingOf, sayLeaving } from './sentences.ts'
+import { describeChanges, foretell, headlineOf, pendingOf, sayLeaving } from './sentences.ts'
 import type { ImportInput } from '../api/schemas.ts'
 
 async function prepared(content: string, size?: number) {
@@ -32,21 +32,52 @@ test('while an upload lasts, the button says how much has gone, and then that it
   expect(saidOf(total)).toBe('Sent. Waiting for the answer.')
 })
 
-test.each<[into: string, input: Partial<ImportInput>, name: string | undefined, said: string]>([
-  ['the directory', {}, undefined, 'The people will be added to the directory.'],
-  ['a group', { groupId: 'eNo1' }, 'Finance', 'The people will be added to the group Finance.'],
-  ['a group without a name', { groupId: 'eNo1' }, undefined, 'The people will be added to the group eNo1.'],
+test.each<
+  [into: string, input: Partial<ImportInput>, name: string | undefined, before: string, after: string]
+>([
+  [
+    'the directory',
+    {},
+    undefined,
+    'Import 1 person into the directory',
+    'Submitted: 1 person into the directory.',
+  ],
+  [
+    'a group',
+    { groupId: 'eNo1' },
+    'Finance',
+    'Import 1 person into Finance',
+    'Submitted: 1 person into Finance.',
+  ],
+  [
+    'a group without a name',
+    { groupId: `eNo${'1'.repeat(130)}` },
+    undefined,
+    'Import 1 person into the group eNo11111…11111111',
+    'Submitted: 1 person into the group eNo11111…11111111.',
+  ],
   [
     'a group that is cleared',
     { groupId: 'eNo1', clearGroup: true },
     'Finance',
-    'The group Finance will be emptied first. Then the people in this file will be added to it.',
+    'Clear Finance and import 1 person into it',
+    'Submitted: 1 person into Finance, to be cleared first.',
   ],
-])('a review says into what: %s', async (_, input, name, said) => {
+])('the headlines of review and receipt name %s', async (_, input, name, before, after) => {
   const flow = await reviewing(input)
-  const sentences = foretell(flow, name)
-  expect(sentences).toContain(said)
-  expect(sentences.filter((sentence) => /directory|group/.test(sentence))).toEqual([said])
+  expect(headlineOf(flow, name)).toBe(before)
+  expect(headlineOf({ ...flow, at: 'submitted', receipt: { id: 'j-1', requestId: 'r-1' } }, name)).toBe(after)
+})
+
+test('below its headline, a review says only what is not in it', async () => {
+  expect(foretell(await reviewing())).toEqual(['No one will be notified of the result.'])
+  const { prepared: of } = await prepared('email,name\na@b.example,A\na@b.example,A\n')
+  const input = { notifyEmailAddress: 'it@b.example', allowAddressMigration: true }
+  expect(foretell({ ...(await reviewing(input)), prepared: of })).toEqual([
+    '1 person in 2 rows: 1 repeated.',
+    'People of other accounts will be moved to the account in their accountCode column.',
+    'The service sends the result by email, to it@b.example.',
+  ])
 })
 
 const told = async (content: string) => {

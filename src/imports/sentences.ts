@@ -1,4 +1,5 @@
 /** The texts of the page: the future before an import is sent, the past after. */
+import { shortenId } from '../drafts/shortenId.ts'
 import { count, number } from '../ui/number.ts'
 import type { Flow } from './flow.ts'
 import { hasRole, isInPlace } from './judge/header.ts'
@@ -14,7 +15,7 @@ import { mostBytesRead, type Source } from './read/source.ts'
 
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-export const people = (value: number): string => count(value, 'person', 'people')
+const people = (value: number): string => count(value, 'person', 'people')
 const is = (value: number, one: string, many: string): string => (value === 1 ? one : many)
 
 /** The exact number of bytes. Large sizes also in kB or MB. */
@@ -107,23 +108,26 @@ export function sayLeaving({ name, removed, changed, same }: Difference): string
 
 export type Reviewed = Extract<Flow, { readonly job: unknown }>
 
-/** The effects of the import, in sentences. `group`: its name, if one is known. */
-export function foretell({ source, prepared, job }: Reviewed, group: string | undefined): string[] {
-  const { read, difference } = prepared
-  const { input, body, region } = job
-  const { notifyEmailAddress, groupId, clearGroup, allowAddressMigration, fileType } = input
+/** The import in one sentence: of the future in a review, of the past in a receipt. `group`: its name, if one is known. */
+export function headlineOf(flow: Reviewed, group: string | undefined): string {
+  const { groupId, clearGroup } = flow.job.input
+  const what = sayWhat(flow)
+  const into = groupId === undefined ? 'the directory' : (group ?? `the group ${shortenId(groupId)}`)
+  if (flow.at === 'submitted')
+    return `Submitted: ${what} into ${into}${clearGroup ? ', to be cleared first' : ''}.`
+  return clearGroup ? `Clear ${into} and import ${what} into it` : `Import ${what} into ${into}`
+}
+
+/** What else the import will do. */
+export function foretell({ prepared: { read, difference }, job }: Reviewed): string[] {
+  const { notifyEmailAddress, clearGroup, allowAddressMigration } = job.input
+  const counts = read?.judgement.counts
   return [
-    `${source.name} will be sent to ${region} as ${fileType}: ${size(body.blob.size)}.`,
-    ...describeChanges(body, read),
-    read && `Content: ${summarise(read.judgement)}`,
-    groupId === undefined && 'The people will be added to the directory.',
-    groupId &&
-      clearGroup &&
-      `The group ${group ?? groupId} will be emptied first. Then the people in this file will be added to it.`,
-    groupId && clearGroup && difference && 'removed' in difference && sayLeaving(difference),
-    groupId && !clearGroup && `The people will be added to the group ${group ?? groupId}.`,
+    ...describeChanges(job.body, read),
+    counts && counts.rows !== counts.people && summarise(read.judgement),
+    clearGroup && difference && 'removed' in difference && sayLeaving(difference),
     allowAddressMigration &&
-      'Addresses of other accounts will be moved to the account in their accountCode column.',
+      'People of other accounts will be moved to the account in their accountCode column.',
     notifyEmailAddress
       ? `The service sends the result by email, to ${notifyEmailAddress}.`
       : 'No one will be notified of the result.',
@@ -146,6 +150,12 @@ export function describeSent({ changes, rows }: Outgoing): string {
 export function peopleSent(flow: Flow): number | undefined {
   const judgement = 'prepared' in flow ? flow.prepared.read?.judgement : undefined
   return judgement && hasAddresses(judgement) ? judgement.counts.people : undefined
+}
+
+/** The people, or the file where they are not known. */
+export function sayWhat(flow: Reviewed): string {
+  const found = peopleSent(flow)
+  return found === undefined ? flow.source.name : people(found)
 }
 
 /** Of the button. */

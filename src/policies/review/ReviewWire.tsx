@@ -12,7 +12,7 @@ import { regionBase } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
 import { usePageState } from '../../ui/pageState.ts'
-import { FoldRow } from '../scopes/Fold.tsx'
+import { FoldRow } from '../../ui/form/Fold.tsx'
 import classes from './Review.module.css'
 
 /** Headers that do not exist before sending. */

@@ -22,7 +22,7 @@ import {
 } from './simulatorInput.ts'
 import { TryOne } from './TryOne.tsx'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
-import { FoldRow } from '../scopes/Fold.tsx'
+import { FoldRow } from '../../ui/form/Fold.tsx'
 import { useCoveredByEarlier } from './useCoveredByEarlier.ts'
 
 export interface TryItProps {

@@ -5,7 +5,7 @@ import { DisabledReason } from '../DisabledReason.tsx'
 
 export interface ConfirmProps {
   readonly opened: boolean
-  readonly title: string
+  readonly title: ReactNode
   /** The consequences. */
   readonly children: ReactNode
   /** The button's text, with its number. */

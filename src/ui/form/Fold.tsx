@@ -8,7 +8,7 @@ interface FoldProps {
   readonly children: ReactNode
 }
 
-/** A part of a scope. `hasProblem` opens it; it stays open after the fix. */
+/** A part of a form. `hasProblem` opens it; it stays open after the fix. */
 export function Fold({ hasProblem, ...part }: FoldProps & { readonly hasProblem: boolean }) {
   const [isOpen, setOpen] = useState(false)
   if (hasProblem && !isOpen) setOpen(true)

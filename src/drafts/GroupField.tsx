@@ -1,0 +1,83 @@
+import { Anchor, Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ControllerRenderProps } from 'react-hook-form'
+import { Copy } from '../ui/Copy.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { GroupName, knownIds } from './KnownIds.tsx'
+import { findIdDoubts, findIdProblem } from './secureId.ts'
+import { shortenId } from './shortenId.ts'
+import { idNamed, useNames } from './useNames.ts'
+
+interface GroupFieldProps extends Pick<AutocompleteProps, 'label' | 'description' | 'error'> {
+  readonly field: Pick<ControllerRenderProps, 'name' | 'onBlur' | 'ref'> & {
+    /** The secure id, or what was typed and is no known name. */
+    readonly value: string
+    readonly onChange: (id: string) => void
+  }
+}
+
+/** A group, by its name on this device or by its secure id. */
+export function GroupField({ field, ...props }: GroupFieldProps) {
+  const { names } = useNames('group')
+  /** Until the field is left, when the name of the id shows instead. */
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
+  const id = field.value.trim()
+  const name = names.get(id)
+  const groups = knownIds(names)
+  const sought = typed?.trim().toLowerCase() ?? ''
+  const found = groups.filter(({ label }) => label.toLowerCase().includes(sought))
+  const isSought = typed !== undefined && found.length > 0
+  const doubts = findIdDoubts(id)
+  const isOdd = doubts.length > 0 || findIdProblem(id) !== undefined
+  return (
+    <div className="stack tight">
+      <Autocomplete
+        {...props}
+        {...field}
+        value={typed ?? name ?? field.value}
+        data={groups}
+        filter={() => found}
+        dropdownOpened={isOpen && found.length > 0}
+        openOnFocus={false}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        onChange={(text) => {
+          const chosen = groups.find(({ label }) => label === text)?.value
+          setTyped(chosen === undefined ? text : undefined)
+          field.onChange(chosen ?? idNamed(names, text) ?? text)
+        }}
+        onBlur={() => {
+          setTyped(undefined)
+          setOpen(false)
+          field.onBlur()
+        }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <LiveRegion>
+        {id !== '' && name === undefined && isOdd && !isSought && (
+          <Text size="sm">
+            {[...(names.size > 0 ? ['No known group has this name.'] : []), ...doubts].join(' ')}
+          </Text>
+        )}
+      </LiveRegion>
+      {name !== undefined && (
+        <div className="row">
+          <Copy value={id} shown={shortenId(id)} label="group id" />
+          <Anchor
+            size="sm"
+            component="button"
+            type="button"
+            aria-expanded={isRenaming}
+            onClick={() => setRenaming(!isRenaming)}
+          >
+            Rename
+          </Anchor>
+        </div>
+      )}
+      {id !== '' && (name === undefined ? !isOdd : isRenaming) && <GroupName id={id} />}
+    </div>
+  )
+}
