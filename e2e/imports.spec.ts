@@ -97,7 +97,7 @@ const submitted = (page: Page) => page.getByRole('heading', { name: /^Submitted:
 
 const openSent = (page: Page) => page.getByRole('button', { name: /^What was sent/ }).click()
 
-const group = (page: Page) => page.getByRole('combobox', { name: /^Group/ })
+const groupField = (page: Page) => page.getByRole('combobox', { name: /^Group/ })
 const rowsOf = (many: number, row: (at: number) => string) => Array.from({ length: many }, (_, at) => row(at))
 
 /** What the next step of a journey begins with: a page without a file, after one that was not sent, or was. */
@@ -300,12 +300,12 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await expect(page.getByLabel(/^Notify this address/)).toBeFocused()
     await expect(dialog(page)).toBeHidden()
     await page.getByLabel(/^Notify this address/).clear()
-    await group(page).fill('eNoVzM0Kw…')
+    await groupField(page).fill('eNoVzM0Kw…')
     await review(page)
     await expect(page.getByText('The id is cut off: it contains "…". Copy it again.')).toBeVisible()
-    await group(page).fill('eNoVzM0Kw')
+    await groupField(page).fill('eNoVzM0Kw')
     await expect(page.getByText('This id is short: most have 100 to 250 characters.')).toBeVisible()
-    await group(page).clear()
+    await groupField(page).clear()
   })
 
   await test.step('the options arrive exactly as they were reviewed', async () => {
@@ -313,7 +313,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     const groupId = await groupOf(request, tenant.accessKey, 'New joiners')
     await choose(page, people)
     await page.getByLabel(/^Notify this address/).fill('zoë@example.com')
-    await group(page).fill(` ${groupId} `)
+    await groupField(page).fill(` ${groupId} `)
     await page.getByLabel(/^Move people from other accounts/).check()
     await review(page)
     const shown = await (await argument(page)).innerText()
@@ -344,7 +344,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
   await test.step('the options that the service refuses are marked where they stand, and can be sent again', async () => {
     await importAnother(page)
     // What was chosen for one import is not chosen for the next one.
-    await expect(group(page)).toHaveValue('')
+    await expect(groupField(page)).toHaveValue('')
     await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
     await expect(page.getByLabel(/^Move people from other accounts/)).not.toBeChecked()
     // The last one is remembered, also after a sign-out.
@@ -355,13 +355,13 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await page.getByLabel(/^Notify this address/).clear()
     const before = (await witness()).imports.length
     await choose(page, peopleOf('second.example'))
-    await group(page).fill('größe')
+    await groupField(page).fill('größe')
     await review(page)
     await expect(await argument(page)).toContainText(String.raw`gr\u00f6\u00dfe`)
     await submit(page)
     await expect(page.getByText('There is no group with this id.')).toBeVisible()
     await expect(alert(page)).toContainText('Correct "Group", then send again.')
-    await group(page).fill('')
+    await groupField(page).fill('')
     await review(page)
     await expect(dialog(page)).toContainText('Import 2 people into the directory')
     await submit(page)
@@ -378,22 +378,22 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await choose(page, peopleOf('third.example'))
     await expect(page.getByText('other.csv was replaced by people.csv.')).toBeVisible()
     await expect(page.getByLabel('Clear the group first')).toBeDisabled()
-    await group(page).fill(groupId)
+    await groupField(page).fill(groupId)
     await page.getByLabel('Clear the group first').check()
     await expect(page.getByText('Removes all current members first.')).toBeVisible()
-    await group(page).fill('')
+    await groupField(page).fill('')
     await review(page)
     await expect(page.getByText('Choose the group to clear.')).toBeVisible()
     await expect(dialog(page)).toBeHidden()
 
-    await group(page).fill(groupId)
+    await groupField(page).fill(groupId)
     await review(page)
     // Without a name, the id is typed.
     await expect(dialog(page).getByLabel(`Type "${groupId}" to continue`)).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByLabel('Name of the group').fill('Contractors')
     await page.getByLabel('Name of the group').press('Enter')
-    await expect(group(page)).toHaveValue('Contractors')
+    await expect(groupField(page)).toHaveValue('Contractors')
     await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
       'Import 2 people into Contractors, after removing all its members',
     )
@@ -418,35 +418,35 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     // Also if another file takes the place of the receipt, neither the group nor what empties it is chosen again.
     await dropOn(page, 'body', { name: 'next.csv', content: peopleOf('fourth.example') })
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(group(page)).toHaveValue('')
+    await expect(groupField(page)).toHaveValue('')
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
   })
 
   await test.step('a known group is chosen by its name, with the keyboard, and its id is sent', async () => {
     const id = await groupOf(request, tenant.accessKey, 'Contractors')
     const into = page.getByRole('complementary', { name: 'This import' })
-    await group(page).focus()
+    await groupField(page).focus()
     await expect(page.getByRole('listbox')).toHaveCount(0)
     await page.keyboard.type('contr')
     await expect(page.getByRole('option', { name: /^Contractors \(eNo/ })).toBeVisible()
-    await expect(group(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(groupField(page)).toHaveAttribute('aria-expanded', 'true')
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(group(page)).toHaveValue('Contractors')
+    await expect(groupField(page)).toHaveValue('Contractors')
     await expect(into).toContainText('Import 2 people into Contractors')
-    await group(page).fill('Contr')
+    await groupField(page).fill('Contr')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     await expect(page.getByText('No known group has this name.')).toBeVisible()
     // A name that was typed means the same as one that was chosen.
-    await group(page).fill(' contractors')
+    await groupField(page).fill(' contractors')
     await page.keyboard.press('Tab')
-    await expect(group(page)).toHaveValue('Contractors')
+    await expect(groupField(page)).toHaveValue('Contractors')
     await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByLabel('Name of the group').fill('Externals')
     await page.getByLabel('Name of the group').press('Enter')
-    await expect(group(page)).toHaveValue('Externals')
+    await expect(groupField(page)).toHaveValue('Externals')
     await review(page)
     await expect(dialog(page)).toContainText('Import 2 people into Externals')
     await expect(await argument(page)).toContainText(`"groupId":"${id}"`)
@@ -471,7 +471,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await takeFileAway(page)
     await choose(page, people)
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await group(page).fill('a-group-of-other-people')
+    await groupField(page).fill('a-group-of-other-people')
     await page.getByLabel('Clear the group first').check()
     const another = page.getByRole('button', { name: 'Choose another file' })
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), another.click()])
@@ -502,7 +502,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(page.getByText('other.csv was replaced by third.csv.')).toBeVisible()
     // What empties a group is chosen anew for each file.
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
-    await group(page).clear()
+    await groupField(page).clear()
   })
 
   await test.step('a spreadsheet is shown, and goes to the byte if nothing is to be changed', async () => {
@@ -696,7 +696,7 @@ test.describe('sending', () => {
       await review(page)
       await submit(page)
       await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-      await expect(group(page)).toBeDisabled()
+      await expect(groupField(page)).toBeDisabled()
       await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
       await page.getByRole('button', { name: 'Cancel the upload' }).click()
       await expect(alert(page)).toContainText('The request was cancelled.')
@@ -1067,7 +1067,7 @@ test('what is different from the last file is shown, and who is outside the orga
   })
 
   await test.step('with who would leave the group', async () => {
-    await group(page).fill('eNoGroupOfTheseTests')
+    await groupField(page).fill('eNoGroupOfTheseTests')
     await page.getByLabel('Clear the group first').check()
     const said =
       '1 of the 3 people of last.csv (33 %) is not in this file, and would leave the group. That is more than a tenth: check that the file is whole.'

@@ -9,21 +9,19 @@ export const knownIds = (names: ReadonlyMap<string, string>) =>
     .toSorted(([, a], [, b]) => a.localeCompare(b))
     .map(([value, name]) => ({ value, label: `${name} (${shortenId(value)})` }))
 
-/** Chooses an id by its name, where any is known. */
-export function KnownIds({
+/** Chooses an attribute by its name, where any is known. */
+export function KnownAttributes({
   id,
-  of,
   onChange,
 }: {
   readonly id: string
-  readonly of: 'group' | 'attribute'
   readonly onChange: (id: string) => void
 }) {
-  const { names } = useNames(of)
+  const { names } = useNames('attribute')
   if (names.size === 0) return null
   return (
     <NativeSelect
-      label={`Known ${of}s`}
+      label="Known attributes"
       value={names.has(id) ? id : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[{ value: '', label: 'By its id' }, ...knownIds(names)]}

@@ -5,10 +5,10 @@ import classes from './imports.module.css'
 import { type Reviewed, size } from './sentences.ts'
 
 export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <>
+  <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
-  </>
+  </div>
 )
 
 interface WireProps {
@@ -30,7 +30,7 @@ export function Wire({ flow: { source, job }, title, children }: WireProps) {
       isOpen={isOpen || isPrinting}
       onOpen={setOpen}
     >
-      <dl className={classes.facts}>
+      <dl className="facts">
         <Fact name="To">{region}</Fact>
         <Fact name="File type">{input.fileType}</Fact>
         {body.sha256 && (

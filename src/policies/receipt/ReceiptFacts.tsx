@@ -67,7 +67,7 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
     <>
       {isFirst && compared}
       <Sentence urls={urls} scopes={policies} names={names} />
-      <dl className={classes.facts}>
+      <dl className="facts">
         {policies.map((scope, index) => (
           <Fact key={index} name={policies.length > 1 ? scope.description : 'Who and when'}>
             {sayScope(scope, undefined, names)}

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, type TextInputProps } from '@mantine/core'
 import { Fragment } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { fieldsOf, targetTypes, targets, type TargetField } from '../../api/targets.ts'
-import { GroupName, KnownIds, knownIds } from '../../drafts/KnownIds.tsx'
+import { GroupName, KnownAttributes, knownIds } from '../../drafts/KnownIds.tsx'
 import { useNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
@@ -84,7 +84,7 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
       {type !== '' &&
         fieldsOf(type).map((field) => (
           <Fragment key={field}>
-            {field === 'attributeId' && <KnownAttributes control={control} name={name} />}
+            {field === 'attributeId' && <AttributeByName control={control} name={name} />}
             <TargetInput control={control} name={`${name}.${field}`} {...inputs[field]} />
             {field === 'groupId' && <NameOfGroup control={control} name={name} />}
           </Fragment>
@@ -93,9 +93,9 @@ export function TargetFields({ control, name, label }: TargetFieldsProps) {
   )
 }
 
-function KnownAttributes({ control, name }: SideProps) {
+function AttributeByName({ control, name }: SideProps) {
   const { field } = useController({ control, name: `${name}.attributeId` })
-  return <KnownIds id={field.value.trim()} of="attribute" onChange={field.onChange} />
+  return <KnownAttributes id={field.value.trim()} onChange={field.onChange} />
 }
 
 /** Of an id that could be sent. TypeSelect lists the known ones. */
