@@ -93,7 +93,7 @@ test('? lists the shortcuts of the page', async ({ page, tenant }) => {
     const link = page.getByRole('link', { name: 'Policies', exact: true })
     await link.press('Shift+?')
     await expect(shortcuts(page).getByRole('region', { name: 'Policies' })).toContainText('F2')
-    await expect(shortcuts(page).getByRole('region', { name: 'All pages' })).toContainText('inspector')
+    await expect(shortcuts(page).getByRole('region', { name: 'All pages' })).toContainText('command palette')
     await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toBeHidden()
     await expectAllAccessible(page)
     await page.keyboard.press('Escape')

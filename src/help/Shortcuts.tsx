@@ -6,10 +6,8 @@ import classes from './Help.module.css'
 export const everywhere = [
   { keys: ['?'], does: 'List the keyboard shortcuts' },
   { keys: ['Ctrl + K'], does: 'Open the command palette' },
-  { keys: ['Ctrl + .'], does: 'Open or close the inspector' },
   { keys: ['Ctrl + Shift + Enter'], does: 'In a form: press its main button, or go to what it waits for' },
-  { keys: ['ArrowUp', 'ArrowDown'], does: 'In the inspector: show the request above or below' },
-  { keys: ['Escape'], does: 'Close the dialog, the inspector or Help, where the focus is' },
+  { keys: ['Escape'], does: 'Close the dialog or Help, where the focus is' },
 ]
 
 /** A page without shortcuts of its own is not listed. */
