@@ -3,8 +3,8 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 1311,
-  'ledger/book': 1557,
+  'ledger/activity': 979,
+  'ledger/book': 1515,
   'ledger/entry': 851,
   'ledger/exports': 494,
   'ledger/journal': 949,
@@ -25,7 +25,7 @@ export const lines = {
   'policies/urls': 4963,
   api: 2093,
   drafts: 1359,
-  help: 1051,
+  help: 1049,
   home: 1025,
   imports: 7058,
   keys: 509,

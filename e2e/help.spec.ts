@@ -102,7 +102,7 @@ test('? lists the shortcuts of the page', async ({ page, tenant }) => {
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
     await page.keyboard.press('Shift+?')
-    await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toContainText('Home')
+    await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toContainText('Close the request')
     await page.keyboard.press('Escape')
     await expect(shortcuts(page)).toBeHidden()
   })

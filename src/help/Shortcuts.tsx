@@ -55,8 +55,6 @@ export const ofPages = [
     shortcuts: [
       { keys: ['ArrowUp', 'ArrowDown'], does: 'In the list: show the request above or below' },
       { keys: ['Escape'], does: 'Close the request' },
-      { keys: ['ArrowLeft', 'ArrowRight'], does: 'In the chart: go to another day' },
-      { keys: ['Home', 'End'], does: 'In the chart: go to the first or the last day' },
     ],
   },
 ]

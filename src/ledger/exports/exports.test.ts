@@ -13,7 +13,6 @@ const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const digest = 'ab'.repeat(32)
 
 const policy: RequestRow = {
-  day: '2026-07-14',
   outcome: 'accepted',
   sent: {
     kind: 'sent',
