@@ -3,10 +3,10 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 979,
+  'ledger/activity': 970,
   'ledger/book': 1515,
   'ledger/entry': 851,
-  'ledger/exports': 494,
+  'ledger/exports': 410,
   'ledger/journal': 949,
   'ledger/notices': 181,
   'ledger/wire': 377,
