@@ -26,7 +26,7 @@ export const lines = {
   api: 2093,
   drafts: 1359,
   help: 1049,
-  home: 1025,
+  home: 889,
   imports: 7058,
   keys: 509,
   policies: 903,

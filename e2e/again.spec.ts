@@ -20,8 +20,7 @@ const requests = (page: Page) =>
 /** What opens the detail: the focus goes to it, and it says which one is shown. */
 const linkOf = (request: Locator) => request.getByRole('link')
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Request' })
-const goTo = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+const goTo = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
 
 async function openLatest(page: Page) {
   await goTo(page, 'Activity')
