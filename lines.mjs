@@ -20,7 +20,7 @@ export const lines = {
   'policies/review': 1069,
   'policies/scopes': 1067,
   'policies/sent': 891,
-  'policies/simulator': 1288,
+  'policies/simulator': 1169,
   'policies/submission': 982,
   'policies/urls': 4963,
   api: 2093,
