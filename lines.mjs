@@ -25,7 +25,7 @@ export const lines = {
   'policies/urls': 4963,
   api: 2093,
   drafts: 1359,
-  help: 1049,
+  help: 1063,
   home: 889,
   imports: 7058,
   keys: 509,
@@ -34,6 +34,6 @@ export const lines = {
   session: 2508,
   shell: 926,
   src: 401,
-  ui: 4965,
+  ui: 4945,
   watchlist: 4183,
 }
