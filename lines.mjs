@@ -3,7 +3,7 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 970,
+  'ledger/activity': 975,
   'ledger/book': 1515,
   'ledger/entry': 851,
   'ledger/exports': 410,

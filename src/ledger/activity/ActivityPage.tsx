@@ -133,7 +133,7 @@ export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
                   Clear filters
                 </Button>
               )}
-              <Quota quota={quota} />
+              <Quota quota={quota} className={classes.quota} />
               <ExportRequests rows={rows} order={order} now={now} />
             </div>
           </>
