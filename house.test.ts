@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lines } from './lines.mjs'
 import { layers, rooms } from './oxlint.config.mjs'
 
 const root = import.meta.dirname
@@ -48,6 +49,32 @@ test('every folder has its rule, and is three levels deep at most', () => {
 test('no folder has more than 25 files of the product', () => {
   const product = code.filter((file) => !isTest(file)).map(folderOf)
   expect(folders.filter((each) => product.filter((folder) => folder === each).length > 25)).toEqual([])
+})
+
+/** The folders whose rooms are counted one by one. */
+const countedByRoom = ['ledger', 'policies']
+const roomOf = (file: string) => {
+  const [folder = '', room = '', ...rest] = file.split('/')
+  if (room === '') return 'src'
+  return countedByRoom.includes(folder) && rest.length > 0 ? `${folder}/${room}` : folder
+}
+const asKey = (room: string) => (room.includes('/') ? `'${room}'` : room)
+
+test('no room grows, or shrinks by more than 40 lines, while its number in lines.mjs stays', () => {
+  const now = new Map<string, number>()
+  for (const file of files.filter((name) => /\.(?:tsx?|css)$/.test(name) && !isTest(name))) {
+    const room = roomOf(file)
+    now.set(room, (now.get(room) ?? 0) + read(`src/${file}`).split('\n').length - 1)
+  }
+  const limits = new Map(Object.entries<number>(lines))
+  const wrong = [...new Set([...now.keys(), ...limits.keys()])].filter((room) => {
+    const fewer = (limits.get(room) ?? 0) - (now.get(room) ?? 0)
+    return !now.has(room) || fewer < 0 || fewer > 40
+  })
+  const table = Array.from(now, ([room, count]) => `  ${asKey(room)}: ${count},`)
+    .toSorted()
+    .join('\n')
+  expect(wrong, `The table of lines.mjs is now:\n${table}\n`).toEqual([])
 })
 
 test.each([

@@ -68,7 +68,7 @@ export const rooms = {
   watchlist: ['facets', 'ask', 'compare'],
   // The page uses all.
   imports: ['read', 'judge', 'outgoing', 'findings'],
-  ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity', 'inspector'],
+  ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity'],
 }
 
 const paths = [

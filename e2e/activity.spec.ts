@@ -79,19 +79,6 @@ const stored = (page: Page) =>
 test('what was sent is found, looked at, exported and verified', async ({ page, tenant, wire }) => {
   await signInWithKeys(page, tenant, '#/activity')
 
-  await test.step('the chart goes from day to day by keyboard', async () => {
-    const today = page.getByRole('button', { name: /: 1 request$/ })
-    await today.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(page.getByRole('button', { name: /: no requests$/ }).last()).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('0 of 1 request', { exact: true })).toBeVisible()
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await expect(today).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('1 of 1 request', { exact: true })).toBeVisible()
-  })
-
   await test.step('a broken link still opens the page', async () => {
     await page.goto('/#/activity?operation=nope&outcome=%7B&day=2026-99-99&reads=7&sort=x&id=nope')
     await page.reload()
@@ -116,12 +103,7 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     expect(csv.text.split('\r\n')).toHaveLength(3)
     expect(csv.text).toContain(id)
 
-    const har = await save(page, 'HAR, for a network panel')
-    // As the format has it; another one fails below.
-    const { log } = JSON.parse(har.text) as { log: { entries: { request: { url: string } }[] } }
-    expect(log.entries).toHaveLength(1)
-    expect(log.entries[0]?.request.url).toBe(wire.calls[1]?.url)
-    for (const { text } of [jsonl, csv, har]) {
+    for (const { text } of [jsonl, csv]) {
       expect(text).not.toContain(tenant.accessKey)
       expect(text).not.toContain('Everybody')
     }
@@ -170,6 +152,12 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
 
     await detail(page).getByRole('button', { name: 'Next request' }).click()
     await expect(detail(page).getByRole('heading', { name: 'Get watchlist details' })).toBeVisible()
+    const links = page.getByRole('table', { name: 'Latest requests' }).getByRole('link')
+    await links.nth(1).press('ArrowUp')
+    await expect(links.first()).toBeFocused()
+    await expect(links.first()).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(detail(page).getByRole('heading', { name: 'Get watchlist details' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(detail(page)).toBeHidden()
     await expect(page).not.toHaveURL(/id=/)
@@ -212,9 +200,9 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     await expect(rows.nth(1)).toContainText('Create policy')
     await page.getByRole('button', { name: 'Clear the search' }).click()
 
-    await page.getByRole('button', { name: /: 2 requests, 1 write$/ }).click()
-    await expect(page.getByLabel('Day', { exact: true })).not.toHaveValue('')
-    await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
+    await page.getByLabel('Day', { exact: true }).fill(today)
+    await expect(page).toHaveURL(new RegExp(`day=${today}`))
     await expect(rows).toHaveCount(3)
     await page.getByLabel('Day', { exact: true }).fill('2020-02-02')
     await expect(page.getByText('No request matches these filters')).toBeVisible()

@@ -88,13 +88,13 @@ test(
   },
 )
 
-test('so does the inspector, beside the page', { tag: '@soak' }, async ({ page, context, tenant }) => {
+test('so does Help, beside the page', { tag: '@soak' }, async ({ page, context, tenant }) => {
   await signIn(page, tenant)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Inspector' }).click()
+  await page.getByRole('button', { name: 'Help', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(failure)
   await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('region', { name: 'Inspector' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
 })

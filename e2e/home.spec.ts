@@ -22,85 +22,62 @@ const openPolicies = (page: Page) => page.getByRole('link', { name: 'Policies', 
 
 const sizeOf = async (place: Locator) => (await place.boundingBox()) ?? { width: 0, height: 0, y: 0 }
 
-test.describe('with a clipboard', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test('a new account lands on Home, and starts from there', async ({ page, tenant, wire }) => {
+  const start = page.getByRole('list', { name: 'Start' })
 
-  test('a new account lands on Home, and takes its first steps from there', async ({
-    page,
-    tenant,
-    wire,
-  }) => {
-    const step = (name: string) => box(page, 'First steps').getByRole('listitem').filter({ hasText: name })
+  await test.step('Home shows where to start, what is left and the sign-in, and fetches nothing', async () => {
+    await page.goto('/')
+    await submitKeys(page, tenant)
+    await expectSignedIn(page)
+    await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+    await expect(start.getByRole('link')).toHaveText([
+      /^Block or allow URLs/,
+      /^See who has/,
+      /^Import people/,
+    ])
+    await expect(box(page, 'Room')).toContainText(/9,999 of 10,000 API calls left\. Resets at \d\d:\d\d\./)
+    await expect(box(page, 'Room')).toContainText('0 of 25,000 account URLs used')
+    await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(1)
+    await expect(box(page, 'On this device')).toContainText('1 request of this account, kept for 180 days.')
+    for (const absent of ['Outcome unknown', 'Ends soon', 'Drafts']) {
+      await expect(box(page, absent)).toHaveCount(0)
+    }
+    expect(wire.calls).toHaveLength(1)
+    await expectAllAccessible(page)
+  })
 
-    await test.step('Home shows the steps, what is left and the sign-in, and fetches nothing', async () => {
-      await page.goto('/')
-      await submitKeys(page, tenant)
-      await expectSignedIn(page)
-      await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
-      await expect(step('Sign in')).toContainText('Done')
-      await expect(step('See who has videos left')).toContainText('To do')
-      await expect(step('Prepare a first policy')).toContainText('To do')
-      await expect(box(page, 'Room')).toContainText(/9,999 of 10,000 API calls left\. Resets at \d\d:\d\d\./)
-      await expect(box(page, 'Room')).toContainText('0 of 25,000 account URLs used')
-      await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(1)
-      await expect(box(page, 'On this device')).toContainText('1 request of this account, kept for 180 days.')
-      for (const absent of ['Outcome unknown', 'Ends soon', 'Drafts']) {
-        await expect(box(page, absent)).toHaveCount(0)
-      }
-      expect(wire.calls).toHaveLength(1)
-      await expectAllAccessible(page)
-    })
+  await test.step('the frame fits the window, from icons beside the page to a bar below it', async () => {
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const link = pages.getByRole('link', { name: 'Policies', exact: true })
+    await page.setViewportSize({ width: 1000, height: 800 })
+    expect((await sizeOf(pages)).width).toBeLessThanOrEqual(64)
+    await expect(link).toBeVisible()
+    await page.setViewportSize({ width: 780, height: 800 })
+    const label = page.getByRole('button', { name: 'Sign out' }).getByText('Sign out')
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect((await sizeOf(pages)).y).toBeGreaterThan(700)
+    await expect(link).toContainText('Policies')
+    const { width, height } = await sizeOf(page.getByRole('button', { name: 'Sandbox', exact: true }))
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    expect((await sizeOf(pages)).width).toBeGreaterThan(180)
+  })
 
-    await test.step('the frame fits the window, from icons beside the page to a bar below it', async () => {
-      const pages = page.getByRole('navigation', { name: 'Pages' })
-      const link = pages.getByRole('link', { name: 'Policies', exact: true })
-      await page.setViewportSize({ width: 1000, height: 800 })
-      expect((await sizeOf(pages)).width).toBeLessThanOrEqual(64)
-      await expect(link).toBeVisible()
-      await page.setViewportSize({ width: 780, height: 800 })
-      const label = page.getByRole('button', { name: 'Sign out' }).getByText('Sign out')
-      expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-      await page.setViewportSize({ width: 360, height: 800 })
-      expect((await sizeOf(pages)).y).toBeGreaterThan(700)
-      await expect(link).toContainText('Policies')
-      const { width, height } = await sizeOf(page.getByRole('button', { name: 'Sandbox', exact: true }))
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-      await page.setViewportSize({ width: 1280, height: 720 })
-      expect((await sizeOf(pages)).width).toBeGreaterThan(180)
-    })
+  await test.step('an address without a page leads to Home, and says so', async () => {
+    await expectHeard(page, 'The console has no page at that address. This is Home.', () =>
+      page.evaluate(() => void (location.hash = '#/policy')),
+    )
+    await expect(page).toHaveURL(/#\/$/)
+  })
 
-    await test.step('an address without a page leads to Home, and says so', async () => {
-      await expectHeard(page, 'The console has no page at that address. This is Home.', () =>
-        page.evaluate(() => void (location.hash = '#/policy')),
-      )
-      await expect(page).toHaveURL(/#\/$/)
-    })
-
-    await test.step('a pasted sample report is a draft, which ticks a step and is listed', async () => {
-      await page.getByRole('button', { name: 'Copy a sample report' }).click()
-      await expect(page.getByText('Copied. Paste it into “Domains and URLs”')).toBeVisible()
-      await step('Prepare a first policy').getByRole('link').click()
-      await page.getByLabel('Domains and URLs').focus()
-      await page.keyboard.press('Control+V')
-      await expect(page.getByRole('table', { name: 'URLs of this policy' })).toContainText(
-        'parcel-desk.example/track/4711',
-      )
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Parcel wave')
-      await openHome(page)
-      await expect(step('Prepare a first policy')).toContainText('Done')
-      await expect(box(page, 'Drafts').getByRole('link')).toHaveText(/^Parcel wave\d URLs, saved \d\d:\d\d$/)
-      await box(page, 'Drafts').getByRole('link').click()
-      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Parcel wave')
-      await openHome(page)
-    })
-
-    await test.step('a read of the watchlist is the last step, and the steps are gone', async () => {
-      await step('See who has videos left').getByRole('link').click()
-      await expect(page.getByText(/ of [\d,]+ people$/)).toBeVisible()
-      await openHome(page)
-      await expect(box(page, 'Drafts')).toBeVisible()
-      await expect(box(page, 'First steps')).toHaveCount(0)
-    })
+  await test.step('what is pasted is a draft, which is listed', async () => {
+    await start.getByRole('link', { name: 'Block or allow URLs' }).click()
+    await fillPolicy(page, { urls: 'hxxps://parcel-desk[.]example/track/4711', about: 'Parcel wave' })
+    await openHome(page)
+    await expect(box(page, 'Drafts').getByRole('link')).toHaveText(/^Parcel wave1 URL, saved \d\d:\d\d$/)
+    await box(page, 'Drafts').getByRole('link').click()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Parcel wave')
   })
 })
 
@@ -195,7 +172,6 @@ test('Home shows what is unknown and what ends soon of this account, and settles
       await other.goto('/')
       const told = isLost ? 'The earlier requests could not be read.' : 'Reading the earlier requests.'
       await expect(other.getByText(told)).toBeVisible({ timeout: 20_000 })
-      await expect(box(other, 'First steps')).toHaveCount(0)
       await expect(other.getByText('account URLs used')).toHaveCount(0)
       if (!isLost) {
         await letLedgerGo(other)

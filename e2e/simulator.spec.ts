@@ -27,7 +27,6 @@ const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const mustHit = (page: Page) => page.getByLabel('Must match')
 const mustMiss = (page: Page) => page.getByLabel('Must not match')
 
-const file = (text: string) => ({ name: 'group.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const lines = (many: number) => Array.from({ length: many }, (_, index) => `h${index}.example`).join('\n')
 
 /** By the clocks of these tests, as it is typed. */
@@ -97,7 +96,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await expect(answer(page)).toHaveText(/^Unknown\. .*A date of the policy cannot be read/)
   })
 
-  await test.step('who is in a group is unknown until its members are dropped, and they are stored nowhere', async () => {
+  await test.step('who is in a group is unknown', async () => {
     await startNewDraft(page)
     const { groups } = await witness()
     await fillPolicy(page, { urls: 'bad.example' })
@@ -108,22 +107,6 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await page.getByLabel('URL to test').fill('bad.example')
     await page.getByLabel('Mail to').fill('Ann@corp.example')
     await expect(answer(page)).toHaveText(/^Unknown\..*This console cannot read its members/)
-    const drop = page.getByLabel('File: a CSV of its members')
-    await drop.setInputFiles(file('name\nAnn\n'))
-    await expect(page.getByText('The file has no column of email addresses.')).toBeVisible()
-    await drop.setInputFiles(
-      file('manager,email\nboss@corp.example,ann@corp.example\nboss@corp.example,bo@corp.example\n'),
-    )
-    await expect(page.getByText('2 addresses read from group.csv.')).toBeVisible()
-    await expect(steps(page)).toContainText('is in the group, according to the list of members')
-    await page.getByLabel('Mail to').fill('boss@corp.example')
-    await expect(steps(page)).toContainText('is not in the group')
-    await expect(page.getByText('Kept as a draft')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
-    await open(page)
-    await expect(page.getByLabel('Mail to')).toHaveValue('boss@corp.example')
-    await expect(answer(page)).toHaveText(/This console cannot read its members/)
   })
 
   await test.step('a draft tried out is accessible', async () => {

@@ -32,7 +32,6 @@ const parts = {
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
   activity: bundled(() => import('./policies/sent/NamedActivity.tsx'), 'NamedActivity'),
   sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
-  inspector: bundled(() => import('./policies/sent/NamedInspector.tsx'), 'NamedInspector', null),
 }
 
 /** A file that one page hands to another: in memory, taken once, and gone with the session. */
@@ -81,7 +80,7 @@ function NoSuchPage() {
 const root = createRootRoute({
   component: () => (
     <HelpProvider>
-      <Shell navigation={Object.values(navigation)} Inspector={parts.inspector} />
+      <Shell navigation={Object.values(navigation)} />
     </HelpProvider>
   ),
   notFoundComponent: NoSuchPage,

@@ -1,9 +1,8 @@
 import { ActionIcon, Button, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { createMatcher } from '../ui/table/match.ts'
-import { useCovering } from '../ui/pane/useCovering.ts'
 import { useEscape } from '../ui/pane/useEscape.ts'
 import { device, keys, permissions, regions } from './accessArticles.tsx'
 import classes from './Help.module.css'
@@ -28,6 +27,22 @@ export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
+/** Help closes at what leads to the page, in a narrow window, where it covers the page (Frame.module.css). */
+function useLeaving(close: () => void) {
+  useEffect(() => {
+    function leave({ target, type }: Event) {
+      if (!(target instanceof Element) || !matchMedia('(max-width: 60em)').matches) return
+      if (target.closest(type === 'click' ? 'a[href]' : '#main')) close()
+    }
+    document.addEventListener('click', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('click', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [close])
+}
+
 /** Help beside the page, which stays usable: the contents, or one article. */
 export function HelpPane() {
   const { topic = 'contents', asked, open, close } = useHelp()
@@ -36,8 +51,7 @@ export function HelpPane() {
     useCallback((element) => pane.current?.contains(element) ?? false, []),
     close,
   )
-  // Frame.module.css
-  useCovering(pane, '(max-width: 60em)', close)
+  useLeaving(close)
   const shown = topics.find(({ id }) => id === topic)
   return (
     <aside ref={pane} id="help" aria-label="Help" className={classes.pane}>

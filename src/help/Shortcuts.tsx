@@ -6,10 +6,8 @@ import classes from './Help.module.css'
 export const everywhere = [
   { keys: ['?'], does: 'List the keyboard shortcuts' },
   { keys: ['Ctrl + K'], does: 'Open the command palette' },
-  { keys: ['Ctrl + .'], does: 'Open or close the inspector' },
   { keys: ['Ctrl + Shift + Enter'], does: 'In a form: press its main button, or go to what it waits for' },
-  { keys: ['ArrowUp', 'ArrowDown'], does: 'In the inspector: show the request above or below' },
-  { keys: ['Escape'], does: 'Close the dialog, the inspector or Help, where the focus is' },
+  { keys: ['Escape'], does: 'Close the dialog or Help, where the focus is' },
 ]
 
 /** A page without shortcuts of its own is not listed. */
@@ -57,8 +55,6 @@ export const ofPages = [
     shortcuts: [
       { keys: ['ArrowUp', 'ArrowDown'], does: 'In the list: show the request above or below' },
       { keys: ['Escape'], does: 'Close the request' },
-      { keys: ['ArrowLeft', 'ArrowRight'], does: 'In the chart: go to another day' },
-      { keys: ['Home', 'End'], does: 'In the chart: go to the first or the last day' },
     ],
   },
 ]

@@ -12,8 +12,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { sayDay, useNowAt } from '../ui/time/clock.ts'
 import { DraftsBox } from './DraftsBox.tsx'
 import { EndsSoon } from './EndsSoon.tsx'
-import { firstStepsOf } from './firstSteps.ts'
-import { FirstStepsBox } from './FirstStepsBox.tsx'
 import { LastRequests } from './LastRequests.tsx'
 import { OnThisDevice } from './OnThisDevice.tsx'
 import { ownRows } from '../ledger/book/account.ts'
@@ -46,7 +44,6 @@ function Content() {
   const at = useNowAt(moments, now)
   // Until the whole ledger is read, what is missing may only be unread.
   const isWhole = !reading && !unread
-  const steps = isWhole && firstStepsOf(rows, drafts, at)
   return (
     <Page wide title="Home" sentence={sayDay(at)}>
       <div className={classes.notices}>
@@ -72,7 +69,6 @@ function Content() {
             <Unsettled kind="unknown" rows={rows} now={at} />
             <Unsettled kind="email" rows={rows} now={at} />
             <EndsSoon ends={ends} now={at} />
-            {steps && <FirstStepsBox {...steps} />}
           </div>
           <div className={`stack ${classes.column}`}>
             <LastRequests rows={rows} now={at} />

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatWireDate } from '../api/dates.ts'
-import { getWatchlist, keyCheckRows } from '../api/operations.ts'
-import { toWire } from '../api/wire.ts'
 import { dayOf } from '../ledger/book/activity.ts'
-import { sizeOf } from '../ledger/book/digest.ts'
 import type { Ended, PolicySubject, Sent, Verdict } from '../ledger/book/event.ts'
 import { currentOutcome, type RequestEntry } from '../ledger/book/requests.ts'
-import { firstStepsOf } from './firstSteps.ts'
 import { countUnsettled, type OwnRow, ownRows, provesKeys } from '../ledger/book/account.ts'
 import { sayDays } from '../ledger/book/endWords.ts'
 import { changesOf, endsOfAll, sayWhom, soonOf } from './policyEnds.ts'
@@ -194,28 +190,3 @@ test.each([
     'everyone, everyone to internal addresses and 1 more',
   ],
 ])('%# is for %s', (scopes, said) => expect(sayWhom(scopes)).toBe(said))
-
-const read = (pageSize: number | undefined, outcome: Ended['outcome'] = 'read') =>
-  row({ operation: 'getWatchlist', bytes: sizeOf(toWire(getWatchlist, {}, { pageSize }).body) }, outcome)
-const signIn = () => read(keyCheckRows)
-
-test.each([
-  ['only the sign-in', [signIn()], [], { hasLooked: false, hasPrepared: false }],
-  ['two sign-ins', [signIn(), signIn()], [], { hasLooked: false, hasPrepared: false }],
-  ['a read of the watchlist', [signIn(), read(undefined)], [], { hasLooked: true, hasPrepared: false }],
-  ['a failed read', [signIn(), read(undefined, 'failed')], [], { hasLooked: false, hasPrepared: false }],
-  ['a draft', [signIn()], ['a draft'], { hasLooked: false, hasPrepared: true }],
-  [
-    'a sent policy',
-    [signIn(), row({ subject: policy([scope()]) }, 'accepted')],
-    [],
-    { hasLooked: false, hasPrepared: true },
-  ],
-  ['every step', [signIn(), read(undefined)], ['a draft'], undefined],
-  ['a second write', [signIn(), row({}, 'accepted'), row({}, 'accepted')], [], undefined],
-  ['a week', [signIn(), row({ operation: 'getWatchlist', at: now - 8 * day }, 'read')], [], undefined],
-  ['unread drafts', [signIn()], undefined, undefined],
-  ['unreadable drafts', [signIn()], 'unreadable', undefined],
-] as const)('the first steps after %s', (_, rows, drafts, steps) => {
-  expect(firstStepsOf(rows, drafts, now)).toEqual(steps)
-})

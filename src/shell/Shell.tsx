@@ -1,15 +1,13 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import { IconFlask } from '@tabler/icons-react'
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useHelp } from '../help/HelpContext.ts'
 import { HelpButton } from '../help/HelpMark.tsx'
 import { helpParts } from '../help/HelpProvider.tsx'
 import { countUnsettled, provesKeys } from '../ledger/book/account.ts'
 import { latestQuota } from '../ledger/book/activity.ts'
 import { Quota } from '../ledger/activity/Quota.tsx'
-import { useInspecting } from '../ledger/inspector/inspecting.tsx'
-import type { InspectorProps } from '../ledger/inspector/Inspector.tsx'
 import { useLedgerState, useLedgerValue } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { UnprovenKeys, useKeyCheck } from '../session/KeyCheckNotices.tsx'
@@ -35,18 +33,10 @@ const sandboxPage: PageItem = {
 /** A page may keep its view: the watchlist does. */
 const resume = { resume: true }
 
-export interface ShellProps {
-  /** The pages, in order. */
-  readonly navigation: readonly PageItem[]
-  /** Loaded when first opened. */
-  readonly Inspector: ComponentType<InspectorProps>
-}
-
-/** What stands around every page behind the sign-in. */
-export function Shell({ navigation, Inspector }: ShellProps) {
+/** What stands around every page behind the sign-in. The pages of the navigation are in order. */
+export function Shell({ navigation }: { readonly navigation: readonly PageItem[] }) {
   const { state } = useSession()
   const own = useOwn()
-  const inspecting = useInspecting()
   const help = useHelp()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   // A list of 200 pages changes the ledger a thousand times: the frame must not be rendered as often.
@@ -65,13 +55,10 @@ export function Shell({ navigation, Inspector }: ShellProps) {
             <SessionBadge />
           </>
         }
-        search={
-          <PaletteButton pages={tenant ? [...navigation, sandboxPage] : navigation} inspector={inspecting} />
-        }
+        search={<PaletteButton pages={tenant ? [...navigation, sandboxPage] : navigation} />}
         actions={
           <>
             <HelpButton />
-            {inspecting.button}
             <ColorScheme />
             <SignOutButton />
           </>
@@ -103,9 +90,6 @@ export function Shell({ navigation, Inspector }: ShellProps) {
         })}
         foot={<OwnQuota />}
         side={help.topic !== undefined && <helpParts.pane />}
-        pane={
-          inspecting.isOpen && <Inspector isAskedFor={inspecting.isAskedFor} onClose={inspecting.close} />
-        }
       >
         <PageNotice value={check && isUnproven && <UnprovenKeys {...check} />}>
           <Outlet />

@@ -3,7 +3,6 @@ import { useHelp } from '../help/HelpContext.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { useSentPolicies } from '../policies/sent/useSentPolicies.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
-import { modKey } from '../ui/modKey.ts'
 import { toast } from '../ui/toast/toast.ts'
 import {
   type Command,
@@ -18,7 +17,6 @@ import {
 /** What the shell offers to the palette. */
 export interface Offers {
   readonly pages: readonly PageItem[]
-  readonly inspector: { readonly isOpen: boolean; readonly toggle: () => void }
   readonly onSignOut: () => void
 }
 
@@ -46,7 +44,7 @@ const readActions = (): readonly Command[] =>
   })
 
 /** All commands but the earlier requests, as of the moment when the palette opened. */
-export function useCommands({ pages, inspector, onSignOut }: Offers): readonly Command[] {
+export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   const [actions] = useState(readActions)
   const { open, showShortcuts } = useHelp()
   // Decrypted one by one, so they come when the palette is already open.
@@ -62,13 +60,6 @@ export function useCommands({ pages, inspector, onSignOut }: Offers): readonly C
         ...(value === colorScheme && { detail: 'current' }),
         act: () => setColorScheme(value),
       })),
-      {
-        id: 'inspector',
-        label: inspector.isOpen ? 'Close the inspector' : 'Open the inspector',
-        keywords: 'requests answers live',
-        detail: `${modKey()} + .`,
-        act: inspector.toggle,
-      },
       {
         id: 'shortcuts',
         label: 'Keyboard shortcuts',
@@ -88,5 +79,5 @@ export function useCommands({ pages, inspector, onSignOut }: Offers): readonly C
       ...topicCommands(open),
       ...sentCommands(sent),
     ]
-  }, [actions, pages, listed, sent, colorScheme, setColorScheme, inspector, onSignOut, open, showShortcuts])
+  }, [actions, pages, listed, sent, colorScheme, setColorScheme, onSignOut, open, showShortcuts])
 }

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 export function useReceiptFocus() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Beside the page, as in the inspector, nothing was replaced.
+    // The focus stays beside the page, as in Help: nothing was replaced there.
     const at = document.activeElement
     if (at && at !== document.body && !at.closest('main')) return
     box.current?.scrollIntoView({ block: 'start' })

@@ -1,15 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import {
-  type RefObject,
-  use,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, use, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -22,22 +13,16 @@ import {
   accountKey,
   accountsOf,
   activitySearch,
-  addDays,
-  countDays,
-  dayOf,
   isFiltered,
   latestQuota,
-  onDay,
   readFilters,
-  showAnyDay,
+  rowsShown,
   textOf,
   toRows,
   toSearch,
   type Filters,
-  type RequestRow,
 } from '../book/activity.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
-import { DayChart } from './DayChart.tsx'
 import { EntryPane } from '../entry/EntryPane.tsx'
 import { ExportHelp } from '../exports/ExportHelp.tsx'
 import { ExportRequests } from '../exports/ExportRequests.tsx'
@@ -77,15 +62,13 @@ export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
     [rows, names],
   )
   const { operation, outcome, account, reads, sort, day } = filters
-  const anyDay = useMemo(
-    () => showAnyDay(view, rows, { operation, outcome, account, reads, sort, q: query }),
-    [view, rows, operation, outcome, account, reads, sort, query],
+  const order = useMemo(
+    () => rowsShown(view, rows, { operation, outcome, day, account, reads, sort, q: query }),
+    [view, rows, operation, outcome, day, account, reads, sort, query],
   )
-  const order = useMemo(() => onDay(rows, anyDay, day), [rows, anyDay, day])
   const ownKey = own && accountKey(own)
   const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
-  const chart = useChart(rows, anyDay, day, dayOf(now()))
   const pageToast = usePageToast()
   const change = (part: Partial<Filters>) => {
     pageToast.drop()
@@ -140,7 +123,6 @@ export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
               }}
               onChange={change}
             />
-            <DayChart {...chart} chosen={day} onChoose={(chosen) => change({ day: chosen })} />
             <div className={`row wide ${classes.bar}`}>
               <Text role="status">
                 {number(order.length)} of{' '}
@@ -151,7 +133,7 @@ export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
                   Clear filters
                 </Button>
               )}
-              <Quota quota={quota} />
+              <Quota quota={quota} className={classes.quota} />
               <ExportRequests rows={rows} order={order} now={now} />
             </div>
           </>
@@ -203,40 +185,6 @@ function useFocusAfterClosing(list: RefObject<HTMLElement | null>, id: string | 
     const box = list.current?.querySelector<HTMLElement>('[data-scroll]')
     ;(link ?? box)?.focus({ preventScroll: true })
   }, [list, id])
-}
-
-/** Days in view. */
-const span = 30
-
-/** The days in the chart: the latest, or those around the chosen day; and the way to others. */
-function useChart(
-  rows: readonly RequestRow[],
-  anyDay: Uint32Array,
-  chosen: string | undefined,
-  today: string,
-) {
-  const [until, setUntil] = useState(today)
-  const [seen, setSeen] = useState<string>()
-  if (chosen !== seen) {
-    setSeen(chosen)
-    const isShown = chosen === undefined || (chosen <= until && chosen > addDays(until, -span))
-    if (!isShown) {
-      const after = addDays(chosen, span / 2)
-      setUntil(after < today ? after : today > chosen ? today : chosen)
-    }
-  }
-  const days = useMemo(() => countDays(rows, anyDay, until, span), [rows, anyDay, until])
-  const earliest = useMemo(
-    () => rows.reduce((least, row) => (row.day < least ? row.day : least), today),
-    [rows, today],
-  )
-  const first = addDays(until, 1 - span)
-  return {
-    days,
-    onEarlier: earliest < first ? () => setUntil(addDays(until, -span)) : undefined,
-    onLater:
-      until < today ? () => setUntil(addDays(until, span) < today ? addDays(until, span) : today) : undefined,
-  }
 }
 
 const NothingSent = () => (

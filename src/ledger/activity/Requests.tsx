@@ -143,22 +143,22 @@ const briefColumns: readonly Column<RequestRow>[] = [
 
 export interface RequestsProps {
   /** Beside a detail: few columns. */
-  readonly brief?: boolean
+  readonly brief: boolean
   readonly rows: readonly RequestRow[]
   readonly order: Uint32Array
   readonly openId: string | undefined
   readonly onOpen: (id: string) => void
-  readonly sort?: Sort
-  readonly onSort?: (sort: Sort) => void
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
   /** A change shows the first row again. */
-  readonly topOn?: string
+  readonly topOn: string
   /** Requests of earlier sessions are being read. */
-  readonly reading?: boolean
-  readonly empty?: ReactNode
+  readonly reading: boolean
+  readonly empty: ReactNode
 }
 
 export function Requests({
-  brief = false,
+  brief,
   rows,
   order,
   openId,
@@ -166,7 +166,7 @@ export function Requests({
   sort,
   onSort,
   topOn,
-  reading = false,
+  reading,
   empty,
 }: RequestsProps) {
   const opened = useMemo(() => ({ id: openId, open: onOpen, isBrief: brief }), [openId, onOpen, brief])

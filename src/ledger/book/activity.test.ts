@@ -4,16 +4,14 @@ import {
   accountsOf,
   activitySearch,
   addDays,
-  countDays,
   dayOf,
   isFiltered,
   latestFirst,
   latestQuota,
   sayQuota,
   noFilters,
-  onDay,
   readFilters,
-  showAnyDay,
+  rowsShown,
   textOf,
   toRows,
   toSearch,
@@ -61,7 +59,7 @@ const columns = [
 ]
 const shown = (rows: readonly RequestRow[], filters: Partial<Filters>) => {
   const view = createView(rows, textOf, columns)
-  const order = onDay(rows, showAnyDay(view, rows, { ...noFilters, ...filters }), filters.day)
+  const order = rowsShown(view, rows, { ...noFilters, ...filters })
   return Array.from(order, (index) => Number(rows[index]?.sent.id.slice(-3)))
 }
 
@@ -151,17 +149,6 @@ describe('the rows', () => {
     ['PHISH', [4]],
     ['nothing', []],
   ])('by text: %s', (q, found) => expect(shown(rows, { q })).toEqual(found))
-
-  test('days are counted with the other filters, and writes separately', () => {
-    const view = createView(rows, textOf, columns)
-    const order = showAnyDay(view, rows, noFilters)
-    const today = dayOf(noon)
-    expect(countDays(rows, order, today, 3)).toEqual([
-      { day: addDays(today, -2), reads: 0, writes: 0, unknown: 0 },
-      { day: addDays(today, -1), reads: 0, writes: 1, unknown: 0 },
-      { day: today, reads: 1, writes: 2, unknown: 1 },
-    ])
-  })
 })
 
 describe('the accounts', () => {

@@ -1,4 +1,4 @@
-/** The activity page's filters: their place in the URL, the requests that pass, and the number of requests per day. */
+/** The activity page's filters: their place in the URL and the requests that pass. */
 
 import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
@@ -19,8 +19,6 @@ import { isWrite } from './entryWords.ts'
 /** A request with the data that a table needs. */
 export interface RequestRow extends RequestEntry {
   readonly outcome: RequestOutcome
-  /** The day it was sent, `yyyy-mm-dd`, in the viewer's time zone. */
-  readonly day: string
 }
 
 export const requestOutcomes: readonly RequestOutcome[] = [
@@ -33,6 +31,7 @@ export const requestOutcomes: readonly RequestOutcome[] = [
 export interface Filters {
   readonly operation?: OperationId
   readonly outcome?: RequestOutcome
+  /** The day it was sent, `yyyy-mm-dd`, in the viewer's time zone. */
   readonly day?: string
   /** The account, as `accountKey` writes it. */
   readonly account?: string
@@ -137,7 +136,6 @@ export function addDays(day: string, days: number): string {
 const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow => ({
   ...entry,
   outcome: currentOutcome(entry, liveTabs),
-  day: dayOf(entry.sent.at),
 })
 
 /** In the order of logging. */
@@ -150,28 +148,23 @@ export function textOf({ sent, ended }: RequestEntry): string {
   return [sent.id, sent.digest ?? '', ...(ended?.ids ?? []), ...urls].join('\n')
 }
 
-/** The rows that pass, in order, with every day: the chart counts each day. */
-export function showAnyDay(view: View, rows: readonly RequestRow[], filters: Filters): Uint32Array {
-  const { operation, outcome, account, q, reads, sort } = filters
+/** The rows that pass, in order. */
+export function rowsShown(view: View, rows: readonly RequestRow[], filters: Filters): Uint32Array {
+  const { operation, outcome, day, account, q, reads, sort } = filters
   const order = view.show(q, sort)
-  if (!operation && !outcome && !account && reads) return order
+  if (!operation && !outcome && !day && !account && reads) return order
   return filterOrder(order, (index) => {
     const row = rows[index]
     return (
       row !== undefined &&
       (!operation || row.sent.operation === operation) &&
       (!outcome || row.outcome === outcome) &&
+      (!day || dayOf(row.sent.at) === day) &&
       (!account || accountKey(row.sent) === account) &&
       (reads || isWrite(row.sent.operation))
     )
   })
 }
-
-export const onDay = (
-  rows: readonly RequestRow[],
-  order: Uint32Array,
-  day: string | undefined,
-): Uint32Array => (day === undefined ? order : filterOrder(order, (index) => rows[index]?.day === day))
 
 // ---- the accounts ----
 
@@ -183,41 +176,6 @@ export function accountsOf(rows: readonly RequestRow[], own: string | undefined)
   const found = new Set(rows.map(({ sent }) => accountKey(sent)))
   const others = [...found].filter((key) => key !== own).toSorted()
   return own !== undefined && found.has(own) ? [own, ...others] : others
-}
-
-// ---- the days ----
-
-export interface DayCount {
-  readonly day: string
-  readonly reads: number
-  readonly writes: number
-  /** The number of writes with an unknown outcome. */
-  readonly unknown: number
-}
-
-/** The number of requests on each of a number of days, the last of them `until`. */
-export function countDays(
-  rows: readonly RequestRow[],
-  order: Uint32Array,
-  until: string,
-  days: number,
-): readonly DayCount[] {
-  const found = new Map(
-    Array.from({ length: days }, (_, index) => {
-      const day = addDays(until, index - days + 1)
-      return [day, { day, reads: 0, writes: 0, unknown: 0 }]
-    }),
-  )
-  for (const index of order) {
-    const row = rows[index]
-    const counts = row && found.get(row.day)
-    if (!counts) continue
-    const write = isWrite(row.sent.operation)
-    if (write) counts.writes++
-    else counts.reads++
-    if (write && row.outcome === 'outcome unknown') counts.unknown++
-  }
-  return [...found.values()]
 }
 
 // ---- the quota ----

@@ -29,9 +29,8 @@ export function ExportHelp() {
         <Text size="sm">
           All requests that match the filters, with only what the ledger keeps: no key, signature, address or
           body, and no name except in a URL. CSV follows RFC 4180, with an apostrophe before a text that a
-          spreadsheet would take for a formula. HAR 1.2 opens in the browser’s network panel, without bodies
-          and Authorization. The calendar has the ends of policies. JSON Lines has one line per request, with
-          the names of the Elastic Common Schema 8.11:
+          spreadsheet would take for a formula. The calendar has the ends of policies. JSON Lines has one line
+          per request, with the names of the Elastic Common Schema 8.11:
         </Text>
         <div className={classes.fields} role="region" aria-label="Fields of JSON Lines" tabIndex={0}>
           <table>

@@ -1,14 +1,9 @@
-import { regionBase } from '../../session/config.ts'
 import { dayOf, type RequestRow } from '../book/activity.ts'
 import { endsOf, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
-import { toHar } from './har.ts'
 import { toJsonl } from './jsonl.ts'
 import { count } from '../../ui/number.ts'
 import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
-
-const har = (shown: readonly RequestRow[]) =>
-  toHar(shown, (region) => `${location.origin}${regionBase(region)}`)
 
 export interface ExportRequestsProps {
   readonly rows: readonly RequestRow[]
@@ -31,7 +26,6 @@ export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
       formats={[
         { label: 'JSON Lines, for a SIEM', ending: '.jsonl', type: 'application/x-ndjson', write: toJsonl },
         { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: toCsv },
-        { label: 'HAR, for a network panel', ending: '.har', type: 'application/json', write: har },
         {
           label: ends === 0 ? 'No policy with an end date' : `${count(ends, 'policy end')}, for a calendar`,
           ending: '.ics',

@@ -1,11 +1,9 @@
-/** The four exports: their content, that other readers understand them, and that they leak nothing. */
+/** The three exports: their content, that other readers understand them, and that they leak nothing. */
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import type { RequestRow } from '../book/activity.ts'
 import { endsOf, reviewOn, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
-import { toHar } from './har.ts'
 import { toJsonl } from './jsonl.ts'
 
 const at = Date.UTC(2026, 6, 14, 12, 0, 1)
@@ -13,7 +11,6 @@ const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const digest = 'ab'.repeat(32)
 
 const policy: RequestRow = {
-  day: '2026-07-14',
   outcome: 'accepted',
   sent: {
     kind: 'sent',
@@ -201,97 +198,6 @@ describe('CSV', () => {
     const text = toCsv([{ ...policy, sent: { ...policy.sent, region } }])
     expect(text).toContain('"a ""b"", c;=1"')
     expect(Papa.parse<Record<string, string>>(text, { header: true }).data[0]?.region).toBe(region)
-  })
-})
-
-// ---- HAR ----
-
-const text = z.string()
-const pair = z.strictObject({ name: text, value: text, comment: z.optional(text) })
-const size = z.number().check(z.gte(-1))
-const nonNegative = z.number().check(z.gte(0))
-
-/** HAR 1.2 as specified (http://www.softwareishard.com/blog/har-12-spec/), without custom fields. */
-const har = z.strictObject({
-  log: z.strictObject({
-    version: z.literal('1.2'),
-    creator: z.strictObject({ name: text, version: text, comment: z.optional(text) }),
-    pages: z.optional(z.array(z.unknown())),
-    entries: z.array(
-      z.strictObject({
-        startedDateTime: z.iso.datetime(),
-        time: nonNegative,
-        request: z.strictObject({
-          method: text,
-          url: z.url(),
-          httpVersion: text,
-          cookies: z.array(z.unknown()),
-          headers: z.array(pair),
-          queryString: z.array(pair),
-          postData: z.optional(
-            z.strictObject({ mimeType: text, params: z.array(z.unknown()), text, comment: z.optional(text) }),
-          ),
-          headersSize: size,
-          bodySize: size,
-        }),
-        response: z.strictObject({
-          status: nonNegative,
-          statusText: text,
-          httpVersion: text,
-          cookies: z.array(z.unknown()),
-          headers: z.array(pair),
-          content: z.strictObject({
-            size: nonNegative,
-            mimeType: text,
-            text: z.optional(text),
-            comment: z.optional(text),
-          }),
-          redirectURL: text,
-          headersSize: size,
-          bodySize: size,
-        }),
-        cache: z.strictObject({}),
-        timings: z.strictObject({ send: nonNegative, wait: nonNegative, receive: nonNegative }),
-        comment: z.optional(text),
-      }),
-    ),
-    comment: z.optional(text),
-  }),
-})
-
-const base = (region: string) => `https://signet.example/r/${region}`
-
-describe('HAR', () => {
-  const written = har.parse(JSON.parse(toHar(rows, base)))
-
-  test('has the structure of version 1.2, and times that add up', () => {
-    expect(written.log.entries).toHaveLength(4)
-    for (const { time, timings } of written.log.entries) {
-      expect(timings.send + timings.wait + timings.receive).toBe(time)
-    }
-  })
-
-  test('is ordered by time, oldest first', () => {
-    const earlier = { ...policy, sent: { ...policy.sent, at: at - 1_000 } }
-    const { log } = har.parse(JSON.parse(toHar([policy, earlier], base)))
-    expect(log.entries.map(({ startedDateTime }) => startedDateTime.slice(17, 19))).toEqual(['00', '01'])
-  })
-
-  test('holds the known facts, and no Authorization, argument or body', () => {
-    const [first] = written.log.entries
-    expect(first?.request.url).toBe(
-      'https://signet.example/r/eu/api/policy/webwhiteurl/create-policy-with-targets',
-    )
-    expect(first?.request.headers).toContainEqual({ name: 'Authorization', value: 'redacted' })
-    expect(first?.request.headers.map(({ name }) => name)).not.toContain('x-mc-arg')
-    expect(first?.request.bodySize).toBe(512)
-    expect(first?.request.postData?.text).toBe('')
-    expect(first?.response).toMatchObject({ status: 200, content: { size: 0 } })
-    expect(first?.response.content.text).toBeUndefined()
-  })
-
-  test('a request without an answer has status 0', () => {
-    expect(written.log.entries[2]).toMatchObject({ time: 0, response: { status: 0 } })
   })
 })
 

@@ -6,13 +6,11 @@ import { useNowAt } from '../../ui/time/clock.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { usePageState } from '../../ui/pageState.ts'
 import type { Entry } from '../urls/entry.ts'
-import { GroupMembers, type Members } from './GroupMembers.tsx'
 import { MustLists } from './MustLists.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import { createSimulator, indexList, usualHit } from './simulator.ts'
 import {
   createReader,
-  groupsOf,
   hasLists,
   sayTested,
   scopesOf,
@@ -44,19 +42,15 @@ export interface CheckedInput {
 
 export const notChecked = 'The test URLs are being checked.'
 
-const noMembers: ReadonlyMap<string, Members> = new Map()
-
 /** Simulates the draft, finished or not: one URL, and lists of URLs that must match or must not. */
 export function TryIt({ control, entries, input, onInput, onChecked, onShow }: TryItProps) {
   const { now } = useSession()
   const ownDomains = useOwnDomains()
   const [isOpen, setOpen] = usePageState('policy.tried', false)
-  const [members, setMembers] = usePageState('policy.members', noMembers)
   const typed = useWatch({ control, name: 'scopes' })
   const asked = useDeferredValue(input)
   const watched = useDeferredValue(typed)
   const scopes = useMemo(() => scopesOf(watched), [watched])
-  const groups = useMemo(() => groupsOf(scopes), [scopes])
   const isListed = hasLists(input)
   // The result changes when a scope starts or ends.
   const boundaries = useMemo(() => scopeBoundaries(scopes), [scopes])
@@ -65,11 +59,10 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   // The result for the older list stays until the new one is indexed.
   const { latest: index } = useDerived(isOpen || isListed ? entries : undefined, indexList)
 
-  const simulator = useMemo(() => {
-    const known = new Map(Array.from(members, ([id, { addresses }]) => [id, addresses]))
-    const context = { ownDomains, members: known, normalise }
-    return index && createSimulator(index, scopes, context)
-  }, [index, scopes, members, ownDomains, normalise])
+  const simulator = useMemo(
+    () => index && createSimulator(index, scopes, { ownDomains, normalise }),
+    [index, scopes, ownDomains, normalise],
+  )
   const result = useMemo(() => {
     if (!simulator || asked.url.trim() === '') return undefined
     return simulator.simulate(asked.url, whoOf(asked, time))
@@ -109,14 +102,6 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
           winner={result?.entry === undefined ? undefined : index?.urls[result.entry]?.value}
           onShow={onShow}
         />
-        {groups.map((id) => (
-          <GroupMembers
-            key={id}
-            id={id}
-            members={members.get(id)}
-            onMembers={(found) => setMembers((before) => new Map(before).set(id, found))}
-          />
-        ))}
         <MustLists input={input} onInput={onInput} checked={checked} hit={hit} />
       </FoldRow>
     </section>

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { plainAddress, plainDomain, readMailbox } from './mailbox.ts'
+import { plainDomain, readMailbox } from './mailbox.ts'
 
 test.each([
-  ['ann@münchen.de', 'ann@xn--mnchen-3ya.de'],
-  ['Ann@MÜNCHEN.de ', 'ann@xn--mnchen-3ya.de'],
-  ['ann@xn--mnchen-3ya.de', 'ann@xn--mnchen-3ya.de'],
-  ['Ann@Corp.Example', 'ann@corp.example'],
-  ['jürgen@corp.example', 'jürgen@corp.example'],
-  ['ann@straße.example', 'ann@xn--strae-oqa.example'],
-])('%s is compared as %s', (typed, plain) => {
-  expect(plainAddress(typed)).toBe(plain)
+  ['ann@münchen.de', 'xn--mnchen-3ya.de'],
+  ['Ann@MÜNCHEN.de ', 'xn--mnchen-3ya.de'],
+  ['ann@xn--mnchen-3ya.de', 'xn--mnchen-3ya.de'],
+  ['Ann@Corp.Example', 'corp.example'],
+  ['ann@straße.example', 'xn--strae-oqa.example'],
+])('%s is in the domain %s', (typed, domain) => {
+  expect(readMailbox(typed)?.domain).toBe(domain)
 })
 
 test('the part before the "@" stays as it was typed', () => {

@@ -25,9 +25,3 @@ export function plainDomain(typed: string): string {
   const read = readHost(text)
   return 'reason' in read ? text.toLowerCase() : read.host
 }
-
-/** The form in which a group's addresses are kept. */
-export function plainAddress(typed: string): string {
-  const read = /\P{ASCII}/u.test(typed) ? readMailbox(typed) : undefined
-  return read ? `${read.local.toLowerCase()}@${read.domain}` : typed.trim().toLowerCase()
-}

@@ -5,7 +5,7 @@
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { isOwn } from '../request/target.ts'
-import { type Mailbox, plainAddress, plainDomain, readMailbox } from './mailbox.ts'
+import { type Mailbox, plainDomain, readMailbox } from './mailbox.ts'
 
 export interface MatchStep {
   readonly text: string
@@ -24,8 +24,6 @@ export interface TestMail {
 
 /** What the console knows beyond the request. */
 export interface SimulatorContext {
-  /** The addresses of a group by its secure id, from a list that the admin dropped. */
-  readonly members?: ReadonlyMap<string, ReadonlySet<string>>
   /** The addresses in them are the internal ones. */
   readonly ownDomains: readonly string[]
 }
@@ -145,7 +143,7 @@ function matchTarget(
     case 'individual_email_address':
       return matchIndividual(target.emailAddress ?? '', address, the, world)
     case 'profile_group':
-      return matchGroup(target.groupId ?? '', address, the, world)
+      return unknown(`${the} may be in the group. This console cannot read its members.`)
     case 'free_mail_domains':
       return matchFreeMail(address, the, world)
     case 'address_attribute_value':
@@ -202,19 +200,6 @@ function matchIndividual(wanted: string, address: Mailbox, the: string, world: S
   return internal
     ? assumed(true, `${is}, and internal according to your domains.`)
     : assumed(false, `${is}, but external according to your domains, so the target has no effect.`)
-}
-
-function matchGroup(
-  id: string,
-  { local, domain }: Mailbox,
-  the: string,
-  { members }: SimulatorContext,
-): Fact {
-  const group = members?.get(id)
-  if (!group) return unknown(`${the} may be in the group. This console cannot read its members.`)
-  return group.has(plainAddress(`${local}@${domain}`))
-    ? assumed(true, `${the} is in the group, according to the list of members.`)
-    : assumed(false, `${the} is not in the group, according to the list of members.`)
 }
 
 function matchFreeMail(address: Mailbox, the: string, world: SimulatorContext): Fact {

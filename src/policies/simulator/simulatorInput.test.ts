@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { newScope } from '../request/policy.ts'
 import { createSimulator, indexing } from './simulator.ts'
 import {
-  groupsOf,
   newSimulatorInput,
   readUrl,
   sayTested,
@@ -32,7 +31,6 @@ const uncoveredOf = (...of: Parameters<typeof tested>) =>
 
 const lines = (prefix: string) =>
   Array.from({ length: 1_000 }, (_, index) => `${prefix}${index}.example/p`).join('\n')
-const group = (groupId: string) => ({ ...newScope().to, type: 'profile_group' as const, groupId })
 
 describe('the lists', () => {
   test('count the lines that pass, and name the failures', () => {
@@ -141,15 +139,6 @@ test('a draft with a half-typed date can be tested', () => {
   const who = { sender: 'a@b.example', recipient: 'c@d.example', at: now }
   const { outcome, why } = simulatorOf(['block bad.example'], made && [made]).simulate('bad.example', who)
   expect([outcome, why]).toEqual(['cannot tell', 'A date of the policy cannot be read.'])
-})
-
-test('the groups of a draft are named once', () => {
-  const scopes = [
-    { ...newScope(), from: group('one'), to: group('two') },
-    { ...newScope(), to: group('one') },
-    { ...newScope(), to: group('') },
-  ]
-  expect(groupsOf(scopesOf(scopes))).toEqual(['one', 'two'])
 })
 
 test('an empty time means now', () => {

@@ -75,11 +75,6 @@ export const scopesOf = (scopes: PolicyValues['scopes']): CreatePolicyInput['pol
     return kept.map((each): PolicyScope => ({ ...each, ...odd }))
   })
 
-/** The secure ids of the groups in a draft. */
-export const groupsOf = (scopes: CreatePolicyInput['policies']): readonly string[] => [
-  ...new Set(scopes.flatMap(({ from, to }) => [from, to].flatMap((target) => target?.groupId || []))),
-]
-
 /** The people of the test. `undefined` without addresses: then only the URL is tested. */
 export function whoOf({ sender, recipient, at }: SimulatorInput, now: number): TestMail | undefined {
   if (sender.trim() === '' && recipient.trim() === '') return undefined

@@ -7,7 +7,7 @@ export interface FrameProps {
   readonly badge: ReactNode
   /** The way to the command palette. */
   readonly search: ReactNode
-  /** Help, inspector, colour scheme, sign-out. */
+  /** Help, colour scheme, sign-out. */
   readonly actions: ReactNode
   readonly navigation: ReactNode
   /** Below the navigation, where there is room. */
@@ -15,15 +15,13 @@ export interface FrameProps {
   readonly children: ReactNode
   /** Beside every page, such as the help. In a narrow window, over the page. */
   readonly side?: ReactNode
-  /** Below every page. */
-  readonly pane?: ReactNode
 }
 
 /**
  * The frame around every page: a grid of our own, because AppShell injects styles that the CSP forbids. The window does
  * not scroll. Each part scrolls by itself, so that none covers another.
  */
-export function Frame({ badge, search, actions, navigation, foot, children, side, pane }: FrameProps) {
+export function Frame({ badge, search, actions, navigation, foot, children, side }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a
@@ -51,7 +49,6 @@ export function Frame({ badge, search, actions, navigation, foot, children, side
         {children}
       </main>
       {side && <div className={classes.side}>{side}</div>}
-      {pane && <div className={classes.pane}>{pane}</div>}
     </div>
   )
 }
