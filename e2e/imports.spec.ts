@@ -431,18 +431,16 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(page.getByText('1 person in 1 row.')).toBeVisible()
     await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
     await expect(alert(page)).toHaveCount(0)
-    // Who has decided something is asked first.
+    // The decisions about a file come back with it.
     await page.getByLabel('What is sent').selectOption('Original file, to the byte')
     await dropOn(page, 'main h1', { name: 'third.csv', content: people })
-    await expect(dialog(page)).toContainText('third.csv would take the place of this file.')
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-    // The offer to undo the replacement before is still there.
-    await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
-    await dropOn(page, 'main h1', { name: 'third.csv', content: people })
-    await dialog(page).getByRole('button', { name: 'Replace it' }).click()
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     await expect(page.getByText('other.csv was replaced by third.csv.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+    await expect(page.getByLabel('What is sent')).toHaveValue('original')
+    await dropOn(page, 'main h1', { name: 'third.csv', content: people })
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     // What empties a group is chosen anew for each file.
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
     await page.getByLabel(/^Group id/).clear()
