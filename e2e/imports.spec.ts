@@ -1042,6 +1042,25 @@ test('what is different from the last file is shown, and who is outside the orga
   })
 })
 
+test('columns are as wide as their content, and the table is no wider than its columns', async ({ page }) => {
+  const address = 'a.rather.long.address@of-a-department.example.com'
+  await choose(page, `email,name\n${address},Ana\n`)
+  const cell = preview(page).getByRole('cell', { name: address })
+  const box = page.getByRole('region', { name: 'Preview of the file' })
+  const roomIn = (here: typeof cell) =>
+    here.evaluate(({ clientWidth, scrollWidth }) => [scrollWidth - clientWidth, clientWidth])
+  for (const width of [1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await roomIn(cell))[0]).toBe(0)
+    expect((await roomIn(box))[1]).toBeLessThan(900)
+  }
+  // On a phone it scrolls in its own box.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(async () => (await roomIn(box))[0]).toBeGreaterThan(0)
+  expect((await roomIn(cell))[0]).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test('a typo of an own domain is put right in all its rows by one click, and undone', async ({
   page,
   witness,
