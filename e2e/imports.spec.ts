@@ -1061,6 +1061,45 @@ test('columns are as wide as their content, and the table is no wider than its c
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+test('a heading tells what is in its column, and replaces a text there', async ({ page }) => {
+  await choose(
+    page,
+    'email,name,team,password\nana@a.example,Ana,Sales,Secret-1\nben@b.example,Ben,sales,Secret-2\ncy@b.example,Cy,,\n',
+  )
+  const open = async (heading: string) => {
+    await pressEnter(page.getByRole('button', { name: `What is in ${heading}` }))
+    return page.getByRole('dialog', { name: `What is in ${heading}` })
+  }
+  const close = async (heading: string) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: `What is in ${heading}` })).toBeFocused()
+  }
+  const email = await open('email')
+  await expect(email).toContainText('Filled: 100 % (3 of 3 rows).')
+  await expect(email).toContainText('3 different values, 2 domains.')
+  await expect(email).toContainText('First values: ana@a.example · ben@b.example · cy@b.example')
+  await expectAccessible(page)
+  await close('email')
+  const password = await open('password')
+  await expect(password).toContainText('Filled: 66 % (2 of 3 rows).')
+  await expect(password).not.toContainText('Secret-')
+  await expect(password.getByRole('textbox')).toHaveCount(0)
+  await close('password')
+  const team = await open('team')
+  await team.getByLabel('Find in this column').fill('SALES')
+  await team.getByLabel('Replace with').fill('Sales EMEA')
+  // Keys of the table, such as this one, are keys of the field here.
+  await page.keyboard.press('Home')
+  await page.keyboard.type('The ')
+  await team.getByRole('button', { name: 'Replace in 2 cells' }).click()
+  await expect(preview(page).getByRole('cell', { name: 'The Sales EMEA' })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'What is in team' })).toBeFocused()
+  await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect(preview(page).getByRole('cell', { name: 'sales', exact: true })).toHaveCount(1)
+  await expect(preview(page).getByRole('cell', { name: 'The Sales EMEA' })).toHaveCount(0)
+})
+
 test('a typo of an own domain is put right in all its rows by one click, and undone', async ({
   page,
   witness,

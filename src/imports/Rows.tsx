@@ -50,8 +50,8 @@ export function Rows({ read: latest, settings, chosen, onSet, onEdit }: RowsProp
   const editor = useEditor(read, order, onEdit)
   const cells = useMemo(() => showCells(read, settings), [read, settings])
   const columns = useMemo(
-    () => columnsOf({ read, chosen, onSet }, cells, editor),
-    [read, chosen, onSet, cells, editor],
+    () => columnsOf({ read, chosen, onSet, onEdit }, cells, editor),
+    [read, chosen, onSet, onEdit, cells, editor],
   )
   const more = Math.max(0, judgement.headings.length - shownColumns)
   const layout = [

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { Choice } from '../ui/form/Choice.tsx'
 import { number } from '../ui/number.ts'
 import type { Column } from '../ui/table/columns.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { EditCell } from './EditCell.tsx'
 import { filtersOf } from './findings/rowOrder.ts'
 import type { ShownCells } from './findings/shownCells.ts'
@@ -18,7 +19,7 @@ const widthFor = (characters: number, more = 0) => `${26 + more}px + ${character
 
 /** The columns of the table: of the line and the note, and those of the file. */
 export function columnsOf(
-  { read, chosen, onSet }: Pick<RowsProps, 'read' | 'chosen' | 'onSet'>,
+  { read, chosen, onSet, onEdit }: Omit<RowsProps, 'settings'>,
   { header, width, headings, cellsOf, sentOf, noteOf, widths, noteWidth }: ShownCells,
   { editing, onStart, onType, onEnd }: Editor,
 ): Column<number>[] {
@@ -41,14 +42,23 @@ export function columnsOf(
     header: heading,
     width: `max(144px, ${widthFor(widths[at] ?? 0)})`,
     extra: onSet && (
-      <Choice
-        size="xs"
-        aria-label={`Send ${heading} as`}
-        data-decision={email < 0 || undefined}
-        value={shownRoles?.[at] ?? ''}
-        options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
-        onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
-      />
+      <>
+        <ColumnMenu
+          read={read}
+          column={at}
+          heading={heading}
+          header={header}
+          onEdit={mapping && !judgement.secret.includes(at) ? onEdit : undefined}
+        />
+        <Choice
+          size="xs"
+          aria-label={`Send ${heading} as`}
+          data-decision={email < 0 || undefined}
+          value={shownRoles?.[at] ?? ''}
+          options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
+          onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
+        />
+      </>
     ),
     cell: (row) => {
       const text = cellsOf(row)[at] ?? ''
