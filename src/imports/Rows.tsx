@@ -36,17 +36,22 @@ export interface RowsProps {
 }
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */
-export function Rows({ read: latest, settings, chosen, onSet, onEdit }: RowsProps) {
+export function Rows({ read: latest, ...given }: RowsProps) {
   // After the rest of the page: with a million rows, both at once would block it.
-  const read = useDeferredValue(latest)
-  const { judgement } = read
+  const file = useDeferredValue(latest)
   const [shown, setShown] = usePageState<Shown>(shownKey, 'all')
-  const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
-  const filters = filtersOf(judgement)
+  const filters = filtersOf(file)
   const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
+  // People who are no longer there are rows of the last file, where nothing can be changed.
+  const last = only === 'removed' ? file.last : undefined
+  const read = last ?? file
+  const { settings } = given
+  const { chosen, onSet, onEdit } = last ? {} : given
+  const { judgement } = read
+  const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
   const [query, setQuery] = usePageState(queryKey, '')
   const match = useFind(read, query)
-  const order = useMemo(() => orderOf(read, only, match?.has), [read, only, match])
+  const order = useMemo(() => orderOf(file, only, match?.has), [file, only, match])
   const editor = useEditor(read, order, onEdit)
   const cells = useMemo(() => showCells(read, settings), [read, settings])
   const columns = useMemo(
@@ -55,7 +60,7 @@ export function Rows({ read: latest, settings, chosen, onSet, onEdit }: RowsProp
   )
   const more = Math.max(0, judgement.headings.length - shownColumns)
   const layout = [
-    ...describeLayout(read),
+    ...describeLayout(file),
     more > 0 && `${count(more, 'more column is', 'more columns are')} not shown.`,
     order.length > shownRows && `The first ${count(shownRows, 'row')} are shown.`,
   ].filter((sentence) => typeof sentence === 'string')

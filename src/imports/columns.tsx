@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
 import { number } from '../ui/number.ts'
 import type { Column } from '../ui/table/columns.ts'
@@ -14,13 +15,29 @@ import type { Editor } from './useEditor.ts'
 
 const shownCharacters = 200
 
+const clip = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
+
+/** A cell beside what it was in the last file. */
+const Changed = ({ was, children }: { readonly was: string; readonly children: ReactNode }) => (
+  <>
+    <del className="dimmed">
+      <span className="hidden">Was </span>
+      {was || <span className="hidden">empty</span>}
+    </del>{' '}
+    <ins>
+      <span className="hidden">, now </span>
+      {children || <span className="hidden">empty</span>}
+    </ins>
+  </>
+)
+
 /** Room for the characters, the padding and `more` pixels. */
 const widthFor = (characters: number, more = 0) => `${26 + more}px + ${characters}ch`
 
 /** The columns of the table: of the line and the note, and those of the file. */
 export function columnsOf(
   { read, chosen, onSet, onEdit }: Omit<RowsProps, 'settings'>,
-  { header, width, headings, cellsOf, sentOf, noteOf, widths, noteWidth }: ShownCells,
+  { header, width, headings, cellsOf, sentOf, wasOf, noteOf, widths, noteWidth }: ShownCells,
   { editing, onStart, onType, onEnd }: Editor,
 ): Column<number>[] {
   const { table, judgement } = read
@@ -63,7 +80,10 @@ export function columnsOf(
     cell: (row) => {
       const text = cellsOf(row)[at] ?? ''
       const sent = sentOf(row, at)
-      if (judgement.secret.includes(at)) return sent
+      const was = wasOf(row, at)
+      const changed = (said: ReactNode) =>
+        was === undefined ? said : <Changed was={clip(was)}>{said}</Changed>
+      if (judgement.secret.includes(at)) return changed(sent)
       if (editing?.row === row)
         return (
           <EditCell
@@ -74,11 +94,10 @@ export function columnsOf(
             onEnd={onEnd}
           />
         )
-      const said = sent.length > shownCharacters ? `${sent.slice(0, shownCharacters)}…` : sent
-      return sent === text ? said : <ins title={`In the file: ${text}`}>{said}</ins>
+      return changed(sent === text ? clip(sent) : <ins title={`In the file: ${text}`}>{clip(sent)}</ins>)
     },
   }))
-  const hasNotes = filtersOf(judgement).length > 1
+  const hasNotes = filtersOf(read).length > 1
   const canEdit = onSet && mapping
   const noteColumn: Column<number> = {
     key: 'note',
