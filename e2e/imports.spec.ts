@@ -994,6 +994,17 @@ test('what is different from the last file is shown, and who is outside the orga
     await expect(preview(page)).toContainText('new@example.com')
     await part.getByRole('button', { name: 'Show: different people' }).click()
     await expect(preview(page).getByRole('cell', { name: 'Differs from the last file' })).toBeVisible()
+    await expect(preview(page).getByRole('cell', { name: 'Was Ben , now Ben B.' })).toBeVisible()
+    await expect(preview(page).getByRole('deletion')).toHaveText('Was Ben')
+    await expectAccessible(page)
+    await part.getByRole('button', { name: 'Show: people no longer there' }).click()
+    await expect(page.getByLabel('Show', { exact: true })).toHaveValue('removed')
+    await expect(preview(page).getByRole('row')).toHaveCount(2)
+    await expect(preview(page).getByRole('row', { name: '4 gone@example.com Gone' })).toBeVisible()
+    await expect(preview(page).getByRole('button')).toHaveCount(0)
+    await page.getByLabel('Find in the rows').fill('example')
+    await expect(page.getByText('1 row has this text.')).toBeVisible()
+    await page.getByLabel('Find in the rows').clear()
     const download = page.waitForEvent('download')
     await part.getByRole('button', { name: 'Download the differences' }).click()
     expect(readFileSync(await (await download).path(), 'utf8')).toBe(
@@ -1109,10 +1120,12 @@ test('a typo of an own domain is put right in all its rows by one click, and und
   await expect(page.getByText('2 people have corp.exmaple. Did you mean corp.example?')).toBeVisible()
   await expectAccessible(page)
   const change = page.getByRole('button', { name: 'Change corp.exmaple to corp.example' })
-  await change.click()
+  await pressEnter(change)
   await expect(preview(page).getByRole('cell', { name: 'ben@corp.example' })).toBeVisible()
   await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
   await expect(change).toBeHidden()
+  // The button is gone: the focus is on the next finding.
+  await expect(page.locator(':focus')).toContainText('1 person is outside your domains: gmail.com (1).')
   await page.getByRole('button', { name: 'Undo the last change' }).click()
   await expect(preview(page).getByRole('cell', { name: 'ben@corp.exmaple' })).toBeVisible()
   await change.click()
@@ -1121,6 +1134,12 @@ test('a typo of an own domain is put right in all its rows by one click, and und
   await expect(submitted(page)).toBeVisible()
   const sent = addresses.map((address) => `${address.replace('exmaple', 'example')},X\n`)
   expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(`email,name\n${sent.join('')}`) })
+})
+
+test('after the fix of the last finding, the focus is on the table', async ({ page }) => {
+  await choose(page, 'email,name\nAna <ana@corp.example>,Ana\n')
+  await pressEnter(page.getByRole('button', { name: 'Take the address alone' }))
+  await expect(page.getByRole('region', { name: 'Preview of the file' })).toBeFocused()
 })
 
 /** What is said of such a file is seen, and another one is read after it. */
