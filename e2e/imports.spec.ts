@@ -488,18 +488,16 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(page.getByText('1 person in 1 row.')).toBeVisible()
     await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
     await expect(alert(page)).toHaveCount(0)
-    // Who has decided something is asked first.
+    // The decisions about a file come back with it.
     await page.getByLabel('What is sent').selectOption('Original file, to the byte')
     await dropOn(page, 'main h1', { name: 'third.csv', content: people })
-    await expect(dialog(page)).toContainText('third.csv would take the place of this file.')
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-    // The offer to undo the replacement before is still there.
-    await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
-    await dropOn(page, 'main h1', { name: 'third.csv', content: people })
-    await dialog(page).getByRole('button', { name: 'Replace it' }).click()
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     await expect(page.getByText('other.csv was replaced by third.csv.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+    await expect(page.getByLabel('What is sent')).toHaveValue('original')
+    await dropOn(page, 'main h1', { name: 'third.csv', content: people })
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     // What empties a group is chosen anew for each file.
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
     await groupField(page).clear()
@@ -1052,6 +1050,17 @@ test('what is different from the last file is shown, and who is outside the orga
     await expect(preview(page)).toContainText('new@example.com')
     await part.getByRole('button', { name: 'Show: different people' }).click()
     await expect(preview(page).getByRole('cell', { name: 'Differs from the last file' })).toBeVisible()
+    await expect(preview(page).getByRole('cell', { name: 'Was Ben , now Ben B.' })).toBeVisible()
+    await expect(preview(page).getByRole('deletion')).toHaveText('Was Ben')
+    await expectAccessible(page)
+    await part.getByRole('button', { name: 'Show: people no longer there' }).click()
+    await expect(page.getByLabel('Show', { exact: true })).toHaveValue('removed')
+    await expect(preview(page).getByRole('row')).toHaveCount(2)
+    await expect(preview(page).getByRole('row', { name: '4 gone@example.com Gone' })).toBeVisible()
+    await expect(preview(page).getByRole('button')).toHaveCount(0)
+    await page.getByLabel('Find in the rows').fill('example')
+    await expect(page.getByText('1 row has this text.')).toBeVisible()
+    await page.getByLabel('Find in the rows').clear()
     const download = page.waitForEvent('download')
     await part.getByRole('button', { name: 'Download the differences' }).click()
     expect(readFileSync(await (await download).path(), 'utf8')).toBe(
@@ -1100,6 +1109,64 @@ test('what is different from the last file is shown, and who is outside the orga
   })
 })
 
+test('columns are as wide as their content, and the table is no wider than its columns', async ({ page }) => {
+  const address = 'a.rather.long.address@of-a-department.example.com'
+  await choose(page, `email,name\n${address},Ana\n`)
+  const cell = preview(page).getByRole('cell', { name: address })
+  const box = page.getByRole('region', { name: 'Preview of the file' })
+  const roomIn = (here: typeof cell) =>
+    here.evaluate(({ clientWidth, scrollWidth }) => [scrollWidth - clientWidth, clientWidth])
+  for (const width of [1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await roomIn(cell))[0]).toBe(0)
+    expect((await roomIn(box))[1]).toBeLessThan(900)
+  }
+  // On a phone it scrolls in its own box.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(async () => (await roomIn(box))[0]).toBeGreaterThan(0)
+  expect((await roomIn(cell))[0]).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('a heading tells what is in its column, and replaces a text there', async ({ page }) => {
+  await choose(
+    page,
+    'email,name,team,password\nana@a.example,Ana,Sales,Secret-1\nben@b.example,Ben,sales,Secret-2\ncy@b.example,Cy,,\n',
+  )
+  const open = async (heading: string) => {
+    await pressEnter(page.getByRole('button', { name: `What is in ${heading}` }))
+    return page.getByRole('dialog', { name: `What is in ${heading}` })
+  }
+  const close = async (heading: string) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: `What is in ${heading}` })).toBeFocused()
+  }
+  const email = await open('email')
+  await expect(email).toContainText('Filled: 100 % (3 of 3 rows).')
+  await expect(email).toContainText('3 different values, 2 domains.')
+  await expect(email).toContainText('First values: ana@a.example · ben@b.example · cy@b.example')
+  await expectAccessible(page)
+  await close('email')
+  const password = await open('password')
+  await expect(password).toContainText('Filled: 66 % (2 of 3 rows).')
+  await expect(password).not.toContainText('Secret-')
+  await expect(password.getByRole('textbox')).toHaveCount(0)
+  await close('password')
+  const team = await open('team')
+  await team.getByLabel('Find in this column').fill('SALES')
+  await team.getByLabel('Replace with').fill('Sales EMEA')
+  // Keys of the table, such as this one, are keys of the field here.
+  await page.keyboard.press('Home')
+  await page.keyboard.type('The ')
+  await team.getByRole('button', { name: 'Replace in 2 cells' }).click()
+  await expect(preview(page).getByRole('cell', { name: 'The Sales EMEA' })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'What is in team' })).toBeFocused()
+  await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect(preview(page).getByRole('cell', { name: 'sales', exact: true })).toHaveCount(1)
+  await expect(preview(page).getByRole('cell', { name: 'The Sales EMEA' })).toHaveCount(0)
+})
+
 test('a typo of an own domain is put right in all its rows by one click, and undone', async ({
   page,
   witness,
@@ -1109,10 +1176,12 @@ test('a typo of an own domain is put right in all its rows by one click, and und
   await expect(page.getByText('2 people have corp.exmaple. Did you mean corp.example?')).toBeVisible()
   await expectAccessible(page)
   const change = page.getByRole('button', { name: 'Change corp.exmaple to corp.example' })
-  await change.click()
+  await pressEnter(change)
   await expect(preview(page).getByRole('cell', { name: 'ben@corp.example' })).toBeVisible()
   await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
   await expect(change).toBeHidden()
+  // The button is gone: the focus is on the next finding.
+  await expect(page.locator(':focus')).toContainText('1 person is outside your domains: gmail.com (1).')
   await page.getByRole('button', { name: 'Undo the last change' }).click()
   await expect(preview(page).getByRole('cell', { name: 'ben@corp.exmaple' })).toBeVisible()
   await change.click()
@@ -1121,6 +1190,12 @@ test('a typo of an own domain is put right in all its rows by one click, and und
   await expect(submitted(page)).toBeVisible()
   const sent = addresses.map((address) => `${address.replace('exmaple', 'example')},X\n`)
   expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(`email,name\n${sent.join('')}`) })
+})
+
+test('after the fix of the last finding, the focus is on the table', async ({ page }) => {
+  await choose(page, 'email,name\nAna <ana@corp.example>,Ana\n')
+  await pressEnter(page.getByRole('button', { name: 'Take the address alone' }))
+  await expect(page.getByRole('region', { name: 'Preview of the file' })).toBeFocused()
 })
 
 /** What is said of such a file is seen, and another one is read after it. */

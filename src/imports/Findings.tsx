@@ -2,6 +2,7 @@ import { Anchor, Button, Radio, Text } from '@mantine/core'
 import { download } from '../ui/download.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
+import { useFocusNext } from '../ui/pane/useFocusNext.ts'
 import { usePageStore } from '../ui/pageState.ts'
 import type { Finding } from './findings/findings.ts'
 import classes from './imports.module.css'
@@ -20,6 +21,7 @@ export function Findings({
   findings,
   onSet,
 }: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
+  const { list, onPress } = useFocusNext()
   const [problems, others] = [
     findings.filter(({ level }) => level === 'problem'),
     findings.filter(({ level }) => level !== 'problem'),
@@ -27,7 +29,7 @@ export function Findings({
   const general = others.filter(({ rows }) => rows === 0)
   const perRow = others.filter(({ rows }) => rows > 0)
   const say = (finding: Finding) => (
-    <div key={finding.code + finding.text} className="stack tight">
+    <div key={finding.code + finding.text} className="stack tight" data-part tabIndex={-1}>
       <Text size="sm">
         {finding.text} {finding.rows > 0 && <Show rows={finding.code as Shown} about={finding.text} />}
       </Text>
@@ -40,7 +42,10 @@ export function Findings({
               variant={finding.level === 'block' ? 'filled' : 'default'}
               size="compact-sm"
               data-decision={finding.level === 'block' || undefined}
-              onClick={() => onSet(settings)}
+              onClick={({ currentTarget }) => {
+                onPress(currentTarget)
+                onSet(settings)
+              }}
             >
               {label}
             </Button>
@@ -60,7 +65,7 @@ export function Findings({
     return { tone, notice }
   })
   return (
-    <div className={findings.length === 0 ? 'hidden' : 'stack tight'}>
+    <div ref={list} className={findings.length === 0 ? 'hidden' : 'stack tight'}>
       {notices.map(({ tone, notice }) => tone === 'bad' && notice)}
       {problems.length > 0 && (
         <Notice

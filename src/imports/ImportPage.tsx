@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
@@ -19,9 +19,8 @@ import { holdingPage, useUnsaved } from '../ui/unload.ts'
 import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
 import { findAll } from './findings/findings.ts'
-import { AskReplace, type Replacement } from './AskReplace.tsx'
 import { goToDecision } from './Findings.tsx'
-import { isBusy, isUnsaved, reasonOf, start, step, wouldLose } from './flow.ts'
+import { isBusy, isUnsaved, reasonOf, start, step } from './flow.ts'
 import { type ImportValues, noValues, resolveImport } from './importJob.ts'
 import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -69,7 +68,6 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   /** Set while a request is being sent, to stop a second click. It outlives the page, like the request. */
   const [sending, setSending] = usePageState<AbortController | undefined>('import.sending', undefined)
   const latest = useRef(0)
-  const [asked, setAsked] = useState<Replacement>()
   const pageToast = usePageToast()
   useReading(flow, dispatch)
   useUnsaved(isUnsaved(flow))
@@ -92,10 +90,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       setForGroup(!isOffered)
       dispatch({ do: 'open', source: opened })
     }
-    if (!isOffered) return act()
-    const replace = () => withUndo(`replaced by ${name}`, act)
-    if (!wouldLose(flow, opened)) return replace()
-    return setAsked({ name, replace })
+    return isOffered ? withUndo(`replaced by ${name}`, act) : act()
   }
 
   const refuse = (sentence: string) => dispatch({ do: 'refuse', sentence })
@@ -252,7 +247,6 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
           {flow.at === 'sending' && <Upload loaded={flow.loaded} total={flow.job.body.blob.size} />}
         </FormShell>
       )}
-      <AskReplace asked={asked} onEnd={() => setAsked(undefined)} />
       <Review
         flow={flow}
         findings={findings}

@@ -101,7 +101,8 @@ function Compared({
       </Text>
       <Text size="sm">
         <strong>{number(removed)}</strong> no longer there
-        {removed > 0 && `: ${firstRemoved.join(', ')}${more > 0 ? ` and ${count(more, 'other')}` : ''}`}.
+        {removed > 0 && `: ${firstRemoved.join(', ')}${more > 0 ? ` and ${count(more, 'other')}` : ''}`}.{' '}
+        {removed > 0 && <Show rows="removed" about="people no longer there" />}
       </Text>
       <Text size="sm">
         <strong>{number(same)}</strong> the same.

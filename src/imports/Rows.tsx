@@ -1,38 +1,26 @@
-import { ActionIcon, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
 import { ignoreEnter } from '../ui/form/ignoreEnter.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
-import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
-import { EditCell } from './EditCell.tsx'
-import { type Editor, useEditor } from './useEditor.ts'
-import { type Mapping, type Role, roles, emailColumn } from './judge/header.ts'
+import { columnsOf } from './columns.tsx'
+import { useEditor } from './useEditor.ts'
+import type { Mapping } from './judge/header.ts'
 import classes from './imports.module.css'
-import { flags } from './judge/flags.ts'
-import { repairCell } from './judge/repair.ts'
-import { noteOf } from './findings/rowFacts.ts'
 import { filtersOf, orderOf, type Shown } from './findings/rowOrder.ts'
+import { showCells, shownColumns } from './findings/shownCells.ts'
 import { useFind } from './findings/useFind.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { describeLayout, summarise } from './sentences.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Edit } from './read/edits.ts'
-import { readRows } from './read/table.ts'
 
-const mask = '••••••'
-const shownColumns = 40
-const shownCharacters = 200
 /** A browser draws no box that is higher, at 28 pixels a row. */
 const shownRows = 1_150_000
-
-/** A, B, … Z, AA: as a spreadsheet names a column without a heading. Fewer than 702 are shown. */
-const letter = (at: number): string =>
-  (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : '') + String.fromCharCode(65 + (at % 26))
 
 export const shownKey = 'import.shown'
 export const queryKey = 'import.query'
@@ -47,129 +35,32 @@ export interface RowsProps {
   readonly onEdit?: (edits: readonly Edit[]) => void
 }
 
-function columnsOf(
-  { read, settings, chosen, onSet }: RowsProps,
-  { editing, onStart, onType, onEnd }: Editor,
-): Column<number>[] {
-  const { table, judgement } = read
-  const { mapping, suggestions, suggestionHeadings } = judgement
-  const [suggestion] = suggestions
-  const shownRoles = (chosen ?? mapping)?.roles
-  const rows = readRows(table)
-  let last = { row: -1, cells: [] as string[] }
-  const cellsOf = (row: number) => {
-    if (last.row !== row) last = { row, cells: rows.cells(row) }
-    return last.cells
-  }
-  // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
-  const headings = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : judgement.headings
-  const width = Math.min(shownColumns, Math.max(headings.length, mapping?.roles.length ?? 0))
-  const email = emailColumn(mapping)
-  const header = mapping?.header ?? suggestion?.header ?? 0
-  const choose = (column: number, role: Role | undefined) => {
-    // A role is of one column, but for those that a file may have several of.
-    const others = Array.from({ length: Math.max(width, headings.length) }, (_, at) => {
-      const before = shownRoles?.[at]
-      return before === role && role !== 'left out' ? undefined : before
-    })
-    const { isNameless = false } = mapping ?? {}
-    onSet?.({ mapping: { header, roles: others.with(column, role), ...(isNameless && { isNameless }) } })
-  }
-  const cells = Array.from({ length: width }, (_, at): Column<number> => {
-    const heading = (header >= 0 && headings[at]?.trim()) || letter(at)
-    const role = mapping?.roles[at]
-    const isSecret = judgement.secret.includes(at)
-    return {
-      key: String(at),
-      header: heading,
-      width: at === email || suggestion?.roles[at] === 'email' ? '260px' : undefined,
-      extra: onSet && (
-        <Choice
-          size="xs"
-          aria-label={`Send ${heading} as`}
-          data-decision={email < 0 || undefined}
-          value={shownRoles?.[at] ?? ''}
-          options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
-          onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
-        />
-      ),
-      cell: (row) => {
-        const text = cellsOf(row)[at] ?? ''
-        if (isSecret) return text === '' ? '' : mask
-        if (editing?.row === row)
-          return (
-            <EditCell
-              label={`${heading}, line ${number(table.lines[row] ?? 0)}`}
-              value={editing.typed.get(at) ?? text}
-              isFirst={at === Math.max(0, email)}
-              onType={(typed) => onType(at, typed)}
-              onEnd={onEnd}
-            />
-          )
-        const isRepaired = ((judgement.flags[row] ?? 0) & flags.changed) !== 0
-        const sent = isRepaired ? repairCell(text, role, settings.repairs) : text
-        const said = sent.length > shownCharacters ? `${sent.slice(0, shownCharacters)}…` : sent
-        return sent === text ? said : <ins title={`In the file: ${text}`}>{said}</ins>
-      },
-    }
-  })
-  const hasNotes = filtersOf(judgement).length > 1
-  const canEdit = onSet && mapping
-  const noteColumn: Column<number> = {
-    key: 'note',
-    header: hasNotes ? 'Note' : 'Edit',
-    width: hasNotes ? '260px' : '72px',
-    cell: (row) => {
-      const note = noteOf(read, row, cellsOf(row)[email] ?? '')
-      return (
-        <span className={classes.flag}>
-          {canEdit && editing?.row !== row && (
-            <ActionIcon
-              variant="subtle"
-              size={24}
-              tabIndex={-1}
-              aria-label={`Edit line ${number(table.lines[row] ?? 0)}`}
-              onClick={() => onStart(row)}
-            >
-              <IconPencil size={14} />
-            </ActionIcon>
-          )}
-          {note && <IconAlertTriangle size={14} aria-hidden />}
-          {note && <span title={note}>{note}</span>}
-        </span>
-      )
-    },
-  }
-  const lineColumn: Column<number> = {
-    key: 'line',
-    header: 'Line',
-    width: '76px',
-    align: 'end',
-    cell: (row) => <span className="dimmed">{number(table.lines[row] ?? 0)}</span>,
-  }
-  return [lineColumn, ...(hasNotes || canEdit ? [noteColumn] : []), ...cells]
-}
-
 /** All rows of a CSV, as they are read and with what there is to say about each. */
-export function Rows({ read: latest, settings, chosen, onSet, onEdit }: RowsProps) {
+export function Rows({ read: latest, ...given }: RowsProps) {
   // After the rest of the page: with a million rows, both at once would block it.
-  const read = useDeferredValue(latest)
-  const { judgement } = read
+  const file = useDeferredValue(latest)
   const [shown, setShown] = usePageState<Shown>(shownKey, 'all')
-  const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
-  const filters = filtersOf(judgement)
+  const filters = filtersOf(file)
   const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
+  // People who are no longer there are rows of the last file, where nothing can be changed.
+  const last = only === 'removed' ? file.last : undefined
+  const read = last ?? file
+  const { settings } = given
+  const { chosen, onSet, onEdit } = last ? {} : given
+  const { judgement } = read
+  const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
   const [query, setQuery] = usePageState(queryKey, '')
   const match = useFind(read, query)
-  const order = useMemo(() => orderOf(read, only, match?.has), [read, only, match])
+  const order = useMemo(() => orderOf(file, only, match?.has), [file, only, match])
   const editor = useEditor(read, order, onEdit)
+  const cells = useMemo(() => showCells(read, settings), [read, settings])
   const columns = useMemo(
-    () => columnsOf({ read, settings, chosen, onSet }, editor),
-    [read, settings, chosen, onSet, editor],
+    () => columnsOf({ read, chosen, onSet, onEdit }, cells, editor),
+    [read, chosen, onSet, onEdit, cells, editor],
   )
   const more = Math.max(0, judgement.headings.length - shownColumns)
   const layout = [
-    ...describeLayout(read),
+    ...describeLayout(file),
     more > 0 && `${count(more, 'more column is', 'more columns are')} not shown.`,
     order.length > shownRows && `The first ${count(shownRows, 'row')} are shown.`,
   ].filter((sentence) => typeof sentence === 'string')
@@ -212,7 +103,7 @@ export function Rows({ read: latest, settings, chosen, onSet, onEdit }: RowsProp
         topOn={`${only} ${query}`}
         isCompact
         hasRowButtons={onSet !== undefined && judgement.mapping !== undefined}
-        minWidth={`${130 + columns.length * 144}px`}
+        isFitted
         empty={
           <Text c="dimmed" ta="center" p="lg">
             {match ? 'No row has this text.' : 'No people below the headings.'}

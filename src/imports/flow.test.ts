@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  differenceOf,
-  type Flow,
-  type ImportAction,
-  type ImportJob,
-  isCurrent,
-  start,
-  step,
-  wouldLose,
-} from './flow.ts'
+import { differenceOf, type Flow, type ImportAction, type ImportJob, isCurrent, start, step } from './flow.ts'
 import { noValues, toRequest } from './importJob.ts'
 import { startSettings } from './judge/settings.ts'
 import { prepare, type Prepared } from './outgoing/prepare.ts'
@@ -119,9 +110,6 @@ test('a file that cannot be read again keeps its decisions, until another one is
     source: back,
     settings: { badRows: 'leave out' },
   })
-  expect(wouldLose(lost, back)).toBe(false)
-  expect(wouldLose(lost, { ...source, name: 'other.csv' })).toBe(true)
-  expect(wouldLose(run(...steps.slice(0, 2)), back)).toBe(false)
   const other = step(lost, { do: 'open', source: { ...source, name: 'other.csv' } })
   expect(other).toMatchObject({ at: 'reading', settings: startSettings() })
 })

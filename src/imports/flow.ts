@@ -94,10 +94,6 @@ export const differenceOf = ({ settings, prepared }: Pick<Loaded, 'settings' | '
 const isBack = (flow: Flow, { name, blob }: Source): boolean =>
   'isLost' in flow && flow.isLost === true && name === flow.source.name && blob.size === flow.source.blob.size
 
-/** Whether another file would take decisions with it. */
-export const wouldLose = (flow: Flow, next: Source): boolean =>
-  (flow.at === 'ready' || flow.at === 'failed') && flow.past.length > 0 && !isBack(flow, next)
-
 /** Whether closing the page would lose more than a file that can be dropped again. */
 export const isUnsaved = (flow: Flow): boolean =>
   'past' in flow && flow.at !== 'submitted' && (flow.past.length > 0 || !(flow.source.blob instanceof File))

@@ -1,21 +1,22 @@
 /** Which rows the table shows, and in which order. */
 import { badFlags, type Flag, flags } from '../judge/flags.ts'
-import type { Judgement } from '../judge/judge.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { rowFacts } from './rowFacts.ts'
 
-export type Shown = 'all' | 'bad' | Flag
+/** `removed`: rows of the last file. */
+export type Shown = 'all' | 'bad' | 'removed' | Flag
 
 /** All rows, and each filter that has some. */
-export function filtersOf({ counts }: Judgement) {
+export function filtersOf({ judgement: { counts }, last }: Read) {
   const facts = rowFacts.flatMap(({ flag, filter }) => {
     const rows = counts[flag] + (flag === 'repeated' ? counts.hasRepeats : 0)
     return filter === undefined ? [] : [{ shown: flag, label: filter, rows }]
   })
   const bad = { shown: 'bad' as Shown, label: 'With a problem', rows: counts.bad }
+  const removed = { shown: 'removed' as Shown, label: 'No longer there', rows: last?.removed.length ?? 0 }
   return [
     { shown: 'all' as Shown, label: 'All', rows: counts.rows },
-    ...[bad, ...facts].filter(({ rows }) => rows > 0),
+    ...[bad, ...facts, removed].filter(({ rows }) => rows > 0),
   ]
 }
 
@@ -24,11 +25,12 @@ export function filtersOf({ counts }: Judgement) {
  * repeats.
  */
 export function orderOf(
-  { judgement: { flags: marks, same, order } }: Read,
+  { judgement: { flags: marks, same, order }, last }: Read,
   shown: Shown,
   /** Whether each row has the text that is looked for. */
   has?: Uint8Array,
 ): Uint32Array {
+  if (shown === 'removed') return (last?.removed ?? order).filter((row) => !has || has[row] === 1)
   if (shown === 'all') return has ? order.filter((row) => has[row] === 1) : order
   const bits = shown === 'bad' ? badFlags : flags[shown] | (shown === 'repeated' ? flags.hasRepeats : 0)
   const found = order.filter((row) => ((marks[row] ?? 0) & bits) !== 0 && (!has || has[row] === 1))

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { flags } from '../judge/flags.ts'
 import { startSettings } from '../judge/settings.ts'
 import { openSource } from '../read/source.ts'
-import type { Difference } from './difference.ts'
+import { readRows } from '../read/table.ts'
+import { type Difference, wasIn } from './difference.ts'
 import { prepare } from './prepare.ts'
 
 async function compare(now: BlobPart, before: BlobPart, name = 'last.csv') {
@@ -50,6 +51,8 @@ test('people are added, changed, removed, or the same, whatever the case of thei
   })
   const marks = Array.from(read!.judgement.flags, (mark) => mark & (flags.added | flags.altered))
   expect(marks).toEqual([0, 0, flags.altered, flags.added])
+  const { rows, removed } = read!.last!
+  expect([Array.from(rows), Array.from(removed)]).toEqual([[0, 0, 3, 0], [3]])
 })
 
 test('a file of another make is compared by its recognised columns', async () => {
@@ -118,6 +121,44 @@ test('a row keeps its other marks when it is marked as added or changed', async 
   const marks = Array.from(read!.judgement.flags).slice(1)
   expect(marks.map((mark) => mark & flags.altered)).toEqual([flags.altered, 0])
   expect(marks.map((mark) => mark & flags.noName)).toEqual([flags.noName, flags.noName])
+})
+
+const wasOf = async (now: string, before: string) => {
+  const { read } = await compare(now, before)
+  const { last } = read!
+  const [cells, former] = [readRows(read!.table).cells(1), readRows(last!.table).cells(last!.rows[1]! - 1)]
+  return cells.map((_, column) => wasIn(last!, column, cells, former))
+}
+
+test('a cell is shown beside that of the last file, if it is another one', async () => {
+  expect(
+    await wasOf('email,name,site\na@a.example,Ana B.,\n', 'site,email,name\nIT,A@a.example,Ana B.\n'),
+  ).toEqual([undefined, undefined, { text: 'IT', isHidden: false }])
+  // One name beside two, and each of two beside its own.
+  const names = 'Vorname,Nachname,E-Mail\n'
+  expect(await wasOf(`${names}Ana,Bo,a@a.example\n`, 'email,name\na@a.example,Ana Li\n')).toEqual([
+    { text: 'Ana Li', isHidden: false },
+    undefined,
+    undefined,
+  ])
+  expect(await wasOf(`${names}Ana,Bo,a@a.example\n`, `${names}Ana,Li,a@a.example\n`)).toEqual([
+    undefined,
+    { text: 'Li', isHidden: false },
+    undefined,
+  ])
+  const secret = 'email,name,password\na@a.example,Ana,Secret-'
+  expect((await wasOf(`${secret}1\n`, `${secret}2\n`))[2]).toMatchObject({ isHidden: true })
+})
+
+test('a column of the last file is secret if it is secret in this one', async () => {
+  const [source, last] = await Promise.all(
+    ['email,name,code\na@a.example,A,1\n', 'code,email,name\n2,b@a.example,B\n'].map((content) =>
+      openSource('people.csv', new Blob([content])),
+    ),
+  )
+  const mapping = { header: 0, roles: ['email', 'name', 'password'] } as const
+  const done = await prepare(source!, { ...startSettings(), mapping, last: last! })
+  expect(done?.read?.last?.judgement.secret).toEqual([0])
 })
 
 test('a file that cannot be compared is told of, and the import stays as it was', async () => {

@@ -1,7 +1,7 @@
 /** What an import would change, by the file of the last one: nothing can be read from the directory itself. */
 import { writeCsv } from '../../ui/csv.ts'
 import { flags } from '../judge/flags.ts'
-import { judge, type Judged } from '../judge/judge.ts'
+import { judge, type Judged, type Judgement } from '../judge/judge.ts'
 import { repairs } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import { textOf } from '../read/scan.ts'
@@ -25,6 +25,24 @@ export interface Difference {
   readonly csv: string
 }
 
+/** The rows of the last file, beside which those of the new one stand. They move to the page, and are not copied. */
+export interface LastRows extends Pick<Judged, 'table' | 'judgement'> {
+  /** By row of the new file: that of the person in the last one if it differs, plus 1. */
+  readonly rows: Uint32Array<ArrayBuffer>
+  /** The people that the new file does not have. */
+  readonly removed: Uint32Array<ArrayBuffer>
+  /** What both files have. */
+  readonly shared: readonly Shared[]
+}
+
+interface Shared {
+  readonly heading: string
+  /** The columns of the new file, joined with a blank, and those of the last one. */
+  readonly columns: readonly number[]
+  readonly others: readonly number[]
+  readonly isHidden: boolean
+}
+
 /** `reason`: a sentence after the name of the file. */
 export interface Incomparable {
   readonly name: string
@@ -43,6 +61,8 @@ function readPeople(judged: Judged, hiddenRows: Settings['hiddenRows']) {
   const rows = readRows(table)
   const plan = planColumns(judgement)
   return {
+    table,
+    judgement,
     ...people,
     /** Equal for files whose equal rows have equal cells. */
     layout: JSON.stringify([table.delimiter, plan]),
@@ -60,6 +80,12 @@ function readPeople(judged: Judged, hiddenRows: Settings['hiddenRows']) {
   }
 }
 
+/** Also the columns with the heading of a secret one of the other file. */
+const secretOf = ({ headings, secret }: Judgement, other: Judgement): number[] =>
+  Array.from(headings.keys()).filter(
+    (at) => secret.includes(at) || other.secret.some((each) => other.headings[each] === headings[at]),
+  )
+
 const areSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
@@ -69,20 +95,41 @@ const textIn = (cells: readonly string[], columns: readonly number[]): string =>
     .filter(Boolean)
     .join(' ')
 
+/** What a cell was in the last file; `undefined` if it is the same. `now`, `before`: the cells of the two rows. */
+export function wasIn(
+  { shared }: LastRows,
+  column: number,
+  now: readonly string[],
+  before: readonly string[],
+): { readonly text: string; readonly isHidden: boolean } | undefined {
+  const output = shared.find(({ columns }) => columns.includes(column))
+  if (!output) return undefined
+  const { columns, others, isHidden } = output
+  const place = columns.indexOf(column)
+  // A name of two columns stands beside that of one in its first column.
+  const [ours, theirs] =
+    columns.length === others.length
+      ? [[column], others.slice(place, place + 1)]
+      : [columns, place === 0 ? others : undefined]
+  if (!theirs) return undefined
+  const text = textIn(before, theirs)
+  return text === textIn(now, ours) ? undefined : { text, isHidden }
+}
+
 /** Marks the rows of the new file that are added or changed. */
 export function compareWith(
   next: Judged,
   last: Judged,
   name: string,
   hiddenRows: Settings['hiddenRows'],
-): Difference {
+): { readonly difference: Difference; readonly last: LastRows } {
   const [now, before] = [readPeople(next, hiddenRows), readPeople(last, hiddenRows)]
   const marks = next.judgement.flags
   const cells = new Map<string, number>()
   const lines = [['change', 'email', 'heading', 'before', 'after']]
   const write = (...texts: string[]) => lines.push(texts)
   // Only what both files have can differ.
-  const shared = now.plan.flatMap((output) => {
+  const shared = now.plan.flatMap((output): Shared[] => {
     const other = before.plan.find(({ heading }) => heading === output.heading)
     if (!other) return []
     const { heading, columns } = output
@@ -92,6 +139,7 @@ export function compareWith(
   })
   const isAlike = now.layout === before.layout
   const isThere = new Uint8Array(before.rows.length)
+  const others = new Uint32Array(marks.length)
   let [added, changed] = [0, 0]
   for (const [person, row] of now.rows.entries()) {
     const { from, to } = now.addresses.place(person)
@@ -107,8 +155,8 @@ export function compareWith(
     if (isAlike && areSame(now.bytesOf(person), before.bytesOf(known))) continue
     const [here, there] = [now.cellsOf(person), before.cellsOf(known)]
     let isChanged = false
-    for (const { heading, columns, others, isHidden } of shared) {
-      const [was, after] = [textIn(there, others), textIn(here, columns)]
+    for (const { heading, columns, others: theirs, isHidden } of shared) {
+      const [was, after] = [textIn(there, theirs), textIn(here, columns)]
       if (was === after) continue
       isChanged = true
       cells.set(heading, (cells.get(heading) ?? 0) + 1)
@@ -117,19 +165,27 @@ export function compareWith(
     if (!isChanged) continue
     changed++
     marks[row] = (marks[row] ?? 0) | flags.altered
+    others[row] = (before.rows[known] ?? 0) + 1
   }
-  const removed = Array.from(before.rows).flatMap((_, person) =>
-    isThere[person] === 1 ? [] : before.addressOf(person),
-  )
-  for (const address of removed) write('removed', address, '', '', '')
-  return {
+  const removed = Array.from(before.rows.keys()).filter((person) => isThere[person] === 0)
+  const gone = removed.map((person) => before.addressOf(person))
+  for (const address of gone) write('removed', address, '', '', '')
+  const difference = {
     name,
     added,
     changed,
     same: now.rows.length - added - changed,
     removed: removed.length,
-    firstRemoved: removed.slice(0, shownRemoved),
+    firstRemoved: gone.slice(0, shownRemoved),
     cells: Array.from(cells).toSorted(([, a], [, b]) => b - a),
     csv: `\uFEFF${writeCsv(lines)}`,
   }
+  const lastRows = {
+    table: before.table,
+    judgement: { ...before.judgement, secret: secretOf(before.judgement, next.judgement) },
+    rows: others,
+    removed: Uint32Array.from(removed, (person) => before.rows[person] ?? 0),
+    shared,
+  }
+  return { difference, last: lastRows }
 }

@@ -11,11 +11,14 @@ import { mostBytesRead, type Source } from '../read/source.ts'
 import { createIndexer } from '../read/table.ts'
 import { type CsvText, readText } from '../read/text.ts'
 import { Unreadable } from '../read/unreadable.ts'
-import { compareWith, type Difference, type Incomparable } from './difference.ts'
+import { compareWith, type Difference, type Incomparable, type LastRows } from './difference.ts'
 import { makeOutgoing, mostDigested, type Outgoing } from './outgoing.ts'
 
 /** A file as read. */
-export type Read = Pick<Judged, 'table' | 'judgement'>
+export interface Read extends Pick<Judged, 'table' | 'judgement'> {
+  /** To show what is different. */
+  readonly last?: LastRows
+}
 
 /** All that follows from a file and the settings. A file that is too large is not read. */
 export interface Prepared {
@@ -99,18 +102,19 @@ const readSource = (
 async function compareWithLast(
   now: Judged,
   { last, hiddenRows }: Settings,
-): Promise<Difference | Incomparable | undefined> {
-  if (!last || !now.judgement.mapping) return undefined
+): Promise<Pick<Prepared, 'difference'> & Pick<Read, 'last'>> {
+  if (!last || !now.judgement.mapping) return {}
   const { name } = last
-  if (last.blob.size > mostOf(last)) return { name, reason: 'is too large to be compared.' }
+  const refuse = (reason: string) => ({ difference: { name, reason } })
+  if (last.blob.size > mostOf(last)) return refuse('is too large to be compared.')
   const before = await readSource(last, { ...startSettings(), repairs, hiddenRows }, {}).catch(
     (error: unknown) => (error instanceof Unreadable ? error.message : 'could not be read. Choose it again.'),
   )
-  if (!before) return undefined
-  if (typeof before === 'string') return { name, reason: before }
+  if (!before) return {}
+  if (typeof before === 'string') return refuse(before)
   const { mapping: found, suggestions } = before.judgement
   const mapping = found && hasNames(found) ? found : (suggestions[0] ?? found)
-  if (!mapping) return { name, reason: 'has no column of addresses that could be recognised.' }
+  if (!mapping) return refuse('has no column of addresses that could be recognised.')
   return compareWith(
     now,
     mapping === found ? before : judge(before.table, { repairs, mapping, hiddenRows }),
@@ -134,11 +138,11 @@ export async function prepare(
   if (!found) return undefined
   const table = applyEdits(found.table, settings.edits)
   const judged = table === found.table ? found : judge(table, settings)
-  const difference = await compareWithLast(judged, settings)
+  const { difference, last } = await compareWithLast(judged, settings)
   const counts = difference &&
     'added' in difference && { added: difference.added, altered: difference.changed }
   const judgement = { ...judged.judgement, counts: { ...judged.judgement.counts, ...counts } }
-  const read = { table, judgement }
+  const read = { table, judgement, ...(last && { last }) }
   const outgoing = await makeOutgoing(source, settings, read, digest)
   return { settings, read, outgoing, ...(difference && { difference }) }
 }

@@ -21,13 +21,14 @@ export type PrepareReply = { readonly id: number } & (
 let latest = 0
 
 /** The arrays move to the page, and are not copied. */
-const movable = ({ table: { bytes, starts, lines }, judgement: { flags, same, order } }: Read) => [
-  bytes.buffer,
-  starts.buffer,
-  lines.buffer,
-  flags.buffer,
-  same.buffer,
-  order.buffer,
+const movable = ({ table, judgement, last }: Read): ArrayBuffer[] => [
+  table.bytes.buffer,
+  table.starts.buffer,
+  table.lines.buffer,
+  judgement.flags.buffer,
+  judgement.same.buffer,
+  judgement.order.buffer,
+  ...(last ? [...movable(last), last.rows.buffer, last.removed.buffer] : []),
 ]
 // The compiler applies the types of a page. A worker's `self` has the same member.
 const reply = (message: PrepareReply, transfer: ArrayBuffer[] = []) => self.postMessage(message, { transfer })

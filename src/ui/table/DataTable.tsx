@@ -29,6 +29,8 @@ export interface DataTableProps<T> {
   readonly isMultiSort?: boolean
   /** The minimum width, below which the table scrolls in its own box. */
   readonly minWidth?: string
+  /** The table is as wide as its columns, which all have a width in CSS lengths. */
+  readonly isFitted?: boolean
   /** A change shows the first row again, for example of the search and the order. */
   readonly topOn?: string
   /** The place of a row to scroll into view: its check box gets the focus. */
@@ -59,6 +61,7 @@ export function DataTable<T>({
   onSort,
   isMultiSort = false,
   minWidth = '640px',
+  isFitted = false,
   topOn,
   reach,
   selection,
@@ -109,6 +112,7 @@ export function DataTable<T>({
       className={classes.box}
       data-cards={hasCards || undefined}
       data-compact={isCompact || undefined}
+      data-fitted={isFitted || undefined}
       // An empty box has nothing to scroll.
       {...(!isEmpty && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scroll': true })}
       {...(!isEmpty && (selection || hasRowButtons) && handlers)}
@@ -118,7 +122,7 @@ export function DataTable<T>({
       <table
         hidden={isEmpty}
         className={classes.table}
-        style={{ minWidth }}
+        style={isFitted ? { width: `calc(${columns.map(({ width }) => width).join(' + ')})` } : { minWidth }}
         aria-label={label}
         aria-rowcount={loading ? undefined : count + 1}
         aria-busy={loading || undefined}

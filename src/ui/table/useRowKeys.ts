@@ -57,6 +57,8 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
     const { target, key } = event
     // A choice in a heading has keys of its own.
     if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return
+    // React also tells of keys in what a heading opens, which lies elsewhere on the page.
+    if (!box.current?.contains(target)) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const head = Array.from(box.current?.querySelectorAll<HTMLElement>('thead input, thead button') ?? [])
     const inHead = head.indexOf(target)

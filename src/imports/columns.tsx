@@ -1,0 +1,135 @@
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Choice } from '../ui/form/Choice.tsx'
+import { number } from '../ui/number.ts'
+import type { Column } from '../ui/table/columns.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { EditCell } from './EditCell.tsx'
+import { filtersOf } from './findings/rowOrder.ts'
+import type { ShownCells } from './findings/shownCells.ts'
+import classes from './imports.module.css'
+import { type Role, emailColumn, roles } from './judge/header.ts'
+import type { RowsProps } from './Rows.tsx'
+import type { Editor } from './useEditor.ts'
+
+const shownCharacters = 200
+
+const clip = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
+
+/** A cell beside what it was in the last file. */
+const Changed = ({ was, children }: { readonly was: string; readonly children: ReactNode }) => (
+  <>
+    <del className="dimmed">
+      <span className="hidden">Was </span>
+      {was || <span className="hidden">empty</span>}
+    </del>{' '}
+    <ins>
+      <span className="hidden">, now </span>
+      {children || <span className="hidden">empty</span>}
+    </ins>
+  </>
+)
+
+/** Room for the characters, the padding and `more` pixels. */
+const widthFor = (characters: number, more = 0) => `${26 + more}px + ${characters}ch`
+
+/** The columns of the table: of the line and the note, and those of the file. */
+export function columnsOf(
+  { read, chosen, onSet, onEdit }: Omit<RowsProps, 'settings'>,
+  { header, width, headings, cellsOf, sentOf, wasOf, noteOf, widths, noteWidth }: ShownCells,
+  { editing, onStart, onType, onEnd }: Editor,
+): Column<number>[] {
+  const { table, judgement } = read
+  const { mapping } = judgement
+  const shownRoles = (chosen ?? mapping)?.roles
+  const email = emailColumn(mapping)
+  const lineOf = (row: number) => number(table.lines[row] ?? 0)
+  const choose = (column: number, role: Role | undefined) => {
+    // A role is of one column, but for those that a file may have several of.
+    const others = Array.from({ length: width }, (_, at) => {
+      const before = shownRoles?.[at]
+      return before === role && role !== 'left out' ? undefined : before
+    })
+    const { isNameless = false } = mapping ?? {}
+    onSet?.({ mapping: { header, roles: others.with(column, role), ...(isNameless && { isNameless }) } })
+  }
+  const cells = headings.map((heading, at): Column<number> => ({
+    key: String(at),
+    header: heading,
+    width: `max(144px, ${widthFor(widths[at] ?? 0)})`,
+    extra: onSet && (
+      <>
+        <ColumnMenu
+          read={read}
+          column={at}
+          heading={heading}
+          header={header}
+          onEdit={mapping && !judgement.secret.includes(at) ? onEdit : undefined}
+        />
+        <Choice
+          size="xs"
+          aria-label={`Send ${heading} as`}
+          data-decision={email < 0 || undefined}
+          value={shownRoles?.[at] ?? ''}
+          options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
+          onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
+        />
+      </>
+    ),
+    cell: (row) => {
+      const text = cellsOf(row)[at] ?? ''
+      const sent = sentOf(row, at)
+      const was = wasOf(row, at)
+      const changed = (said: ReactNode) =>
+        was === undefined ? said : <Changed was={clip(was)}>{said}</Changed>
+      if (judgement.secret.includes(at)) return changed(sent)
+      if (editing?.row === row)
+        return (
+          <EditCell
+            label={`${heading}, line ${lineOf(row)}`}
+            value={editing.typed.get(at) ?? text}
+            isFirst={at === Math.max(0, email)}
+            onType={(typed) => onType(at, typed)}
+            onEnd={onEnd}
+          />
+        )
+      return changed(sent === text ? clip(sent) : <ins title={`In the file: ${text}`}>{clip(sent)}</ins>)
+    },
+  }))
+  const hasNotes = filtersOf(read).length > 1
+  const canEdit = onSet && mapping
+  const noteColumn: Column<number> = {
+    key: 'note',
+    header: hasNotes ? 'Note' : 'Edit',
+    width: hasNotes ? `max(96px, ${widthFor(noteWidth, 56)})` : '72px',
+    cell: (row) => {
+      const note = noteOf(row)
+      return (
+        <span className={classes.flag}>
+          {canEdit && editing?.row !== row && (
+            <ActionIcon
+              variant="subtle"
+              size={24}
+              tabIndex={-1}
+              aria-label={`Edit line ${lineOf(row)}`}
+              onClick={() => onStart(row)}
+            >
+              <IconPencil size={14} />
+            </ActionIcon>
+          )}
+          {note && <IconAlertTriangle size={14} aria-hidden />}
+          {note && <span title={note}>{note}</span>}
+        </span>
+      )
+    },
+  }
+  const lineColumn: Column<number> = {
+    key: 'line',
+    header: 'Line',
+    width: '76px',
+    align: 'end',
+    cell: (row) => <span className="dimmed">{lineOf(row)}</span>,
+  }
+  return [lineColumn, ...(hasNotes || canEdit ? [noteColumn] : []), ...cells]
+}

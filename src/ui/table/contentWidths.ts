@@ -1,0 +1,30 @@
+/** How wide columns must be for their content, in characters of usual width. */
+const most = 56
+/** Rows to measure. */
+const sample = 200
+
+const widthOf = (text: string): number => text.slice(0, most).replaceAll(/[\u2e80-\uffdf]/g, 'xx').length
+
+/** The first rows of the order, and as many from all over the rest, so that few cells of a long list are cut. */
+const sampleOf = (order: Uint32Array): readonly number[] =>
+  order.length <= sample
+    ? Array.from(order)
+    : Array.from(
+        { length: sample },
+        (_, at) => order[at < sample / 2 ? at : Math.floor((at * order.length) / sample)] ?? 0,
+      )
+
+/** Of columns with these headings. */
+export function contentWidths(
+  headings: readonly string[],
+  order: Uint32Array,
+  textOf: (row: number, column: number) => string,
+): number[] {
+  const rows = sampleOf(order)
+  return headings.map((heading, column) =>
+    Math.min(
+      most,
+      rows.reduce((widest, row) => Math.max(widest, widthOf(textOf(row, column))), widthOf(heading)),
+    ),
+  )
+}
