@@ -1,7 +1,8 @@
 /** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
 import type { ImportInput } from '../api/schemas.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import { blockerOf, type Finding } from './findings/findings.ts'
+import type { Finding } from './findings/finding.ts'
+import { blockerOf } from './findings/findings.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Prepared, Read } from './outgoing/prepare.ts'
 import { type Settings, type SettingsChange, startSettings } from './judge/settings.ts'

@@ -3,7 +3,7 @@ import { count } from '../../ui/number.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { type Encoding, encodingNames } from '../read/encodings.ts'
 import { firstRows } from '../read/scan.ts'
-import type { Finding, Fix } from './findings.ts'
+import { type Finding, type Fix, say } from './finding.ts'
 
 const mostSamples = 2
 const mostCharacters = 40
@@ -44,20 +44,18 @@ function aboutEncoding(read: Read): Finding[] {
   const text = isTwice
     ? 'Some characters were encoded twice, as happens when a file is opened and saved with the wrong encoding.'
     : 'The file does not tell its encoding, and more than one is possible. Choose the one that shows the names correctly.'
-  return [{ code: 'encoding', level: 'block', rows: 0, text, fixes: isTwice ? fixes.toReversed() : fixes }]
+  return say('encoding', text, 'block', isTwice ? fixes.toReversed() : fixes)
 }
 
 export const byLine: Fix = { label: 'Read each line as a row', settings: { quotes: 'ignore' } }
 
-function aboutQuotes({ table: { lines, sheets }, judgement: { counts, first } }: Read): Finding[] {
+function aboutQuotes({ table: { lines, book }, judgement: { counts, first } }: Read): Finding[] {
   // A cell of a workbook has no quotes.
-  if (sheets.length > 0) return []
+  if (book || counts.swallows === 0) return []
   const line = lines[first.swallows ?? 0] ?? 0
   const text = `${count(counts.swallows, 'row seems', 'rows seem')} to contain the lines of several people, first in line ${line}. A quotation mark may not be closed.`
   const keep: Fix = { label: 'Keep it as it is', settings: { quotes: 'keep' } }
-  return counts.swallows === 0
-    ? []
-    : [{ code: 'lines', level: 'block', rows: 0, text, fixes: [byLine, keep] }]
+  return say('lines', text, 'block', [byLine, keep])
 }
 
 export const aboutReading = (read: Read, quotes: 'keep' | 'ignore' | undefined): Finding[] => [
