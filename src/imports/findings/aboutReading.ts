@@ -1,7 +1,7 @@
 /** What is in doubt of how a file is read. Each stops the import until the admin has chosen. */
 import { count } from '../../ui/number.ts'
 import type { Read } from '../outgoing/prepare.ts'
-import { type Encoding, encodingNames } from '../read/encodings.ts'
+import { type Encoding, encodings } from '../read/encodings.ts'
 import { firstRows } from '../read/scan.ts'
 import { type Finding, type Fix, say } from './finding.ts'
 
@@ -36,7 +36,7 @@ function aboutEncoding(read: Read): Finding[] {
   const samples = samplesOf(read)
   const isTwice = choices.some(({ encoding }) => encoding === 'utf-8 twice')
   const doing = (encoding: Encoding) =>
-    !isTwice ? encodingNames[encoding] : encoding === 'utf-8' ? 'Keep it as it is' : 'Repair'
+    !isTwice ? encodings[encoding].name : encoding === 'utf-8' ? 'Keep it as it is' : 'Repair'
   const fixes = choices.map(({ encoding }, at): Fix => {
     const sample = samples[at] ?? ''
     return { label: doing(encoding) + (sample && `: ${sample}`), settings: { encoding } }

@@ -70,22 +70,14 @@ export function findHeader(rows: readonly (readonly string[])[]): Mapping | unde
 
 /** Whether the rows can go as they are: the columns stand as the rule demands it. */
 export function isInPlace({ header, roles: all, isNameless }: Mapping, headings: readonly string[]): boolean {
-  const email = all.indexOf('email')
-  const password = all.indexOf('password')
+  const ruled = findHeader([headings])?.roles ?? []
   return (
     header >= 0 &&
     header < headerRows &&
-    email >= 0 &&
-    email < headerColumns &&
     !isNameless &&
-    headings[email] === 'email' &&
-    headings[email + 1] === 'name' &&
-    all[email + 1] === 'name' &&
-    all.filter((role) => role === 'name').length === 1 &&
-    (password < 0 || (password === email + 2 && headings[password] === 'password')) &&
-    !all.includes('left out') &&
-    !all.includes('first name') &&
-    !all.includes('last name') &&
-    all.every((role, at) => role !== 'accountCode' || headings[at] === 'accountCode')
+    all.includes('email') &&
+    all.includes('name') &&
+    // A column that goes along as it is has any heading.
+    all.every((role, at) => role === undefined || (role !== 'left out' && role === ruled[at]))
   )
 }
