@@ -32,21 +32,19 @@ export function Reading({
   readonly onSet: (settings: Partial<Settings>) => void
   readonly onStep: (step: 'undo' | 'redo') => void
 }) {
+  const { book } = table
   return (
     <div className={`row ${classes.reading}`}>
-      {table.sheets.length > 1 && (
+      {book && book.sheets.length > 1 && (
         <Choice
           size="xs"
           aria-label="Sheet"
           value={table.sheet}
-          options={table.sheets.map((sheet, at) => [
-            sheet,
-            table.book?.sheets[at]?.isHidden ? `${sheet} (hidden)` : sheet,
-          ])}
+          options={book.sheets.map(({ name, isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
           onChoose={(sheet) => onSet({ sheet })}
         />
       )}
-      {table.sheets.length === 0 && (
+      {!book && (
         <>
           <Choice
             size="xs"
@@ -64,7 +62,7 @@ export function Reading({
           />
         </>
       )}
-      {table.sheets.length === 0 && judgement.samples.length > 0 && (
+      {!book && judgement.samples.length > 0 && (
         <Text size="sm" className={classes.samples}>
           <span className="dimmed">Reads as </span>
           <bdi>{judgement.samples.join(' · ')}</bdi>

@@ -96,7 +96,7 @@ function aboutOriginal({ read, settings }: Prepared): Finding[] {
     table.delimiter !== ',' && 'Its columns are not separated by commas.',
     !(mapping && isInPlace(mapping, headings)) &&
       'Its columns are not headed "email" and "name" as the service needs it.',
-    table.sheets.length > 1 && 'Which of its sheets the service reads is not documented.',
+    table.book && table.book.sheets.length > 1 && 'Which of its sheets the service reads is not documented.',
     table.bytes.length > 0 &&
       table.bytes.at(-1) !== 0x0a &&
       'It has no final newline, which the service needs.',
