@@ -90,7 +90,10 @@ function utf8Length(file: Uint8Array, isWhole: boolean): number | undefined {
 function isMostlyUtf8(file: Uint8Array, isWhole: boolean): boolean {
   let more = 0
   for (const text of decode(file, new TextDecoder(), isWhole))
-    for (const [character] of text.matchAll(/[^\0-\u007f]/g)) more += character === '\ufffd' ? -1 : 1
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code > 0x7f) more += code === 0xfffd ? -1 : 1
+    }
   return more > 0
 }
 
