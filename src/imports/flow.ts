@@ -33,7 +33,7 @@ interface Loaded {
   /** Settings to go back to, and forward again. */
   readonly past: readonly Settings[]
   readonly future: readonly Settings[]
-  /** Of earlier settings while those of now are applied: see `isCurrent`. */
+  /** Follows from earlier settings while those of now are applied: see `isCurrent`. */
   readonly prepared: Prepared
   /** The file could not be read again, so the settings of now were not applied. They are for when it is back. */
   readonly isLost?: boolean

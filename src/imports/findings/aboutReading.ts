@@ -8,14 +8,14 @@ import { type Finding, type Fix, say } from './finding.ts'
 const mostSamples = 2
 const mostCharacters = 40
 
-/** For each reading the first cells in which they differ, and no password. */
+/** The first cells in which the readings differ, for each of them, and no password. */
 function samplesOf({ table: { choices, delimiter }, judgement: { headings, secret } }: Read): string[] {
   const rows = choices.map(({ lines }) =>
     lines.map((line) => firstRows(new TextEncoder().encode(line), delimiter, 1)[0] ?? []),
   )
   const places = (rows[0] ?? []).flatMap((first, line) => {
     const all = rows.map((cells) => cells[line] ?? [])
-    // Of a row that is divided in another way, a password may stand in any column.
+    // A password may stand in any column of a row that is divided in another way.
     if (secret.length > 0 && all.some(({ length }) => length !== headings.length)) return []
     const column = first.findIndex(
       (_, at) => !secret.includes(at) && new Set(all.map((cells) => cells[at])).size > 1,

@@ -30,11 +30,11 @@ export interface Judgement {
   /** Up to three texts that tell one encoding from another, and no password. */
   readonly samples: readonly string[]
   readonly flags: Uint32Array<ArrayBuffer>
-  /** For rows with an address that another has: the first of them, plus 1. */
+  /** The first row with the same address, plus 1; 0 for an address that no other row has. */
   readonly same: Uint32Array<ArrayBuffer>
   /** The rows of people, those with a problem first. */
   readonly order: Uint32Array<ArrayBuffer>
-  /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated` + `noValue` + `error`. */
+  /** The rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated` + `noValue` + `error`. */
   readonly counts: Readonly<
     Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes' | 'leftHidden', number>
   >
@@ -161,7 +161,7 @@ export function createJudge(
       if (sample !== undefined) samples.push(sample.slice(0, 40))
     }
     const odd = book?.odd.get(row)
-    // Also of separators alone, as a spreadsheet writes rows that were emptied.
+    // A row of separators alone is empty, too: a spreadsheet writes it for a row that was emptied.
     if (isEmptyRow(scanner, bytes) && !odd) {
       emptyLines++
       return flags.outside

@@ -36,7 +36,7 @@ export function whatIsStray(
   bytes: Uint8Array,
   { email, names, width }: { email: number; names: readonly number[]; width: number },
 ): 'stray' | 'error' | undefined {
-  // Of a cell of several lines, another finding tells.
+  // Another finding tells of cells with several lines.
   if (newlines > 0) return undefined
   for (let cell = width; cell < count; cell++) if (from(cell) !== to(cell)) return 'stray'
   for (const name of names) {

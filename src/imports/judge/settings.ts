@@ -9,7 +9,7 @@ import type { FileType, Source } from '../read/source.ts'
 export interface Settings {
   /** Absent: what the file is. A file goes as another type to the byte. */
   readonly fileType?: FileType
-  /** Of a workbook. Absent: the one that it shows first. */
+  /** The sheet of a workbook. Absent: the one that it shows first. */
   readonly sheet?: string
   /** Absent: as recognised. */
   readonly encoding?: Encoding

@@ -58,7 +58,7 @@ export async function makeOutgoing(
   { blob: file, content }: Content,
   settings: Settings,
   read?: { readonly table: Table; readonly judgement: Judgement },
-  /** Of the file itself, where it is already being made. */
+  /** The digest of the file itself, where it is already being made. */
   digestOfFile?: Promise<string>,
 ): Promise<Outgoing> {
   const isCsv = content === 'CSV'

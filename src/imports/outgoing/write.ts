@@ -130,7 +130,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
         hasAbove ||= row < header
         continue
       }
-      // Also in place, a file with other separators is written cell by cell.
+      // A file with other separators is written cell by cell, also in place.
       if (copies) copyRow(row)
       else if (isPlaced && row <= header) putRow(row)
       else if (row < header) hasAbove = true

@@ -21,7 +21,7 @@ const cost = {
   control: -24,
 } as const
 
-/** For each language, how likely what it has is. */
+/** The likelihoods of the pairs and letters of each language. */
 const likelihoods = new Map<string, ReadonlyMap<string, number>>()
 for (const [language, text] of Object.entries(pairs)) {
   const known = new Map<string, number>()
@@ -148,9 +148,9 @@ export interface Guess {
 }
 
 const sure = 6.5
-/** By the lines that tell two readings apart. */
+/** The margin by the lines that tell two readings apart. */
 const plausible = 11
-/** Of a letter, in text that is likely names. */
+/** The score of a letter in text that may not be names. */
 const doubtful = -9.5
 const mostChoices = 5
 const mostLines = 20
@@ -175,7 +175,7 @@ interface Read {
   readonly encoding: Encoding
   readonly text: string
   readonly lines: readonly string[]
-  /** Of each line, by the words that no line before it has. */
+  /** The score of each line, by the words that no line before it has. */
   readonly scores: readonly number[]
   readonly rare: number
   readonly total: number

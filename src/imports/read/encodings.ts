@@ -17,7 +17,7 @@ const western = ['de', 'fr', 'es', 'pt', 'it', 'sv', 'da', 'fi', 'is', 'nl', 'et
 const central = ['pl', 'cs', 'sk', 'hu', 'ro', 'hr', 'de'] as const
 const cyrillic = ['russian', 'ukrainian', 'serbian'] as const
 
-/** By their names for `TextDecoder`, and one more. */
+/** The names are those of `TextDecoder`, and one more. */
 const known = {
   'utf-8': { name: 'UTF-8' },
   'utf-8 twice': { name: 'UTF-8 encoded twice' },

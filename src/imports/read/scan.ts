@@ -16,7 +16,7 @@ export const met = { control: 1, beyondAscii: 2, replacement: 4 } as const
 /** Ends a plain cell. */
 const endByte = 8
 
-/** For each byte what it is, outside of quotes. */
+/** The meaning of each byte outside of quotes. */
 function byteKinds(delimiter: number): Uint8Array {
   const kinds = new Uint8Array(256)
   kinds.fill(met.control, 0, space)
@@ -38,8 +38,8 @@ export interface Scanner {
   scan(bytes: Uint8Array, from: number, to: number, isLast: boolean): number
   /** The cells of the last row, and where each starts and ends: both 0 where there is none. */
   count: number
-  from(cell: number): number
-  to(cell: number): number
+  readonly from: (cell: number) => number
+  readonly to: (cell: number) => number
   /** The quotes of the last row do not match. */
   isBroken: boolean
   /** The bits of `met`. */
@@ -55,7 +55,7 @@ export interface Scanner {
 export function createScanner(delimiter: Delimiter): Scanner {
   const separator = delimiter.charCodeAt(0)
   const kinds = byteKinds(separator)
-  /** For each cell its start and end, and whether two quotes in it stand for one. */
+  /** The start and end of each cell, and whether two quotes in it stand for one. */
   let bounds = new Uint32Array(96)
 
   function push(from: number, to: number, isDoubled: boolean) {

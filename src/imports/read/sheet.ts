@@ -14,7 +14,7 @@ export interface SheetFacts {
   /** Those with a text. */
   readonly hiddenRows: ReadonlySet<number>
   readonly hiddenColumns: readonly number[]
-  /** By row. */
+  /** Cells without their text, by row. */
   readonly odd: ReadonlyMap<number, readonly OddCell[]>
   /** The last row of each merged block with more than one cell. */
   readonly merged: readonly number[]
@@ -31,7 +31,7 @@ const mostColumns = 500
 const gap = 20
 const mostStrays = 10
 
-/** As the cell shows it: a date is a number otherwise. Of a long number, such as an account code, it shows only a part. */
+/** The text that the cell shows: a date is a number otherwise. A long number, such as an account code, is whole. */
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.t === 'z') return ''
   // A text that is not in the workbook.

@@ -27,7 +27,7 @@ const signatures: Readonly<Record<FileType, readonly number[]>> = {
 }
 const types = Object.keys(signatures) as FileType[]
 
-/** For the dialog that chooses a file: also workbooks that are read, and that the service does not take. */
+/** The files that a dialog offers: also workbooks that are read, and that the service does not take. */
 export const accept = [...types, 'XLSB', 'ODS'].map((type) => `.${type.toLowerCase()}`).join() + ',text/csv'
 
 export const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>

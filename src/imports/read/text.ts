@@ -41,7 +41,7 @@ export function recogniseUtf16(file: Uint8Array): Encoding | undefined {
   const sample = file.subarray(0, 4_096)
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  // Of one pair, nothing can be said. Some characters have their zero on the other side.
+  // One pair of bytes tells nothing. Some characters have their zero on the other side.
   const least = Math.max(sample.length < 4 ? Infinity : 1, sample.length * leastZeros)
   if (odd >= least && odd > even * 10) return isText(sample, 'utf-16le') ? 'utf-16le' : undefined
   return even >= least && even > odd * 10 && isText(sample, 'utf-16be') ? 'utf-16be' : undefined

@@ -74,7 +74,7 @@ const kinds = ['xlsx', 'xlsb', 'ods'] as const
 /** A workbook that is a ZIP. */
 export type ZipKind = (typeof kinds)[number]
 
-/** By the names of its parts, and the types that it gives them: the workbook may have any name. */
+/** The kind, by the names and types of the parts: the workbook may have any name. */
 function kindOf(names: readonly string[], types: string, mimetype: string): ZipKind {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   if (has(/^index\.zip$|(^|\/)index\/.*\.iwa$/i))
@@ -91,7 +91,7 @@ function kindOf(names: readonly string[], types: string, mimetype: string): ZipK
 
 export interface ZipFacts {
   readonly kind: ZipKind
-  /** Of an OpenDocument spreadsheet: the sheet that is shown first. */
+  /** The sheet that an OpenDocument spreadsheet shows first. */
   readonly active?: string
 }
 
