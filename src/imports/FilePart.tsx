@@ -16,11 +16,10 @@ import { rowsReadKey } from './useReading.ts'
 import { describeUnread, size } from './sentences.ts'
 import { effective, type Settings } from './judge/settings.ts'
 import type { Edit } from './read/edits.ts'
-import type { Source } from './read/source.ts'
+import { accept, type Source } from './read/source.ts'
 import { Paste, pastedKey } from './Paste.tsx'
 
 const what = 'a CSV, XLSX or XLS file'
-const accept = '.csv,.xlsx,.xls,.xlsb,.ods,text/csv'
 
 export interface FilePartProps extends FileTaker {
   readonly flow: Exclude<Flow, { at: 'submitted' }>

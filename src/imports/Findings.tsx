@@ -4,7 +4,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import { useFocusNext } from '../ui/pane/useFocusNext.ts'
 import { usePageStore } from '../ui/pageState.ts'
-import type { Finding } from './findings/findings.ts'
+import { type Finding, titleOf } from './findings/finding.ts'
 import classes from './imports.module.css'
 import { badRowsCsv } from './findings/leftOut.ts'
 import { sendsOriginal } from './judge/settings.ts'
@@ -85,24 +85,6 @@ export function Findings({
     </div>
   )
 }
-
-const titles: Partial<Record<Finding['code'], string>> = {
-  columns: 'The columns were recognised. Change them above the table.',
-  names: 'Do the names fit the addresses?',
-  encoding: 'Are the characters right?',
-  lines: 'Several people in one row.',
-  header: 'Which column has the addresses?',
-  name: 'Which column has the names?',
-  password: 'Passwords in clear text.',
-  domains: 'Outside your domains.',
-  accounts: 'Accounts.',
-  sheets: 'Which sheet has the people?',
-  'hidden rows': 'Hidden in the workbook.',
-  'hidden columns': 'Hidden in the workbook.',
-  links: 'Links.',
-  workbook: 'The workbook.',
-}
-const titleOf = ({ code }: Finding) => titles[code] ?? 'The service may refuse this file.'
 
 function BadRows({
   flow: { source, prepared, settings },

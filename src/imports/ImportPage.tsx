@@ -16,12 +16,18 @@ import { usePageForm } from '../ui/form/pageForm.ts'
 import { Page } from '../ui/frame/Page.tsx'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { holdingPage, useUnsaved } from '../ui/unload.ts'
-import { draftOf, type ImportDraft, readDraft } from './draft.ts'
 import { FilePart } from './FilePart.tsx'
 import { findAll } from './findings/findings.ts'
 import { goToDecision } from './Findings.tsx'
 import { isBusy, isUnsaved, reasonOf, start, step } from './flow.ts'
-import { type ImportValues, noValues, resolveImport } from './importJob.ts'
+import {
+  type ImportValues,
+  noValues,
+  resolveImport,
+  draftOf,
+  type ImportDraft,
+  readDraft,
+} from './importJob.ts'
 import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'

@@ -11,7 +11,7 @@ import { differenceOf } from './flow.ts'
 import type { ImportValues } from './importJob.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Difference } from './outgoing/difference.ts'
-import { openFile } from './read/source.ts'
+import { accept, openFile } from './read/source.ts'
 import { sayLeaving } from './sentences.ts'
 import type { Loaded } from './ThisImport.tsx'
 
@@ -42,7 +42,7 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
       <FileInput
         ref={input}
         label="Last file"
-        accept=".csv,.xlsx,.xls,.xlsb,.ods,text/csv"
+        accept={accept}
         onFile={(file) => void take(file)}
         onRefused={setRefused}
       />

@@ -5,7 +5,7 @@ import type { Flow } from './flow.ts'
 import classes from './imports.module.css'
 import type { Settings } from './judge/settings.ts'
 import type { Read } from './outgoing/prepare.ts'
-import { type Encoding, encodingNames, encodingUses } from './read/encodings.ts'
+import { type Encoding, encodingNames, encodings } from './read/encodings.ts'
 import { delimiters } from './read/scan.ts'
 import { delimiterNames } from './sentences.ts'
 
@@ -14,12 +14,10 @@ const steps = [
   { step: 'redo', name: 'Redo', Icon: IconArrowForwardUp, of: 'future' },
 ] as const
 
-const encodings = Object.keys(encodingNames) as Encoding[]
-
 function labelOf(encoding: Encoding, hasMark: boolean): string {
-  const use = encodingUses[encoding]
+  const { name, use } = encodings[encoding]
   const more = encoding === 'utf-8' && hasMark ? ' with a byte-order mark' : use ? ` (${use})` : ''
-  return encodingNames[encoding] + more
+  return name + more
 }
 
 /** What was recognised, with the means to correct it. */
@@ -34,27 +32,25 @@ export function Reading({
   readonly onSet: (settings: Partial<Settings>) => void
   readonly onStep: (step: 'undo' | 'redo') => void
 }) {
+  const { book } = table
   return (
     <div className={`row ${classes.reading}`}>
-      {table.sheets.length > 1 && (
+      {book && book.sheets.length > 1 && (
         <Choice
           size="xs"
           aria-label="Sheet"
           value={table.sheet}
-          options={table.sheets.map((sheet, at) => [
-            sheet,
-            table.book?.sheets[at]?.isHidden ? `${sheet} (hidden)` : sheet,
-          ])}
+          options={book.sheets.map(({ name, isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
           onChoose={(sheet) => onSet({ sheet })}
         />
       )}
-      {table.sheets.length === 0 && (
+      {!book && (
         <>
           <Choice
             size="xs"
             aria-label="Encoding"
             value={table.encoding}
-            options={encodings.map((encoding) => [encoding, labelOf(encoding, table.hasMark)])}
+            options={encodingNames.map((encoding) => [encoding, labelOf(encoding, table.hasMark)])}
             onChoose={(encoding) => onSet({ encoding })}
           />
           <Choice
@@ -66,7 +62,7 @@ export function Reading({
           />
         </>
       )}
-      {table.sheets.length === 0 && judgement.samples.length > 0 && (
+      {!book && judgement.samples.length > 0 && (
         <Text size="sm" className={classes.samples}>
           <span className="dimmed">Reads as </span>
           <bdi>{judgement.samples.join(' · ')}</bdi>

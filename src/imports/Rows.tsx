@@ -7,33 +7,20 @@ import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
-import { columnsOf } from './columns.tsx'
+import { columnsOf, type RowsProps } from './columns.tsx'
 import { useEditor } from './useEditor.ts'
-import type { Mapping } from './judge/header.ts'
 import classes from './imports.module.css'
 import { filtersOf, orderOf, type Shown } from './findings/rowOrder.ts'
 import { showCells, shownColumns } from './findings/shownCells.ts'
 import { useFind } from './findings/useFind.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { describeLayout, summarise } from './sentences.ts'
-import type { Settings } from './judge/settings.ts'
-import type { Edit } from './read/edits.ts'
 
 /** A browser draws no box that is higher, at 28 pixels a row. */
 const shownRows = 1_150_000
 
 export const shownKey = 'import.shown'
 export const queryKey = 'import.query'
-
-export interface RowsProps {
-  readonly read: Read
-  readonly settings: Settings
-  /** The columns as chosen, which may not be applied yet. */
-  readonly chosen: Mapping | undefined
-  /** Absent: nothing can be changed now. */
-  readonly onSet?: (settings: Partial<Settings>) => void
-  readonly onEdit?: (edits: readonly Edit[]) => void
-}
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */
 export function Rows({ read: latest, ...given }: RowsProps) {

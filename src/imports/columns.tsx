@@ -9,9 +9,21 @@ import { EditCell } from './EditCell.tsx'
 import { filtersOf } from './findings/rowOrder.ts'
 import type { ShownCells } from './findings/shownCells.ts'
 import classes from './imports.module.css'
-import { type Role, emailColumn, roles } from './judge/header.ts'
-import type { RowsProps } from './Rows.tsx'
+import { emailColumn, type Mapping, type Role, roles } from './judge/header.ts'
+import type { Settings } from './judge/settings.ts'
+import type { Read } from './outgoing/prepare.ts'
+import type { Edit } from './read/edits.ts'
 import type { Editor } from './useEditor.ts'
+
+export interface RowsProps {
+  readonly read: Read
+  readonly settings: Settings
+  /** The columns as chosen, which may not be applied yet. */
+  readonly chosen: Mapping | undefined
+  /** Absent: nothing can be changed now. */
+  readonly onSet?: (settings: Partial<Settings>) => void
+  readonly onEdit?: (edits: readonly Edit[]) => void
+}
 
 const shownCharacters = 200
 

@@ -1,7 +1,8 @@
 /** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
 import type { ImportInput } from '../api/schemas.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import { blockerOf, type Finding } from './findings/findings.ts'
+import type { Finding } from './findings/finding.ts'
+import { blockerOf } from './findings/findings.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Prepared, Read } from './outgoing/prepare.ts'
 import { type Settings, type SettingsChange, startSettings } from './judge/settings.ts'
@@ -32,7 +33,7 @@ interface Loaded {
   /** Settings to go back to, and forward again. */
   readonly past: readonly Settings[]
   readonly future: readonly Settings[]
-  /** Of earlier settings while those of now are applied: see `isCurrent`. */
+  /** Follows from earlier settings while those of now are applied: see `isCurrent`. */
   readonly prepared: Prepared
   /** The file could not be read again, so the settings of now were not applied. They are for when it is back. */
   readonly isLost?: boolean
@@ -79,6 +80,9 @@ export type ImportAction =
 
 export const start: Flow = { at: 'empty' }
 
+/** In these states, decisions about the file can be made. */
+export const isOpen = (flow: Flow): flow is WithFile => flow.at === 'ready' || flow.at === 'failed'
+
 /** In these states, another file is refused. */
 export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 'sending' }> =>
   flow.at === 'reviewing' || flow.at === 'sending'
@@ -91,7 +95,7 @@ export const differenceOf = ({ settings, prepared }: Pick<Loaded, 'settings' | '
   prepared.settings.last === settings.last ? prepared.difference : undefined
 
 /** Whether a file is the one that could not be read again. */
-const isBack = (flow: Flow, { name, blob }: Source): boolean =>
+const isBack = (flow: Flow, { name, blob }: Source): flow is Extract<Flow, Loaded> =>
   'isLost' in flow && flow.isLost === true && name === flow.source.name && blob.size === flow.source.blob.size
 
 /** Whether closing the page would lose more than a file that can be dropped again. */
@@ -110,15 +114,14 @@ export function step(flow: Flow, next: ImportAction): Flow {
   switch (next.do) {
     case 'open': {
       if (isBusy(flow)) return flow
-      const settings = 'settings' in flow && isBack(flow, next.source) ? flow.settings : startSettings()
-      return { at: 'reading', source: next.source, settings }
+      const { source } = next
+      return { at: 'reading', source, settings: isBack(flow, source) ? flow.settings : startSettings() }
     }
-    case 'refuse': {
+    case 'refuse':
       if (isBusy(flow)) return flow
       return flow.at === 'submitted'
         ? { at: 'empty', refused: next.sentence }
         : { ...flow, refused: next.sentence }
-    }
     case 'lose':
       if (flow.at === 'reading') return { at: 'empty', refused: next.sentence }
       return flow.at === 'ready' && !isCurrent(flow)
@@ -136,12 +139,12 @@ export function step(flow: Flow, next: ImportAction): Flow {
         const loaded: Loaded = { source, settings, past: [], future: [], prepared: next.prepared }
         return { at: 'ready', ...loaded, ...(refused !== undefined && { refused }) }
       }
-      return (flow.at === 'ready' || flow.at === 'failed') && next.prepared.settings === flow.settings
+      return isOpen(flow) && next.prepared.settings === flow.settings
         ? { ...flow, prepared: next.prepared }
         : flow
     }
     case 'set': {
-      if (flow.at !== 'ready' && flow.at !== 'failed') return flow
+      if (!isOpen(flow)) return flow
       const { settings, past } = flow
       const change = typeof next.settings === 'function' ? next.settings(settings) : next.settings
       // Other cells stand at the places of the edited ones then, and other columns at those of the chosen ones.
@@ -166,21 +169,15 @@ export function step(flow: Flow, next: ImportAction): Flow {
     }
     case 'undo':
     case 'redo': {
-      if (flow.at !== 'ready' && flow.at !== 'failed') return flow
-      const from = next.do === 'undo' ? flow.past : flow.future
-      const settings = from.at(-1)
+      if (!isOpen(flow)) return flow
+      const [from, to] = next.do === 'undo' ? (['past', 'future'] as const) : (['future', 'past'] as const)
+      const settings = flow[from].at(-1)
       if (!settings) return flow
-      const [rest, other] = [
-        from.slice(0, -1),
-        [...(next.do === 'undo' ? flow.future : flow.past), flow.settings],
-      ]
-      const [past, future] = next.do === 'undo' ? [rest, other] : [other, rest]
-      return { at: 'ready', ...loadedOf(flow), settings, past, future }
+      const moved = { [from]: flow[from].slice(0, -1), [to]: [...flow[to], flow.settings] }
+      return { at: 'ready', ...loadedOf(flow), settings, ...moved }
     }
     case 'review':
-      return (flow.at === 'ready' || flow.at === 'failed') && isCurrent(flow)
-        ? { at: 'reviewing', ...loadedOf(flow), job: next.job }
-        : flow
+      return isOpen(flow) && isCurrent(flow) ? { at: 'reviewing', ...loadedOf(flow), job: next.job } : flow
     case 'back':
       return flow.at === 'reviewing' ? { at: 'ready', ...loadedOf(flow) } : flow
     case 'send':
@@ -189,7 +186,7 @@ export function step(flow: Flow, next: ImportAction): Flow {
       return flow.at === 'sending' ? { ...flow, loaded: next.loaded } : flow
     case 'fail':
       // The checks fail before a review, the service while sending.
-      return flow.at === 'ready' || flow.at === 'failed' || flow.at === 'sending'
+      return isOpen(flow) || flow.at === 'sending'
         ? { at: 'failed', ...loadedOf(flow), problem: next.problem }
         : flow
     case 'submit':
@@ -205,7 +202,7 @@ export function step(flow: Flow, next: ImportAction): Flow {
 export function reasonOf(flow: Flow, findings: readonly Finding[]): string | undefined {
   if (flow.at === 'empty') return 'Choose a file first.'
   if (flow.at === 'reading') return 'The file is still being read.'
-  if (flow.at !== 'ready' && flow.at !== 'failed') return undefined
+  if (!isOpen(flow)) return undefined
   if (flow.isLost) return 'Choose the file again.'
   return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
 }

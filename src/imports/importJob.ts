@@ -1,5 +1,6 @@
 /** Makes the options of an import from the form, and finds their problems. */
 import type { Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
 import type { ImportInput } from '../api/schemas.ts'
 import { findIdProblem } from '../drafts/secureId.ts'
 import { isAddress } from './judge/address.ts'
@@ -57,4 +58,27 @@ export const resolveImport: Resolver<ImportValues> = (values) => {
         values: {},
         errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'check', message }])),
       }
+}
+
+/**
+ * The options as drafts store them. The file is never stored. Clearing a group is chosen again each time, and the file type
+ * comes from the file.
+ */
+export type ImportDraft = Pick<ImportValues, 'notifyEmailAddress' | 'allowAddressMigration' | 'groupId'>
+
+const draft = z.object({
+  notifyEmailAddress: z.string(),
+  allowAddressMigration: z.boolean(),
+  groupId: z.string(),
+})
+
+/** `undefined` for anything but a draft of this page. */
+export const readDraft = (content: unknown): ImportDraft | undefined => draft.safeParse(content).data
+
+/** `undefined` if nothing was typed. */
+export function draftOf(values: ImportValues): ImportDraft | undefined {
+  const { notifyEmailAddress, allowAddressMigration, groupId } = values
+  return notifyEmailAddress.trim() || groupId.trim() || allowAddressMigration
+    ? { notifyEmailAddress, allowAddressMigration, groupId }
+    : undefined
 }

@@ -9,7 +9,7 @@ import type { Difference } from './outgoing/difference.ts'
 import type { Read } from './outgoing/prepare.ts'
 import type { Change } from './outgoing/write.ts'
 import { mostBookBytes } from './read/book.ts'
-import { encodingNames } from './read/encodings.ts'
+import { encodings } from './read/encodings.ts'
 import type { Delimiter } from './read/scan.ts'
 import { mostBytesRead, type Source } from './read/source.ts'
 
@@ -76,7 +76,7 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
   const newline = has('newline') && 'A final newline will be added. The service needs it to find the end.'
   if (!read) return newline ? [newline] : []
   const { encoding, delimiter } = read.table
-  const from = [has('encoding') && encodingNames[encoding], has('delimiter') && delimiterNames[delimiter]]
+  const from = [has('encoding') && encodings[encoding].name, has('delimiter') && delimiterNames[delimiter]]
   const into = [has('encoding') && 'UTF-8', has('delimiter') && 'commas']
   const changed = read.judgement.counts.changed
   const first = say(from)

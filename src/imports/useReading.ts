@@ -2,7 +2,7 @@
 import { type Dispatch, useEffect, useState } from 'react'
 import { usePageStore } from '../ui/pageState.ts'
 import { startWorker } from '../ui/worker.ts'
-import { type Flow, type ImportAction, isCurrent } from './flow.ts'
+import { type Flow, type ImportAction, isCurrent, isOpen } from './flow.ts'
 import { effective, type Settings } from './judge/settings.ts'
 import url from './outgoing/prepare.worker.ts?worker&url'
 import type { PrepareReply, PrepareRequest } from './outgoing/prepare.worker.ts'
@@ -74,8 +74,7 @@ function createReader(dispatch: Dispatch<ImportAction>, setRows: (rows: number) 
 export function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
   const rows = usePageStore(rowsReadKey, 0)
   const [reader] = useState(() => createReader(dispatch, rows.set))
-  const isWanted =
-    flow.at === 'reading' || ((flow.at === 'ready' || flow.at === 'failed') && !isCurrent(flow))
+  const isWanted = flow.at === 'reading' || (isOpen(flow) && !isCurrent(flow))
   const source = isWanted ? flow.source : undefined
   const settings = isWanted ? flow.settings : undefined
   useEffect(() => {

@@ -50,7 +50,7 @@ export function useRemembered(prepared: Prepared | undefined) {
   return {
     /** The columns of an earlier file with the same headings in the same row. */
     remembered,
-    /** Of an import that was sent. Its columns, if the admin chose them. */
+    /** Remembers an import that was sent: its columns, if the admin chose them. */
     remember({ read, settings }: Prepared, address: string | undefined) {
       if (address !== undefined) rememberAddress(address)
       const { mapping } = effective(settings)

@@ -5,7 +5,7 @@ import { badFlags, flags } from '../judge/flags.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { readRows } from '../read/table.ts'
-import type { Finding } from './findings.ts'
+import { type Finding, say } from './finding.ts'
 
 const sample = 2_000
 
@@ -46,13 +46,6 @@ export function aboutNames({ table, judgement }: Read, { keepsNames }: Settings)
   const [first] = wrong
   if (!first || wrong.length < 2) return []
   const line = number(table.lines[first.row] ?? 0)
-  return [
-    {
-      code: 'names',
-      level: 'block',
-      rows: 0,
-      text: `${count(wrong.length, 'name fits', 'names fit')} the address of another row, and not their own: ${nameIn(rows.cells(first.row))} in line ${line}. One column may have been sorted alone.`,
-      fixes: [{ label: 'The names are right', settings: { keepsNames: true } }],
-    },
-  ]
+  const text = `${count(wrong.length, 'name fits', 'names fit')} the address of another row, and not their own: ${nameIn(rows.cells(first.row))} in line ${line}. One column may have been sorted alone.`
+  return say('names', text, 'block', [{ label: 'The names are right', settings: { keepsNames: true } }])
 }

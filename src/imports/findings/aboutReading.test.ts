@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Settings, startSettings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
 import { openFile } from '../read/source.ts'
-import { blockerOf, findAll, type Fix } from './findings.ts'
+import type { Fix } from './finding.ts'
+import { blockerOf, findAll } from './findings.ts'
 import { encode } from '../read/encode.fixture.ts'
 
 const circumstances = { ownDomains: [], isMoving: false, remembered: undefined }

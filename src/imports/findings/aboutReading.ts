@@ -1,21 +1,21 @@
 /** What is in doubt of how a file is read. Each stops the import until the admin has chosen. */
 import { count } from '../../ui/number.ts'
 import type { Read } from '../outgoing/prepare.ts'
-import { type Encoding, encodingNames } from '../read/encodings.ts'
+import { type Encoding, encodings } from '../read/encodings.ts'
 import { firstRows } from '../read/scan.ts'
-import type { Finding, Fix } from './findings.ts'
+import { type Finding, type Fix, say } from './finding.ts'
 
 const mostSamples = 2
 const mostCharacters = 40
 
-/** For each reading the first cells in which they differ, and no password. */
+/** The first cells in which the readings differ, for each of them, and no password. */
 function samplesOf({ table: { choices, delimiter }, judgement: { headings, secret } }: Read): string[] {
   const rows = choices.map(({ lines }) =>
     lines.map((line) => firstRows(new TextEncoder().encode(line), delimiter, 1)[0] ?? []),
   )
   const places = (rows[0] ?? []).flatMap((first, line) => {
     const all = rows.map((cells) => cells[line] ?? [])
-    // Of a row that is divided in another way, a password may stand in any column.
+    // A password may stand in any column of a row that is divided in another way.
     if (secret.length > 0 && all.some(({ length }) => length !== headings.length)) return []
     const column = first.findIndex(
       (_, at) => !secret.includes(at) && new Set(all.map((cells) => cells[at])).size > 1,
@@ -36,7 +36,7 @@ function aboutEncoding(read: Read): Finding[] {
   const samples = samplesOf(read)
   const isTwice = choices.some(({ encoding }) => encoding === 'utf-8 twice')
   const doing = (encoding: Encoding) =>
-    !isTwice ? encodingNames[encoding] : encoding === 'utf-8' ? 'Keep it as it is' : 'Repair'
+    !isTwice ? encodings[encoding].name : encoding === 'utf-8' ? 'Keep it as it is' : 'Repair'
   const fixes = choices.map(({ encoding }, at): Fix => {
     const sample = samples[at] ?? ''
     return { label: doing(encoding) + (sample && `: ${sample}`), settings: { encoding } }
@@ -44,20 +44,18 @@ function aboutEncoding(read: Read): Finding[] {
   const text = isTwice
     ? 'Some characters were encoded twice, as happens when a file is opened and saved with the wrong encoding.'
     : 'The file does not tell its encoding, and more than one is possible. Choose the one that shows the names correctly.'
-  return [{ code: 'encoding', level: 'block', rows: 0, text, fixes: isTwice ? fixes.toReversed() : fixes }]
+  return say('encoding', text, 'block', isTwice ? fixes.toReversed() : fixes)
 }
 
 export const byLine: Fix = { label: 'Read each line as a row', settings: { quotes: 'ignore' } }
 
-function aboutQuotes({ table: { lines, sheets }, judgement: { counts, first } }: Read): Finding[] {
+function aboutQuotes({ table: { lines, book }, judgement: { counts, first } }: Read): Finding[] {
   // A cell of a workbook has no quotes.
-  if (sheets.length > 0) return []
+  if (book || counts.swallows === 0) return []
   const line = lines[first.swallows ?? 0] ?? 0
   const text = `${count(counts.swallows, 'row seems', 'rows seem')} to contain the lines of several people, first in line ${line}. A quotation mark may not be closed.`
   const keep: Fix = { label: 'Keep it as it is', settings: { quotes: 'keep' } }
-  return counts.swallows === 0
-    ? []
-    : [{ code: 'lines', level: 'block', rows: 0, text, fixes: [byLine, keep] }]
+  return say('lines', text, 'block', [byLine, keep])
 }
 
 export const aboutReading = (read: Read, quotes: 'keep' | 'ignore' | undefined): Finding[] => [

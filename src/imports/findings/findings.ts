@@ -1,53 +1,18 @@
-/** What there is to say about a file, as one list: the notices, the filters and the reason of the button are views of it. */
+/** All findings about a file. */
 import { isWithin, meantBy } from '../../drafts/ownDomains.ts'
 import { count, number } from '../../ui/number.ts'
 import { hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
-import type { Flag } from '../judge/flags.ts'
 import type { Judgement } from '../judge/judge.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
 import { aboutBook } from './aboutBook.ts'
 import { aboutNames } from './aboutNames.ts'
 import { aboutReading, byLine } from './aboutReading.ts'
+import { type Finding, type Fix, say, type Subject, subjects } from './finding.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
 import { renameDomain } from './renameDomain.ts'
-import { type Settings, type SettingsChange, sendsOriginal } from '../judge/settings.ts'
+import { type Settings, sendsOriginal } from '../judge/settings.ts'
 import { describeMismatch, type Source } from '../read/source.ts'
 import { readRows } from '../read/table.ts'
-
-export interface Fix {
-  readonly label: string
-  readonly settings: SettingsChange
-}
-
-export interface Finding {
-  readonly code:
-    | Flag
-    | 'header'
-    | 'name'
-    | 'password'
-    | 'type'
-    | 'binary'
-    | 'long row'
-    | 'original'
-    | 'domains'
-    | 'accounts'
-    | 'encoding'
-    | 'names'
-    | 'lines'
-    | 'columns'
-    | 'sheets'
-    | 'hidden rows'
-    | 'hidden columns'
-    | 'links'
-    | 'workbook'
-    | 'format'
-  /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. `note`: all is well. */
-  readonly level: 'block' | 'problem' | 'warning' | 'note'
-  /** How many rows it is about; none if it is about the file. */
-  readonly rows: number
-  readonly text: string
-  readonly fixes: readonly Fix[]
-}
 
 /** The columns in words: `"E-mail Address" as email, "Vorname" and "Nachname" as name`. */
 function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly string[], as = 'as'): string {
@@ -119,7 +84,7 @@ function aboutColumns(read: Read, remembered: Mapping | undefined): Finding[] {
 }
 
 /** What is wrong with the file as it is, where it goes as it is. */
-function aboutOriginal({ read, settings }: Prepared): string[] {
+function aboutOriginal({ read, settings }: Prepared): Finding[] {
   // What goes as another type was said.
   if (!read || settings.fileType) return []
   const { table, judgement } = read
@@ -131,11 +96,11 @@ function aboutOriginal({ read, settings }: Prepared): string[] {
     table.delimiter !== ',' && 'Its columns are not separated by commas.',
     !(mapping && isInPlace(mapping, headings)) &&
       'Its columns are not headed "email" and "name" as the service needs it.',
-    table.sheets.length > 1 && 'Which of its sheets the service reads is not documented.',
+    table.book && table.book.sheets.length > 1 && 'Which of its sheets the service reads is not documented.',
     table.bytes.length > 0 &&
       table.bytes.at(-1) !== 0x0a &&
       'It has no final newline, which the service needs.',
-  ].filter((sentence) => typeof sentence === 'string')
+  ].flatMap((text) => say('original', text))
 }
 
 /** What is known beside the file. */
@@ -180,14 +145,6 @@ function aboutAccounts({ counts, mapping }: Judgement, isMoving: boolean): strin
   return isMoving && !hasCodes ? 'Moving addresses is allowed, but no row has an accountCode.' : undefined
 }
 
-/** About the file, and not about rows. */
-const say = (
-  code: Finding['code'],
-  text: string | undefined,
-  level: Finding['level'] = 'warning',
-  fixes: readonly Fix[] = [],
-): Finding[] => (text === undefined ? [] : [{ code, level, rows: 0, text, fixes }])
-
 function aboutPasswords({ secret, mapping }: Judgement): Finding[] {
   const sent = secret.filter((column) => mapping?.roles[column] !== 'left out')
   if (sent.length === 0) return []
@@ -217,16 +174,21 @@ export function findAll(
         : 'The file has NUL bytes, so it is binary and not CSV. Save it as CSV UTF-8.',
       'block',
     )
+  const isWhole = sendsOriginal(settings)
   const longRow = `A row after row ${number(judgement.counts.rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`
   return [
     ...mismatch,
-    ...say('long row', table.stopped && longRow, 'block', settings.quotes === 'ignore' ? [] : [byLine]),
-    ...(sendsOriginal(settings) ? [] : aboutReading(read, settings.quotes)),
-    ...(sendsOriginal(settings)
-      ? aboutOriginal(prepared).flatMap((text) => say('original', text))
-      : aboutColumns(read, remembered)),
+    ...say(
+      'long row',
+      table.stopped && longRow,
+      isWhole ? 'warning' : 'block',
+      settings.quotes === 'ignore' ? [] : [byLine],
+    ),
+    ...(isWhole
+      ? aboutOriginal(prepared)
+      : [...aboutReading(read, settings.quotes), ...aboutColumns(read, remembered)]),
     ...aboutBook(prepared),
-    ...(sendsOriginal(settings) ? [] : aboutNames(read, settings)),
+    ...(isWhole ? [] : aboutNames(read, settings)),
     ...aboutPasswords(judgement),
     ...say('domains', aboutDomains(judgement, ownDomains)),
     ...aboutTypos(read, ownDomains),
@@ -239,20 +201,11 @@ export function findAll(
 export function blockerOf(prepared: Prepared, findings: readonly Finding[]): string | undefined {
   const { settings, read } = prepared
   if (!read) return undefined
-  const blocks = findings.filter(({ level }) => level === 'block').map(({ code }) => code)
-  if (blocks.includes('binary')) return 'This file is binary, which cannot be sent as CSV.'
+  const blocks = new Set(findings.filter(({ level }) => level === 'block').map(({ code }) => code))
+  for (const [code, [, reason]] of Object.entries(subjects))
+    if (reason && blocks.has(code as Subject)) return reason
   const { counts, mapping } = read.judgement
-  const isCorrected = !sendsOriginal(settings)
-  if (blocks.includes('long row') && isCorrected) return 'Only a part of the file could be read.'
-  if (blocks.includes('encoding')) return 'Choose how the characters are read.'
-  if (blocks.includes('lines')) return 'Decide about rows with several lines.'
-  if (blocks.includes('header')) return 'Choose the column with the addresses.'
-  if (blocks.includes('name')) return 'Choose the column with the names.'
-  if (blocks.includes('names')) return 'Decide about the names.'
-  if (blocks.includes('format')) return 'The service does not take files of this format.'
-  if (blocks.includes('hidden rows')) return 'Decide about the hidden rows.'
-  if (blocks.includes('hidden columns')) return 'Decide about the hidden columns.'
-  if (isCorrected && settings.badRows === 'stop' && counts.bad > 0)
+  if (!sendsOriginal(settings) && settings.badRows === 'stop' && counts.bad > 0)
     return `Decide about ${count(counts.bad, 'row', 'rows')} with a problem.`
   // With "Clear the group first", such an import would only empty the group.
   if (mapping && hasRole(mapping, 'email') && counts.people === 0) return 'The file contains no people.'

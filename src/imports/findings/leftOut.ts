@@ -4,7 +4,7 @@ import { addedHeadings, emailColumn } from '../judge/header.ts'
 import { badFlags } from '../judge/flags.ts'
 import { noteOf } from './rowFacts.ts'
 import type { Read } from '../outgoing/prepare.ts'
-import { quoteCell } from '../read/quoteCell.ts'
+import { quoteRow } from '../read/quoteRow.ts'
 import { readRows } from '../read/table.ts'
 
 const piece = 2_000
@@ -20,8 +20,7 @@ export async function badRowsCsv(read: Read): Promise<string> {
   const email = emailColumn(mapping)
   const heads = mapping && mapping.header >= 0 ? headings : (mapping?.roles.map((role) => role ?? '') ?? [])
   const width = heads.length
-  const write = (cells: readonly string[]) =>
-    `${cells.map((cell) => quoteCell(cell, table.delimiter)).join(table.delimiter)}\r\n`
+  const write = (cells: readonly string[]) => `${quoteRow(cells, table.delimiter)}\r\n`
   const lines = [`\uFEFF${write([...heads, ...addedHeadings])}`]
   for (const [row, mark] of flags.entries()) {
     if ((mark & badFlags) === 0) continue

@@ -6,7 +6,7 @@ import type { Repair } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import type { Edit } from '../read/edits.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from './finding.ts'
 import { correctAddresses, splitRows, takeFirst } from './corrections.ts'
 
 interface RowFact {

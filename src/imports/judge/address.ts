@@ -63,7 +63,7 @@ export function isAddress(text: string): boolean {
 
 // ---- the same of bytes ----
 
-/** Where the at sign of an address stands; -1 if it is none. Of bytes, as `isAddress` of a text. */
+/** Where the at sign of an address stands; -1 if it is none. The rule is that of `isAddress`. */
 export function findAtSign(bytes: Uint8Array, from: number, to: number): number {
   let at = from
   for (let start = from; at < to; at++) {
@@ -150,7 +150,7 @@ export function plainAddress(cell: string): string | undefined {
 
 export interface Person {
   readonly address: string
-  /** As far as the cell has it. */
+  /** Empty where the cell has none. */
   readonly name: string
 }
 

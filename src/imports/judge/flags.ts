@@ -21,7 +21,7 @@ export const flags = {
   correctable: 4_096,
   /** A cell is sent with another text. */
   changed: 8_192,
-  /** Beside the last file: see `Difference`. */
+  /** The differences from the last file: see `Difference`. */
   added: 16_384,
   altered: 32_768,
   /** A cell was typed here. */

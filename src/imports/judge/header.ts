@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number]
 export interface Mapping {
   /** The row of the headings, from 0; -1 if there are none. */
   readonly header: number
-  /** By the place of the column. */
+  /** The role of each column, by its place. */
   readonly roles: readonly (Role | undefined)[]
   /** The file has no names: an empty column is added. */
   readonly isNameless?: boolean
@@ -48,7 +48,7 @@ export const hasNames = ({ roles: all }: Mapping): boolean => all.some(isNameRol
 /** The columns that Signet adds to rows with a problem. They are for people, and not for the service. */
 export const addedHeadings = ['line (Signet)', 'problem (Signet)']
 
-/** By the rule alone: `email` exactly, `name` directly to its right, then `password`. */
+/** The columns by the rule alone: `email` exactly, `name` directly to its right, then `password`. */
 export function findHeader(rows: readonly (readonly string[])[]): Mapping | undefined {
   for (const [header, cells] of rows.slice(0, headerRows).entries()) {
     const email = cells.slice(0, headerColumns).indexOf('email')
@@ -70,22 +70,14 @@ export function findHeader(rows: readonly (readonly string[])[]): Mapping | unde
 
 /** Whether the rows can go as they are: the columns stand as the rule demands it. */
 export function isInPlace({ header, roles: all, isNameless }: Mapping, headings: readonly string[]): boolean {
-  const email = all.indexOf('email')
-  const password = all.indexOf('password')
+  const ruled = findHeader([headings])?.roles ?? []
   return (
     header >= 0 &&
     header < headerRows &&
-    email >= 0 &&
-    email < headerColumns &&
     !isNameless &&
-    headings[email] === 'email' &&
-    headings[email + 1] === 'name' &&
-    all[email + 1] === 'name' &&
-    all.filter((role) => role === 'name').length === 1 &&
-    (password < 0 || (password === email + 2 && headings[password] === 'password')) &&
-    !all.includes('left out') &&
-    !all.includes('first name') &&
-    !all.includes('last name') &&
-    all.every((role, at) => role !== 'accountCode' || headings[at] === 'accountCode')
+    all.includes('email') &&
+    all.includes('name') &&
+    // A column that goes along as it is has any heading.
+    all.every((role, at) => role === undefined || (role !== 'left out' && role === ruled[at]))
   )
 }

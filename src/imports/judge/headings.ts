@@ -11,7 +11,7 @@ export type Meaning =
   | 'mail'
   | 'sign-in'
   | 'private mail'
-  /** Of somebody else, such as the manager. */
+  /** The address of somebody else, such as the manager. */
   | 'other mail'
   | 'whole name'
   | 'some name'

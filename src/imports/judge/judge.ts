@@ -7,7 +7,7 @@ import { hasTopLevel } from './topLevel.ts'
 import { isAlone, suggestMapping } from './suggest.ts'
 import { createColumn } from '../read/column.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
-import { whatIsStray, whatLacks } from './odd.ts'
+import { hasAddress, whatIsStray, whatLacks } from './odd.ts'
 import { secretColumns } from './secret.ts'
 import { hasSeveral } from '../read/lines.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
@@ -30,11 +30,11 @@ export interface Judgement {
   /** Up to three texts that tell one encoding from another, and no password. */
   readonly samples: readonly string[]
   readonly flags: Uint32Array<ArrayBuffer>
-  /** For rows with an address that another has: the first of them, plus 1. */
+  /** The first row with the same address, plus 1; 0 for an address that no other row has. */
   readonly same: Uint32Array<ArrayBuffer>
   /** The rows of people, those with a problem first. */
   readonly order: Uint32Array<ArrayBuffer>
-  /** Of the rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated` + `noValue` + `error`. */
+  /** The rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated` + `noValue` + `error`. */
   readonly counts: Readonly<
     Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes' | 'leftHidden', number>
   >
@@ -56,10 +56,9 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
 }
 
-function isEmptyRow({ bounds, count }: Scanner, bytes: Uint8Array): boolean {
-  for (let cell = 0; cell < count * 3; cell += 3)
-    for (let at = bounds[cell] ?? 0; at < (bounds[cell + 1] ?? 0); at++)
-      if (bytes[at] !== 0x20 && bytes[at] !== 0x09) return false
+function isEmptyRow({ from, to, count }: Scanner, bytes: Uint8Array): boolean {
+  for (let cell = 0; cell < count; cell++)
+    for (let at = from(cell); at < to(cell); at++) if (bytes[at] !== 0x20 && bytes[at] !== 0x09) return false
   return true
 }
 
@@ -113,7 +112,7 @@ export function createJudge(
   let [emptyLines, accountCodes, leftHidden] = [0, 0, 0]
 
   const isPerson = (cells: readonly string[]) =>
-    email < 0 ? cells.some(mayBeAddress) : /[^\s@]@[^\s@]+\.[^\s@]/.test(cells[email] ?? '')
+    email < 0 ? cells.some(mayBeAddress) : hasAddress(cells[email] ?? '')
 
   /** An address that is not plain: within other characters, not quite one, several, or none. */
   function judgeText(from: number, to: number, row: number): number {
@@ -154,22 +153,15 @@ export function createJudge(
   }
 
   function judgeRow(scanner: Scanner, row: number): number {
-    const { bounds, count, has } = scanner
-    const fromOf = (column: number) => (column < count ? (bounds[column * 3] ?? 0) : 0)
-    const toOf = (column: number) => (column < count ? (bounds[column * 3 + 1] ?? 0) : 0)
+    const { from, to, count, has } = scanner
     let found = 0
     if ((has & met.beyondAscii) !== 0 && samples.length < 3) {
-      const isSample = (text: string, column: number) => /[^\0-\u007f]/.test(text) && !secret.includes(column)
-      samples.push(
-        ...scanner
-          .texts(bytes)
-          .filter(isSample)
-          .slice(0, 1)
-          .map((text) => text.slice(0, 40)),
-      )
+      const texts = scanner.texts(bytes)
+      const sample = texts.find((text, at) => /[^\0-\u007f]/.test(text) && !secret.includes(at))
+      if (sample !== undefined) samples.push(sample.slice(0, 40))
     }
     const odd = book?.odd.get(row)
-    // Also of separators alone, as a spreadsheet writes rows that were emptied.
+    // A row of separators alone is empty, too: a spreadsheet writes it for a row that was emptied.
     if (isEmptyRow(scanner, bytes) && !odd) {
       emptyLines++
       return flags.outside
@@ -195,11 +187,11 @@ export function createJudge(
       (odd && whatLacks(odd, scanner, bytes, mapping)) ??
       (mapping && whatIsStray(scanner, bytes, { email, names, width }))
     if (lack) found |= flags[lack]
-    if (email >= 0 && !lack) found |= judgeAddress(fromOf(email), toOf(email), row)
-    if (!lack && names.length > 0 && names.every((name) => fromOf(name) === toOf(name))) found |= flags.noName
+    if (email >= 0 && !lack) found |= judgeAddress(from(email), to(email), row)
+    if (!lack && names.length > 0 && names.every((name) => from(name) === to(name))) found |= flags.noName
     for (let cell = 0; cell < count; cell++)
-      if (cell !== email && formulaStart(bytes, fromOf(cell), toOf(cell))) found |= flags.formula
-    if (account >= 0 && fromOf(account) !== toOf(account)) accountCodes++
+      if (cell !== email && formulaStart(bytes, from(cell), to(cell))) found |= flags.formula
+    if (account >= 0 && from(account) !== to(account)) accountCodes++
     return found
   }
 

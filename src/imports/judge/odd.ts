@@ -1,27 +1,29 @@
 import { type Scanner, textOf } from '../read/scan.ts'
 import type { OddCell } from '../read/sheet.ts'
+import { atSign } from './address.ts'
 import type { Mapping } from './header.ts'
 
 const hash = 0x23
 
+/** Whether a text has an address among other characters. */
+export const hasAddress = (text: string): boolean => /[^\s@]@[^\s@]+\.[^\s@]/.test(text)
+
 /** What the columns of a person lack in this row. Text that was typed here takes the place of an odd cell. */
 export function whatLacks(
   odd: readonly OddCell[],
-  { bounds, count }: Scanner,
+  { from, to }: Scanner,
   bytes: Uint8Array,
   mapping: Mapping | undefined,
 ): OddCell['kind'] | undefined {
   const lacking = odd.filter(({ column, kind }) => {
     const role = mapping?.roles[column]
     if (mapping && (role === undefined || role === 'left out')) return false
-    const [from = 0, to = 0] = column < count ? bounds.subarray(column * 3, column * 3 + 2) : []
-    return kind === 'noValue' ? from === to : bytes[from] === hash
+    return kind === 'noValue' ? from(column) === to(column) : bytes[from(column)] === hash
   })
   return lacking.find(({ kind }) => kind === 'noValue')?.kind ?? lacking[0]?.kind
 }
 
-const atSign = 0x40
-/** How such a text begins. */
+/** The first bytes of such texts. */
 const mayBeError = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[#(nu]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 )
@@ -30,27 +32,24 @@ const errors =
 
 /** Why the name of a row may not be the person's: an address in it, further cells behind it, an error of a spreadsheet. */
 export function whatIsStray(
-  { bounds, count, newlines }: Scanner,
+  { from, to, count, newlines }: Scanner,
   bytes: Uint8Array,
   { email, names, width }: { email: number; names: readonly number[]; width: number },
 ): 'stray' | 'error' | undefined {
-  const placeOf = (cell: number): [number, number] =>
-    cell >= 0 && cell < count ? [bounds[cell * 3] ?? 0, bounds[cell * 3 + 1] ?? 0] : [0, 0]
-  // Of a cell of several lines, another finding tells.
+  // Another finding tells of cells with several lines.
   if (newlines > 0) return undefined
-  for (let cell = width; cell < count; cell++) if (bounds[cell * 3] !== bounds[cell * 3 + 1]) return 'stray'
+  for (let cell = width; cell < count; cell++) if (from(cell) !== to(cell)) return 'stray'
   for (const name of names) {
-    const [from, to] = placeOf(name)
-    if (mayBeError[bytes[from] ?? 0] === 1 && errors.test(textOf(bytes, from, Math.min(to, from + 12))))
+    const [start, end] = [from(name), to(name)]
+    if (mayBeError[bytes[start] ?? 0] === 1 && errors.test(textOf(bytes, start, Math.min(end, start + 12))))
       return 'error'
-    for (let at = from; at < to; at++)
-      if (bytes[at] === atSign) {
-        const text = textOf(bytes, from, to)
-        // Some systems write the address for a name that they do not know.
-        const isOwn = text.toLowerCase() === textOf(bytes, ...placeOf(email)).toLowerCase()
-        if (!isOwn && /[^\s@]@[^\s@]+\.[^\s@]/.test(text)) return 'stray'
-        break
-      }
+    let at = start
+    while (at < end && bytes[at] !== atSign) at++
+    if (at === end) continue
+    const text = textOf(bytes, start, end)
+    // Some systems write the address for a name that they do not know.
+    const isOwn = text.toLowerCase() === textOf(bytes, from(email), to(email)).toLowerCase()
+    if (!isOwn && hasAddress(text)) return 'stray'
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import type { FileType, Source } from '../read/source.ts'
 export interface Settings {
   /** Absent: what the file is. A file goes as another type to the byte. */
   readonly fileType?: FileType
-  /** Of a workbook. Absent: the one that it shows first. */
+  /** The sheet of a workbook. Absent: the one that it shows first. */
   readonly sheet?: string
   /** Absent: as recognised. */
   readonly encoding?: Encoding
@@ -25,7 +25,7 @@ export interface Settings {
   /** What becomes of rows that the service would refuse or merge. */
   readonly badRows: 'stop' | 'leave out' | 'send'
   /** What becomes of rows that the workbook hides, as a filter does. */
-  readonly hiddenRows: 'stop' | 'leave out' | 'import'
+  readonly hiddenRows: 'stop' | 'leave out' | 'send'
   /** Hidden columns that have not been left out. */
   readonly hiddenColumns: 'stop' | 'send'
   readonly send: 'corrected' | 'original'
@@ -51,5 +51,5 @@ export const sendsOriginal = ({ send, fileType }: Partial<Settings>): boolean =>
 /** The original goes whole, without the columns, repairs and edits that were chosen: it is read and shown like that. */
 export const effective = (settings: Settings): Settings =>
   sendsOriginal(settings)
-    ? { ...settings, mapping: undefined, repairs: [], edits: [], badRows: 'send', hiddenRows: 'import' }
+    ? { ...settings, mapping: undefined, repairs: [], edits: [], badRows: 'send', hiddenRows: 'send' }
     : settings

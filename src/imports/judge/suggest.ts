@@ -24,6 +24,8 @@ type Row = readonly string[]
 
 const sample = 60
 
+const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== ''
+
 /** Whether a cell holds an address, however it is written. */
 const holdsAddress = (cell: string): boolean =>
   cell.length < 500 && /[@＠]/.test(cell)
@@ -32,14 +34,14 @@ const holdsAddress = (cell: string): boolean =>
 
 /** The share of the filled cells of a column for which something holds. */
 function share(rows: readonly Row[], column: number, holds: (cell: string) => boolean): number {
-  const filled = rows.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '')
+  const filled = rows.map((cells) => cells[column] ?? '').filter(isFilled)
   return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length
 }
 
 /** A column of further addresses: by its heading, or where many rows have one. */
 const isFurther = (heading: string, rows: readonly Row[], column: number): boolean =>
   share(rows, column, holdsAddress) > 0.5 &&
-  (fill(rows, column) > (heading.trim() === '' ? 0.5 : 0.2) || rankOf(heading) !== undefined)
+  (fill(rows, column) > (isFilled(heading) ? 0.2 : 0.5) || rankOf(heading) !== undefined)
 
 /** Names have letters, and are neither numbers nor addresses. */
 const holdsNames = (rows: readonly Row[], column: number): boolean =>
@@ -47,7 +49,7 @@ const holdsNames = (rows: readonly Row[], column: number): boolean =>
   share(rows, column, (cell) => /^[^\d]*\p{L}[^\d]*$/u.test(cell) && !holdsAddress(cell)) > 0.5
 
 const fill = (rows: readonly Row[], column: number): number =>
-  rows.filter((cells) => (cells[column] ?? '').trim() !== '').length / Math.max(1, rows.length)
+  rows.filter((cells) => isFilled(cells[column])).length / Math.max(1, rows.length)
 
 /** Business mail before the name to sign in with, and before private mail. A column of addresses needs no known heading. */
 const ranks: Partial<Record<Meaning, number>> = {
@@ -68,10 +70,10 @@ const isHeadingRow = (cells: Row): boolean => !cells.some(holdsAddress) && cells
 
 /** A row of groups over the headings has a name for several columns: `E-Mail` over `Private` and `Work`. */
 function joinGroups(above: Row, below: Row): Row | undefined {
-  const filled = below.filter((cell) => cell.trim() !== '').length
-  if (!above.some((cell) => cell.trim() === '') || filled < 2 || below.some(holdsAddress)) return undefined
+  const filled = below.filter(isFilled).length
+  if (above.every(isFilled) || filled < 2 || below.some(holdsAddress)) return undefined
   if (below.some((cell) => /\d{3}/.test(cell))) return undefined
-  const groupOf = (column: number) => above.slice(0, column + 1).findLast((cell) => cell.trim() !== '') ?? ''
+  const groupOf = (column: number) => above.slice(0, column + 1).findLast(isFilled) ?? ''
   const joined = below.map((cell, at) => (meaningOf(cell) ? cell : `${groupOf(at).trim()} ${cell}`.trim()))
   return joined.some(isMailHeading) ? joined : undefined
 }
@@ -158,9 +160,7 @@ function hasClearNames(mapping: Mapping, headings: Row, rows: readonly Row[]): b
   // The columns of a name are joined as they stand.
   if (meanings.lastIndexOf('name prefix') > meanings.indexOf('last name')) return false
   const columns = nameColumns(mapping)
-  const names = rows
-    .map((cells) => columns.map((at) => cells[at] ?? '').join(' '))
-    .filter((name) => name.trim() !== '')
+  const names = rows.map((cells) => columns.map((at) => cells[at] ?? '').join(' ')).filter(isFilled)
   const most = Math.max(
     0,
     ...Array.from(new Set(names), (name) => names.filter((each) => each === name).length),
@@ -198,9 +198,9 @@ export function suggestMapping(rows: readonly Row[]): Suggestion | undefined {
 /** The row above the first addresses, if it names each of their columns: headings that no table knows. */
 function headedRow(first: readonly Row[]): number | undefined {
   const start = first.findIndex((cells) => cells.some(holdsAddress))
-  const above = first.slice(0, start).findLastIndex((cells) => cells.some((cell) => cell.trim() !== ''))
+  const above = first.slice(0, start).findLastIndex((cells) => cells.some(isFilled))
   const headings = first[above] ?? []
-  const isHeaded = first[start]?.every((cell, at) => cell === '' || (headings[at] ?? '').trim() !== '')
+  const isHeaded = first[start]?.every((cell, at) => cell === '' || isFilled(headings[at]))
   return above >= 0 && isHeaded ? above : undefined
 }
 
@@ -209,8 +209,7 @@ function suggestByCells(first: readonly Row[]): Suggestion | undefined {
   const start = first.findIndex((cells) => cells.some(holdsAddress))
   const row = first[start] ?? []
   const columns = row.flatMap((cell, at) => (holdsAddress(cell) ? [at] : []))
-  if (columns.length === 0 || first.slice(0, start).some((cells) => cells.some((cell) => cell.trim() !== '')))
-    return undefined
+  if (columns.length === 0 || first.slice(0, start).some((cells) => cells.some(isFilled))) return undefined
   const name = row.findIndex((cell, at) => !columns.includes(at) && /\p{L}{2}/u.test(cell))
   const mappings = columns.map((email): Mapping => {
     const roles = row.map((_, at): Role | undefined =>

@@ -3,7 +3,7 @@ import { sha256 } from '../../ledger/book/digest.ts'
 import { hasRole } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
-import { type FileType, type Source, startsWith } from '../read/source.ts'
+import { type Content, type FileType, startsWith } from '../read/source.ts'
 import { showsAll } from '../read/book.ts'
 import type { Table } from '../read/table.ts'
 import { markBytes, recogniseUtf16 } from '../read/text.ts'
@@ -55,40 +55,31 @@ async function missingNewline(file: Blob): Promise<Uint8Array<ArrayBuffer> | und
 }
 
 export async function makeOutgoing(
-  { blob: file, content }: Pick<Source, 'blob' | 'content'>,
+  { blob: file, content }: Content,
   settings: Settings,
   read?: { readonly table: Table; readonly judgement: Judgement },
-  /** Of the file itself, where it is already being made. */
+  /** The digest of the file itself, where it is already being made. */
   digestOfFile?: Promise<string>,
 ): Promise<Outgoing> {
+  const isCsv = content === 'CSV'
+  const isCorrected = !sendsOriginal(settings)
+  const { mapping } = read?.judgement ?? {}
   const written =
-    read && !sendsOriginal(settings) && read.judgement.mapping && hasRole(read.judgement.mapping, 'email')
+    read && isCorrected && mapping && hasRole(mapping, 'email')
       ? writeCorrected(read.table, read.judgement, settings)
       : undefined
-  const newline =
-    read || content !== 'CSV' || sendsOriginal(settings) ? undefined : await missingNewline(file)
+  const newline = !read && isCsv && isCorrected ? await missingNewline(file) : undefined
+  const made: readonly Change[] = written?.changes ?? (newline ? ['newline'] : [])
   // Which sheet of several the service reads is not documented.
-  const isWhole =
-    content === 'CSV' ||
-    (written?.changes.length === 0 && read?.table.book !== undefined && showsAll(read.table.book))
-  const changes: readonly Change[] =
-    written && !isWhole ? ['format', ...written.changes] : (written?.changes ?? (newline ? ['newline'] : []))
+  const isWhole = isCsv || !written || (made.length === 0 && read?.table.book && showsAll(read.table.book))
+  const changes: readonly Change[] = isWhole ? made : ['format', ...made]
   // What is not changed is the file itself: it is not sent if it changes on the disk meanwhile.
-  const isSplice =
-    content === 'CSV'
-      ? read?.table.isOriginal === true &&
-        changes.every((change) => change === 'mark' || change === 'newline')
-      : isWhole
+  const isRewritten =
+    (isCsv && read?.table.isOriginal !== true) ||
+    changes.some((change) => change !== 'mark' && change !== 'newline')
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
-  const blob = !written
-    ? newline
-      ? new Blob([file, newline])
-      : file
-    : !isSplice
-      ? new Blob([...written.parts])
-      : changes.includes('newline')
-        ? new Blob([rest, '\n'])
-        : rest
+  const spliced = changes.includes('newline') ? new Blob([rest, newline ?? '\n']) : rest
+  const blob = written && isRewritten ? new Blob([...written.parts]) : spliced
   const fileType = settings.fileType ?? (blob === file ? content : 'CSV')
   const counts = read?.judgement.counts
   return {

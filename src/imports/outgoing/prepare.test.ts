@@ -404,7 +404,10 @@ describe('a file of LibreOffice', () => {
 
   test('is read sheet by sheet', async () => {
     const { table, suggestion } = await run(fixture('people.xlsx'), { sheet: 'Notizen' })
-    expect(table).toMatchObject({ sheet: 'Notizen', sheets: ['Personen', 'Notizen'] })
+    expect(table).toMatchObject({
+      sheet: 'Notizen',
+      book: { sheets: [{ name: 'Personen' }, { name: 'Notizen' }] },
+    })
     expect(suggestion).toBeUndefined()
   })
 })

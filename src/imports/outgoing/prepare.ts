@@ -7,7 +7,7 @@ import { repairs } from '../judge/repair.ts'
 import { type Settings, startSettings } from '../judge/settings.ts'
 import { mostBookBytes, readSheet } from '../read/book.ts'
 import { applyEdits } from '../read/edits.ts'
-import { mostBytesRead, type Source } from '../read/source.ts'
+import { type Content, mostBytesRead } from '../read/source.ts'
 import { createIndexer } from '../read/table.ts'
 import { type CsvText, readText } from '../read/text.ts'
 import { Unreadable } from '../read/unreadable.ts'
@@ -64,7 +64,7 @@ async function readRows(
 }
 
 async function readCsv(
-  { blob }: Pick<Source, 'blob'>,
+  { blob }: Content,
   settings: Settings,
   listener: PrepareListener,
 ): Promise<Judged | undefined> {
@@ -80,23 +80,19 @@ async function readCsv(
 }
 
 /** A sheet has no encoding and no delimiter: its rows are written as the service would want them. */
-async function readBook({ blob, content }: Pick<Source, 'blob' | 'content'>, settings: Settings) {
+async function readBook({ blob, content }: Content, settings: Settings) {
   const { name: sheet, csv: bytes, facts: book } = await readSheet(blob, content === 'XLSX', settings.sheet)
   const written = { encoding: 'utf-8', choices: [], delimiter: ',', firstLine: 1, isByLine: false } as const
-  const sheets = book.sheets.map(({ name }) => name)
-  const about = { ...written, hasMark: false, isOriginal: false, sheets, sheet, book }
-  const read = await readRows({ ...about, bytes }, true, settings, {})
+  const text = { ...written, hasMark: false, isOriginal: false, sheet, book, bytes }
+  const read = await readRows(text, true, settings, {})
   // A cell may have several lines.
   return read && { ...read, table: { ...read.table, lines: read.table.lines.map((_, row) => row + 1) } }
 }
 
-const mostOf = ({ content }: Pick<Source, 'content'>) => (content === 'CSV' ? mostBytesRead : mostBookBytes)
+const mostOf = ({ content }: Content) => (content === 'CSV' ? mostBytesRead : mostBookBytes)
 
-const readSource = (
-  source: Pick<Source, 'blob' | 'content'>,
-  settings: Settings,
-  listener: PrepareListener,
-) => (source.content === 'CSV' ? readCsv(source, settings, listener) : readBook(source, settings))
+const readSource = (source: Content, settings: Settings, listener: PrepareListener) =>
+  source.content === 'CSV' ? readCsv(source, settings, listener) : readBook(source, settings)
 
 /** The last file is read by what is recognised of it. */
 async function compareWithLast(
@@ -115,16 +111,12 @@ async function compareWithLast(
   const { mapping: found, suggestions } = before.judgement
   const mapping = found && hasNames(found) ? found : (suggestions[0] ?? found)
   if (!mapping) return refuse('has no column of addresses that could be recognised.')
-  return compareWith(
-    now,
-    mapping === found ? before : judge(before.table, { repairs, mapping, hiddenRows }),
-    name,
-    hiddenRows,
-  )
+  const judged = mapping === found ? before : judge(before.table, { repairs, mapping, hiddenRows })
+  return compareWith(now, judged, name, hiddenRows)
 }
 
 export async function prepare(
-  source: Pick<Source, 'blob' | 'content'>,
+  source: Content,
   settings: Settings,
   listener: PrepareListener = {},
 ): Promise<Prepared | undefined> {

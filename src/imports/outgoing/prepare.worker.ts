@@ -1,12 +1,12 @@
 /** Reads and judges a file in a worker. A newer request ends the one before. */
 import { prepare, type Prepared, type Read } from './prepare.ts'
 import type { Settings } from '../judge/settings.ts'
-import type { Source } from '../read/source.ts'
+import type { Content } from '../read/source.ts'
 import { Unreadable } from '../read/unreadable.ts'
 
 export interface PrepareRequest {
   readonly id: number
-  readonly source: Pick<Source, 'blob' | 'content'>
+  readonly source: Content
   readonly settings: Settings
 }
 

@@ -4,7 +4,7 @@ import { badFlags, flags } from '../judge/flags.ts'
 import { type Judgement } from '../judge/judge.ts'
 import { repairCell } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
-import { quoteCell } from '../read/quoteCell.ts'
+import { quoteRow } from '../read/quoteRow.ts'
 import { readRows, type Table } from '../read/table.ts'
 
 /** A difference between the file and what is sent. */
@@ -88,7 +88,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
   }
   function putCells(cells: readonly string[]) {
     copyRun()
-    text += cells.map((cell) => quoteCell(cell)).join(',') + lineEnd
+    text += quoteRow(cells) + lineEnd
     if (text.length > textPiece) putText()
   }
   function putRow(row: number) {
@@ -130,7 +130,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
         hasAbove ||= row < header
         continue
       }
-      // Also in place, a file with other separators is written cell by cell.
+      // A file with other separators is written cell by cell, also in place.
       if (copies) copyRow(row)
       else if (isPlaced && row <= header) putRow(row)
       else if (row < header) hasAbove = true

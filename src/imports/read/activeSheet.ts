@@ -16,7 +16,7 @@ interface Views {
   readonly WBView?: readonly { readonly activeTab?: unknown }[]
 }
 
-/** Of the record Window1 ([MS-XLS] 2.4.345). */
+/** The active tab of an XLS, by its record Window1 ([MS-XLS] 2.4.345). */
 function ofXls(stream: Stream): number {
   const short = (at: number) => (stream[at] ?? 0) | ((stream[at + 1] ?? 0) << 8)
   for (let at = 0; at + 4 < stream.length; at += 4 + short(at + 2)) {
@@ -27,7 +27,7 @@ function ofXls(stream: Stream): number {
   return 0
 }
 
-/** Of the record BrtBookView ([MS-XLSB] 2.4.301), which has the number 158. */
+/** The active tab of an XLSB, by its record BrtBookView ([MS-XLSB] 2.4.301), which has the number 158. */
 function ofXlsb(stream: Stream): number {
   let at = 0
   // The lower seven bits come first. The eighth says that more follow.

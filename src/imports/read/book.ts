@@ -62,9 +62,10 @@ function choose(book: Opened, sheets: readonly SheetName[], active: number, want
   )
 }
 
-const kindNames: Partial<Record<BookFacts['kind'], string>> = {
-  ods: 'is an OpenDocument spreadsheet (ODS) that cannot be read. Save it as XLSX or CSV.',
-  xlsb: 'is a binary workbook (XLSB) that cannot be read. Save it as XLSX or CSV.',
+/** Workbooks that are read, and that the service does not take. */
+export const otherKinds: Partial<Record<BookFacts['kind'], string>> = {
+  ods: 'an OpenDocument spreadsheet (ODS)',
+  xlsb: 'a binary workbook (XLSB)',
 }
 
 /**
@@ -95,19 +96,16 @@ export async function readSheet(blob: Blob, isZip: boolean, wanted?: string): Pr
     return { name, csv, facts: { kind, sheets, ...facts } }
   } catch (error) {
     if (error instanceof Unreadable && error.message !== damaged) throw error
-    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
-    throw new Unreadable(
-      isLocked ? 'is protected by a password. Save it without one, or as CSV.' : (kindNames[kind] ?? damaged),
-    )
+    if (error instanceof Error && /password|encrypt/i.test(error.message))
+      throw new Unreadable('is protected by a password. Save it without one, or as CSV.')
+    const other = otherKinds[kind]
+    throw new Unreadable(other ? `is ${other} that cannot be read. Save it as XLSX or CSV.` : damaged)
   }
 }
 
-/** Whether the service takes workbooks of this kind. */
-export const isImportable = ({ kind }: BookFacts): boolean => kind === 'xlsx' || kind === 'xls'
-
 /** Whether the workbook has no more than its CSV. Which sheet of several the service reads is not documented. */
 export const showsAll = (book: BookFacts): boolean =>
-  isImportable(book) &&
+  otherKinds[book.kind] === undefined &&
   book.sheets.length === 1 &&
   book.hiddenRows.size === 0 &&
   book.hiddenColumns.length === 0 &&

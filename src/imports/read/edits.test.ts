@@ -16,7 +16,6 @@ function tableOf(text: string, delimiter: Table['delimiter']): Table {
     isByLine: false,
     hasMark: false,
     isOriginal: true,
-    sheets: [],
     edited: [],
   } as const
   return { ...read, delimiter, bytes, ...indexer.index() }

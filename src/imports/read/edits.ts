@@ -1,4 +1,5 @@
-import { quoteCell } from './quoteCell.ts'
+import { quoteRow } from './quoteRow.ts'
+import { type Splice, splice } from './splice.ts'
 import { readRows, type Table } from './table.ts'
 
 interface Cell {
@@ -45,42 +46,30 @@ export function applyEdits(table: Table, edits: readonly Edit[]): Table {
     }
   }
   if (changed.size === 0) return table
-  const write = (cells: readonly string[]) =>
-    new TextEncoder().encode(cells.map((cell) => quoteCell(cell, delimiter)).join(delimiter))
-  const parts: Uint8Array<ArrayBuffer>[] = []
+  const write = (cells: readonly string[]) => new TextEncoder().encode(quoteRow(cells, delimiter))
   const moved = new Uint32Array(starts.length + added.length)
-  let copied = 0
-  let size = 0
-  const append = (part: Uint8Array<ArrayBuffer>) => {
-    parts.push(part)
-    size += part.length
+  const splices: Splice[] = []
+  let shift = 0
+  const replace = (from: number, to: number, text: Uint8Array) => {
+    splices.push({ from, to, text })
+    shift += text.length - (to - from)
   }
-  for (const row of starts.keys()) {
-    moved[row] = size + (starts[row] ?? 0) - copied
+  for (const [row, start] of starts.entries()) {
+    moved[row] = start + shift
     const cells = changed.get(row)
-    if (!cells) continue
-    append(bytes.subarray(copied, starts[row]))
-    append(write(cells))
-    append(bytes.subarray(rows.at(row).end, starts[row + 1]))
-    copied = starts[row + 1] ?? bytes.length
+    if (cells) replace(start, rows.at(row).end, write(cells))
   }
-  append(bytes.subarray(copied))
-  if (added.length > 0 && bytes.at(-1) !== lineFeed) append(Uint8Array.of(lineFeed))
+  const end = bytes.length
+  if (added.length > 0 && bytes.at(-1) !== lineFeed) replace(end, end, Uint8Array.of(lineFeed))
   for (const [index, { cells }] of added.entries()) {
-    moved[count + index] = size
-    append(write(cells))
-    append(Uint8Array.of(lineFeed))
+    moved[count + index] = end + shift
+    replace(end, end, write(cells))
+    replace(end, end, Uint8Array.of(lineFeed))
   }
-  moved[count + added.length] = size
-  const edited = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    edited.set(part, at)
-    at += part.length
-  }
+  moved[count + added.length] = end + shift
   return {
     ...table,
-    bytes: edited,
+    bytes: splice(bytes, splices),
     starts: moved,
     lines: Uint32Array.from([...lines, ...added.map(({ line }) => line)]),
     isOriginal: false,

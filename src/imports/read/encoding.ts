@@ -1,42 +1,6 @@
 /** The encoding of a text that is not UTF-8, by how much its reading looks like names. */
+import { type Encoding, encodingNames, encodings, type Language } from './encodings.ts'
 import { letters, pairs } from './letters.ts'
-import type { Encoding } from './encodings.ts'
-
-type Pairs = keyof typeof pairs
-type Letters = keyof typeof letters
-
-interface Candidate {
-  readonly encoding: Encoding
-  readonly languages: readonly (Pairs | Letters)[]
-  /** How rare such files are. */
-  readonly rare: number
-}
-
-const western = ['de', 'fr', 'es', 'pt', 'it', 'sv', 'da', 'fi', 'is', 'nl', 'et'] as const
-const central = ['pl', 'cs', 'sk', 'hu', 'ro', 'hr', 'de'] as const
-const cyrillic = ['russian', 'ukrainian', 'serbian'] as const
-
-const candidates: readonly Candidate[] = [
-  { encoding: 'windows-1252', languages: western, rare: 0 },
-  { encoding: 'windows-1250', languages: central, rare: 1 },
-  { encoding: 'windows-1251', languages: cyrillic, rare: 1 },
-  { encoding: 'windows-1253', languages: ['greek'], rare: 1 },
-  { encoding: 'windows-1254', languages: ['tr', 'de', 'fr'], rare: 3 },
-  { encoding: 'windows-1255', languages: ['hebrew'], rare: 1 },
-  { encoding: 'windows-1256', languages: ['arabic', 'persian', 'fr'], rare: 1 },
-  { encoding: 'windows-1257', languages: ['lt', 'lv', 'et', 'de', 'pl'], rare: 3 },
-  { encoding: 'windows-1258', languages: ['vi', 'fr'], rare: 2 },
-  { encoding: 'shift_jis', languages: ['japanese'], rare: 1 },
-  { encoding: 'gb18030', languages: ['simplified', 'traditional'], rare: 1 },
-  { encoding: 'big5', languages: ['traditional'], rare: 1 },
-  { encoding: 'euc-kr', languages: ['korean'], rare: 1 },
-  { encoding: 'macintosh', languages: western, rare: 2 },
-  { encoding: 'iso-8859-15', languages: western, rare: 2 },
-  { encoding: 'iso-8859-2', languages: central, rare: 2 },
-  { encoding: 'windows-874', languages: ['thai'], rare: 4 },
-  { encoding: 'koi8-r', languages: ['russian'], rare: 6 },
-  { encoding: 'ibm866', languages: ['russian'], rare: 6 },
-]
 
 const notAscii = /[^\0-\u007f]/u
 const isLetter = (character: string) => /[\p{L}\p{M}\u05f3\u05f4]/u.test(character)
@@ -53,29 +17,27 @@ const cost = {
   capitalInside: -6,
   lowerFirst: -3,
   punctuation: -3,
-  symbol: -13,
-  symbolInside: -18,
-  control: -22,
-  replacement: -24,
+  symbol: -18,
+  control: -24,
 } as const
 
-/** For each language, how likely what it has is. */
-const likelihoods = new Map<Pairs | Letters, ReadonlyMap<string, number>>()
+/** The likelihoods of the pairs and letters of each language. */
+const likelihoods = new Map<string, ReadonlyMap<string, number>>()
 for (const [language, text] of Object.entries(pairs)) {
   const known = new Map<string, number>()
   for (const [rank, pair] of text.split(' ').entries()) {
     known.set(pair, -Math.log(rank + 6))
     for (const letter of pair) if (notAscii.test(letter)) known.set(letter, cost.unusual)
   }
-  likelihoods.set(language as Pairs, known)
+  likelihoods.set(language, known)
 }
 for (const [language, text] of Object.entries(letters))
   likelihoods.set(
-    language as Letters,
+    language,
     new Map(Array.from(text, (letter, rank) => [letter, -1.5 * Math.log(rank / 2 + 6)])),
   )
 
-function scoreIn(language: Pairs | Letters, word: readonly string[]): number {
+function scoreIn(language: Language, word: readonly string[]): number {
   const known = likelihoods.get(language)
   let score = 0
   if (language in letters) {
@@ -112,23 +74,23 @@ function scoreCase(word: readonly string[]): number {
 
 /** The score of a character other than a letter, with what stands before and after it. */
 function scoreOther(character: string, before: string, after: string): number {
-  if (character === '\uFFFD') return cost.replacement
-  if (/[\p{Cc}\p{Co}\p{Cn}]/u.test(character)) return cost.control
-  const isInside = before !== '' && after !== ''
-  if (!/[\u00a0\u2013\u2014\u2018-\u201e\u2022\u2026\u3000-\u3003\uff08\uff09]/u.test(character))
-    return /\p{L}$/u.test(before) || /^\p{L}/u.test(after) ? cost.symbolInside : cost.symbol
-  // As in O’Brien, and a blank that holds two names together.
+  if (/[\p{Cc}\p{Co}\p{Cn}\ufffd]/u.test(character)) return cost.control
+  // At the end of a word, as in O’Brien, and a blank that holds two names together.
   const isFitting =
-    !isInside ||
+    before === '' ||
+    after === '' ||
     (character === '\u2019' && /(?:^|\P{L})\p{L}$/u.test(before) && /^\p{Lu}/u.test(after)) ||
     (character === '\u00a0' && /^\p{Lu}/u.test(after))
-  return isFitting ? cost.punctuation : cost.symbolInside
+  return isFitting &&
+    /[\u00a0\u2013\u2014\u2018-\u201e\u2022\u2026\u3000-\u3003\uff08\uff09]/u.test(character)
+    ? cost.punctuation
+    : cost.symbol
 }
 
 const wordsOf = (text: string): string[] =>
   text.match(/(?:[A-Za-z]|[^\0-\u007f])*[^\0-\u007f](?:[A-Za-z]|[^\0-\u007f])*/gu) ?? []
 
-function scoreWord(text: string, languages: Candidate['languages']): number {
+function scoreWord(text: string, languages: readonly Language[]): number {
   let score = 0
   let word: string[] = []
   const end = () => {
@@ -186,10 +148,9 @@ export interface Guess {
 }
 
 const sure = 6.5
-/** By the lines that tell two readings apart. */
-const least = 3
+/** The margin by the lines that tell two readings apart. */
 const plausible = 11
-/** Of a letter, in text that is likely names. */
+/** The score of a letter in text that may not be names. */
 const doubtful = -9.5
 const mostChoices = 5
 const mostLines = 20
@@ -214,13 +175,14 @@ interface Read {
   readonly encoding: Encoding
   readonly text: string
   readonly lines: readonly string[]
-  /** Of each line, by the words that no line before it has. */
+  /** The score of each line, by the words that no line before it has. */
   readonly scores: readonly number[]
   readonly rare: number
   readonly total: number
 }
 
-function readAs(sample: Uint8Array, { encoding, languages, rare }: Candidate): Read {
+function readAs(sample: Uint8Array, encoding: Encoding): Read {
+  const { languages = [], rare = 0 } = encodings[encoding]
   const text = new TextDecoder(encoding).decode(sample)
   const lines = text.split(/[\r\n]+/).slice(0, mostScored)
   const seen = new Set<string>()
@@ -247,8 +209,9 @@ const margin = (one: Read, other: Read): number =>
 export function guessEncoding(file: Uint8Array, isWhole: boolean): Guess {
   const sample = sampleLines(file, isWhole)
   const readings: Read[] = []
-  for (const candidate of candidates) {
-    const reading = readAs(sample, candidate)
+  for (const encoding of encodingNames) {
+    if (!encodings[encoding].languages) continue
+    const reading = readAs(sample, encoding)
     const same = readings.findIndex(({ text }) => text === reading.text)
     if (same < 0) readings.push(reading)
     else if (reading.total > (readings[same]?.total ?? 0)) readings[same] = reading
@@ -257,10 +220,9 @@ export function guessEncoding(file: Uint8Array, isWhole: boolean): Guess {
   const [best, ...others] = readings
   if (!best) return { encoding: 'windows-1252', choices: [] }
   const count = best.lines.join('').replaceAll(/[\0-\u007f]/g, '').length
-  const far = (other: Read, by: number) => margin(best, other) >= by
-  const isFar = (other: Read) => best.total - other.total >= sure && far(other, least)
+  const isFar = (other: Read) => best.total - other.total >= sure
   if (best.total / count > doubtful && others.every(isFar)) return { encoding: best.encoding, choices: [] }
-  const near = others.filter((other, rank) => rank < 1 || !far(other, plausible))
+  const near = others.filter((other, rank) => rank < 1 || margin(best, other) < plausible)
   const choices = tellApart([best, ...near].slice(0, mostChoices))
   return { encoding: best.encoding, choices }
 }

@@ -1,49 +1,48 @@
-/** The encodings that can be read: the names of `TextDecoder`, and one more. */
-export const encodingNames = {
-  'utf-8': 'UTF-8',
-  'utf-8 twice': 'UTF-8 encoded twice',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252',
-  'windows-1250': 'Windows-1250',
-  'windows-1251': 'Windows-1251',
-  'windows-1253': 'Windows-1253',
-  'windows-1254': 'Windows-1254',
-  'windows-1255': 'Windows-1255',
-  'windows-1256': 'Windows-1256',
-  'windows-1257': 'Windows-1257',
-  'windows-1258': 'Windows-1258',
-  'windows-874': 'Windows-874',
-  'iso-8859-2': 'ISO-8859-2',
-  'iso-8859-15': 'ISO-8859-15',
-  macintosh: 'Mac OS Roman',
-  'koi8-r': 'KOI8-R',
-  ibm866: 'DOS 866',
-  shift_jis: 'Shift-JIS',
-  gb18030: 'GB18030',
-  big5: 'Big5',
-  'euc-kr': 'EUC-KR',
-} as const
-export type Encoding = keyof typeof encodingNames
+/** The encodings that can be read. A file that is not UTF-8 is read in each that has languages. */
+import type { letters, pairs } from './letters.ts'
 
-/** Where an encoding is used, to choose it by. */
-export const encodingUses: Readonly<Partial<Record<Encoding, string>>> = {
-  'windows-1252': 'Western European',
-  'windows-1250': 'Central European',
-  'windows-1251': 'Cyrillic',
-  'windows-1253': 'Greek',
-  'windows-1254': 'Turkish',
-  'windows-1255': 'Hebrew',
-  'windows-1256': 'Arabic',
-  'windows-1257': 'Baltic',
-  'windows-1258': 'Vietnamese',
-  'windows-874': 'Thai',
-  'iso-8859-2': 'Central European',
-  'iso-8859-15': 'Western European',
-  'koi8-r': 'Russian',
-  ibm866: 'Russian',
-  shift_jis: 'Japanese',
-  gb18030: 'Chinese',
-  big5: 'Chinese, traditional',
-  'euc-kr': 'Korean',
+export type Language = keyof typeof pairs | keyof typeof letters
+
+export interface About {
+  readonly name: string
+  /** Where it is used, to choose it by. */
+  readonly use?: string
+  /** The languages of the names to expect. */
+  readonly languages?: readonly Language[]
+  /** How rare such files are. */
+  readonly rare?: number
 }
+
+const western = ['de', 'fr', 'es', 'pt', 'it', 'sv', 'da', 'fi', 'is', 'nl', 'et'] as const
+const central = ['pl', 'cs', 'sk', 'hu', 'ro', 'hr', 'de'] as const
+const cyrillic = ['russian', 'ukrainian', 'serbian'] as const
+
+/** The names are those of `TextDecoder`, and one more. */
+const known = {
+  'utf-8': { name: 'UTF-8' },
+  'utf-8 twice': { name: 'UTF-8 encoded twice' },
+  'utf-16le': { name: 'UTF-16 LE' },
+  'utf-16be': { name: 'UTF-16 BE' },
+  'windows-1252': { name: 'Windows-1252', use: 'Western European', languages: western, rare: 0 },
+  'windows-1250': { name: 'Windows-1250', use: 'Central European', languages: central, rare: 1 },
+  'windows-1251': { name: 'Windows-1251', use: 'Cyrillic', languages: cyrillic, rare: 1 },
+  'windows-1253': { name: 'Windows-1253', use: 'Greek', languages: ['greek'], rare: 1 },
+  'windows-1254': { name: 'Windows-1254', use: 'Turkish', languages: ['tr', 'de', 'fr'], rare: 3 },
+  'windows-1255': { name: 'Windows-1255', use: 'Hebrew', languages: ['hebrew'], rare: 1 },
+  'windows-1256': { name: 'Windows-1256', use: 'Arabic', languages: ['arabic', 'persian', 'fr'], rare: 1 },
+  'windows-1257': { name: 'Windows-1257', use: 'Baltic', languages: ['lt', 'lv', 'et', 'de', 'pl'], rare: 3 },
+  'windows-1258': { name: 'Windows-1258', use: 'Vietnamese', languages: ['vi', 'fr'], rare: 2 },
+  'windows-874': { name: 'Windows-874', use: 'Thai', languages: ['thai'], rare: 4 },
+  'iso-8859-2': { name: 'ISO-8859-2', use: 'Central European', languages: central, rare: 2 },
+  'iso-8859-15': { name: 'ISO-8859-15', use: 'Western European', languages: western, rare: 2 },
+  macintosh: { name: 'Mac OS Roman', languages: western, rare: 2 },
+  'koi8-r': { name: 'KOI8-R', use: 'Russian', languages: ['russian'], rare: 6 },
+  ibm866: { name: 'DOS 866', use: 'Russian', languages: ['russian'], rare: 6 },
+  shift_jis: { name: 'Shift-JIS', use: 'Japanese', languages: ['japanese'], rare: 1 },
+  gb18030: { name: 'GB18030', use: 'Chinese', languages: ['simplified', 'traditional'], rare: 1 },
+  big5: { name: 'Big5', use: 'Chinese, traditional', languages: ['traditional'], rare: 1 },
+  'euc-kr': { name: 'EUC-KR', use: 'Korean', languages: ['korean'], rare: 1 },
+} as const satisfies Readonly<Record<string, About>>
+export type Encoding = keyof typeof known
+export const encodings: Readonly<Record<Encoding, About>> = known
+export const encodingNames = Object.keys(known) as readonly Encoding[]

@@ -16,7 +16,7 @@ export const met = { control: 1, beyondAscii: 2, replacement: 4 } as const
 /** Ends a plain cell. */
 const endByte = 8
 
-/** For each byte what it is, outside of quotes. */
+/** The meaning of each byte outside of quotes. */
 function byteKinds(delimiter: number): Uint8Array {
   const kinds = new Uint8Array(256)
   kinds.fill(met.control, 0, space)
@@ -36,9 +36,10 @@ export const textOf = (bytes: Uint8Array, from: number, to: number): string =>
 export interface Scanner {
   /** Reads the row that starts there. Returns the start of the next one; -1 if the row may go on after `to`. */
   scan(bytes: Uint8Array, from: number, to: number, isLast: boolean): number
-  /** Of the last row: where each cell starts and ends, and whether two quotes in it stand for one. */
-  bounds: Uint32Array<ArrayBuffer>
+  /** The cells of the last row, and where each starts and ends: both 0 where there is none. */
   count: number
+  readonly from: (cell: number) => number
+  readonly to: (cell: number) => number
   /** The quotes of the last row do not match. */
   isBroken: boolean
   /** The bits of `met`. */
@@ -54,17 +55,19 @@ export interface Scanner {
 export function createScanner(delimiter: Delimiter): Scanner {
   const separator = delimiter.charCodeAt(0)
   const kinds = byteKinds(separator)
+  /** The start and end of each cell, and whether two quotes in it stand for one. */
+  let bounds = new Uint32Array(96)
 
   function push(from: number, to: number, isDoubled: boolean) {
     const at = scanner.count++ * 3
-    if (at + 3 > scanner.bounds.length) {
-      const wider = new Uint32Array(scanner.bounds.length * 2)
-      wider.set(scanner.bounds)
-      scanner.bounds = wider
+    if (at + 3 > bounds.length) {
+      const wider = new Uint32Array(bounds.length * 2)
+      wider.set(bounds)
+      bounds = wider
     }
-    scanner.bounds[at] = from
-    scanner.bounds[at + 1] = to
-    scanner.bounds[at + 2] = isDoubled ? 1 : 0
+    bounds[at] = from
+    bounds[at + 1] = to
+    bounds[at + 2] = isDoubled ? 1 : 0
   }
 
   /** Reads a quoted cell after its first quote. Returns the place after the cell; -1 if it may go on. */
@@ -104,8 +107,9 @@ export function createScanner(delimiter: Delimiter): Scanner {
   }
 
   const scanner: Scanner = {
-    bounds: new Uint32Array(96),
     count: 0,
+    from: (cell) => (cell < scanner.count ? (bounds[cell * 3] ?? 0) : 0),
+    to: (cell) => (cell < scanner.count ? (bounds[cell * 3 + 1] ?? 0) : 0),
     isBroken: false,
     has: 0,
     newlines: 0,
@@ -147,11 +151,11 @@ export function createScanner(delimiter: Delimiter): Scanner {
       }
     },
     texts(bytes) {
-      const { bounds, start } = scanner
+      const { start } = scanner
       // Where each byte is a character, the row is decoded at once, which is faster.
       const row = (scanner.has & met.beyondAscii) === 0 ? textOf(bytes, start, scanner.end) : undefined
       return Array.from({ length: scanner.count }, (_, cell) => {
-        const [from, to] = [bounds[cell * 3] ?? 0, bounds[cell * 3 + 1] ?? 0]
+        const [from, to] = [scanner.from(cell), scanner.to(cell)]
         const text = row === undefined ? textOf(bytes, from, to) : row.slice(from - start, to - start)
         return bounds[cell * 3 + 2] === 1 ? text.replaceAll('""', '"') : text
       })

@@ -1,5 +1,5 @@
 import type { CellObject, ColInfo, RowInfo, WorkSheet } from '@e965/xlsx'
-import { quoteCell } from './quoteCell.ts'
+import { quoteRow } from './quoteRow.ts'
 import { mayBeAddress } from './text.ts'
 import { damaged, Unreadable } from './unreadable.ts'
 
@@ -14,7 +14,7 @@ export interface SheetFacts {
   /** Those with a text. */
   readonly hiddenRows: ReadonlySet<number>
   readonly hiddenColumns: readonly number[]
-  /** By row. */
+  /** Cells without their text, by row. */
   readonly odd: ReadonlyMap<number, readonly OddCell[]>
   /** The last row of each merged block with more than one cell. */
   readonly merged: readonly number[]
@@ -31,7 +31,7 @@ const mostColumns = 500
 const gap = 20
 const mostStrays = 10
 
-/** As the cell shows it: a date is a number otherwise. Of a long number, such as an account code, it shows only a part. */
+/** The text that the cell shows: a date is a number otherwise. A long number, such as an account code, is whole. */
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.t === 'z') return ''
   // A text that is not in the workbook.
@@ -109,14 +109,13 @@ export function readCells(sheet: WorkSheet): SheetFacts & { readonly csv: Uint8A
   const isEmpty = (cells: readonly string[], row: number) =>
     !odd.has(row) && cells.slice(0, widest).every((cell) => cell === '')
   const height = found.findLastIndex((cells, row) => !isEmpty(cells, row)) + 1
-  const lines = found.slice(0, height).map((cells, row) =>
-    isEmpty(cells, row)
-      ? '\n'
-      : `${cells
-          .slice(0, widest)
-          .map((cell) => quoteCell(cell))
-          .join(',')}${','.repeat(Math.max(0, widest - Math.max(cells.length, 1)))}\n`,
-  )
+  const lines = found
+    .slice(0, height)
+    .map((cells, row) =>
+      isEmpty(cells, row)
+        ? '\n'
+        : `${quoteRow(Array.from({ length: widest }, (_, column) => cells[column] ?? ''))}\n`,
+    )
   const rowSizes = sheet['!rows'] ?? []
   const columnSizes = sheet['!cols'] ?? []
   const columns = Array.from({ length: widest }, (_, column) => column)

@@ -5,27 +5,36 @@ import { describeOther } from './otherFile.ts'
 
 export type FileType = (typeof fileTypes)[number]
 
-/** A file or typed text. */
-export interface Source {
-  readonly name: string
+export interface Content {
   readonly blob: Blob
-  /** By the content. What has no signature can only be a CSV. */
+  /** The type by the content. What has no signature can only be a CSV. */
   readonly content: FileType
+}
+
+/** A file or typed text. */
+export interface Source extends Content {
+  readonly name: string
 }
 
 /** A larger CSV is sent as it is. Reading takes about three times its size in memory. */
 export const mostBytesRead = 256_000_000
 
-const signatures: readonly (readonly [FileType, readonly number[]])[] = [
-  ['XLSX', [0x50, 0x4b, 0x03, 0x04]],
-  ['XLS', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
-]
+/** The bytes with which each type starts; none with which any other does. */
+const signatures: Readonly<Record<FileType, readonly number[]>> = {
+  XLSX: [0x50, 0x4b, 0x03, 0x04],
+  XLS: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+  CSV: [],
+}
+const types = Object.keys(signatures) as FileType[]
+
+/** The files that a dialog offers: also workbooks that are read, and that the service does not take. */
+export const accept = [...types, 'XLSB', 'ODS'].map((type) => `.${type.toLowerCase()}`).join() + ',text/csv'
 
 export const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
 export const recogniseFormat = (head: Uint8Array): FileType =>
-  signatures.find(([, signature]) => startsWith(head, signature))?.[0] ?? 'CSV'
+  types.find((type) => startsWith(head, signatures[type])) ?? 'CSV'
 
 /** Rejects if the file cannot be read. */
 export async function openSource(name: string, blob: Blob): Promise<Source> {
@@ -48,8 +57,8 @@ export async function openFile(name: string, blob: Blob): Promise<Source | strin
 /** A sentence if the chosen type or the name does not fit the content. */
 export function describeMismatch({ name, content }: Source, fileType: FileType): string | undefined {
   if (content !== fileType) return `The content looks like ${content}, but will be sent as ${fileType}.`
-  const ending = /\.(csv|xlsx?)$/i.exec(name)?.[1]?.toLowerCase()
-  return ending !== undefined && ending !== content.toLowerCase()
-    ? `The name ends in .${ending}, but the content looks like ${content}.`
+  const named = types.find((type) => name.toUpperCase().endsWith(`.${type}`))
+  return named && named !== content
+    ? `The name ends in .${named.toLowerCase()}, but the content looks like ${content}.`
     : undefined
 }

@@ -21,7 +21,6 @@ function read(text: string, delimiter: Delimiter = ',', piece = 1 << 20) {
     hasMark: false,
     isOriginal: true,
     bytes,
-    sheets: [],
     edited: [],
     ...indexer.index(),
   }

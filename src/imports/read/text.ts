@@ -19,10 +19,8 @@ export interface CsvText {
   readonly isByLine: boolean
   /** The file starts with a UTF-8 byte-order mark, which is not in `bytes`. */
   readonly hasMark: boolean
-  /** Of a workbook, with the one that was read; none of a CSV. */
-  readonly sheets: readonly string[]
+  /** The sheet of a workbook that was read, and what its CSV cannot tell. */
   readonly sheet?: string
-  /** Of a workbook: what its CSV cannot tell. */
   readonly book?: BookFacts
   /** `bytes` are those of the file, but for the mark. */
   readonly isOriginal: boolean
@@ -35,7 +33,7 @@ export const markBytes = mark.length
 /** Characters of other scripts have few zero bytes, but line ends, separators and at signs have one. */
 const leastZeros = 0.05
 
-/** By its mark, or by the zero bytes. */
+/** UTF-16 is known by its mark, or by the zero bytes. */
 export function recogniseUtf16(file: Uint8Array): Encoding | undefined {
   if (startsWith(file, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(file, [0xfe, 0xff])) return 'utf-16be'
@@ -43,7 +41,7 @@ export function recogniseUtf16(file: Uint8Array): Encoding | undefined {
   const sample = file.subarray(0, 4_096)
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  // Of one pair, nothing can be said. Some characters have their zero on the other side.
+  // One pair of bytes tells nothing. Some characters have their zero on the other side.
   const least = Math.max(sample.length < 4 ? Infinity : 1, sample.length * leastZeros)
   if (odd >= least && odd > even * 10) return isText(sample, 'utf-16le') ? 'utf-16le' : undefined
   return even >= least && even > odd * 10 && isText(sample, 'utf-16be') ? 'utf-16be' : undefined
@@ -64,7 +62,7 @@ function* decode(file: Uint8Array, decoder: TextDecoder, isWhole: boolean): Gene
     })
 }
 
-/** As `decode`. What was encoded twice is repaired line by line. */
+/** The text, like `decode`. What was encoded twice is repaired line by line. */
 function* read(file: Uint8Array, encoding: Encoding, isWhole: boolean): Generator<string> {
   if (encoding !== 'utf-8 twice') return yield* decode(file, new TextDecoder(encoding), isWhole)
   let rest = ''
@@ -76,28 +74,27 @@ function* read(file: Uint8Array, encoding: Encoding, isWhole: boolean): Generato
   return yield repairTwice(rest)
 }
 
-/** Whether the bytes are UTF-8, and of ASCII alone: then there are as many characters as bytes. */
-function checkUtf8(file: Uint8Array, isWhole: boolean): { isValid: boolean; isAscii: boolean } {
+/** How many characters the UTF-8 has; `undefined` if it is none. */
+function utf8Length(file: Uint8Array, isWhole: boolean): number | undefined {
   let length = 0
   try {
     for (const text of decode(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), isWhole))
       length += text.length
-    return { isValid: true, isAscii: length === file.length }
+    return length
   } catch {
-    return { isValid: false, isAscii: false }
+    return undefined
   }
 }
 
 /** Text of people has few wrong bytes in UTF-8, and no right ones by chance in Windows-1252. */
 function isMostlyUtf8(file: Uint8Array, isWhole: boolean): boolean {
-  let [right, wrong] = [0, 0]
+  let more = 0
   for (const text of decode(file, new TextDecoder(), isWhole))
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
-      if (code === 0xfffd) wrong++
-      else if (code > 0x7f) right++
+      if (code > 0x7f) more += code === 0xfffd ? -1 : 1
     }
-  return right > wrong
+  return more > 0
 }
 
 function toUtf8(file: Uint8Array, encoding: Encoding, isWhole: boolean): Uint8Array<ArrayBuffer> {
@@ -120,17 +117,13 @@ function findTwice(file: Uint8Array, isWhole: boolean): Guess {
   return { encoding: 'utf-8', choices: repaired === text ? [] : tellApart(readings) }
 }
 
-function recogniseEncoding(
-  file: Uint8Array,
-  isWhole: boolean,
-  { isValid, isAscii }: ReturnType<typeof checkUtf8>,
-): Guess {
+function recogniseEncoding(file: Uint8Array, isWhole: boolean, length: number | undefined): Guess {
   const utf16 = recogniseUtf16(file)
   if (utf16) return { encoding: utf16, choices: [] }
-  if (isAscii) return { encoding: 'utf-8', choices: [] }
-  if (isValid) return findTwice(file, isWhole)
-  if (startsWith(file, mark) || isMostlyUtf8(file, isWhole)) return { encoding: 'utf-8', choices: [] }
-  return guessEncoding(file, isWhole)
+  // Text of ASCII alone has as many characters as bytes.
+  if (length !== undefined && length < file.length) return findTwice(file, isWhole)
+  const isUtf8 = length !== undefined || startsWith(file, mark) || isMostlyUtf8(file, isWhole)
+  return isUtf8 ? { encoding: 'utf-8', choices: [] } : guessEncoding(file, isWhole)
 }
 
 export interface Chosen {
@@ -141,12 +134,12 @@ export interface Chosen {
 
 /** The text of a file, or of its start, by what is recognised and not chosen. */
 export function readText(file: Uint8Array<ArrayBuffer>, isWhole: boolean, chosen: Chosen): CsvText {
-  const utf8 = checkUtf8(file, isWhole)
+  const characters = utf8Length(file, isWhole)
   const { encoding, choices } = chosen.encoding
     ? { encoding: chosen.encoding, choices: [] }
-    : recogniseEncoding(file, isWhole, utf8)
+    : recogniseEncoding(file, isWhole, characters)
   const hasMark = encoding === 'utf-8' && startsWith(file, mark)
-  const isSame = encoding === 'utf-8' && utf8.isValid
+  const isSame = encoding === 'utf-8' && characters !== undefined
   const all = isSame ? file.subarray(hasMark ? markBytes : 0) : toUtf8(file, encoding, isWhole)
   const { separator, length } = findSeparatorLine(all)
   const text = all.subarray(length)
@@ -155,7 +148,7 @@ export function readText(file: Uint8Array<ArrayBuffer>, isWhole: boolean, chosen
   const bytes = isByLine ? readByLine(text, delimiter) : text
   const isOriginal = isSame && length === 0 && !isByLine
   const firstLine = length > 0 ? 2 : 1
-  return { encoding, choices, delimiter, firstLine, isByLine, hasMark, sheets: [], isOriginal, bytes }
+  return { encoding, choices, delimiter, firstLine, isByLine, hasMark, isOriginal, bytes }
 }
 
 /** The line that tells Excel the delimiter, and is not a row. */

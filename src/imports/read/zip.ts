@@ -1,10 +1,7 @@
 import { damaged, tooLarge, Unreadable } from './unreadable.ts'
 
-/** All parts of a workbook, inflated. 50,000 rows of six cells take 15 MB. */
+/** The size of all parts of a workbook, inflated. 50,000 rows of six cells take 15 MB. */
 const mostInflated = 250_000_000
-/** Of a part that names others. */
-const mostOfNames = 1_000_000
-
 const signature = { end: 0x06054b50, directory: 0x02014b50 }
 
 interface Part {
@@ -42,70 +39,42 @@ function listParts(view: DataView): Part[] {
   return parts
 }
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit++) value = (value & 1) === 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  return value
-})
-
-/** The pieces of a part, as they were packed. */
-async function* inflate(bytes: Uint8Array<ArrayBuffer>, { isDeflated, from, packed }: Part) {
-  const content = bytes.subarray(from, from + packed)
-  if (!isDeflated) {
-    yield content
-    return
-  }
-  const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece in memory at a time
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel()
+/** Bytes in the form of DEFLATE that packs nothing (RFC 1951 §3.2.4). */
+function* store(content: Uint8Array<ArrayBuffer>) {
+  for (let at = 0; at === 0 || at < content.length; at += 0xffff) {
+    const block = content.subarray(at, at + 0xffff)
+    const isLast = at + block.length === content.length
+    yield Uint8Array.of(Number(isLast), block.length, block.length >> 8, ~block.length, ~block.length >> 8)
+    yield block
   }
 }
 
-/** The size that a part inflates to. Its declared size may be a lie, and its bytes may have changed since. */
-async function checkPart(bytes: Uint8Array<ArrayBuffer>, part: Part, most: number): Promise<number> {
-  let [size, crc] = [0, 0xffffffff]
-  for await (const piece of inflate(bytes, part)) {
-    size += piece.length
-    if (size > most) throw new Unreadable(tooLarge)
-    for (let at = 0; at < piece.length; at++)
-      crc = (crc >>> 8) ^ (crcTable[(crc ^ (piece[at] ?? 0)) & 0xff] ?? 0)
-  }
-  if ((crc ^ 0xffffffff) >>> 0 !== part.crc) throw new Unreadable(damaged)
-  return size
-}
-
-/** The text of a part, or its start; empty if there is none. */
-async function textOfPart(
-  bytes: Uint8Array<ArrayBuffer>,
-  parts: readonly Part[],
-  name: string,
-  most: number,
-) {
-  const part = parts.find((each) => each.name.toLowerCase() === name)
-  if (!part) return ''
-  const pieces: BlobPart[] = []
+/** The size that a part inflates to, and its text. As GZIP, its bytes and its size are checked: they may be a lie. */
+async function inflate(bytes: Uint8Array<ArrayBuffer>, part: Part, most: number, text?: string[]) {
+  const content = bytes.subarray(part.from, part.from + part.packed)
+  const gzip = new Blob([
+    Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff),
+    ...(part.isDeflated ? [content] : store(content)),
+    Uint32Array.of(part.crc, part.size),
+  ])
+  const decoder = new TextDecoder()
   let size = 0
-  for await (const piece of inflate(bytes, part)) {
-    pieces.push(piece)
-    size += piece.length
-    if (size > most) break
-  }
-  return new Blob(pieces).text()
+  const sink = new WritableStream<Uint8Array>({
+    write(piece) {
+      size += piece.length
+      if (size > most) throw new Unreadable(tooLarge)
+      text?.push(decoder.decode(piece, { stream: true }))
+    },
+  })
+  await gzip.stream().pipeThrough(new DecompressionStream('gzip')).pipeTo(sink)
+  return size
 }
 
 const kinds = ['xlsx', 'xlsb', 'ods'] as const
 /** A workbook that is a ZIP. */
 export type ZipKind = (typeof kinds)[number]
 
-/** By the names of its parts, and the types that it gives them: the workbook may have any name. */
+/** The kind, by the names and types of the parts: the workbook may have any name. */
 function kindOf(names: readonly string[], types: string, mimetype: string): ZipKind {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   if (has(/^index\.zip$|(^|\/)index\/.*\.iwa$/i))
@@ -122,34 +91,33 @@ function kindOf(names: readonly string[], types: string, mimetype: string): ZipK
 
 export interface ZipFacts {
   readonly kind: ZipKind
-  /** Of an OpenDocument spreadsheet: the sheet that is shown first. */
+  /** The sheet that an OpenDocument spreadsheet shows first. */
   readonly active?: string
 }
 
-/** What the library does not tell of an OpenDocument spreadsheet. */
-async function readOds(bytes: Uint8Array<ArrayBuffer>, parts: readonly Part[]): Promise<ZipFacts> {
-  const content = await textOfPart(bytes, parts, 'content.xml', mostInflated)
-  if (/table:visibility="(collapse|filter)"|table:display="false"/.test(content))
-    throw new Unreadable(
-      'has hidden rows, columns or sheets, which cannot be told in an ODS file. Save it as XLSX.',
-    )
-  const settings = await textOfPart(bytes, parts, 'settings.xml', mostInflated)
-  const active = /config:name="ActiveTable"[^>]*>([^<&]*)</.exec(settings)?.[1]
-  return { kind: 'ods', ...(active !== undefined && { active }) }
-}
-
-/** The check of a workbook. Rejects with `Unreadable` for anything else, and for one that is damaged or too large. */
+/** The check of a workbook. Rejects for anything else, and for one that is damaged or too large. */
 export async function checkZip(bytes: Uint8Array<ArrayBuffer>): Promise<ZipFacts> {
   const parts = listParts(new DataView(bytes.buffer))
   let left = mostInflated
   if (parts.reduce((sum, { size }) => sum + size, 0) > left) throw new Unreadable(tooLarge)
+  const textOf = async (name: string) => {
+    const text: string[] = []
+    const part = parts.find((each) => each.name.toLowerCase() === name)
+    if (part) await inflate(bytes, part, mostInflated, text)
+    return text.join('')
+  }
   const names = parts.map(({ name }) => name)
-  const types = await textOfPart(bytes, parts, '[content_types].xml', mostOfNames)
-  const mimetype = await textOfPart(bytes, parts, 'mimetype', mostOfNames)
-  const kind = kindOf(names, types, mimetype)
+  const kind = kindOf(names, await textOf('[content_types].xml'), await textOf('mimetype'))
   for (const part of parts) {
     // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
-    left -= await checkPart(bytes, part, left)
+    left -= await inflate(bytes, part, left)
   }
-  return kind === 'ods' ? readOds(bytes, parts) : { kind }
+  if (kind !== 'ods') return { kind }
+  // What the library does not tell of an OpenDocument spreadsheet.
+  if (/table:visibility="(collapse|filter)"|table:display="false"/.test(await textOf('content.xml')))
+    throw new Unreadable(
+      'has hidden rows, columns or sheets, which cannot be told in an ODS file. Save it as XLSX.',
+    )
+  const [, active] = /config:name="ActiveTable"[^>]*>([^<&]*)</.exec(await textOf('settings.xml')) ?? []
+  return { kind, ...(active !== undefined && { active }) }
 }

@@ -1,0 +1,56 @@
+/** What is said about a file and its rows: the notices, the filters and the reason of the button are views of it. */
+import type { Flag } from '../judge/flags.ts'
+import type { SettingsChange } from '../judge/settings.ts'
+
+const refused = 'The service may refuse this file.'
+const hidden = 'Hidden in the workbook.'
+
+/** The title for each subject, and why the file cannot be sent where it blocks: the first reason is told. */
+export const subjects = {
+  binary: [refused, 'This file is binary, which cannot be sent as CSV.'],
+  'long row': [refused, 'Only a part of the file could be read.'],
+  encoding: ['Are the characters right?', 'Choose how the characters are read.'],
+  lines: ['Several people in one row.', 'Decide about rows with several lines.'],
+  header: ['Which column has the addresses?', 'Choose the column with the addresses.'],
+  name: ['Which column has the names?', 'Choose the column with the names.'],
+  names: ['Do the names fit the addresses?', 'Decide about the names.'],
+  format: [refused, 'The service does not take files of this format.'],
+  'hidden rows': [hidden, 'Decide about the hidden rows.'],
+  'hidden columns': [hidden, 'Decide about the hidden columns.'],
+  columns: ['The columns were recognised. Change them above the table.'],
+  password: ['Passwords in clear text.'],
+  type: [refused],
+  original: [refused],
+  domains: ['Outside your domains.'],
+  accounts: ['Accounts.'],
+  sheets: ['Which sheet has the people?'],
+  links: ['Links.'],
+  workbook: ['The workbook.'],
+} as const satisfies Readonly<Record<string, readonly [title: string, reason?: string]>>
+export type Subject = keyof typeof subjects
+
+export interface Fix {
+  readonly label: string
+  readonly settings: SettingsChange
+}
+
+export interface Finding {
+  readonly code: Flag | Subject
+  /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. `note`: all is well. */
+  readonly level: 'block' | 'problem' | 'warning' | 'note'
+  /** How many rows it is about; none if it is about the file. */
+  readonly rows: number
+  readonly text: string
+  readonly fixes: readonly Fix[]
+}
+
+/** About the file, and not about rows. */
+export const say = (
+  code: Subject,
+  text: string | false | undefined,
+  level: Finding['level'] = 'warning',
+  fixes: readonly Fix[] = [],
+): Finding[] => (text ? [{ code, level, rows: 0, text, fixes }] : [])
+
+export const titleOf = ({ code }: Finding): string =>
+  code in subjects ? subjects[code as Subject][0] : refused
