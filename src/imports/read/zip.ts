@@ -39,24 +39,30 @@ function listParts(view: DataView): Part[] {
   return parts
 }
 
-/** Bytes in the form of DEFLATE that packs nothing (RFC 1951 §3.2.4). */
-function* store(content: Uint8Array<ArrayBuffer>) {
+/**
+ * A part as GZIP, in small pieces: a browser inflates each at once. What is not packed takes the form of DEFLATE that packs
+ * nothing (RFC 1951 §3.2.4).
+ */
+function* toGzip(bytes: Uint8Array<ArrayBuffer>, { isDeflated, from, packed, crc, size }: Part) {
+  const content = bytes.subarray(from, from + packed)
+  yield Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
   for (let at = 0; at === 0 || at < content.length; at += 0xffff) {
     const block = content.subarray(at, at + 0xffff)
-    const isLast = at + block.length === content.length
-    yield Uint8Array.of(Number(isLast), block.length, block.length >> 8, ~block.length, ~block.length >> 8)
+    const [length, isLast] = [block.length, Number(at + block.length === content.length)]
+    if (!isDeflated) yield Uint8Array.of(isLast, length, length >> 8, ~length, ~length >> 8)
     yield block
   }
+  yield new Uint8Array(Uint32Array.of(crc, size).buffer)
 }
 
 /** The size that a part inflates to, and its text. As GZIP, its bytes and its size are checked: they may be a lie. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>, part: Part, most: number, text?: string[]) {
-  const content = bytes.subarray(part.from, part.from + part.packed)
-  const gzip = new Blob([
-    Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff),
-    ...(part.isDeflated ? [content] : store(content)),
-    Uint32Array.of(part.crc, part.size),
-  ])
+  const gzip = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const piece of toGzip(bytes, part)) controller.enqueue(piece)
+      controller.close()
+    },
+  })
   const decoder = new TextDecoder()
   let size = 0
   const sink = new WritableStream<Uint8Array>({
@@ -66,7 +72,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, part: Part, most: number,
       text?.push(decoder.decode(piece, { stream: true }))
     },
   })
-  await gzip.stream().pipeThrough(new DecompressionStream('gzip')).pipeTo(sink)
+  await gzip.pipeThrough(new DecompressionStream('gzip')).pipeTo(sink)
   return size
 }
 
