@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1447,
   help: 1062,
   home: 889,
-  imports: 7203,
+  imports: 7213,
   keys: 509,
   policies: 903,
   sandbox: 2833,

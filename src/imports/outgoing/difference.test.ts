@@ -5,7 +5,8 @@ import { flags } from '../judge/flags.ts'
 import { startSettings } from '../judge/settings.ts'
 import { openSource } from '../read/source.ts'
 import { readRows } from '../read/table.ts'
-import { type Difference, wasIn } from './difference.ts'
+import type { Difference } from './difference.ts'
+import { wasIn } from './lastRows.ts'
 import { prepare } from './prepare.ts'
 
 async function compare(now: BlobPart, before: BlobPart, name = 'last.csv') {

@@ -6,6 +6,7 @@ import { repairs } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import { textOf } from '../read/scan.ts'
 import { readRows } from '../read/table.ts'
+import { type LastRows, type Shared, textIn } from './lastRows.ts'
 import { type Output, planColumns } from './write.ts'
 
 /** People by their addresses, which differ by more than their ASCII case. */
@@ -23,24 +24,6 @@ export interface Difference {
   readonly cells: readonly (readonly [heading: string, people: number])[]
   /** All of it as a CSV for spreadsheets. */
   readonly csv: string
-}
-
-/** The rows of the last file, beside which those of the new one stand. They move to the page, and are not copied. */
-export interface LastRows extends Pick<Judged, 'table' | 'judgement'> {
-  /** By row of the new file: that of the person in the last one if it differs, plus 1. */
-  readonly rows: Uint32Array<ArrayBuffer>
-  /** The people that the new file does not have. */
-  readonly removed: Uint32Array<ArrayBuffer>
-  /** What both files have. */
-  readonly shared: readonly Shared[]
-}
-
-interface Shared {
-  readonly heading: string
-  /** The columns of the new file, joined with a blank, and those of the last one. */
-  readonly columns: readonly number[]
-  readonly others: readonly number[]
-  readonly isHidden: boolean
 }
 
 /** `reason`: a sentence after the name of the file. */
@@ -88,33 +71,6 @@ const secretOf = ({ headings, secret }: Judgement, other: Judgement): number[] =
 
 const areSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
-
-const textIn = (cells: readonly string[], columns: readonly number[]): string =>
-  columns
-    .map((column) => cells[column]?.trim())
-    .filter(Boolean)
-    .join(' ')
-
-/** What a cell was in the last file; `undefined` if it is the same. `now`, `before`: the cells of the two rows. */
-export function wasIn(
-  { shared }: LastRows,
-  column: number,
-  now: readonly string[],
-  before: readonly string[],
-): { readonly text: string; readonly isHidden: boolean } | undefined {
-  const output = shared.find(({ columns }) => columns.includes(column))
-  if (!output) return undefined
-  const { columns, others, isHidden } = output
-  const place = columns.indexOf(column)
-  // A name of two columns stands beside that of one in its first column.
-  const [ours, theirs] =
-    columns.length === others.length
-      ? [[column], others.slice(place, place + 1)]
-      : [columns, place === 0 ? others : undefined]
-  if (!theirs) return undefined
-  const text = textIn(before, theirs)
-  return text === textIn(now, ours) ? undefined : { text, isHidden }
-}
 
 /** Marks the rows of the new file that are added or changed. */
 export function compareWith(

@@ -11,7 +11,8 @@ import { type Content, mostBytesRead } from '../read/source.ts'
 import { createIndexer } from '../read/table.ts'
 import { type CsvText, readText } from '../read/text.ts'
 import { Unreadable } from '../read/unreadable.ts'
-import { compareWith, type Difference, type Incomparable, type LastRows } from './difference.ts'
+import { compareWith, type Difference, type Incomparable } from './difference.ts'
+import type { LastRows } from './lastRows.ts'
 import { makeOutgoing, mostDigested, type Outgoing } from './outgoing.ts'
 
 /** A file as read. */
