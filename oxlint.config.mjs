@@ -17,7 +17,7 @@ export const layers = {
   // The sandbox checks signatures and shapes with code of its own, never with the client's: a shared mistake would pass.
   sandbox: ['api/hex.ts'],
   session: ['api', 'keys', 'ui'],
-  ledger: ['api', 'session', 'ui'],
+  ledger: ['api', 'session', 'ui', 'drafts/encryption.ts'],
   drafts: ['session', 'ui'],
   help: ['api', 'ui'],
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.

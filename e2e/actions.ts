@@ -166,7 +166,7 @@ export async function startNewDraft(page: Page) {
   await expect(page.getByText('No URLs yet')).toBeVisible()
 }
 
-/** What is read of the ledger from now on comes when it is let go, or fails until then. */
+/** What is read of the journal from now on comes when it is let go, or fails until then. */
 export const holdLedger = (page: Page, isLost: boolean) =>
   page.addInitScript((lost) => {
     // Called below with the store that it is asked of.
@@ -208,7 +208,7 @@ export async function expectHeard(within: Page | Locator, text: string | RegExp,
   return told
 }
 
-/** Another tab reads the whole watchlist: of many people, the ledger hears of many calls. */
+/** Another tab reads the whole watchlist: of many people, the journal hears of many calls. */
 export async function readElsewhere(page: Page) {
   const other = await page.context().newPage()
   await other.goto('/#/watchlist')

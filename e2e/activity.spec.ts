@@ -1,4 +1,4 @@
-/** What was sent, and what became of it: the table, the detail, the exports, the scripts, and the ledger's own settings. */
+/** What was sent, and what became of it: the table, the detail, the exports, the scripts, and the journal's own settings. */
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ async function signInOnPage(page: Page, keys: Credentials) {
 }
 
 async function save(page: Page, item: string | RegExp) {
-  await page.getByRole('button', { name: /^Export/ }).click()
+  await page.getByRole('button', { name: /^Export [\d,]+ request/ }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: item }).click(),
@@ -145,10 +145,8 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     await page.reload()
     await expect(detail(page).getByText('From everyone to everyone')).toBeVisible()
     await expect(detail(page).getByRole('region', { name: 'URLs' })).toHaveText('block domain phish.example')
-    await expect(
-      detail(page).getByText('The exact request and answer are in the memory of the tab that sent them'),
-    ).toBeVisible()
-    await expect(detail(page)).not.toContainText('Everybody there')
+    await expect(detail(page).getByRole('region', { name: 'Request body' })).toContainText('Everybody there')
+    await expect(detail(page).getByText('From the journal')).toBeVisible()
 
     await detail(page).getByRole('button', { name: 'Next request' }).click()
     await expect(detail(page).getByRole('heading', { name: 'Get watchlist details' })).toBeVisible()
@@ -244,8 +242,8 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     expect(linesOf('UID:', menu.text)).toEqual(linesOf('UID:', alone))
   })
 
-  await test.step('the ledger is verified, and an edit of it is found', async () => {
-    await page.getByRole('button', { name: 'Verify the ledger' }).click()
+  await test.step('the journal is verified, and an edit of it is found', async () => {
+    await page.getByRole('button', { name: 'Verify the journal' }).click()
     await expect(page.getByText('6 entries, unchanged.')).toBeVisible()
     await page.evaluate(async () => {
       const open = indexedDB.open('signet-ledger')
@@ -263,8 +261,8 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
       })
       database.close()
     })
-    await page.getByRole('button', { name: 'Verify the ledger' }).click()
-    await expect(page.getByText('The ledger was changed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Verify the journal' }).click()
+    await expect(page.getByText('The journal was changed.')).toBeVisible()
     await expect(page.getByText(/Entry 3 was changed/)).toBeVisible()
   })
 })
@@ -297,14 +295,14 @@ test(
     await test.step('axe finds nothing on the page, its detail and its dialogs', async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.getByText('Contents of the exports').click()
-      await page.getByRole('button', { name: 'Verify the ledger' }).click()
+      await page.getByRole('button', { name: 'Verify the journal' }).click()
       await expect(page.getByText(/entries, unchanged/)).toBeVisible()
       await expectAllAccessible(page)
       await openLatest(page)
       await expectAllAccessible(page)
       await expect(detail(page)).toBeVisible()
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Export/ }).click()
+      await page.getByRole('button', { name: /^Export [\d,]+ request/ }).click()
       await expect(page.getByRole('menu')).toBeVisible()
       await expectAllAccessible(page)
       await expect(page.getByRole('menu')).toBeVisible()
@@ -360,7 +358,7 @@ test(
         await page.reload()
         await expect(outcome).toHaveText(said)
         // A verdict is an entry of its own: the two before it stand as they were written.
-        await page.getByRole('button', { name: 'Verify the ledger' }).click()
+        await page.getByRole('button', { name: 'Verify the journal' }).click()
         await expect(page.getByText(`${entries} entries, unchanged.`)).toBeVisible()
         await page.getByLabel('Outcome', { exact: true }).selectOption(verdict)
         await expect(page.getByText(shown, { exact: true })).toBeVisible()
@@ -375,7 +373,7 @@ test(
   },
 )
 
-test('of two accounts, each sees what the other sent, and nothing that it was answered; and the ledger keeps what it is told to', async ({
+test('of two accounts, each sees what the other sent, and nothing that it was answered; and the journal keeps what it is told to', async ({
   page,
   tenant,
   mint,
@@ -535,7 +533,7 @@ test(
       await expect(page).not.toHaveURL(/q=/)
       expect(await stored(page), when).toBe(2)
       // What is left is still a chain: it begins where the dropped ones ended.
-      await page.getByRole('button', { name: 'Verify the ledger' }).click()
+      await page.getByRole('button', { name: 'Verify the journal' }).click()
       await expect(page.getByText('2 entries, unchanged.'), when).toBeVisible()
       await page.reload()
     }
@@ -556,7 +554,7 @@ test(
     })
     await signInWithKeys(page, tenant)
     await sendAndLook(page)
-    await expect(page.getByText('The ledger cannot be saved.')).toBeVisible()
+    await expect(page.getByText('The journal cannot be saved.')).toBeVisible()
     await expect(page.getByText('2 of 2 requests')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
   },

@@ -205,7 +205,7 @@ test.describe('an outcome that nobody knows', () => {
         await expect(detail(page).getByRole('button', { name: 'Send again' })).toBeHidden()
       })
 
-      await test.step('is sent again only once it was seen that the ledger could not be read', async () => {
+      await test.step('is sent again only once it was seen that the journal could not be read', async () => {
         const other = await context.newPage()
         await holdLedger(other, true)
         await other.goto('/#/policies')
@@ -216,7 +216,7 @@ test.describe('an outcome that nobody knows', () => {
         await expect(other.getByRole('main').getByRole('alert')).toContainText('connection was lost')
         await openLatest(other)
         const { dialog, confirm } = await askAgain(other)
-        const seen = dialog.getByRole('checkbox', { name: 'I understand: The ledger could not be read.' })
+        const seen = dialog.getByRole('checkbox', { name: 'I understand: The journal could not be read.' })
         await expect(dialog).toContainText('The same request may have been sent before.')
         await expect(dialog.getByRole('status')).toHaveText('Confirm the failed check first.')
         await expect(confirm).toBeDisabled()

@@ -187,7 +187,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
           throw new DOMException('The operation is insecure.', 'SecurityError')
         }
       }),
-    notices: { activity: 'This browser keeps no ledger.' },
+    notices: { activity: 'This browser keeps no journal.' },
   },
   'IndexedDB full': {
     // Set before the console opens, since the browser checks its quota only from time to time.
@@ -195,7 +195,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       const session = await context.newCDPSession(page)
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     },
-    notices: { activity: 'The ledger cannot be saved.' },
+    notices: { activity: 'The journal cannot be saved.' },
   },
   'storage wiped mid-session': {
     async arrange({ context, page, origin }) {

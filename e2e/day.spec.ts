@@ -3,7 +3,7 @@ import { test } from './test.ts'
 
 test.use(dayOptions)
 
-test('after 80 calls, every failure and reloads the ledger, the wire and the service agree', async ({
+test('after 80 calls, every failure and reloads the journal, the wire and the service agree', async ({
   page,
   tenant,
   wire,

@@ -1,7 +1,8 @@
 /**
- * An admin's day: mixed calls with failures and reloads in between, through the served bundle. Afterwards the ledger,
+ * An admin's day: mixed calls with failures and reloads in between, through the served bundle. Afterwards the journal,
  * the wire and the sandbox must agree on every single call.
  */
+import { readFileSync } from 'node:fs'
 import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import { type Job, work } from './hands.ts'
 import { idsOf, look, sentIds, stored, type Stored } from './stored.ts'
@@ -132,21 +133,19 @@ async function weigh(page: Page) {
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** The ledger's outcome of a request. Without an end it is unknown (src/ledger/book/requests.ts). */
+/** The journal's outcome of a request. Without an end it is unknown (src/ledger/book/requests.ts). */
 interface Told {
   operation: string
   fate: string
   /** The kind of failure, where it ended with one. */
   error?: string
-  /** The ids that the service gave to what it created. */
-  ids: readonly string[]
 }
 
 function readLedger({ links }: Stored): Map<string, Told> {
   const told = new Map<string, Told>()
   for (const { event } of links) {
     if (event.kind === 'sent') {
-      told.set(event.id, { operation: event.operation ?? '', fate: 'outcome unknown', ids: [] })
+      told.set(event.id, { operation: event.operation ?? '', fate: 'outcome unknown' })
     } else {
       const entry = told.get(event.id)
       if (!entry || event.kind !== 'ended') throw new Error(`An event of nothing: ${JSON.stringify(event)}`)
@@ -154,7 +153,6 @@ function readLedger({ links }: Stored): Map<string, Told> {
         ...entry,
         fate: event.outcome ?? '',
         error: event.error,
-        ids: event.ids ?? [],
       })
     }
   }
@@ -277,7 +275,7 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
   await live(turns.slice(weighed))
   if (before) await expectNotGrown(page, tenant, before)
 
-  // The ledger holds the requests that left the page, in the same order. A read that the page gave up after it was
+  // The journal holds the requests that left the page, in the same order. A read that the page gave up after it was
   // written down, and before it left, is there as well, and says so.
   expect(wire.calls.length).toBeGreaterThanOrEqual(turns.length)
   const store = await stored(await look(page))
@@ -295,11 +293,21 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
   const records = [...policies, ...imports].map(({ id }) => id)
   expect(writes.map(({ id }) => id).toSorted()).toEqual(records.toSorted())
 
-  // For each call, the ledger's outcome matches the cause, and the service holds the record it should.
+  // What the service gave ids to is encrypted in the store, and in the clear in the export.
+  await openActivity(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the journal' }).click()
+  const journal = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as {
+    requests: { sent: { id: string }; ended?: { content?: { ids: string[] } } }[]
+  }
+  const given = new Map(journal.requests.map(({ sent, ended }) => [sent.id, ended?.content?.ids ?? []]))
+
+  // For each call, the journal's outcome matches the cause, and the service holds the record it should.
   const differing: unknown[] = []
   for (const [index, { path, headers }] of wire.calls.entries()) {
     const id = headers['x-mc-req-id'] ?? 'none'
-    const { operation, fate, error, ids } = ledger.get(id)!
+    const { operation, fate, error } = ledger.get(id)!
+    const ids = given.get(id) ?? []
     const kind = kinds.find((name) => operations[name].path === path)!
     const cause = befell.get(index)
     const record = made.get(id)
@@ -327,6 +335,6 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
   await expect(page.getByText(`${all} of ${all} requests`)).toBeVisible()
   await page.goto('/#/activity?outcome=outcome-unknown')
   await expect(page.getByText(`${number(unknown)} of ${all} requests`)).toBeVisible()
-  await page.getByRole('button', { name: 'Verify the ledger' }).click()
+  await page.getByRole('button', { name: 'Verify the journal' }).click()
   await expect(page.getByText(`${number(store.links.length)} entries, unchanged.`)).toBeVisible()
 }

@@ -1,6 +1,6 @@
 /**
  * The fault matrix: every operation in every circumstance (matrix.ts), with a step for each cell. The page shows the
- * right message and keeps the input, a write reaches the service at most once, and the ledger tells the truth.
+ * right message and keeps the input, a write reaches the service at most once, and the journal tells the truth.
  */
 import type { APIRequestContext } from '@playwright/test'
 import {

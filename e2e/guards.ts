@@ -40,9 +40,9 @@ export interface Watch {
   finish: () => Promise<string[]>
 }
 
-/** The one key that may lie anywhere: the drafts' own, which signs nothing and leaves the browser by no call. */
-const draftKey: Trace = {
-  place: 'IndexedDB signet-drafts/keys',
+/** The keys that may lie anywhere: those of drafts and journal, which sign nothing and leave the browser by no call. */
+const storageKey = {
+  places: ['IndexedDB signet-drafts/keys', 'IndexedDB signet-ledger/meta'],
   text: 'a CryptoKey (secret, AES-GCM, decrypt+encrypt, not extractable)',
 }
 
@@ -219,7 +219,7 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
     const found = new Set<string>()
     for (const { place, text } of await traces()) {
       const keys = [...text.matchAll(/a CryptoKey \([^)]*\)/g)].map(([key]) => key)
-      const isTheirs = keys.length === 1 && place === draftKey.place && keys[0] === draftKey.text
+      const isTheirs = keys.length === 1 && storageKey.places.includes(place) && keys[0] === storageKey.text
       if (!isTheirs) for (const key of keys) found.add(`${key} in: ${place}`)
       for (const { name, secret } of secrets) if (text.includes(secret)) found.add(`${name} in: ${place}`)
     }

@@ -85,13 +85,13 @@ test(
       await expect(drawer).toBeHidden()
     })
 
-    await test.step('what the ledger says of itself', async () => {
+    await test.step('what the journal says of itself', async () => {
       await startNewDraft(page)
       await fillPolicy(page)
       await sendPolicy(page)
       await expect(page.getByText('Policy created.')).toBeVisible()
       await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-      const verify = page.getByRole('button', { name: 'Verify the ledger' })
+      const verify = page.getByRole('button', { name: 'Verify the journal' })
       await expect(verify).toBeVisible()
       await expectHeard(page, 'unchanged.', () => verify.click())
     })

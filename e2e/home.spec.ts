@@ -165,7 +165,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('another tab claims nothing until it has read the ledger, nor where it cannot', async () => {
+  await test.step('another tab claims nothing until it has read the journal, nor where it cannot', async () => {
     for (const isLost of [false, true]) {
       const other = await context.newPage()
       await holdLedger(other, isLost)

@@ -620,7 +620,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
 })
 
 test.describe('sending', () => {
-  test('happens once, continues on other pages, can be cancelled, and asks the ledger', async ({
+  test('happens once, continues on other pages, can be cancelled, and asks the journal', async ({
     page,
     witness,
     wire,
@@ -703,7 +703,7 @@ test.describe('sending', () => {
       expect(wire.calls.filter((call) => call.path === path)).toHaveLength(before + 1)
     })
 
-    await test.step('waits for the ledger, which knows whether the same was sent before', async () => {
+    await test.step('waits for the journal, which knows whether the same was sent before', async () => {
       await takeFileAway(page)
       const [known, before] = [peopleOf('known.example'), (await witness()).imports.length]
       await choose(page, known)
@@ -1356,7 +1356,7 @@ test('the page works by keyboard alone, and for a newcomer', async ({ page, witn
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toBeVisible()
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-    // It waits until the ledger was asked whether the same was sent before.
+    // It waits until the journal was asked whether the same was sent before.
     await expect(dialog(page).getByRole('button', { name: /^Import / })).toBeEnabled()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -414,7 +414,7 @@ async function fillFor(page: Page, domain: string) {
   await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(domain)
 }
 
-test('what the ledger knows is asked for before a policy is sent', async ({ page, context, witness }) => {
+test('what the journal knows is asked for before a policy is sent', async ({ page, context, witness }) => {
   await test.step('where it cannot be compared with what was sent it says so, and does not wait for ever', async () => {
     await fillFor(page, 'quillfeather.example')
     // Its digest, and the pseudonyms that its targets are compared by.
@@ -440,14 +440,14 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
   })
 
-  await test.step('where the ledger cannot be read it says what it could not look at, and does not wait for ever', async () => {
+  await test.step('where the journal cannot be read it says what it could not look at, and does not wait for ever', async () => {
     const other = await context.newPage()
     await holdLedger(other, true)
     await other.goto('/#/policies')
     await fillFor(other, 'marked.example')
     await review(other).click()
     const risks = dialog(other).getByRole('region', { name: 'Risks' })
-    await expect(risks).toContainText('The ledger could not be read.')
+    await expect(risks).toContainText('The journal could not be read.')
     await expect(risks).toContainText('The same request may have been sent before.')
     await expect(create(other)).toBeDisabled()
     // No part of the page could fix it, so the warning has no link.
@@ -461,7 +461,7 @@ test('what the ledger knows is asked for before a policy is sent', async ({ page
     await other.close()
   })
 
-  await test.step('it waits for the ledger, which knows what was sent before', async () => {
+  await test.step('it waits for the journal, which knows what was sent before', async () => {
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await fillFor(page, 'corp.example')
     await review(page).click()
@@ -543,7 +543,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>) {
 test.describe('while another tab reads', () => {
   test.use({ tenantOptions: { people: 20_000 } })
   test(
-    'a review that nothing holds back stays so: what the ledger hears of other calls is none of its own',
+    'a review that nothing holds back stays so: what the journal hears of other calls is none of its own',
     { tag: '@soak' },
     async ({ page }) => {
       await fillPolicy(page)

@@ -1,4 +1,4 @@
-/** The register: every policy sent from this device, found again, for its account only. */
+/** The sent policies: every one that was sent from this device, found again, for its account only. */
 import { readFileSync } from 'node:fs'
 import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys, unfold } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
@@ -121,7 +121,7 @@ test('a policy is found by its ticket number after a reload, and another like it
     await expect(page.getByRole('button', { name: 'Sent (3)' })).toBeVisible()
   })
 
-  await test.step('Activity finds and shows it by its name, which the ledger does not keep', async () => {
+  await test.step('Activity finds and shows it by its name, and has its exact request after a reload', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     const requests = page.getByRole('table', { name: 'Requests' }).locator('tbody tr')
     await expect(requests).not.toHaveCount(1)
@@ -138,11 +138,14 @@ test('a policy is found by its ticket number after a reload, and another like it
       /Get watchlist details/,
     ])
     const entry = page.getByRole('complementary', { name: 'Request' })
-    // One or the other, as what stands below it.
-    await expect(entry).toContainText('The request below has them all, from the memory of this tab.')
-    await expect(entry.getByRole('region', { name: 'Request body' })).toContainText('INC-4712')
+    const body = entry.getByRole('region', { name: 'Request body' })
+    await expect(body).toContainText('INC-4712')
+    const asSent = await body.textContent()
+    await expect(entry).toContainText('From the memory of this tab')
     await page.reload()
-    await expect(entry).toContainText('The name above is from the sent policies on this device.')
+    await expect(entry).toContainText('From the journal')
+    await expect(body).toHaveText(asSent ?? '')
+    await expect(entry.getByRole('region', { name: 'Records of the answer' })).toContainText('INC-4712')
     await entry.getByRole('link', { name: 'Open the receipt' }).click()
     await expect(
       drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4712' }),
@@ -196,7 +199,7 @@ test('what ends soon is told by its name, on the policy page and at Home', async
   await expect(drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeFocused()
 })
 
-test('the register is for its account only, and there is none where nothing is kept', async ({
+test('what was sent is for its account only, goes to other browsers as a file, and is not kept where nothing is', async ({
   page,
   browser,
   tenant,
@@ -213,39 +216,63 @@ test('the register is for its account only, and there is none where nothing is k
   await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth')
   await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
 
+  const activity = (where: Page) =>
+    where.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  const policiesOf = (where: Page) => where.getByRole('link', { name: 'Policies', exact: true }).click()
+
   const file = await test.step('it is exported as one file', async () => {
-    await openSent(page, 1)
+    await activity(page)
+    await page.getByLabel('Your name, for whoever reads the file').fill('Ana Roe')
     const saving = page.waitForEvent('download')
-    await drawer(page).getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export the journal' }).click()
     const saved = readFileSync(await (await saving).path())
-    await page.keyboard.press('Escape')
-    return { name: 'register.json', mimeType: 'application/json', buffer: saved }
+    for (const key of [tenant.accessKey, tenant.secretKey, tenant.applicationKey])
+      expect(saved.toString()).not.toContain(key)
+    return { name: 'journal.json', mimeType: 'application/json', buffer: saved }
   })
-  const choose = (where: Page) => drawer(where).getByLabel('File of sent policies').setInputFiles(file)
+  const choose = (where: Page) => where.getByLabel('File of a journal').setInputFiles(file)
 
   await test.step('read in another browser, the file shows the same', async () => {
     const context = await browser.newContext()
     const elsewhere = await context.newPage()
-    await signInWithKeys(elsewhere, tenant, '#/policies', 'local')
-    await openSent(elsewhere, 0)
+    await signInWithKeys(elsewhere, tenant, '#/activity', 'local')
     await choose(elsewhere)
-    await expect(drawer(elsewhere).getByText('1 policy added.')).toBeVisible()
+    await expect(elsewhere.getByText('2 requests added.')).toBeVisible()
+    await policiesOf(elsewhere)
+    await openSent(elsewhere, 1)
     await expect(rows(elsewhere)).toContainText('Phishing wave INC-4711')
     await drawer(elsewhere).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
     await expect(drawer(elsewhere).getByText('eNo-policy')).toBeVisible()
     await context.close()
   })
 
-  await test.step('another account finds nothing of it, and the file is refused', async () => {
+  await test.step('other keys find nothing of it, until they read the file as that of a colleague', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, other, 'local')
     await expectSignedIn(page)
+    await policiesOf(page)
     await openSent(page, 0)
     await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
-    await choose(page)
-    await expect(drawer(page).getByText(/^It is of another account: /)).toBeVisible()
-    await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
     await page.keyboard.press('Escape')
+
+    const context = await browser.newContext()
+    const colleague = await context.newPage()
+    await signInWithKeys(colleague, other, '#/activity', 'local')
+    await choose(colleague)
+    const dialog = colleague.getByRole('dialog', { name: 'Read a colleague’s journal?' })
+    await expect(dialog).toContainText('Ana Roe')
+    await dialog.getByRole('button', { name: 'Read 2 requests' }).click()
+    await expect(colleague.getByText('2 requests added.')).toBeVisible()
+    await policiesOf(colleague)
+    await openSent(colleague, 1)
+    await expect(rows(colleague)).toContainText('by Ana Roe')
+    await colleague.keyboard.press('Escape')
+    await fillPolicy(colleague, { about: 'The same', urls: 'login.phish.example/auth' })
+    await expect(colleague.getByText(/^With this list: 2 of 25,000 account URLs used/)).toBeVisible()
+    await colleague.getByRole('button', { name: 'Review 1 URL' }).click()
+    await expect(colleague.getByText(/^This URL was already sent for the same people/)).toBeVisible()
+    await context.close()
+
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, tenant, 'local')
     await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
@@ -255,17 +282,22 @@ test('the register is for its account only, and there is none where nothing is k
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
     await expect(
-      page.getByRole('dialog').getByRole('listitem').filter({ hasText: '1 sent policy' }),
+      page
+        .getByRole('dialog')
+        .getByRole('listitem')
+        .filter({ hasText: / requests$/ }),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
     await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await send(page, 'Fake invoices INC-4712', 'invoice.example')
     await expect(page.getByText('Save this receipt.')).toBeVisible()
-    await openSent(page, 0)
+    await openSent(page, 1)
     await expect(drawer(page).getByText('Sent policies are not kept on this device.')).toBeVisible()
-    await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
     expect(await heads(page)).toBe(0)
+    await page.reload()
+    await openSent(page, 0)
+    await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
   })
 })
 

@@ -88,7 +88,7 @@ test('what the account holds is counted', { tag: '@soak' }, async ({ page, tenan
     expect((await witness()).policies).toHaveLength(2)
   })
 
-  await test.step('it goes with the ledger', async () => {
+  await test.step('it goes with the journal', async () => {
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await page.getByRole('button', { name: 'Change the URLs already in the account' }).click()
     await form.getByLabel('URLs already in the account').fill('7')

@@ -1,15 +1,16 @@
-/** The ledger from outside: the content of the browser's database, and the Activity page's account of a request. */
+/** The journal from outside: the content of the browser's database, and the Activity page's account of a request. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import type { Page } from './test.ts'
 
 export interface StoredLink {
   seq: number
   hash: string
-  event: { kind: string; id: string; operation?: string; outcome?: string; error?: string; ids?: string[] }
+  event: { kind: string; id: string; operation?: string; outcome?: string; error?: string }
+  body?: unknown
 }
 export interface Stored {
   links: StoredLink[]
-  meta?: { head: { seq: number }; salt: string }
+  meta?: { head: { seq: number }; epoch: string }
 }
 
 /** A page of the origin without the console, to read the store from outside. */
@@ -82,9 +83,9 @@ export const fillLedger = (page: Page, many: number) =>
         attempt: 1,
         tab: idOf(0),
       }
-      const subject = { kind: 'watchlist', filterBy: [] }
-      const sent = { kind: 'sent', id: idOf(n), at, ...base, bytes: 50, digest: hash, subject }
-      const end = { outcome: 'read', httpStatus: 200, failures: [], ids: [] }
+      const watchlist = { filterBy: [] }
+      const sent = { kind: 'sent', id: idOf(n), at, ...base, bytes: 50, digest: hash, watchlist }
+      const end = { outcome: 'read', httpStatus: 200 }
       links.put({ seq: 2 * n - 1, hash, event: sent })
       links.put({ seq: 2 * n, hash, event: { kind: 'ended', id: idOf(n), at: at + 20, ...end } })
     }
@@ -93,7 +94,7 @@ export const fillLedger = (page: Page, many: number) =>
         revision: 1,
         head: { seq: 2 * count, hash },
         anchor: { seq: 0, hash: '0'.repeat(64) },
-        salt: 'salt',
+        epoch: 'epoch',
         weight: 1_000,
         settings: { keep: true, days: 180 },
       },

@@ -1,14 +1,18 @@
 /** The second half of the composition root: all that is needed once somebody signs in, fetched while the keys are typed. */
 import { sendByXhr } from './api/transport.ts'
+import { useEffect } from 'react'
 import { createDrafts } from './drafts/createDrafts.ts'
+import { openFormerPage } from './drafts/formerPage.ts'
 import { openDraftStore } from './drafts/store.ts'
 import { DraftsContext } from './drafts/useDraft.ts'
 import type { Credentials } from './keys/guard.ts'
 import type { KeyGuard } from './keys/guardClient.ts'
 import { openLedger } from './ledger/journal/ledger.ts'
-import { LedgerContext } from './ledger/journal/LedgerContext.ts'
+import { LedgerContext, useLedger } from './ledger/journal/LedgerContext.ts'
 import { defaultSettings, openStore } from './ledger/journal/store.ts'
+import { takeOver } from './ledger/journal/takeOver.ts'
 import { joinTabs } from './ledger/journal/tabs.ts'
+import { useOwn } from './ledger/journal/useOwn.ts'
 import { Pages } from './routes.tsx'
 import * as client from './session/client.tsx'
 import type { Region } from './session/config.ts'
@@ -24,21 +28,31 @@ export interface ConsoleDependencies {
 
 /** What is kept on this device, and the client that writes to it. */
 async function openDevice({ guard, now, newId }: ConsoleDependencies) {
-  // Some private windows have no database: the ledger then works in memory, and reports that.
+  // Some private windows have no database: the journal then works in memory, and reports that.
   const store = await openStore(newId).catch(() => undefined)
   const tabs = joinTabs(newId())
+  const draftStore = openDraftStore()
   const drafts = createDrafts({
-    store: openDraftStore(),
+    store: draftStore,
     now,
     newId,
     ...tabs,
     ...tabs.newsOf('drafts'),
-    // As stored, because the settings apply to every tab. The ledger reads them later.
+    // As stored, because the settings apply to every tab. The journal reads them later.
     settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
   })
-  // A wipe of the ledger removes the drafts too.
+  // A wipe of the journal removes the drafts too.
   const onWiped = () => void drafts.wipe()
-  const ledger = await openLedger({ store, now, newSalt: newId, ...tabs, ...tabs.newsOf('ledger'), onWiped })
+  const ledger = await openLedger({
+    store,
+    now,
+    newId,
+    ...tabs,
+    ...tabs.newsOf('ledger'),
+    onWiped,
+    prepare: async () =>
+      store && takeOver({ store, newId, ...tabs, formerPolicies: () => openFormerPage(draftStore, 'sent') }),
+  })
   // The people in the answers are forgotten with the session.
   guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
   return { ledger, drafts, dependencies: { guard, transport: sendByXhr, now, newId, observe: ledger } }
@@ -55,12 +69,22 @@ async function open(start: ConsoleDependencies) {
       <client.ClientProvider dependencies={dependencies}>
         <LedgerContext value={ledger}>
           <DraftsContext value={drafts}>
-            <Pages />
+            <OpenedJournal />
           </DraftsContext>
         </LedgerContext>
       </client.ClientProvider>
     ),
   }
+}
+
+/** The pages, for which the journal opens what this account sent. */
+function OpenedJournal() {
+  const ledger = useLedger()
+  const own = useOwn()
+  useEffect(() => {
+    if (own) void ledger.open(own)
+  }, [ledger, own])
+  return <Pages />
 }
 
 let opened: ReturnType<typeof open> | undefined

@@ -258,7 +258,7 @@ describe('an attempt', () => {
         httpStatus: 200,
         answer: raw,
         quota,
-        ids: ['p-1'],
+        records: [{ id: 'p-1' }],
         error: undefined,
       },
     ])
@@ -278,14 +278,21 @@ describe('an attempt', () => {
     expect(error).toMatchObject({ kind: 'refused', requestId: 'id-1', httpStatus: 200 })
     expect(s.ended[0]?.error).toBe(error)
     expect(s.ended[0]).toMatchObject({ requestId: 'id-1', endedAt: 1_001, httpStatus: 200, answer: refused })
-    expect(s.ended[0]?.ids).toBeUndefined()
+    expect(s.ended[0]).not.toHaveProperty('records')
   })
 
-  test('names the ids of the service, if there are any', async () => {
-    const s = setup(ok({ id: 'p-1' }, { id: 'p-2' }), ok(person(1), { id: 7 }))
+  test('has the records of a write, and none of a read', async () => {
+    const s = setup(ok({ id: 'p-1' }, { id: 'p-2' }), ok(person(1)))
     await call(s, createPolicy)
     await call(s, getWatchlist)
-    expect(s.ended.map(({ ids }) => ids)).toEqual([['p-1', 'p-2'], []])
+    expect(s.ended.map(({ records }) => records)).toEqual([[{ id: 'p-1' }, { id: 'p-2' }], undefined])
+  })
+
+  test('has the words of the page, which are not sent', async () => {
+    const s = setup(ok({ id: 'j-1', success: true }))
+    await call(s, importUsers, { label: '84 people' })
+    expect(s.started[0]).toMatchObject({ label: '84 people' })
+    expect(JSON.stringify(s.sent)).not.toContain('84 people')
   })
 
   test('says that something else was stored than was sent', async () => {
@@ -306,7 +313,6 @@ describe('an attempt', () => {
         httpStatus: undefined,
         answer: undefined,
         quota: undefined,
-        ids: undefined,
         error,
       },
     ])
@@ -317,10 +323,10 @@ describe('an attempt', () => {
     const s = setup(raw)
     expect(await failureOf(call(s, createPolicy))).toMatchObject({ kind: 'unreadable' })
     expect(s.ended[0]?.answer).toBe(raw)
-    expect(s.ended[0]?.ids).toBeUndefined()
+    expect(s.ended[0]).not.toHaveProperty('records')
   })
 
-  test('that was not submitted is refused, and ends without an id', async () => {
+  test('that was not submitted is refused, and ends without a record', async () => {
     const s = setup(ok({ id: 'j-1', success: false }))
     const error = await failureOf(call(s, importUsers))
     expect(error).toMatchObject({
@@ -329,7 +335,7 @@ describe('an attempt', () => {
       message: 'The service did not accept the import.',
     })
     expect(s.ended[0]?.error).toBe(error)
-    expect(s.ended[0]?.ids).toBeUndefined()
+    expect(s.ended[0]).not.toHaveProperty('records')
     expect(s.sent).toHaveLength(1)
   })
 

@@ -23,6 +23,8 @@ export interface Exchange {
   /** The `x-mc-date` that was signed. */
   readonly date: string
   readonly request: WireRequest
+  /** The words of the page for what is sent. */
+  readonly label?: string
   /** The request id of the write that this attempt repeats, by the admin's decision. */
   readonly repeats?: string
 }
@@ -35,8 +37,8 @@ export interface ExchangeEnd {
   /** The answer as it came, if one came. */
   readonly answer?: RawAnswer
   readonly quota?: Quota
-  /** The `id` of each record that the service created. */
-  readonly ids?: readonly string[]
+  /** Writes: the records of the answer, as the operation's schema reads them. */
+  readonly records?: readonly unknown[]
   /** The service reported success, but stored something else than was sent. */
   readonly isDifferent?: boolean
   /** Absent on success. */
@@ -65,6 +67,8 @@ export interface CallOptions<T = never> {
   readonly onPage?: (page: Page<T>) => boolean
   /** The body of an import: the file, sent as it is. */
   readonly file?: Blob
+  /** What is sent, in words for the journal. It is not part of the request. */
+  readonly label?: string
   /** Reads: rows per page, 500 by default. */
   readonly pageSize?: number
   /** Reads: the maximum number of pages to follow, 1,000 by default. */
@@ -149,6 +153,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         startedAt,
         date: signed['x-mc-date'],
         request,
+        ...(options.label !== undefined && { label: options.label }),
         ...(repeats !== undefined && { repeats }),
       })
       if (operation.kind === 'write') await logging
@@ -195,7 +200,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       httpStatus: answer?.status,
       answer,
       quota,
-      ids: 'page' in outcome ? idsOf(outcome.page) : undefined,
+      ...('page' in outcome && operation.kind === 'write' && { records: outcome.page.records }),
       ...('page' in outcome &&
         operation.isAsSent?.(itemOf(request), outcome.page.records) === false && { isDifferent: true }),
       error: 'error' in outcome ? outcome.error : undefined,
@@ -254,7 +259,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
           isPaged = sent !== undefined
           if (!sent) continue
           const page = sent.page as Page<z.output<O['output']>> // As above.
-          // Not awaited before the next page: the ledger then writes this end and that request at once.
+          // Not awaited before the next page: the journal then writes this end and that request at once.
           logged = sent.logged
           for (const record of page.records) records.push(record)
           const { next, totalCount } = page
@@ -277,12 +282,6 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     },
   }
 }
-
-const idsOf = ({ records }: Page): readonly string[] =>
-  records.flatMap((record) => {
-    const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
-    return typeof id === 'string' ? [id] : []
-  })
 
 /**
  * Whether the service may have refused a read for its `meta.pagination`, which the spec does not have: a failure names it,

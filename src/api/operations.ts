@@ -1,11 +1,11 @@
 /**
  * The three operations of admin-api §4, as data. The client, the key guard's allow-list, the pass-through and the
- * ledger all read this table. Only the sandbox, in place of the service, has its own paths and permissions.
+ * journal all read this table. Only the sandbox, in place of the service, has its own paths and permissions.
  *
- * To add an operation, add its path (paths.ts, which also opens the guard and the pass-through), its shapes (schemas.ts), its entry and id here. The compiler then asks for
- * its part of the ledger: each is a record over `OperationId` or over the keys of `OperationInput`, or ends in
- * `satisfies never`. Its page is a folder with a route (routes.tsx) and a rule (oxlint.config.mjs), and
- * the sandbox answers it (sandbox/service.ts).
+ * To add an operation, add its path (paths.ts, which also opens the guard and the pass-through), its shapes (schemas.ts),
+ * its entry and id here. The compiler then asks for its part of the journal: each is a record over `OperationId`, or ends
+ * in `satisfies never`. Its page is a folder with a route (routes.tsx) and a rule (oxlint.config.mjs), and the sandbox
+ * answers it (sandbox/service.ts).
  */
 import type * as z from 'zod/mini'
 import { path } from './paths.ts'
@@ -87,8 +87,5 @@ export const importUsers = {
 } as const satisfies Operation
 
 const all = [createPolicy, getWatchlist, importUsers] as const
-
-/** The input of any operation. */
-export type OperationInput = z.infer<(typeof all)[number]['input']>
 
 export const operations: readonly Operation[] = all

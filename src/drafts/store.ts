@@ -1,4 +1,4 @@
-/** The storage of drafts: a separate database, so that drafts and ledger do not block each other. */
+/** The storage of drafts: a separate database, so that drafts and journal do not block each other. */
 import type { DBSchema } from 'idb'
 import { createOpener } from '../ui/database.ts'
 import type { Encrypted } from './encryption.ts'

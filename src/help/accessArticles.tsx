@@ -96,17 +96,13 @@ export const device = (
     <h3>Kept</h3>
     <ul>
       <li>
-        The ledger: every request and its outcome, for at most the days set in{' '}
-        <a href="#/activity">Activity</a>. It has no key, signature or imported row. Addresses are kept only
-        as digests.
+        The journal: every request and its outcome, for at most the days set in{' '}
+        <a href="#/activity">Activity</a>. What was sent is encrypted, for its account only: it is also the
+        list of sent policies. It has no key, signature or imported row.
       </li>
       <li>
-        Drafts of unsent policies and imports, encrypted, for as many days as the ledger. The rows of an
+        Drafts of unsent policies and imports, encrypted, for as many days as the journal. The rows of an
         import are not part of its draft. A draft is deleted when it is sent and accepted.
-      </li>
-      <li>
-        Sent policies with their names, URLs and receipts, encrypted, for as many days as the ledger. They are
-        under “Sent” on the <a href="#/policies">policy page</a>.
       </li>
       <li>
         Saved views of the watchlist, names of groups and attributes, and your own domains, encrypted, for as
@@ -127,10 +123,10 @@ export const device = (
     </ul>
     <h3>To keep nothing</h3>
     <p>
-      In <a href="#/activity">Activity</a>, choose “Keep nothing on this device”. It wipes the ledger, every
-      draft, sent policy and saved view, the names and your own domains at once, in all tabs. Your own domains
-      are then not known until they are learnt or entered again. This console cannot ask the service for what
-      was sent, so export what you need first.
+      In <a href="#/activity">Activity</a>, choose “Keep nothing on this device”. It wipes the journal, every
+      draft and saved view, the names and your own domains at once, in all tabs. Your own domains are then not
+      known until they are learnt or entered again. This console cannot ask the service for what was sent, so
+      export what you need first.
     </p>
   </>
 )

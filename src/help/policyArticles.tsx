@@ -118,7 +118,7 @@ export const limitsArticle = (
     </dl>
     <h3>How the room in the account is counted</h3>
     <p>
-      The API does not report how many URLs an account has. The console counts the policies of its ledger on
+      The API does not report how many URLs an account has. The console counts the policies of its journal on
       this device, and adds the number that you enter under “URLs already in the account”. It assumes that a
       URL counts once for each policy that has it, also after the policy ended. Policies with an unknown
       outcome count too. Policies made elsewhere are missing unless you enter them.
@@ -163,7 +163,7 @@ export const unknownOutcome = (
       </li>
       <li>
         Record your finding: “Created” or “Not created”, for an import “Imported” or “Not imported”. The
-        ledger keeps it.
+        journal keeps it.
       </li>
       <li>Only if you did not find it, send again.</li>
     </ol>

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
-import { use, useMemo } from 'react'
+import { useMemo } from 'react'
 import { accountKey } from '../ledger/book/activity.ts'
 import { sentLink } from '../policies/sent/sentLink.ts'
 import { sayDays } from '../ledger/book/endWords.ts'
 import { sayWhat } from '../ledger/book/entryWords.ts'
-import { PolicyNames } from '../ledger/journal/policyNames.ts'
+import { nameOf } from '../ledger/book/requests.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import { isNear, type PolicyEnd, sayWhom, soonOf } from './policyEnds.ts'
@@ -12,7 +12,6 @@ import classes from './home.module.css'
 
 /** The policies that end in the next days. Each leads to its receipt. */
 export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; readonly now: number }) {
-  const names = use(PolicyNames)
   const { shown, all } = useMemo(() => soonOf(ends, now), [ends, now])
   const [first] = shown
   if (!first) return null
@@ -28,38 +27,22 @@ export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; r
     >
       <ul className={`plain ${classes.rows}`}>
         {shown.map((end) => (
-          <Row key={`${end.row.sent.id} ${end.when}`} end={end} name={names.get(end.row.sent.id)} now={now} />
+          <Row key={`${end.row.sent.id} ${end.when}`} end={end} now={now} />
         ))}
       </ul>
     </Box>
   )
 }
 
-function Row({
-  end: { row, when, scopes },
-  name,
-  now,
-}: {
-  readonly end: PolicyEnd
-  readonly name: string | undefined
-  readonly now: number
-}) {
-  const what = sayWhat(row)
+function Row({ end: { row, when, scopes }, now }: { readonly end: PolicyEnd; readonly now: number }) {
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
       <span className={classes.said}>
-        {/* The ledger keeps no names; the register may have been wiped. */}
-        <Anchor
-          inherit
-          href={`#${name === undefined ? `/activity?id=${row.sent.id}` : sentLink(row.sent.id)}`}
-          c="inherit"
-          fw={600}
-        >
-          {name ?? what}
+        <Anchor inherit href={`#${sentLink(row.sent.id)}`} c="inherit" fw={600}>
+          {nameOf(row)}
         </Anchor>{' '}
         <span className="dimmed">
-          {name !== undefined && `${what}, `}
-          {sayWhom(scopes)}
+          {sayWhat(row)}, {sayWhom(scopes)}
           {row.outcome === 'outcome unknown' && ', outcome unknown'}
         </span>
         {row.outcome === 'stored differently' && (

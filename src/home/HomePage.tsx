@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { latestQuota } from '../ledger/book/activity.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
-import { PolicyNames } from '../ledger/journal/policyNames.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { MissingPermission, UnreadWatchlist } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -19,18 +18,11 @@ import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Room } from './Room.tsx'
 import { Unsettled } from './Unsettled.tsx'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
-import { useSentNames } from '../policies/sent/useSentNames.ts'
 import { Ways } from './Ways.tsx'
 import classes from './home.module.css'
 
 /** The first page after sign-in: what needs a look and what goes on. Nothing is fetched for it. */
-export const HomePage = () => (
-  <PolicyNames value={useSentNames()}>
-    <Content />
-  </PolicyNames>
-)
-
-function Content() {
+export function HomePage() {
   const { now } = useSession()
   const state = useLedgerState()
   const { requests, liveTabs, reading, unread } = state
@@ -42,7 +34,7 @@ function Content() {
   const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
   const moments = useMemo(() => changesOf(ends, now()), [ends, now])
   const at = useNowAt(moments, now)
-  // Until the whole ledger is read, what is missing may only be unread.
+  // Until the whole journal is read, what is missing may only be unread.
   const isWhole = !reading && !unread
   return (
     <Page wide title="Home" sentence={sayDay(at)}>

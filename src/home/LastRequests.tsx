@@ -2,8 +2,6 @@ import type { OwnRow } from '../ledger/book/account.ts'
 import { durationOf, operationName, sayWhat } from '../ledger/book/entryWords.ts'
 import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
 import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
-import { usePolicyName } from '../ledger/journal/policyNames.ts'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { number } from '../ui/number.ts'
 import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
@@ -27,8 +25,7 @@ export function LastRequests({ rows, now }: { readonly rows: readonly OwnRow[]; 
 
 function Request({ row, now }: { readonly row: OwnRow; readonly now: number }) {
   const { sent } = row
-  const live = useLedgerState().exchanges.get(sent.id)
-  const which = sayWhich(sent, usePolicyName()(sent.id, live))
+  const which = sayWhich(row)
   const duration = durationOf(row)
   return (
     <li>

@@ -1,14 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHelpCircle, IconMail } from '@tabler/icons-react'
-import { use, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { awaitsEmail, isDifferent, isUnsettled, type OwnRow } from '../ledger/book/account.ts'
 import { accountKey } from '../ledger/book/activity.ts'
 import { operationName, sayFinding, sayOutcome, sayWhat } from '../ledger/book/entryWords.ts'
 import type { Verdict } from '../ledger/book/event.ts'
 import { sayWhich, unknownOutcomeHelp } from '../ledger/book/unknownOutcomeHelp.ts'
 import { FindingButtons, Lines } from '../ledger/entry/Findings.tsx'
-import { PolicyNames, usePolicyName } from '../ledger/journal/policyNames.ts'
-import { useLedger, useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useLedger } from '../ledger/journal/LedgerContext.ts'
 import { sentLink } from '../policies/sent/sentLink.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { number } from '../ui/number.ts'
@@ -63,8 +62,6 @@ export interface UnsettledProps {
 export function Unsettled({ kind, rows, now }: UnsettledProps) {
   const { title, isOpen, filter, sentence, tone } = kinds[kind]
   const { recordVerdict } = useLedger()
-  const { exchanges } = useLedgerState()
-  const nameOf = usePolicyName()
   // What was settled here keeps its place: if it went, a double click would settle the request after it.
   const [settled, setSettled] = useState<readonly string[]>([])
   const unknown = rows.filter((row) => isOpen(row, now))
@@ -102,8 +99,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
         ))}
       </ul>
       <LiveRegion className="hidden">
-        {last?.verdict &&
-          `${sayRecorded(last, last.verdict)} ${sayWhich(last.sent, nameOf(last.sent.id, exchanges.get(last.sent.id)))}`}
+        {last?.verdict && `${sayRecorded(last, last.verdict)} ${sayWhich(last)}`}
       </LiveRegion>
     </Box>
   )
@@ -121,15 +117,12 @@ interface ItemProps {
 
 function Item({ row, kind, isSettled, onFind }: ItemProps) {
   const { tone, Icon, hasFindings } = kinds[kind]
-  const { exchanges } = useLedgerState()
   const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLLIElement>(null)
   const id = useId()
   const { sent, outcome, verdict } = row
-  const live = exchanges.get(sent.id)
-  const name = usePolicyName()(sent.id, live)
-  const hasReceipt = use(PolicyNames).has(sent.id)
-  const which = sayWhich(sent, name)
+  const hasReceipt = sent.subject?.kind === 'policy'
+  const which = sayWhich(row)
   const facts = [which, operationName(sent.operation), sayWhat(row)].filter(Boolean)
   const [first, ...others] = [...facts, `sent ${time(sent.at)}`]
   return (
@@ -187,7 +180,7 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
         {isOpen && (
           <>
             <Text size="sm">{sayOutcome(row, outcome)}</Text>
-            <Lines lines={unknownOutcomeHelp(row, live, name).lookFor} />
+            <Lines lines={unknownOutcomeHelp(row).lookFor} />
             <Anchor size="sm" href={`#/activity?id=${sent.id}`}>
               Open in Activity
             </Anchor>

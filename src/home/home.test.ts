@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { formatWireDate } from '../api/dates.ts'
+import type { PolicyScope } from '../api/schemas.ts'
 import { dayOf } from '../ledger/book/activity.ts'
-import type { Ended, PolicySubject, Sent, Verdict } from '../ledger/book/event.ts'
+import type { Ended, Sent, Verdict } from '../ledger/book/event.ts'
 import { currentOutcome, type RequestEntry } from '../ledger/book/requests.ts'
+import { plainScope } from '../ledger/book/scope.ts'
+import { policySubject } from '../ledger/book/subject.ts'
 import { countUnsettled, type OwnRow, ownRows, provesKeys } from '../ledger/book/account.ts'
 import { sayDays } from '../ledger/book/endWords.ts'
 import { changesOf, endsOfAll, sayWhom, soonOf } from './policyEnds.ts'
@@ -14,22 +17,9 @@ const now = new Date(2026, 10, 22, 12).getTime()
 const hour = 3_600_000
 const day = 24 * hour
 
-type Scope = PolicySubject['scopes'][number]
-const everyone = { type: 'everyone' } as const
-const scope = (part: Partial<Scope> = {}): Scope => ({
-  from: everyone,
-  to: everyone,
-  enabled: true,
-  enforced: false,
-  ...part,
-})
-const block = (many = 1) =>
-  Array.from({ length: many }, () => ({ action: 'block', type: 'domain', value: 'a.example' }) as const)
-const policy = (scopes: readonly Scope[], urls: PolicySubject['urls'] = block()): PolicySubject => ({
-  kind: 'policy',
-  urls,
-  scopes: [...scopes],
-})
+const scope = (part: Partial<PolicyScope> = {}): PolicyScope => ({ description: 's', ...part })
+const urls = [{ action: 'block', type: 'domain', value: 'a.example' }]
+const policy = (policies: PolicyScope[]) => policySubject({ description: 'p', urls, policies })
 
 let last = 0
 function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict): OwnRow {
@@ -45,10 +35,10 @@ function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict)
     bytes: 10,
     ...part,
   }
-  const ended = outcome && ({ kind: 'ended', id, at: now, outcome, failures: [], ids: [] } as const)
+  const ended = outcome && ({ kind: 'ended', id, at: now, outcome } as const)
   const entry: RequestEntry = {
     sent,
-    ...(ended && { ended: { ...ended, failures: [], ids: [] } }),
+    ...(ended && { ended }),
     ...(verdict && { verdict }),
   }
   return { ...entry, outcome: currentOutcome(entry, new Set([here])) }
@@ -78,6 +68,7 @@ test.each([
   ['an accepted policy', row({}, 'accepted'), false],
   ['a refused policy', row({}, 'refused'), false],
   ['a write of another account', row({ account: 'ffff0000' }, 'outcome unknown'), false],
+  ['a write of a colleague', row({ account: 'ffff0000', reader: own.account }, 'outcome unknown'), false],
 ])('%s is unsettled: %#', (_, one, isUnsettled) => {
   expect(countUnsettled(new Map([[one.sent.id, one]]), new Set([here]), own)).toBe(isUnsettled ? 1 : 0)
 })
@@ -108,7 +99,7 @@ describe('keys that could not be checked at sign-in', () => {
     expect(proves(one)).toBe(isProof)
   })
 
-  test('of which the ledger has no request stay unproven', () => {
+  test('of which the journal has no request stay unproven', () => {
     const one = row({ at: 6 }, 'accepted')
     expect(provesKeys(new Map([[one.sent.id, one]]), own, check.sent.id)).toBe(false)
     expect(provesKeys(new Map([[one.sent.id, one]]), own, undefined)).toBe(false)
@@ -181,12 +172,9 @@ test.each([
     [scope({ from: { type: 'email_domain', emailDomain: 'bad.example' } })],
     'the domain bad.example to everyone',
   ],
-  [
-    [scope({ to: { type: 'profile_group', groupId: '#0123456789abcdef' } })],
-    'everyone to the group #0123456789abcdef',
-  ],
+  [[scope({ to: { type: 'profile_group', groupId: 'eNoGroup' } })], 'everyone to the group eNoGroup'],
   [
     [scope(), scope({ to: { type: 'internal_addresses' } }), scope({ to: { type: 'free_mail_domains' } })],
     'everyone, everyone to internal addresses and 1 more',
   ],
-])('%# is for %s', (scopes, said) => expect(sayWhom(scopes)).toBe(said))
+])('%# is for %s', (scopes, said) => expect(sayWhom(scopes.map(plainScope))).toBe(said))

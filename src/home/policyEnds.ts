@@ -1,14 +1,14 @@
-/** When the policies of the ledger end. */
+/** When the policies of the journal end. */
 import { formatWireDate, parseWireDate } from '../api/dates.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
 import { sayPeople } from '../ledger/book/entryWords.ts'
-import type { PolicySubject } from '../ledger/book/event.ts'
+import type { PlainScope } from '../ledger/book/scope.ts'
 import { standsAsSent } from '../ledger/exports/calendar.ts'
 import { sayFew } from '../ui/number.ts'
 import { dayMs } from '../ui/time/day.ts'
 import type { OwnRow } from '../ledger/book/account.ts'
 
-type Scope = PolicySubject['scopes'][number]
+type Scope = PlainScope
 
 /** A moment at which scopes of a policy end. */
 export interface PolicyEnd {

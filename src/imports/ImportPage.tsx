@@ -6,6 +6,7 @@ import { useDraft } from '../drafts/useDraft.ts'
 import { useOwnDomains } from '../drafts/useOwnDomains.ts'
 import { importUsers } from '../api/operations.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
+import { useAllNames } from '../drafts/useNames.ts'
 import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { useClient } from '../session/client.tsx'
 import { useRegionName, useSession } from '../session/SessionProvider.tsx'
@@ -32,7 +33,7 @@ import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { makeJob, sendJob, tellFailure } from './send.ts'
-import { labelOf, pendingOf } from './sentences.ts'
+import { labelOf, nameForJournal, pendingOf } from './sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
 import { openFile } from './read/source.ts'
 import { ThisImport } from './ThisImport.tsx'
@@ -49,6 +50,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const client = useClient()
   const region = useRegionName()
   const sendOnce = useSendOnce(importUsers)
+  const names = useAllNames()
   const { now } = useSession()
   const [flow, dispatch] = usePageReducer('import.flow', step, start)
   const source = 'source' in flow ? flow.source : undefined
@@ -129,6 +131,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   async function send(looked: RepeatCheck) {
     if (flow.at !== 'reviewing' || sending) return
     const { job } = flow
+    const label = nameForJournal(flow, names.get(job.input.groupId ?? ''))
     const controller = new AbortController()
     setSending(controller)
     dispatch({ do: 'send' })
@@ -137,7 +140,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     try {
       const onUpload = (loaded: number) => dispatch({ do: 'upload', loaded })
       const done = await sendOnce(looked, () =>
-        holdingPage(() => sendJob(client, job, { signal: controller.signal, onUpload })),
+        holdingPage(() => sendJob(client, job, { label, signal: controller.signal, onUpload })),
       )
       if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
       else {

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCircleCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { jobIdUse } from '../api/beyond.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { usePageStates } from '../ui/pageState.ts'
@@ -33,6 +34,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
   const { read } = prepared
   const { groupId, notifyEmailAddress } = job.input
   const group = useAllNames().get(groupId ?? '')
+  const { mark } = useLedgerState()
   const box = useReceiptFocus()
   // Whom the admin makes users belongs to the organisation.
   useLearnDomains('imports', read, domainsOf)
@@ -92,7 +94,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         <Button
           variant="default"
           leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          onClick={() => clipboard.copy(toTicket(flow, group))}
+          onClick={() => clipboard.copy(toTicket(flow, group, mark))}
         >
           {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
         </Button>

@@ -17,6 +17,8 @@ export function makeJob(values: ImportValues, { outgoing: body }: Prepared, regi
 }
 
 export interface SendOptions {
+  /** What is sent, for the journal. */
+  readonly label: string
   readonly signal: AbortSignal
   readonly onUpload: (loaded: number) => void
 }
@@ -28,6 +30,7 @@ export async function sendJob(
 ): Promise<Receipt> {
   const { records, requestId } = await client.call(importUsers, input, {
     file: body.blob,
+    label: options.label,
     signal: options.signal,
     onProgress: (progress) => {
       if (progress.phase === 'upload') options.onUpload(progress.loaded)

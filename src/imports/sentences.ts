@@ -108,11 +108,20 @@ export function sayLeaving({ name, removed, changed, same }: Difference): string
 
 export type Reviewed = Extract<Flow, { readonly job: unknown }>
 
+const sayInto = ({ job: { input } }: Reviewed, group: string | undefined): string =>
+  input.groupId === undefined ? 'the directory' : (group ?? `the group ${shortenId(input.groupId)}`)
+
+/** For the journal. */
+export function nameForJournal(flow: Reviewed, group: string | undefined): string {
+  const found = peopleSent(flow)
+  const many = found === undefined ? '' : `, ${people(found)}`
+  return `${flow.source.name} into ${sayInto(flow, group)}${many}`
+}
+
 /** The import in one sentence: of the future in a review, of the past in a receipt. `group`: its name, if one is known. */
 export function headlineOf(flow: Reviewed, group: string | undefined): string {
-  const { groupId, clearGroup } = flow.job.input
-  const what = sayWhat(flow)
-  const into = groupId === undefined ? 'the directory' : (group ?? `the group ${shortenId(groupId)}`)
+  const { clearGroup } = flow.job.input
+  const [what, into] = [sayWhat(flow), sayInto(flow, group)]
   if (flow.at === 'submitted')
     return `Submitted: ${what} into ${into}${clearGroup ? ', to be cleared first' : ''}.`
   return clearGroup ? `Clear ${into} and import ${what} into it` : `Import ${what} into ${into}`

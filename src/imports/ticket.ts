@@ -1,12 +1,17 @@
 /** A receipt for a ticket: Markdown with counts and digests, and nobody's name or address. */
+import { type Mark, sayMark } from '../ledger/book/chain.ts'
 import { code, plain } from '../ui/spelling/markdown.ts'
 import type { Flow } from './flow.ts'
 import { describeResult, describeSent, hasAddresses, size, summarise } from './sentences.ts'
 
 export type Submitted = Extract<Flow, { readonly at: 'submitted' }>
 
-/** `group`: its name, where it is known. */
-export function toTicket({ source, prepared, job, receipt }: Submitted, group: string | undefined): string {
+/** `group`: its name, where it is known. `mark`: the newest place of the journal. */
+export function toTicket(
+  { source, prepared, job, receipt }: Submitted,
+  group: string | undefined,
+  mark?: Mark,
+): string {
   const { input, body, region } = job
   const judgement = prepared.read?.judgement
   const lines = [
@@ -22,6 +27,7 @@ export function toTicket({ source, prepared, job, receipt }: Submitted, group: s
     `Job id ${code(receipt.id)}`,
     `Request id ${code(receipt.requestId)}`,
     body.sha256 && `SHA-256 of the file as sent ${code(body.sha256)}`,
+    mark && sayMark(mark),
   ].filter((line) => typeof line === 'string')
   return `${lines.join('\n')}\n`
 }

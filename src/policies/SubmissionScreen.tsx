@@ -86,7 +86,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const many = isSplit(submission)
   const isSendable = (index: number) => ['waiting', 'undone'].includes(statuses[index]?.state ?? '')
   const mayRename = (index: number) => many && !run.isRunning && isSendable(index)
-  /** The ledger already counts parts that are being sent or may have arrived. */
+  /** The journal already counts parts that are being sent or may have arrived. */
   const unsent = submission.parts.reduce(
     (sum, { places }, index) => (isSendable(index) ? sum + places.length : sum),
     0,
@@ -127,7 +127,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const mayLeave =
     !run.isRunning &&
     (!many ||
-      // Until the ledger is read, a sent part may look unsent.
+      // Until the journal is read, a sent part may look unsent.
       (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way')))
   const sentAs = many ? undefined : sentAsOf(statuses[0], input)
   const leaveFor = (kept: readonly Entry[], place: PagePlace) => onLeave(kept, place, sentAs)
@@ -180,7 +180,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           <Notice tone="notice" role="status" title={many ? 'Plan restored.' : 'Draft restored.'}>
             <Text>
               {many
-                ? 'Parts already sent are not sent again. The ledger has their outcome.'
+                ? 'Parts already sent are not sent again. The journal has their outcome.'
                 : 'It was sent, or about to be, when the page was closed.'}
               {isStarted && risks.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
             </Text>

@@ -22,7 +22,6 @@ import {
 } from 'react'
 import type { RequestEntry } from '../ledger/book/requests.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
-import { usePolicyName } from '../ledger/journal/policyNames.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
@@ -195,20 +194,18 @@ function Results({ section: { title, commands, total }, chosen, idOf, onChoose }
   )
 }
 
-/** The search in all commands and in the ledger, and what was used last: in memory, and for this account. */
+/** The search in all commands and in the journal, and what was used last: in memory, and for this account. */
 function useSearch(offers: Offers) {
-  const { requests, liveTabs, exchanges } = useLedgerState()
+  const { requests, liveTabs } = useLedgerState()
   const [recent, setRecent] = usePageState<readonly string[]>('palette.recent', [])
   const own = useOwn()
-  const nameOf = usePolicyName()
   const commands = useCommands(offers)
   const ledger = useMemo(() => createRequestSearch([...requests.values()]), [requests])
   usePreparation(ledger)
   const listed = useMemo(() => new Set(commands.map(({ id }) => id)), [commands])
   const search = useCallback(
     (typed: string): readonly Section[] => {
-      const toCommand = (entry: RequestEntry) =>
-        requestCommand(entry, liveTabs, own, nameOf(entry.sent.id, exchanges.get(entry.sent.id)))
+      const toCommand = (entry: RequestEntry) => requestCommand(entry, liveTabs, own)
       if (typed.trim() === '') {
         const used = recent.flatMap((id) => requests.get(id.replace('request ', '')) ?? [])
         return searchCommands([...commands, ...used.map(toCommand)], typed, recent)
@@ -219,7 +216,7 @@ function useSearch(offers: Offers) {
       if (total === 0) return sections
       return [...sections, { title: 'Earlier requests', commands: latest.map(toCommand), total }]
     },
-    [requests, liveTabs, exchanges, nameOf, own, recent, commands, listed, ledger],
+    [requests, liveTabs, own, recent, commands, listed, ledger],
   )
   const remember = ({ id }: Command) => setRecent((before) => withUse(before, id))
   return { search, remember }

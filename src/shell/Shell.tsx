@@ -39,7 +39,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const own = useOwn()
   const help = useHelp()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
-  // A list of 200 pages changes the ledger a thousand times: the frame must not be rendered as often.
+  // A list of 200 pages changes the journal a thousand times: the frame must not be rendered as often.
   const unsettled = useLedgerValue(({ requests, liveTabs }) => countUnsettled(requests, liveTabs, own))
   const check = useKeyCheck()
   const isUnproven = useLedgerValue(

@@ -2,6 +2,7 @@ import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import { requestsOf } from '../ledger/book/requests.ts'
 import type { LedgerEvent } from '../ledger/book/event.ts'
+import { policySubject } from '../ledger/book/subject.ts'
 import type { Sent } from '../policies/sent/sentList.ts'
 import {
   type Command,
@@ -96,11 +97,11 @@ const sent = (n: number, url: string): LedgerEvent => ({
   attempt: 1,
   tab: 'tab',
   bytes: 10,
-  subject: {
-    kind: 'policy',
-    scopes: [],
+  subject: policySubject({
+    description: 'Wave',
     urls: [{ value: url, type: 'url', action: 'block' }],
-  },
+    policies: [{ description: 's' }],
+  }),
 })
 const book = requestsOf(Array.from({ length: 20 }, (_, n) => sent(n, `host${n % 2}.example/Ä`)))
 
@@ -125,7 +126,6 @@ test('an earlier request is found by a defanged address, and not where it is lis
 })
 
 const wave = {
-  id: 'kept',
   requestId: idOf(1),
   at: 1_000,
   name: 'Parcel wave INC-4711',
@@ -134,7 +134,8 @@ const wave = {
   who: 'everyone',
   ends: [],
   isEndless: true,
-  isCreated: true,
+  isOff: false,
+  isLacking: false,
   outcome: 'accepted',
   search: `parcel wave inc-4711\neveryone\n${idOf(1)}\nparcel-fee.example/pay`,
 } satisfies Sent
@@ -178,7 +179,7 @@ test('an earlier request opens in the activity page', () => {
   const live = new Set(['tab'])
   const command = requestCommand(entry, live, { region: 'eu', account: 'abcd1234' })
   expect(command).toMatchObject({
-    label: 'Create policy (host0.example/Ä)',
+    label: 'Create policy (“Wave”, host0.example/Ä)',
     act: `/activity?id=${idOf(0)}`,
   })
   expect(command.detail).toMatch(/^on its way, [^,]+, [\d:]+$/)

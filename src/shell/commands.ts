@@ -102,15 +102,14 @@ export function sentCommands(all: readonly Sent[]): readonly Command[] {
 
 export const sentId = (requestId: string): string => `sent ${requestId}`
 
-/** `own`: the current account. Others are named, since the ledger is that of every account on this device. */
+/** `own`: the current account. Others are named, since the journal is that of every account on this device. */
 export function requestCommand(
   entry: RequestEntry,
   liveTabs: ReadonlySet<string>,
   own: Whose | undefined,
-  name?: string,
 ): Command {
   const { id, operation, subject, at, region, account } = entry.sent
-  const said = sayWhich(entry.sent, name) || saySubject(subject)
+  const said = sayWhich(entry) || saySubject(subject)
   const whose = isOf(entry, own) ? '' : `, ${region} ${account}`
   return {
     id: `request ${id}`,
@@ -121,7 +120,7 @@ export function requestCommand(
   }
 }
 
-/** What a search in the ledger reads: what the activity page searches, and what the request was. */
+/** What a search in the journal reads: what the activity page searches, and what the request was. */
 const textOfRequest = (entry: RequestEntry): string =>
   [operationName(entry.sent.operation), saySubject(entry.sent.subject), textOf(entry)].join('\n')
 
@@ -133,7 +132,7 @@ export function createRequestSearch(requests: readonly RequestEntry[]) {
   ])
   /** `isListed`: among the other commands. */
   function find(typed: string, most: number, isListed: (id: string) => boolean = () => false) {
-    // The ledger has addresses as they were sent.
+    // The journal has addresses as they were sent.
     const [first, ...others] = readWords(typed).map((ways) => show(ways.at(-1) ?? '', latestFirst))
     const also = others.map((order) => new Set(order))
     const found = filterOrder(

@@ -49,7 +49,7 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   const { open, showShortcuts } = useHelp()
   // Decrypted one by one, so they come when the palette is already open.
   const listed = useDraftList()
-  const { all: sent } = useSentPolicies()
+  const sent = useSentPolicies()
   const { colorScheme, setColorScheme } = useScheme()
   return useMemo(() => {
     const settings = [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * The same list while its elements are the same. Most news of the ledger concerns other requests, and must not repeat a
+ * The same list while its elements are the same. Most news of the journal concerns other requests, and must not repeat a
  * lookup for this list or delay what waits for it.
  */
 export function useSteady<T>(found: readonly T[]): readonly T[] {

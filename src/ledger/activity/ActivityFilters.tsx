@@ -7,7 +7,7 @@ import classes from './Activity.module.css'
 
 export interface ActivityFiltersProps {
   readonly filters: Filters
-  /** The accounts of the ledger, as in the URL. */
+  /** The accounts of the journal, as in the URL. */
   readonly accounts: readonly string[]
   /** The current account. */
   readonly own: string | undefined
@@ -36,7 +36,7 @@ function accountChoices(accounts: readonly string[], own: string | undefined) {
 }
 
 export function ActivityFilters({ filters, accounts, own, typed, onType, onChange }: ActivityFiltersProps) {
-  // A link may name an account outside this ledger: the filter still shows it.
+  // A link may name an account outside this journal: the filter still shows it.
   const named = filters.account
   const choices = named === undefined || accounts.includes(named) ? accounts : [...accounts, named]
   return (

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { type RefObject, use, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -27,7 +27,7 @@ import { EntryPane } from '../entry/EntryPane.tsx'
 import { ExportHelp } from '../exports/ExportHelp.tsx'
 import { ExportRequests } from '../exports/ExportRequests.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
-import { PolicyNames } from '../journal/policyNames.ts'
+import { JournalFiles } from './JournalFiles.tsx'
 import { LedgerPart } from './LedgerPart.tsx'
 import { Quota } from './Quota.tsx'
 import { Requests, columns } from './Requests.tsx'
@@ -40,7 +40,6 @@ const route = getRouteApi('/activity')
 
 /** The requests from this browser and their outcomes. The URL holds the filters. */
 export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
-  const names = use(PolicyNames)
   const { filters, show } = useFilters()
   const { requests, liveTabs, reading, unwritten } = useLedgerState()
   const { now } = useSession()
@@ -57,10 +56,7 @@ export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
 
   const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
   const times = useMemo(() => rows.map(({ sent }) => sent.at), [rows])
-  const view = useMemo(
-    () => createView(rows, (row) => `${textOf(row)}\n${names.get(row.sent.id) ?? ''}`, columns),
-    [rows, names],
-  )
+  const view = useMemo(() => createView(rows, textOf, columns), [rows])
   const { operation, outcome, account, reads, sort, day } = filters
   const order = useMemo(
     () => rowsShown(view, rows, { operation, outcome, day, account, reads, sort, q: query }),
@@ -151,6 +147,7 @@ export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
           empty={rows.length === 0 ? <NothingSent /> : <NothingFound onClear={clear} />}
         />
         <ExportHelp />
+        <JournalFiles />
         <LedgerPart times={times} countKept={countKept} now={now} />
       </div>
     </Page>

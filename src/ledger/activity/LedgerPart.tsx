@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/frame/Page.tsx'
 import classes from './Activity.module.css'
 import entry from '../entry/Entry.module.css'
-import type { Verification } from '../book/chain.ts'
+import { readMark, type Verification } from '../book/chain.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { count, number } from '../../ui/number.ts'
 import { type CountKept, WhatGoes } from './WhatGoes.tsx'
@@ -18,7 +18,7 @@ const bounds = { least: 7, most: 3_650 }
 
 interface Verified {
   readonly at: number
-  readonly result: Verification | { readonly failed: string }
+  readonly result: Verification | { readonly failed: string } | 'nothing named'
 }
 
 const afterwards =
@@ -30,7 +30,7 @@ export function LedgerPart({
   countKept,
   now,
 }: {
-  /** The times of the ledger's requests. */
+  /** The times of the journal's requests. */
   readonly times: readonly number[]
   readonly countKept: CountKept
   readonly now: () => number
@@ -39,6 +39,7 @@ export function LedgerPart({
   const { settings, unwritten } = useLedgerState()
   const [asking, setAsking] = useState<'keep' | 'wipe'>()
   const [verified, setVerified] = useState<Verified>()
+  const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
   const isWritten = unwritten === undefined
 
@@ -53,17 +54,19 @@ export function LedgerPart({
   }
 
   async function verify() {
-    const result = await ledger.verify().catch((error: unknown) => ({
+    const named = readMark(text)
+    if (text.trim() !== '' && !named) return setVerified({ at: now(), result: 'nothing named' })
+    const result = await ledger.verify(named).catch((error: unknown) => ({
       failed: error instanceof Error ? error.message : String(error),
     }))
-    setVerified({ at: now(), result })
+    return setVerified({ at: now(), result })
   }
   const close = () => setAsking(undefined)
   const goes = <WhatGoes requests={times.length} countKept={countKept} />
   return (
     <Section
-      title="The ledger on this device"
-      sentence="Every request and its outcome is logged here. Keys, signatures and imported rows are never logged. Addresses are logged only as digests, names only as part of a URL. The ledger never leaves this browser."
+      title="The journal on this device"
+      sentence="Every request and its outcome is kept here: what was sent encrypted and for its account only, times, outcomes and ids in the clear. Keys, signatures, imported rows and searched names are never kept. Nothing leaves this browser but what you export."
     >
       <div className={`stack ${classes.settings}`}>
         <div className="stack tight">
@@ -75,7 +78,7 @@ export function LedgerPart({
               disabled={!isWritten}
               onClick={() => void verify()}
             >
-              Verify the ledger
+              Verify the journal
             </Button>
             <Text size="sm" c="dimmed">
               {isWritten
@@ -83,6 +86,14 @@ export function LedgerPart({
                 : 'Nothing is logged, so there is nothing to verify.'}
             </Text>
           </div>
+          <TextInput
+            label="Text of a ticket, a calendar entry or an export (optional)"
+            description="It names an entry of the journal. Verify says whether that entry existed then."
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
           <LiveRegion>{verified && isWritten && <VerifiedNotice {...verified} />}</LiveRegion>
         </div>
         <Switch
@@ -147,19 +158,30 @@ export function LedgerPart({
 
 function VerifiedNotice({ at, result }: Verified): ReactNode {
   const asOf = `At ${time(at)}.`
+  if (result === 'nothing named') {
+    return (
+      <Notice tone="warn" title="The text names no entry of a journal.">
+        <Text>It would have “Journal entry”, a number and a digest. Clear it to verify without it.</Text>
+      </Notice>
+    )
+  }
   if ('failed' in result) {
     return (
-      <Notice tone="warn" title="The ledger could not be read.">
+      <Notice tone="warn" title="The journal could not be read.">
         <Text>{result.failed}</Text>
       </Notice>
     )
   }
   return result.intact ? (
     <Notice tone="good" title={`${count(result.links, 'entry', 'entries')}, unchanged.`}>
-      <Text>{asOf} A request has one entry for its start, one for its end, and one for each finding.</Text>
+      <Text>
+        {result.named === 'found' && 'The entry that the text names existed, and all since is whole. '}
+        {result.named === 'older' && 'The entry that the text names is older than what is kept. '}
+        {asOf} A request has one entry for its start, one for its end, and one for each finding.
+      </Text>
     </Notice>
   ) : (
-    <Notice tone="bad" title="The ledger was changed.">
+    <Notice tone="bad" title="The journal was changed.">
       <Text>
         {result.what} {asOf} Something changed this browser&apos;s storage. Do not rely on that entry or any
         later one. Wiping starts a new ledger.

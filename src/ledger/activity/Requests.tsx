@@ -5,10 +5,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Sort } from '../../ui/table/order.ts'
 import type { RequestRow } from '../book/activity.ts'
-import { isOfKeys } from '../book/requests.ts'
-import { useLedgerState } from '../journal/LedgerContext.ts'
-import { usePolicyName } from '../journal/policyNames.ts'
-import { useOwn } from '../journal/useOwn.ts'
+import { nameOf } from '../book/requests.ts'
 import { OutcomeChip } from '../entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Activity.module.css'
@@ -56,10 +53,8 @@ function TimeCell({ sent }: RequestRow) {
 
 /** The name of a policy, where it is known. Beside a detail, its place is that of the operation. */
 function What({ row, isBrief }: { readonly row: RequestRow; readonly isBrief: boolean }) {
-  const { exchanges } = useLedgerState()
-  const own = useOwn()
   const { sent } = row
-  const name = usePolicyName()(sent.id, isOfKeys(row, own) ? exchanges.get(sent.id) : undefined)
+  const name = nameOf(row)
   const said = sayWhat(row)
   const operation = operationName(sent.operation)
   return (

@@ -7,12 +7,12 @@ type Reason = NonNullable<LedgerState['unwritten']>
 export const unwrittenReasons: Record<Reason, { tone: 'warn' | 'notice'; title: string; text: string }> = {
   absent: {
     tone: 'warn',
-    title: 'This browser keeps no ledger.',
+    title: 'This browser keeps no journal.',
     text: 'This page has no database, as in some private windows. Requests are sent as usual, and listed only until the page is closed or reloaded. Export what you need.',
   },
   failed: {
     tone: 'warn',
-    title: 'The ledger cannot be saved.',
+    title: 'The journal cannot be saved.',
     text: 'The browser has no space left, or its database was closed. Requests are sent as usual. Unsaved requests are listed here, and are saved when there is space again, while this page is open. Export what you need.',
   },
   unwanted: {

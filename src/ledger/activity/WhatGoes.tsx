@@ -3,7 +3,7 @@ import { count } from '../../ui/number.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 
-/** How many things are kept besides the ledger, by their page in the storage of the drafts. */
+/** How many things are kept besides the journal, by their page in the storage of the drafts. */
 export type CountKept = () => Promise<ReadonlyMap<string, number> | undefined>
 
 const words: readonly (readonly [page: string, one: string, many: string])[] = [

@@ -1,4 +1,4 @@
-/** What the ledger knows of one account, for Home and the navigation. */
+/** What the journal knows of one account, for Home and the navigation. */
 import { dayMs } from '../../ui/time/day.ts'
 import { isReportedByEmail, isWrite } from './entryWords.ts'
 import {
@@ -17,7 +17,7 @@ export interface OwnRow extends RequestEntry {
   readonly outcome: RequestOutcome
 }
 
-/** The requests of one account, latest first: the ledger reads those of earlier sessions after those of this one. */
+/** The requests of one account, latest first: the journal reads those of earlier sessions after those of this one. */
 export const ownRows = (
   requests: Requests,
   liveTabs: ReadonlySet<string>,
@@ -30,14 +30,15 @@ export const ownRows = (
 
 /** Whether it may have been executed, and the admin has recorded no finding. Reads change nothing. */
 export const isUnsettled = ({ sent, outcome }: Pick<OwnRow, 'sent' | 'outcome'>): boolean =>
-  outcome === 'outcome unknown' && isWrite(sent.operation)
+  outcome === 'outcome unknown' && isWrite(sent.operation) && sent.reader === undefined
 
 /** Whether its result is to come by email, and is not recorded. After a week the admin has other news of it. */
 export const awaitsEmail = (row: OwnRow, now: number): boolean =>
   isReportedByEmail(row) &&
   row.sent.subject?.kind === 'import' &&
-  row.sent.subject.notified &&
+  row.sent.subject.notifyEmailAddress !== undefined &&
   !row.verdict &&
+  row.sent.reader === undefined &&
   row.sent.at > now - 7 * dayMs
 
 /** Whether something else is in force than was sent. After a week the admin has seen to it. */

@@ -20,6 +20,7 @@ import {
 } from './activity.ts'
 import type { RequestEntry, Requests } from './requests.ts'
 import type { Ended, Sent } from './event.ts'
+import { policySubject } from './subject.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const noon = new Date(2026, 6, 14, 12).getTime()
@@ -43,8 +44,6 @@ function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): Reque
     id: sent.id,
     at: sent.at + 5,
     outcome: 'accepted',
-    failures: [],
-    ids: [],
     ...end,
   }
   return { sent, ...(ended && { ended }) }
@@ -122,14 +121,14 @@ describe('the URL', () => {
 describe('the rows', () => {
   const rows = rowsOf(
     entry(1, { operation: 'getWatchlist' }, { outcome: 'read' }),
-    entry(2, {}, { ids: ['eNoRETURNED9'] }),
+    entry(2, {}, { content: { ids: ['eNoRETURNED9'], failures: [], records: [] } }),
     entry(3, { at: noon - 86_400_000 }, { outcome: 'refused', at: noon }),
     entry(4, {
-      subject: {
-        kind: 'policy',
+      subject: policySubject({
+        description: 'Parcel wave',
         urls: [{ action: 'block', type: 'domain', value: 'phish.example' }],
-        scopes: [],
-      },
+        policies: [{ description: 's', to: { emailAddress: 'Ann@corp.example' } }],
+      }),
     }),
   )
 
@@ -147,6 +146,8 @@ describe('the rows', () => {
     ['enoreturned', [2]],
     ['D1', [1]],
     ['PHISH', [4]],
+    ['parcel WAVE', [4]],
+    ['ann@corp', [4]],
     ['nothing', []],
   ])('by text: %s', (q, found) => expect(shown(rows, { q })).toEqual(found))
 })

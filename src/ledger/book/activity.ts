@@ -7,6 +7,7 @@ import { number } from '../../ui/number.ts'
 import { filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import { shortTime } from '../../ui/time/clock.ts'
 import {
+  answerOf,
   currentOutcome,
   isOf,
   type RequestEntry,
@@ -14,8 +15,9 @@ import {
   type Requests,
   type Whose,
 } from './requests.ts'
-import { outcomes, type Ended } from './event.ts'
+import { type Ended, outcomes, type Sent } from './event.ts'
 import { isWrite } from './entryWords.ts'
+import { textsOf } from './subject.ts'
 /** A request with the data that a table needs. */
 export interface RequestRow extends RequestEntry {
   readonly outcome: RequestOutcome
@@ -142,11 +144,23 @@ const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow =
 export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly RequestRow[] =>
   Array.from(book.values(), (entry) => toRow(entry, liveTabs))
 
-/** The text that the filter searches: ids, the digest, and the URLs of policies, which only the ledger keeps. */
-export function textOf({ sent, ended }: RequestEntry): string {
-  const urls = sent.subject?.kind === 'policy' ? sent.subject.urls.map(({ value }) => value) : []
-  return [sent.id, sent.digest ?? '', ...(ended?.ids ?? []), ...urls].join('\n')
+const texts = new WeakMap<Sent, string>()
+
+/** The text of a request, made once: a policy may have 5,000 URLs. */
+function textOfSent(sent: Sent): string {
+  const { id, digest = '', subject, content } = sent
+  const known = texts.get(sent)
+  if (known !== undefined) return known
+  const made = [id, digest, ...(subject?.kind === 'policy' ? textsOf(subject) : [content?.label ?? ''])].join(
+    '\n',
+  )
+  texts.set(sent, made)
+  return made
 }
+
+/** The text that the filter searches: ids, the digest, and the request with its names, URLs and people. */
+export const textOf = (entry: RequestEntry): string =>
+  [textOfSent(entry.sent), ...answerOf(entry).ids].join('\n')
 
 /** The rows that pass, in order. */
 export function rowsShown(view: View, rows: readonly RequestRow[], filters: Filters): Uint32Array {
@@ -201,7 +215,7 @@ export function latestQuota(entries: Iterable<RequestEntry>, whose: Whose | unde
   for (const entry of entries) {
     const { ended } = entry
     const { remaining, limit } = ended?.quota ?? {}
-    if (!ended || remaining === undefined || !isOf(entry, whose)) continue
+    if (!ended || remaining === undefined || !isOf(entry, whose) || entry.sent.reader) continue
     if (latest && latest.at > ended.at) continue
     const resetAt = resetAtOf(ended)
     latest = {

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { link, type Link, type Mark, origin, verify } from './chain.ts'
-import type { LedgerEvent } from './event.ts'
+import type { Encrypted } from '../../drafts/encryption.ts'
+import { link, type Link, type Mark, origin, readMark, sayMark, verify } from './chain.ts'
+import type { Head, LedgerEvent } from './event.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const eventOf = (n: number): LedgerEvent =>
+const eventOf = (n: number): Head =>
   n % 2 === 0
     ? {
         kind: 'sent',
@@ -17,27 +19,29 @@ const eventOf = (n: number): LedgerEvent =>
         tab: id(99),
         bytes: 10 + n,
         digest: 'cd34',
-        subject: {
-          kind: 'policy',
-          urls: [{ action: 'block', type: 'url', value: `phish.example/${n}` }],
-          scopes: [],
-        },
+        watchlist: { searchBy: 'name', filterBy: ['video_count_0'] },
       }
     : {
         kind: 'ended',
         id: id(n - 1),
         at: 1_000 + n,
         outcome: 'accepted',
-        failures: [],
-        ids: [],
         httpStatus: 200,
+        quota: { limit: 10 },
       }
+const bodyOf = (n: number): Encrypted => ({
+  iv: new Uint8Array([n + 1, 7]),
+  sealed: new Uint8Array([n, 8, 9]).buffer,
+})
+
+/** A database can hold anything. */
+const asEvent = (stored: object) => stored as LedgerEvent
 
 async function chainOf(length: number, anchor: Mark = origin) {
   const links: Link[] = []
   let head = anchor
   for (let n = 0; n < length; n++) {
-    const next = await link(head, eventOf(n))
+    const next = await link(head, eventOf(n), bodyOf(n))
     links.push(next)
     head = { seq: next.seq, hash: next.hash }
   }
@@ -77,15 +81,34 @@ describe('a chain', () => {
     expect(await verify(anchor, whole.links.slice(2), whole.head)).toEqual({ intact: true, links: 6 })
   })
 
-  test('refuses an event that must not be stored', async () => {
-    const extra = { ...eventOf(1), note: 'Ann' } as unknown as LedgerEvent
-    await expect(link(origin, extra)).rejects.toThrow(/note/)
+  test('has events with and without a content', async () => {
+    const first = await link(origin, eventOf(0))
+    const second = await link(first, eventOf(1), bodyOf(1))
+    expect([first, second].map(({ event }) => 'sealed' in event)).toEqual([false, true])
+    expect(await verify(origin, [first, second], second)).toEqual({ intact: true, links: 2 })
+  })
+
+  test.each([
+    ['another key', { note: 'Ann' }, 'note'],
+    ['another key of the quota', { kind: 'ended', outcome: 'read', quota: { note: 'Ann' } }, 'note'],
+    ['the text of a search', { watchlist: { searchBy: 'name', filterBy: [], value: 'Ann' } }, 'value'],
+    ['a person in the search', { watchlist: { searchBy: 'Ann', filterBy: [] } }, 'searchBy'],
+    ['a person in the filter', { watchlist: { filterBy: ['Ann'] } }, 'filterBy'],
+    ['a key as the account', { account: 'AccessKey' }, 'account'],
+    ['a person as the operation', { operation: 'ann@corp.example' }, 'operation'],
+    ['a person as the digest', { digest: 'ann' }, 'digest'],
+  ])('refuses a head with %s', async (_, part, key) => {
+    await expect(link(origin, asEvent({ ...eventOf(0), ...part }))).rejects.toThrow(key)
+  })
+
+  test('has nothing of what is in a content', async () => {
+    const event = asEvent({ ...eventOf(0), content: { body: 'Ann' }, subject: { kind: 'policy' } })
+    expect(await link(origin, event)).toEqual(await link(origin, eventOf(0)))
   })
 
   test('is the same whatever the order of the keys', async () => {
-    const event = eventOf(0)
-    const turned = Object.fromEntries(Object.entries(event).toReversed()) as unknown as LedgerEvent
-    expect(await link(origin, turned)).toEqual(await link(origin, event))
+    const turned = Object.fromEntries(Object.entries(eventOf(0)).toReversed())
+    expect(await link(origin, asEvent(turned))).toEqual(await link(origin, eventOf(0)))
   })
 })
 
@@ -141,6 +164,27 @@ describe('it is found that', () => {
     },
   )
 
+  test.each<[string, (body: Encrypted) => Encrypted | undefined]>([
+    ['edited', ({ iv }) => ({ iv, sealed: new Uint8Array([1, 8, 9]).buffer })],
+    ['given another start', ({ sealed }) => ({ iv: new Uint8Array([1, 7]), sealed })],
+    ['replaced by that of another event', () => bodyOf(4)],
+    ['removed', () => undefined],
+  ])('a content was %s', async (_, change) => {
+    const { body, ...rest } = whole.links[3]!
+    const other = change(body!)
+    const changed = whole.links.with(3, { ...rest, ...(other && { body: other }) })
+    expect(await found(changed)).toEqual({
+      intact: false,
+      seq: 4,
+      what: 'Entry 4 was changed or moved.',
+    })
+  })
+
+  test('a content was added', async () => {
+    const bare = await link(origin, eventOf(0))
+    expect(await verify(origin, [{ ...bare, body: bodyOf(0) }], bare)).toMatchObject({ intact: false })
+  })
+
   test.each([0, 7])('something was added to entry %d, outside of its event', async (index) => {
     const more = { ...whole.links[index]!, note: 'Ann' }
     expect(await found(whole.links.with(index, more))).toEqual({
@@ -164,7 +208,7 @@ describe('it is found that', () => {
     const tampering = fc.oneof(
       fc.record({ how: fc.constant('remove' as const), at: seqs }),
       fc.record({ how: fc.constant('swap' as const), at: seqs, with: seqs }),
-      fc.record({ how: fc.constant('events' as const), at: seqs, with: seqs }),
+      fc.record({ how: fc.constantFrom('event' as const, 'body' as const), at: seqs, with: seqs }),
       fc.record({ how: fc.constant('insert' as const), at: fc.nat({ max: 8 }), from: seqs }),
       fc.record({ how: fc.constant('key' as const), at: seqs, key: fc.string(), value: fc.jsonValue() }),
       fc.record({ how: fc.constant('edit' as const), place: fc.nat(), value: fc.jsonValue() }),
@@ -196,15 +240,51 @@ describe('it is found that', () => {
             if (!mine || !other) continue
             if (one.how === 'swap') [links[one.at], links[one.with]] = [other, mine]
             else {
-              links[one.at] = { ...mine, event: other.event }
-              links[one.with] = { ...other, event: mine.event }
+              links[one.at] = { ...mine, [one.how]: other[one.how] }
+              links[one.with] = { ...other, [one.how]: mine[one.how] }
             }
           }
         }
-        const untouched = JSON.stringify(links) === JSON.stringify(whole.links)
+        const untouched = isDeepStrictEqual(links, whole.links)
         expect((await found(links)).intact).toBe(untouched)
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+const placeOf = (index: number): Mark => whole.links[index] ?? origin
+const ask = (named: Mark, anchor = origin, links = whole.links) => verify(anchor, links, whole.head, named)
+
+describe('a place that a text outside of the device names', () => {
+  test('is read from the text, the last one, and from no other text', () => {
+    const [first, last] = [sayMark(placeOf(2)), sayMark(placeOf(5))]
+    expect(first).toMatch(/^Journal entry 3 has digest [\da-f]{32}$/)
+    const read = readMark(`INC-4711\n${first}\n> ${last.toUpperCase()}.`)
+    expect(read).toEqual({ seq: 6, hash: placeOf(5).hash.slice(0, 32) })
+    for (const text of ['', 'Journal entry 3', first.slice(0, -1)]) expect(readMark(text)).toBeUndefined()
+  })
+
+  test('is found, wherever it is', async () => {
+    for (const place of [origin, placeOf(0), placeOf(7)]) {
+      const named = { seq: place.seq, hash: place.hash.slice(0, 32) }
+      expect(await ask(named)).toEqual({ intact: true, links: 8, named: 'found' })
+    }
+    const left = whole.links.slice(3)
+    expect(await ask(placeOf(2), placeOf(2), left)).toMatchObject({ named: 'found' })
+    expect(await ask(placeOf(1), placeOf(2), left)).toMatchObject({ intact: true, named: 'older' })
+  })
+
+  test('is missing from a whole new chain, and from a shorter one', async () => {
+    for (const named of [
+      { ...placeOf(4), hash: placeOf(5).hash },
+      { seq: 9, hash: placeOf(7).hash },
+    ]) {
+      expect(await ask(named)).toEqual({
+        intact: false,
+        seq: named.seq,
+        what: `Entry ${named.seq} is not the one that the text names: the text is of another journal, or this one was written anew.`,
+      })
+    }
   })
 })

@@ -1,16 +1,20 @@
 /**
- * The chain: each event carries the digest of the event before, so that an accidental change shows: an event that was edited,
- * removed or swapped. The head is kept beside the events, so that removed last events show too.
+ * The chain: each head carries the digest of the head before and of its own content, so that an accidental change shows: an
+ * event that was edited, removed or swapped. The newest digest stands in what leaves the device (tickets, exports), so that
+ * a later rewrite shows too.
  */
+import type { Encrypted } from '../../drafts/encryption.ts'
 import { sha256 } from './digest.ts'
-import { type LedgerEvent, ledgerEvent } from './event.ts'
+import { type Head, headOf, headShape, type LedgerEvent } from './event.ts'
 
 export interface Link {
   /** Increases by one with each link. */
   readonly seq: number
-  readonly event: LedgerEvent
-  /** SHA-256 over the previous link's hash, the place and the event. */
+  readonly event: Head
+  /** SHA-256 over the previous link's hash, the place and the head. */
   readonly hash: string
+  /** The content, whose digest is in the head. */
+  readonly body?: Encrypted
 }
 
 /** A place in the chain, from which the next link continues. */
@@ -22,31 +26,60 @@ export interface Mark {
 /** Before the first event. */
 export const origin: Mark = { seq: 0, hash: '0'.repeat(64) }
 
-export async function link(previous: Mark, event: LedgerEvent): Promise<Link> {
+const digestOfBody = ({ iv, sealed }: Encrypted): Promise<string> => sha256(new Blob([iv, sealed]))
+
+/** `body`: the event's content, encrypted. */
+export async function link(previous: Mark, event: LedgerEvent, body?: Encrypted): Promise<Link> {
   const seq = previous.seq + 1
-  // Parsed, for one order of keys and no others: only storable events can be chained.
-  const parsed = ledgerEvent.parse(event)
-  return { seq, event: parsed, hash: await sha256(`${previous.hash}:${seq}:${JSON.stringify(parsed)}`) }
+  const sealed = body && (await digestOfBody(body))
+  // Parsed, for one order of keys: only what may lie in the clear can be chained.
+  const parsed = headShape.parse({ ...headOf(event), ...(sealed !== undefined && { sealed }) })
+  const hash = await sha256(`${previous.hash}:${seq}:${JSON.stringify(parsed)}`)
+  return { seq, event: parsed, hash, ...(body && { body }) }
+}
+
+/** A place in the chain as a text, to stand outside of this device. 128 bits of the digest. */
+export const sayMark = ({ seq, hash }: Mark): string => `Journal entry ${seq} has digest ${hash.slice(0, 32)}`
+
+/** The last such place that a text names. */
+export function readMark(text: string): Mark | undefined {
+  // A calendar folds its lines.
+  const [, seq, hash] =
+    [...text.replaceAll(/\r?\n /g, '').matchAll(/Journal entry (\d{1,9}) has digest ([\da-f]{32})/gi)].at(
+      -1,
+    ) ?? []
+  return seq !== undefined && hash !== undefined ? { seq: Number(seq), hash: hash.toLowerCase() } : undefined
 }
 
 export type Verification =
-  | { readonly intact: true; readonly links: number }
+  | {
+      readonly intact: true
+      readonly links: number
+      /** Of the place that a text names: it existed so, or it is older than what is kept. */
+      readonly named?: 'found' | 'older'
+    }
   | { readonly intact: false; readonly seq: number; readonly what: string }
 
-const parts = ['event', 'hash', 'seq'].join()
+const parts = new Set(['event', 'hash', 'seq', 'body'])
 
 /**
  * Follows the chain from its anchor to its head and names the first broken place. Finds edits, but not a forger who can
- * write here and computes a whole new chain (SECURITY.md).
+ * write here and computes a whole new chain, unless `named`, from a text outside of this device, is one of its places.
  */
-export async function verify(anchor: Mark, links: readonly Link[], head: Mark): Promise<Verification> {
+export async function verify(
+  anchor: Mark,
+  links: readonly Link[],
+  head: Mark,
+  named?: Mark,
+): Promise<Verification> {
   let previous = anchor
   for (const found of links) {
     const seq = previous.seq + 1
     // A database can hold anything, whatever the type.
     if (found?.seq !== seq) return { intact: false, seq, what: `Entry ${seq} is missing.` }
-    const expected = await link(previous, found.event).catch(() => undefined)
-    if (expected?.hash !== found.hash || Object.keys(found).toSorted().join() !== parts) {
+    const expected = await link(previous, found.event, found.body).catch(() => undefined)
+    const isWhole = JSON.stringify(expected?.event) === JSON.stringify(found.event)
+    if (expected?.hash !== found.hash || !isWhole || Object.keys(found).some((key) => !parts.has(key))) {
       return { intact: false, seq, what: `Entry ${seq} was changed or moved.` }
     }
     previous = found
@@ -57,5 +90,15 @@ export async function verify(anchor: Mark, links: readonly Link[], head: Mark): 
   if (previous.hash !== head.hash) {
     return { intact: false, seq: head.seq, what: `Entry ${head.seq} is not the last one written.` }
   }
-  return { intact: true, links: links.length }
+  const whole = { intact: true, links: links.length } as const
+  if (!named) return whole
+  const place = [anchor, ...links].find(({ seq }) => seq === named.seq)
+  if (!place && named.seq < anchor.seq) return { ...whole, named: 'older' }
+  return place?.hash.startsWith(named.hash)
+    ? { ...whole, named: 'found' }
+    : {
+        intact: false,
+        seq: named.seq,
+        what: `Entry ${named.seq} is not the one that the text names: the text is of another journal, or this one was written anew.`,
+      }
 }

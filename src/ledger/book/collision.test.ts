@@ -1,31 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
 import type { RequestEntry, Requests } from './requests.ts'
 import { findCollisions, findContaining } from './collision.ts'
 import type { StoredOutcome } from './event.ts'
-import { redactPolicy } from './redaction.ts'
+import { policySubject } from './subject.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const account = { region: 'eu', account: '00ff00ff' }
 const groupId = `eNo${'Ab1_'.repeat(20)}`
 
-type Scope = Partial<CreatePolicyInput['policies'][number]>
-const kept = async (...scopes: Scope[]) =>
-  redactPolicy(
-    {
-      description: 'd',
-      urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
-      policies: scopes.map((scope) => ({ description: 's', ...scope })),
-    },
-    'salt',
-  )
+type Scope = Partial<PolicyScope>
+const policy = (...scopes: Scope[]) =>
+  policySubject({
+    description: 'd',
+    urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
+    policies: scopes.map((scope) => ({ description: 's', ...scope })),
+  })
 
-async function earlier(
-  id: string,
-  scopes: Scope[],
-  outcome?: StoredOutcome,
-  at = now - 1_000,
-): Promise<RequestEntry> {
+function earlier(id: string, scopes: Scope[], outcome?: StoredOutcome, at = now - 1_000): RequestEntry {
   const sent = {
     kind: 'sent',
     id,
@@ -37,18 +29,17 @@ async function earlier(
     bytes: 2,
   }
   return {
-    sent: { ...sent, kind: 'sent', subject: await kept(...scopes) },
-    ended: outcome && { kind: 'ended', id, at: at + 5, outcome, failures: [], ids: [] },
+    sent: { ...sent, kind: 'sent', subject: policy(...scopes) },
+    ended: outcome && { kind: 'ended', id, at: at + 5, outcome },
   }
 }
 
-async function collisions(news: Scope[], ...entries: RequestEntry[]) {
+function collisions(news: Scope[], ...entries: RequestEntry[]) {
   const book: Requests = new Map(entries.map((entry) => [entry.sent.id, entry]))
-  const { scopes } = await kept(...news)
+  const { scopes } = policy(...news)
   return findCollisions(book.values(), new Set(), account, scopes, now)
 }
-const meets = async (a: Scope, b: Scope) =>
-  (await collisions([a], await earlier('a', [b], 'accepted'))).length === 1
+const meets = (a: Scope, b: Scope) => collisions([a], earlier('a', [b], 'accepted')).length === 1
 
 const everyone = { type: 'everyone' } as const
 const domain = (emailDomain: string) => ({ type: 'email_domain', emailDomain }) as const
@@ -76,10 +67,10 @@ describe('the targets', () => {
     ['internal and external', { type: 'internal_addresses' }, { type: 'external_addresses' }, false],
     ['internal and internal', { type: 'internal_addresses' }, { type: 'internal_addresses' }, true],
     ['free mail and free mail', { type: 'free_mail_domains' }, { type: 'free_mail_domains' }, true],
-  ])('%s, in either order', async (_, a, b, expected) => {
-    expect(await meets({ to: a }, { to: b })).toBe(expected)
-    expect(await meets({ to: b }, { to: a })).toBe(expected)
-    expect(await meets({ from: a }, { from: b })).toBe(expected)
+  ])('%s, in either order', (_, a, b, expected) => {
+    expect(meets({ to: a }, { to: b })).toBe(expected)
+    expect(meets({ to: b }, { to: a })).toBe(expected)
+    expect(meets({ from: a }, { from: b })).toBe(expected)
   })
 
   const a = { from: domain('a.example'), to: domain('b.example') }
@@ -96,9 +87,9 @@ describe('the targets', () => {
       true,
     ],
     ['turned round, both in one', { ...a, bidirectional: false }, { ...turned, bidirectional: false }, false],
-  ])('must overlap on both sides: %s, in either order', async (_, one, other, expected) => {
-    expect(await meets(one, other)).toBe(expected)
-    expect(await meets(other, one)).toBe(expected)
+  ])('must overlap on both sides: %s, in either order', (_, one, other, expected) => {
+    expect(meets(one, other)).toBe(expected)
+    expect(meets(other, one)).toBe(expected)
   })
 })
 
@@ -106,16 +97,16 @@ const until = (toDate: string) => ({ toEternal: false, toDate })
 const from = (fromDate: string) => ({ fromEternal: false, fromDate })
 
 describe('the time', () => {
-  test('of both must have a moment in common', async () => {
+  test('of both must have a moment in common', () => {
     const winter = { ...from('2026-12-01T00:00:00+0000'), ...until('2027-02-28T00:00:00+0000') }
-    expect(await meets(winter, until('2026-11-30T23:59:59+0000'))).toBe(false)
-    expect(await meets(winter, until('2026-12-01T00:00:00+0000'))).toBe(true)
-    expect(await meets(winter, from('2027-03-01T00:00:00+0000'))).toBe(false)
-    expect(await meets(winter, {})).toBe(true)
+    expect(meets(winter, until('2026-11-30T23:59:59+0000'))).toBe(false)
+    expect(meets(winter, until('2026-12-01T00:00:00+0000'))).toBe(true)
+    expect(meets(winter, from('2027-03-01T00:00:00+0000'))).toBe(false)
+    expect(meets(winter, {})).toBe(true)
   })
 
-  test('of the earlier must not have ended', async () => {
-    expect(await meets({}, until('2026-11-20T00:00:00+0000'))).toBe(false)
+  test('of the earlier must not have ended', () => {
+    expect(meets({}, until('2026-11-20T00:00:00+0000'))).toBe(false)
   })
 })
 
@@ -126,32 +117,27 @@ describe('the earlier policy', () => {
     [undefined, 1],
     ['refused', 0],
     ['not executed', 0],
-  ])('whose outcome is %s counts %i', async (outcome, count) => {
-    expect(await collisions([{}], await earlier('a', [{}], outcome))).toHaveLength(count)
+  ])('whose outcome is %s counts %i', (outcome, count) => {
+    expect(collisions([{}], earlier('a', [{}], outcome))).toHaveLength(count)
   })
 
-  test('is on, as is the new one', async () => {
-    expect(await meets({}, { enabled: false })).toBe(false)
-    expect(await meets({ enabled: false }, {})).toBe(false)
+  test('is on, as is the new one', () => {
+    expect(meets({}, { enabled: false })).toBe(false)
+    expect(meets({ enabled: false }, {})).toBe(false)
   })
 
-  test('is of the same account and region', async () => {
-    const entry = await earlier('a', [{}], 'accepted')
-    expect(await collisions([{}], { ...entry, sent: { ...entry.sent, account: '11' } })).toEqual([])
-    expect(await collisions([{}], { ...entry, sent: { ...entry.sent, region: 'us' } })).toEqual([])
+  test('is of the same account and region', () => {
+    const entry = earlier('a', [{}], 'accepted')
+    expect(collisions([{}], { ...entry, sent: { ...entry.sent, account: '11' } })).toEqual([])
+    expect(collisions([{}], { ...entry, sent: { ...entry.sent, region: 'us' } })).toEqual([])
   })
 
-  test('is listed once, the latest first, with the overlapping scope of the new one', async () => {
-    const found = await collisions(
+  test('is listed once, the latest first, with the overlapping scope of the new one', () => {
+    const found = collisions(
       [{ to: domain('x.example') }, { to: domain('b.example') }, {}],
-      await earlier(
-        'old',
-        [{ to: domain('c.example') }, { to: domain('b.example') }],
-        'accepted',
-        now - 9_000,
-      ),
-      await earlier('new', [{ to: address('ann@b.example') }], 'accepted'),
-      await earlier('none', [{ to: domain('d.example'), enabled: false }], 'accepted'),
+      earlier('old', [{ to: domain('c.example') }, { to: domain('b.example') }], 'accepted', now - 9_000),
+      earlier('new', [{ to: address('ann@b.example') }], 'accepted'),
+      earlier('none', [{ to: domain('d.example'), enabled: false }], 'accepted'),
     )
     expect(found.map(({ entry }) => entry.sent.id)).toEqual(['new', 'old'])
     expect(found[1]?.earlier.to.emailDomain).toBe('b.example')
@@ -162,16 +148,16 @@ describe('the earlier policy', () => {
     [{ from: everyone, to: everyone }, {}, true],
     [{}, { to: domain('b.example') }, false],
     [{ from: domain('b.example') }, {}, false],
-  ])('is for everyone, as the new one is: %j and %j', async (a, b, expected) => {
-    const found = await collisions([a], await earlier('a', [b], 'accepted'))
+  ])('is for everyone, as the new one is: %j and %j', (a, b, expected) => {
+    const found = collisions([a], earlier('a', [b], 'accepted'))
     expect(found.map(({ forEveryone }) => forEveryone)).toEqual([expected])
   })
 })
 
 describe('what an earlier policy certainly covers', () => {
-  const contains = async (news: Scope[], ...olds: Scope[]) => {
-    const entry = await earlier('a', olds, 'accepted')
-    const { scopes } = await kept(...news)
+  const contains = (news: Scope[], ...olds: Scope[]) => {
+    const entry = earlier('a', olds, 'accepted')
+    const { scopes } = policy(...news)
     return findContaining(new Map([['a', entry]]), new Set(), account, scopes, now).length === 1
   }
   const corp = { to: domain('b.example') }
@@ -198,8 +184,8 @@ describe('what an earlier policy certainly covers', () => {
     ['since before now', [corp], [{ ...corp, ...from('2026-11-01T00:00:00+0000') }], true],
     ['later', [corp], [{ ...corp, ...from('2026-12-01T00:00:00+0000') }], false],
     ['no readable time', [{ ...corp, toDate: 'unreadable' }], [corp], false],
-  ])('%s', async (_, news, olds, expected) => {
-    expect(await contains(news, ...olds)).toBe(expected)
+  ])('%s', (_, news, olds, expected) => {
+    expect(contains(news, ...olds)).toBe(expected)
   })
 
   test.each<[StoredOutcome | undefined, number]>([
@@ -207,9 +193,9 @@ describe('what an earlier policy certainly covers', () => {
     ['outcome unknown', 0],
     [undefined, 0],
     ['refused', 0],
-  ])('only if it certainly exists: %s', async (outcome, count) => {
-    const entry = await earlier('a', [{}], outcome)
-    const { scopes } = await kept({})
+  ])('only if it certainly exists: %s', (outcome, count) => {
+    const entry = earlier('a', [{}], outcome)
+    const { scopes } = policy({})
     const find = (whose: typeof account) =>
       findContaining(new Map([['a', entry]]), new Set(), whose, scopes, now)
     expect(find(account)).toHaveLength(count)

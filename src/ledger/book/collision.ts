@@ -1,9 +1,8 @@
 /**
  * Whether a new policy shares a target with an earlier one: a second policy covering the same target "could render both
- * policies ineffective" (beyond-the-spec §1). Uses only what the ledger keeps, so addresses compare as pseudonyms.
+ * policies ineffective" (beyond-the-spec §1).
  */
 import { parseWireDate } from '../../api/dates.ts'
-import type { PolicyScope } from '../../api/schemas.ts'
 import { isPlain } from '../../api/targets.ts'
 import {
   currentOutcome,
@@ -13,23 +12,20 @@ import {
   type Requests,
   type Whose,
 } from './requests.ts'
-import type { PolicySubject } from './event.ts'
 import { isUndone } from './repeat.ts'
-
-type StoredScope = PolicySubject['scopes'][number]
-type StoredTarget = StoredScope['from']
+import type { PlainScope, PlainTarget } from './scope.ts'
 
 export interface Collision {
   readonly entry: RequestEntry
   readonly outcome: RequestOutcome
   /** The earlier scope with the shared target. */
-  readonly earlier: StoredScope
+  readonly earlier: PlainScope
   /** Both are from everyone to everyone, as most are. This says less than a specific target. */
   readonly forEveryone: boolean
 }
 
 /** Whether `outer` certainly covers everyone in `inner`. The members of groups are unknown here. */
-function covers(outer: StoredTarget, inner: StoredTarget): boolean {
+function covers(outer: PlainTarget, inner: PlainTarget): boolean {
   if (outer.type === 'everyone') return true
   if (outer.type === 'email_domain' && inner.type === 'individual_email_address') {
     return outer.domain !== undefined && outer.domain === inner.domain
@@ -53,21 +49,21 @@ function covers(outer: StoredTarget, inner: StoredTarget): boolean {
 const same = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase()
 
-const meet = (a: StoredTarget, b: StoredTarget): boolean => covers(a, b) || covers(b, a)
+const meet = (a: PlainTarget, b: PlainTarget): boolean => covers(a, b) || covers(b, a)
 
-const start = ({ fromDate }: StoredScope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
-const end = ({ toDate }: StoredScope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
+const start = ({ fromDate }: PlainScope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
+const end = ({ toDate }: PlainScope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
 
 /** From the start of one to the end of the other. Without a date, a scope is open-ended. */
-function atOnce(a: StoredScope, b: StoredScope): boolean {
+function atOnce(a: PlainScope, b: PlainScope): boolean {
   return start(a) <= end(b) && start(b) <= end(a)
 }
 
-const isFromEveryoneToEveryone = ({ from, to }: StoredScope): boolean =>
+const isFromEveryoneToEveryone = ({ from, to }: PlainScope): boolean =>
   from.type === 'everyone' && to.type === 'everyone'
 
 /** Whether both apply to someone at some moment, as far as is known. */
-export function collide(a: StoredScope, b: StoredScope): boolean {
+export function collide(a: PlainScope, b: PlainScope): boolean {
   if (!a.enabled || !b.enabled || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
   // A scope in both directions can overlap from either side.
@@ -75,40 +71,12 @@ export function collide(a: StoredScope, b: StoredScope): boolean {
   return either && meet(a.from, b.to) && meet(a.to, b.from)
 }
 
-/** A scope to compare with others of the same draft: in the clear, because it is not kept. */
-export function plainScope({
-  from,
-  to,
-  fromDate,
-  toDate,
-  enabled = true,
-  enforced = false,
-  bidirectional,
-}: PolicyScope): StoredScope {
-  return { from: plainTarget(from), to: plainTarget(to), fromDate, toDate, enabled, enforced, bidirectional }
-}
-
-function plainTarget(target: PolicyScope['from']): StoredTarget {
-  const emailDomain = target?.emailDomain?.toLowerCase()
-  const address = target?.emailAddress?.toLowerCase()
-  return {
-    // admin-api §4.1 rule 4.
-    type: target?.type ?? 'everyone',
-    emailDomain,
-    groupId: target?.groupId,
-    who: address ?? target?.attribute?.value,
-    domain: emailDomain ?? address?.split('@').at(-1),
-    // An attribute without an id is identified by its name.
-    attributeId: target?.attribute?.id ?? target?.attribute?.name,
-  }
-}
-
 /** The earlier policies of this account that were, or may have been, created and still apply; the latest first. */
 export function findCollisions(
   requests: Iterable<RequestEntry>,
   liveTabs: ReadonlySet<string>,
   whose: Whose,
-  scopes: PolicySubject['scopes'],
+  scopes: readonly PlainScope[],
   now: number,
 ): readonly Collision[] {
   const found: Collision[] = []
@@ -133,8 +101,8 @@ export function findCollisions(
   return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
 }
 
-/** Whether `outer` applies wherever and whenever `inner` does from now on, as far as the ledger keeps scopes. */
-function contains(outer: StoredScope, inner: StoredScope, now: number): boolean {
+/** Whether `outer` applies wherever and whenever `inner` does from now on. */
+function contains(outer: PlainScope, inner: PlainScope, now: number): boolean {
   if (!outer.enabled || !(start(outer) <= Math.max(start(inner), now) && end(outer) >= end(inner)))
     return false
   // A scope in both directions is not contained in a scope in one.
@@ -148,7 +116,7 @@ export function findContaining(
   book: Requests,
   liveTabs: ReadonlySet<string>,
   whose: Whose,
-  scopes: PolicySubject['scopes'],
+  scopes: readonly PlainScope[],
   now: number,
 ): readonly RequestEntry[] {
   const asked = scopes.filter(({ enabled }) => enabled)

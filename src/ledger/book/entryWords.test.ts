@@ -31,8 +31,6 @@ const ended = (part: Partial<Ended>): Ended => ({
   id: sent('').id,
   at: 1_250,
   outcome: 'accepted',
-  failures: [],
-  ids: [],
   ...part,
 })
 
@@ -68,9 +66,10 @@ test('the sent content, in a few words', () => {
     { ...url, action: 'block' as const },
     { ...url, action: 'allow' as const },
   ]
-  expect(saySubject({ kind: 'policy', urls, scopes: [] })).toBe('2 URLs: 1 to block, 1 to allow')
-  const job = { kind: 'import', clearGroup: true, allowAddressMigration: false, notified: false } as const
-  expect(saySubject({ ...job, groupId: 'g' })).toBe('XLS, into a group, cleared first')
+  expect(saySubject({ kind: 'policy', urls })).toBe('2 URLs: 1 to block, 1 to allow')
+  const job = { kind: 'import', label: undefined, clearGroup: true, groupId: 'g' } as const
+  expect(saySubject(job)).toBe('XLS, into a group, cleared first')
+  expect(saySubject({ ...job, label: '84 people' })).toBe('84 people, cleared first')
   expect(saySubject({ kind: 'watchlist', filterBy: [] })).toBe('everyone')
   expect(
     saySubject({ kind: 'watchlist', searchBy: 'name', filterBy: ['video_count_0', 'video_count_2'] }),
@@ -80,9 +79,9 @@ test('the sent content, in a few words', () => {
 
 test('a scope is a sentence, with its defaults', () => {
   const from = { type: 'everyone' } as const
-  const to = { type: 'individual_email_address', who: '#0123456789abcdef' } as const
+  const to = { type: 'individual_email_address', who: 'ann@corp.example' } as const
   expect(sayScope({ from, to, enabled: true, enforced: false })).toBe(
-    'From everyone to one email address, #0123456789abcdef, with no start date, with no expiry, on, not enforced.',
+    'From everyone to ann@corp.example, with no start date, with no expiry, on, not enforced.',
   )
   const dates = { fromDate: '2026-12-01T09:00:00+0000', toDate: 'next week' }
   // In the viewer's time zone. What cannot be read stays as it is.

@@ -1,4 +1,4 @@
-/** The ledger's records in words. Only from what is stored: no word here needs more than an `Entry`. */
+/** The requests of the journal in words. */
 import { parseWireDate } from '../../api/dates.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
@@ -6,7 +6,9 @@ import { isPlain, targets } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
 import { zonedTime } from '../../ui/time/clock.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
-import type { Ended, PolicySubject, Subject, Verdict } from './event.ts'
+import type { Ended, Verdict } from './event.ts'
+import type { PlainScope } from './scope.ts'
+import type { Subject } from './subject.ts'
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
 export const operationName = (id: string): string => operationOf(id)?.name ?? id
@@ -19,11 +21,15 @@ export function size(bytes: number): string {
 }
 
 /** The duration. A clock that was set back gives zero. */
-export const durationOf = ({ sent, ended }: RequestEntry): number | undefined =>
-  ended && Math.max(0, ended.at - sent.at)
+export const durationOf = ({
+  sent,
+  ended,
+}: {
+  readonly sent: { readonly at: number }
+  readonly ended?: { readonly at: number } | undefined
+}): number | undefined => ended && Math.max(0, ended.at - sent.at)
 
-/** Addresses and attribute values are pseudonyms here, such as `#0a1b…`. */
-function sayTarget(target: PolicySubject['scopes'][number]['from']): string {
+function sayTarget(target: PlainScope['from']): string {
   if (isPlain(target.type)) return targets[target.type].name
   switch (target.type) {
     case 'email_domain':
@@ -31,7 +37,7 @@ function sayTarget(target: PolicySubject['scopes'][number]['from']): string {
     case 'profile_group':
       return `the group ${target.groupId ?? '(not given)'}`
     case 'individual_email_address':
-      return `one email address, ${target.who ?? '(not given)'}`
+      return target.who ?? 'one email address'
     case 'address_attribute_value':
       return `an attribute value, ${target.who ?? '(not given)'}`
     default:
@@ -40,7 +46,7 @@ function sayTarget(target: PolicySubject['scopes'][number]['from']): string {
 }
 
 /** `everyone`, or `everyone to internal addresses`. */
-export function sayPeople({ from, to }: PolicySubject['scopes'][number]): string {
+export function sayPeople({ from, to }: PlainScope): string {
   if (from.type === 'everyone' && to.type === 'everyone') return sayTarget(from)
   return `${sayTarget(from)} to ${sayTarget(to)}`
 }
@@ -51,7 +57,7 @@ function sayDate(date: string): string {
   return Number.isNaN(moment) ? date : zonedTime(moment)
 }
 
-export function sayScope(scope: PolicySubject['scopes'][number]): string {
+export function sayScope(scope: PlainScope): string {
   const parts = [
     `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
     scope.fromDate ? `from ${sayDate(scope.fromDate)}` : 'with no start date',
@@ -77,15 +83,21 @@ const videoWords: Readonly<Record<string, string>> = {
   video_count_1_or_more: '1 or more',
 }
 
+/** What a summary needs of a subject. */
+export type Summary =
+  | { readonly kind: 'policy'; readonly urls: readonly { readonly action: string }[] }
+  | Pick<Extract<Subject, { kind: 'import' }>, 'kind' | 'label' | 'fileType' | 'groupId' | 'clearGroup'>
+  | Extract<Subject, { kind: 'watchlist' }>
+
 /** A short summary for a row of the table. */
-export function saySubject(subject: Subject | undefined): string {
+export function saySubject(subject: Summary | undefined): string {
   switch (subject?.kind) {
     case 'policy':
       return `${count(subject.urls.length, 'URL')}: ${sayActions(subject.urls)}`
     case 'import':
       return [
-        subject.fileType ?? 'XLS',
-        subject.groupId && 'into a group',
+        subject.label ?? subject.fileType ?? 'XLS',
+        !subject.label && subject.groupId && 'into a group',
         subject.clearGroup && 'cleared first',
       ]
         .filter(Boolean)
@@ -107,8 +119,13 @@ export function saySubject(subject: Subject | undefined): string {
 }
 
 /** What was sent, in a word that says so where something else is in force. */
-export const sayWhat = ({ sent, ended }: RequestEntry): string =>
-  `${ended?.outcome === 'stored differently' ? 'sent as ' : ''}${saySubject(sent.subject)}`
+export const sayWhat = ({
+  sent,
+  ended,
+}: {
+  readonly sent: { readonly subject?: Summary | undefined }
+  readonly ended?: Pick<Ended, 'outcome'> | undefined
+}): string => `${ended?.outcome === 'stored differently' ? 'sent as ' : ''}${saySubject(sent.subject)}`
 
 /** The error of an ended request, with its sentences. */
 function errorOf(operation: Operation, ended: Ended): ApiError | undefined {

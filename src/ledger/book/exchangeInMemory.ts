@@ -1,13 +1,30 @@
-/** A complete exchange of this session, for the detail view. Never stored. */
+/** A complete exchange, for the detail view: of this session from memory, or as far as the journal has it. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import type { Failure } from '../../api/errors.ts'
+import { operationOf } from './entryWords.ts'
+import { answerOf, type RequestEntry } from './requests.ts'
 
 export interface ExchangeInMemory {
   readonly exchange: Exchange
   readonly end?: EndInMemory
+  /** The records of the answer, where the journal has no more of it. */
+  readonly records?: readonly unknown[]
 }
 
 /** Without the error: its stack would keep the sending page and form in memory. */
 export interface EndInMemory extends Omit<ExchangeEnd, 'error'> {
   readonly failures?: readonly Failure[]
+}
+
+/** The exchange from the journal. `undefined` where the request is not whole: of an import, the file is gone. */
+export function fromJournal(entry: RequestEntry): ExchangeInMemory | undefined {
+  const { id, operation: name, attempt, at, content } = entry.sent
+  const operation = operationOf(name)
+  if (!operation || content?.body === undefined) return undefined
+  const { date, headers, body, label } = content
+  const request = { path: operation.path, headers, body }
+  return {
+    exchange: { requestId: id, operation, attempt, startedAt: at, date, request, ...(label && { label }) },
+    records: answerOf(entry).records,
+  }
 }

@@ -16,7 +16,7 @@ function entry(
   const at = now - ago
   return {
     sent: { kind: 'sent', id, at, ...same, attempt: 1, tab: 'gone', bytes: 2, ...part },
-    ended: outcome && { kind: 'ended', id, at: at + 5, outcome, failures: [], ids: [] },
+    ended: outcome && { kind: 'ended', id, at: at + 5, outcome },
   }
 }
 const bookOf = (...entries: RequestEntry[]): Requests => new Map(entries.map((each) => [each.sent.id, each]))

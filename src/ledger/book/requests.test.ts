@@ -20,8 +20,6 @@ const ended = (n: number, outcome: Ended['outcome'] = 'accepted'): Ended => ({
   id: id(n),
   at: n + 100,
   outcome,
-  failures: [],
-  ids: [],
 })
 const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => ({
   kind: 'verdict',
@@ -51,6 +49,19 @@ describe('the book', () => {
   test('keeps an end that was known before the start was read again', () => {
     const book = requestsOf([sent(1), ended(1)])
     expect(applyEvents(book, [sent(1), sent(2)]).get(id(1))?.ended).toEqual(ended(1))
+  })
+
+  test('takes the content of an event whenever it is opened, and never loses it', () => {
+    const content = { date: 'd', headers: {} }
+    const closed = requestsOf([sent(1)])
+    const open = applyEvents(closed, [{ ...sent(1), content }])
+    expect(open.get(id(1))?.sent.content).toBe(content)
+    expect(applyEvents(open, [sent(1)])).toBe(open)
+    const encrypted = { iv: new Uint8Array(1), sealed: new ArrayBuffer(1) }
+    expect(applyEvents(open, [{ ...sent(1), encrypted }]).get(id(1))?.sent).toMatchObject({
+      content,
+      encrypted,
+    })
   })
 
   test('does not change when more is entered', () => {
@@ -95,5 +106,13 @@ describe('a request', () => {
   ])('is of %s', (_, whose, isOfAccount, isSentWith) => {
     const entry = { sent: sent(1) }
     expect([isOf(entry, whose), isOfKeys(entry, whose)]).toEqual([isOfAccount, isSentWith])
+  })
+
+  test('of a colleague is of the account that read it, and not of these keys', () => {
+    const entry = { sent: { ...sent(1), account: 'ff', reader: 'ab' } }
+    const whose = { region: 'eu', account: 'ab' }
+    expect([isOf(entry, whose), isOfKeys(entry, whose)]).toEqual([true, false])
+    expect(isOf(entry, { region: 'eu', account: 'ff' })).toBe(false)
+    expect(isOf(entry, { region: 'eu', account: 'cd', former: ['ab'] })).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
-/** Folds the events of the ledger into one entry per request: what was sent, and its outcome as far as it is known. */
-import type { Ended, LedgerEvent, Sent, StoredOutcome, Verdict } from './event.ts'
+/** Folds the events of the journal into one entry per request: what was sent, and its outcome as far as it is known. */
+import type { Ended, EndedContent, LedgerEvent, Sent, StoredOutcome, Verdict } from './event.ts'
 
 export interface RequestEntry {
   readonly sent: Sent
@@ -7,7 +7,7 @@ export interface RequestEntry {
   readonly verdict?: Verdict
 }
 
-/** An account as the ledger knows it: the fingerprint of its access key, in its region. */
+/** An account as the journal knows it: the fingerprint of its access key, in its region. */
 export interface Whose extends Pick<Sent, 'region' | 'account'> {
   /** The fingerprints of the keys that these replaced, oldest first. */
   readonly former?: readonly string[] | undefined
@@ -16,14 +16,22 @@ export interface Whose extends Pick<Sent, 'region' | 'account'> {
 /** The fingerprints that an account's requests can have. */
 export const keysOf = ({ account, former = [] }: Whose): readonly string[] => [...former, account]
 
-/** Whether this account sent the request, with its keys or with former ones. Signed out (`undefined`), it did not. */
+/** Whether this account sent the request, with its keys, former ones or those of a colleague. Signed out (`undefined`), it did not. */
 export const isOf = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
-  sent.region === whose?.region &&
-  (sent.account === whose.account || (whose.former?.includes(sent.account) ?? false))
+  sent.region === whose?.region && keysOf(whose).includes(sent.reader ?? sent.account)
 
-/** Whether these keys sent the request: the answers in memory are for no others. */
+/** Whether these keys sent the request, from this browser or another: the answers in memory are for no others. */
 export const isOfKeys = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
-  sent.account === whose?.account && sent.region === whose.region
+  sent.account === whose?.account && sent.region === whose.region && sent.reader === undefined
+
+const noAnswer: EndedContent = { ids: [], failures: [], records: [] }
+
+/** What the service answered: empty where there is no answer, and where its content is not open. */
+export const answerOf = ({ ended }: RequestEntry): EndedContent => ended?.content ?? noAnswer
+
+/** The name of a policy, as it was sent. */
+export const nameOf = ({ sent: { subject } }: RequestEntry): string | undefined =>
+  subject?.kind === 'policy' ? subject.input.description : undefined
 
 /** Whether the service reported success, without a record that can be read. */
 export const lacksRecord = ({ ended }: RequestEntry): boolean =>
@@ -63,17 +71,43 @@ export function applyEvents(requests: Requests, events: Iterable<LedgerEvent>): 
   return next ?? requests
 }
 
+/** The events of entries, the other way round. A finding has no time of its own. */
+export const eventsOf = (entries: Iterable<RequestEntry>): readonly LedgerEvent[] =>
+  Array.from(entries).flatMap(({ sent, ended, verdict }) => [
+    sent,
+    ...(ended ? [ended] : []),
+    ...(verdict ? [{ kind: 'verdict' as const, id: sent.id, at: sent.at, verdict }] : []),
+  ])
+
+/** Whether an event of a file says more than is known. Of what this browser sent, it does not: the file may be older. */
+export function isNews(requests: Requests, event: LedgerEvent): boolean {
+  const entry = requests.get(event.id)
+  if (!entry || event.kind === 'sent' || entry.sent.reader === undefined) return !entry
+  return event.kind === 'ended' ? !entry.ended : entry.verdict !== event.verdict
+}
+
 export const requestsOf = (events: Iterable<LedgerEvent>): Requests => applyEvents(new Map(), events)
 
 function withEvent(entry: RequestEntry | undefined, event: LedgerEvent): RequestEntry | undefined {
   switch (event.kind) {
-    case 'sent':
-      return entry ?? { sent: event }
-    case 'ended':
-      return entry && (entry.ended?.at === event.at ? entry : { ...entry, ended: event })
+    case 'sent': {
+      const sent = merge(entry?.sent, event)
+      return sent === entry?.sent ? entry : { ...entry, sent }
+    }
+    case 'ended': {
+      const ended = merge(entry?.ended?.at === event.at ? entry.ended : undefined, event)
+      return entry && (ended === entry.ended ? entry : { ...entry, ended })
+    }
     case 'verdict':
       return entry && (entry.verdict === event.verdict ? entry : { ...entry, verdict: event.verdict })
     default:
       return event satisfies never
   }
+}
+
+/** What is known of one event: its content may be opened later, and its encrypted form come later than its content. */
+function merge<E extends Sent | Ended>(known: E | undefined, event: E): E {
+  if (!known) return event
+  const isMore = (event.content && !known.content) || (event.encrypted && !known.encrypted)
+  return isMore ? { ...known, ...event, content: event.content ?? known.content } : known
 }

@@ -1,51 +1,24 @@
 /** For a write with an unknown outcome: the facts, and what to look for in the service. admin-api has no status operation. */
-import type { Exchange } from '../../api/client.ts'
 import type { Operation, OperationId } from '../../api/operations.ts'
 import { time } from '../../ui/time/clock.ts'
 import type { RequestEntry } from './requests.ts'
-import type { ExchangeInMemory } from './exchangeInMemory.ts'
 import { count, sayFew } from '../../ui/number.ts'
 import { operationOf, sayActions, sayScope, size } from './entryWords.ts'
-
-interface Named {
-  readonly description?: unknown
-  readonly policies?: readonly { readonly description?: unknown }[]
-}
-
-const read = new WeakMap<Exchange, readonly string[]>()
-
-/** The descriptions in a policy's request: free text that may name people, so the ledger keeps none. Read once. */
-export function descriptionsIn(exchange: Exchange): readonly string[] {
-  const known = read.get(exchange) ?? readDescriptions(exchange)
-  read.set(exchange, known)
-  return known
-}
-
-function readDescriptions({ operation, request }: Exchange): readonly string[] {
-  if (operation.id !== 'createPolicy' || typeof request.body !== 'string') return []
-  const { data } = JSON.parse(request.body) as { data?: readonly Named[] } // made by toWire
-  const item = data?.[0]
-  const names = [item?.description, ...(item?.policies ?? []).map(({ description }) => description)]
-  return [...new Set(names.filter((name) => typeof name === 'string'))]
-}
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ')
 
 /** What tells a policy from others, such as `“A wave”, phish.example and 2 more`. */
-export function sayWhich({ subject }: RequestEntry['sent'], name: string | undefined): string {
+export function sayWhich(entry: Pick<RequestEntry, 'sent'>): string {
+  const { subject } = entry.sent
   if (subject?.kind !== 'policy') return ''
-  const urls = sayFew(
-    subject.urls.map(({ value }) => value),
-    1,
-  )
-  return [name && quoted([name]), urls].filter(Boolean).join(', ')
+  const urls = subject.urls.map(({ value }) => value)
+  return [quoted([subject.input.description]), sayFew(urls, 1)].join(', ')
 }
 
-export function unknownOutcomeHelp(
-  { sent, ended }: RequestEntry,
-  live: ExchangeInMemory | undefined,
-  name?: string,
-): { readonly known: readonly string[]; readonly lookFor: readonly string[] } {
+export function unknownOutcomeHelp({ sent, ended }: RequestEntry): {
+  readonly known: readonly string[]
+  readonly lookFor: readonly string[]
+} {
   const known = [
     `Signed and passed to the browser's network at ${time(sent.at)}.`,
     ended?.httpStatus === undefined
@@ -55,21 +28,20 @@ export function unknownOutcomeHelp(
     'Sent once under this request id. Never sent again automatically.',
   ]
   const operation = operationOf(sent.operation)
-  const names = live ? descriptionsIn(live.exchange) : name === undefined ? [] : [name]
-  return { known, lookFor: operation ? lookFor[operation.id](sent, placeOf(operation), names) : [] }
+  return { known, lookFor: operation ? lookFor[operation.id](sent, placeOf(operation)) : [] }
 }
 
 /** The page of the service's own console, from the required permission. */
 export const placeOf = ({ permission }: Operation): string =>
   `In the service's own console, under ${permission.split(' | ').slice(0, 2).join(', ')}`
 
-type LookFor = (sent: RequestEntry['sent'], place: string, names: readonly string[]) => readonly string[]
+type LookFor = (sent: RequestEntry['sent'], place: string) => readonly string[]
 
 const lookFor: Readonly<Record<OperationId, LookFor>> = {
-  createPolicy({ subject, at }, place, names) {
+  createPolicy({ subject, at }, place) {
     return [
-      names.length > 0
-        ? `${place}: policy named ${quoted(names)}.`
+      subject?.kind === 'policy'
+        ? `${place}: policy named ${quoted([...new Set([subject.input, ...subject.input.policies].map(({ description }) => description))])}.`
         : `${place}: policy created at this time. The name was not kept on this device.`,
       ...(subject?.kind === 'policy'
         ? [
@@ -89,7 +61,7 @@ const lookFor: Readonly<Record<OperationId, LookFor>> = {
       `${place}: users from the file who were not there before.`,
       ...(about?.groupId ? [`In the group ${about.groupId}: its members.`] : []),
       // beyond-the-spec §3.
-      about?.notified
+      about?.notifyEmailAddress
         ? 'In the mailbox to be notified: a message about an import. A failed file is reported there too.'
         : 'No address was given for the result, so no email reports it.',
     ]

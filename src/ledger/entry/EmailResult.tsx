@@ -15,7 +15,7 @@ export interface EmailResultProps {
 /** What the service's email says of an import that it accepted. */
 export function EmailResult({ entry, outcome, onJudge }: EmailResultProps) {
   const { sent, verdict: given } = entry
-  const isNotified = sent.subject?.kind === 'import' && sent.subject.notified
+  const isNotified = sent.subject?.kind === 'import' && sent.subject.notifyEmailAddress !== undefined
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} tabIndex={-1} role="status" className={`stack tight ${classes.judged}`}>

@@ -1,5 +1,4 @@
 import { Anchor, Text, Title } from '@mantine/core'
-import { use } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { regionBase } from '../../session/config.ts'
 import type { RequestRow } from '../book/activity.ts'
@@ -10,9 +9,9 @@ import { WireView } from '../wire/WireView.tsx'
 import { EmailResult } from './EmailResult.tsx'
 import { Facts } from './Facts.tsx'
 import type { Verdict } from '../book/event.ts'
-import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
+import { type ExchangeInMemory, fromJournal } from '../book/exchangeInMemory.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
-import { PolicyNames, usePolicyName } from '../journal/policyNames.ts'
+import { nameOf } from '../book/requests.ts'
 import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
@@ -28,13 +27,14 @@ export interface EntryDetailProps {
   readonly onOpen: (id: string) => void
 }
 
-/** All that is known of one request, from the ledger and from memory. */
+/** All that is known of one request, from the journal and from memory. */
 export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { recordVerdict: judge } = useLedger()
   const { now } = useSession()
   const { sent, outcome } = row
-  const name = usePolicyName()(sent.id, live)
-  const hasReceipt = use(PolicyNames).has(sent.id)
+  const name = nameOf(row)
+  // What is sent again is what this tab has sent, never what was stored.
+  const shown = live ?? fromJournal(row)
   const record = (verdict: Verdict) => void judge(sent.id, verdict)
   const isOpen =
     outcome === 'outcome unknown'
@@ -47,19 +47,15 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           <Text fw={600}>
             <bdi>{name}</bdi>
           </Text>
-          {hasReceipt && (
-            <Anchor size="sm" href={`#/policies?sent=${sent.id}`}>
-              Open the receipt
-            </Anchor>
-          )}
+          <Anchor size="sm" href={`#/policies?sent=${sent.id}`}>
+            Open the receipt
+          </Anchor>
         </div>
       )}
       {isOpen ? (
         <Unknown
           entry={row}
           outcome={outcome}
-          live={live}
-          name={name}
           onJudge={record}
           again={<SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
@@ -72,12 +68,12 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       ) : (
         <Text>{sayOutcome(row, outcome)}</Text>
       )}
-      <Facts row={row} live={live} onOpen={onOpen} />
-      {sent.subject && <SubjectPart subject={sent.subject} isInMemory={live !== undefined} name={name} />}
+      <Facts row={row} onOpen={onOpen} />
+      {sent.subject && <SubjectPart subject={sent.subject} />}
       {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
-      {live ? (
+      {shown ? (
         <>
-          <WireView live={live} base={`${location.origin}${regionBase(sent.region)}`} />
+          <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />
           <section className={`stack tight ${classes.elsewhere}`} aria-label="Run this request elsewhere">
             <Title order={3} size="h2">
               Run this request elsewhere
@@ -85,9 +81,9 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
             <Text size="sm">
               A script without keys. It reads the keys from the environment, signs, and sends the same request
               {isWrite(sent.operation) ? ' again' : ''}.
-              {typeof live.exchange.request.body === 'string' ? '' : ' It reads the file from SIGNET_FILE.'}
+              {typeof shown.exchange.request.body === 'string' ? '' : ' It reads the file from SIGNET_FILE.'}
             </Text>
-            <CopyAs request={live.exchange.request} />
+            <CopyAs request={shown.exchange.request} />
           </section>
         </>
       ) : (
@@ -96,8 +92,9 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
             Request as sent
           </Title>
           <Text>
-            The exact request and answer are in the memory of the tab that sent them, while the tab is open
-            and its account is signed in. The ledger keeps only the facts above.
+            {isWrite(sent.operation)
+              ? 'This device does not have it: a file is never kept, and what another account sent stays encrypted.'
+              : 'It is in the memory of the tab that sent it, while that tab is open. Of a read, the journal keeps only the facts above.'}
           </Text>
         </section>
       )}

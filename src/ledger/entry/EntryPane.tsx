@@ -80,7 +80,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
             onOpen={onOpen}
           />
         ) : (
-          <Empty title="This request is not in this device's ledger">
+          <Empty title="This request is not in this device's journal">
             It was sent from another browser, or was removed from the ledger.
           </Empty>
         )}

@@ -4,14 +4,14 @@ import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
 import { resetAtOf, type RequestRow } from '../book/activity.ts'
-import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
+import { answerOf } from '../book/requests.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
 import classes from './Entry.module.css'
 import { durationOf, operationName, operationOf, size } from '../book/entryWords.ts'
 
 type NamedFact = readonly [name: string, value: ReactNode]
 
-function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
+function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   const { sent, ended } = row
   const duration = durationOf(row)
   yield ['Operation', `${operationName(sent.operation)}, POST ${operationOf(sent.operation)?.path ?? ''}`]
@@ -20,6 +20,7 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
   yield ['Request id', <Copy key="id" value={sent.id} label="request id" />]
   yield ['Region', sent.region]
   yield ['Account', <Copy key="account" value={sent.account} label="fingerprint of the access key" />]
+  if (sent.reader) yield ['Sent by', `${sent.content?.by ?? 'a colleague'}, read from a file`]
   yield ['Attempt', sent.attempt]
   if (sent.repeats) {
     yield ['Repeats', <OpenRequest key="repeats" id={sent.repeats} onOpen={onOpen} />]
@@ -35,13 +36,14 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
   ]
   if (!ended) return
   yield ['HTTP status', ended.httpStatus ?? 'no answer']
-  // The ledger does not store it on success: the client accepts only 2xx (beyond-the-spec §4).
+  // The journal does not store it on success: the client accepts only 2xx (beyond-the-spec §4).
   yield ['Meta status', ended.metaStatus ?? (ended.error ? 'none' : 'success')]
-  if (ended.ids.length > 0) {
+  const { ids, failures } = answerOf(row)
+  if (ids.length > 0) {
     yield [
-      ended.ids.length === 1 ? 'Returned id' : 'Returned ids',
+      ids.length === 1 ? 'Returned id' : 'Returned ids',
       <ul key="ids">
-        {ended.ids.map((id) => (
+        {ids.map((id) => (
           <li key={id}>
             <Copy value={id} label="returned id" />
           </li>
@@ -49,8 +51,6 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
       </ul>,
     ]
   }
-  // The service's sentences may repeat sent text, so they are only in memory.
-  const failures = live?.end?.failures ?? ended.failures
   if (failures.length > 0) {
     yield [
       'Failures',
@@ -58,7 +58,7 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
         {failures.map((failure, index) => (
           <li key={index}>
             {failure.field && <code className="mono">{failure.field}: </code>}
-            {'message' in failure && <bdi>{failure.message}</bdi>}{' '}
+            {failure.message && <bdi>{failure.message}</bdi>}{' '}
             {failure.code && <code className="mono">({failure.code})</code>}
           </li>
         ))}
@@ -76,11 +76,10 @@ function* factsOf({ row, live, onOpen }: FactsProps): Generator<NamedFact> {
 
 export interface FactsProps {
   readonly row: RequestRow
-  readonly live: ExchangeInMemory | undefined
   readonly onOpen: (id: string) => void
 }
 
-/** The facts that the ledger keeps of a request. */
+/** The facts of a request. */
 export function Facts(props: FactsProps) {
   return (
     <section className="stack tight" aria-label="Facts">

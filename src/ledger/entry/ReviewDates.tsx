@@ -5,11 +5,13 @@ import { zonedTime } from '../../ui/time/clock.ts'
 import type { RequestRow } from '../book/activity.ts'
 import { endsOf, reviewOn, standsAsSent, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
+import { useLedgerState } from '../journal/LedgerContext.ts'
 import classes from './Entry.module.css'
 
 /** When to review a policy: at its end or on a chosen day, for a calendar. */
 export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly now: () => number }) {
   const [day, setDay] = useState('')
+  const { mark } = useLedgerState()
   const ends = endsOf(row)
   const dates = day ? [...ends, reviewOn(row, day)] : ends
   const name = day || ends.length === 0 ? 'Save review date' : 'Save end date'
@@ -37,7 +39,7 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
           variant="default"
           leftSection={<IconCalendarDown size={16} aria-hidden />}
           disabled={dates.length === 0}
-          onClick={() => download('signet-review.ics', 'text/calendar', toCalendar(dates, now()))}
+          onClick={() => download('signet-review.ics', 'text/calendar', toCalendar(dates, now(), mark))}
         >
           {dates.length === 2 ? 'Save both dates' : dates.length > 2 ? `Save ${dates.length} dates` : name}{' '}
           (.ics)

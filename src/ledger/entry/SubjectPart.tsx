@@ -1,18 +1,14 @@
 import { List, Text, Title } from '@mantine/core'
 import { Block } from '../wire/WireView.tsx'
-import type { Subject } from '../book/event.ts'
+import type { Subject } from '../book/subject.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, sayScope, saySubject } from '../book/entryWords.ts'
 
 export interface SubjectPartProps {
   readonly subject: Subject
-  /** The name of a policy, where it is known. */
-  readonly name: string | undefined
-  /** The exact request is shown below. */
-  readonly isInMemory: boolean
 }
 
-/** The sent request in words, from what the ledger keeps. */
+/** The sent request in words. */
 export function SubjectPart(props: SubjectPartProps) {
   return (
     <section className="stack tight" aria-label="Content">
@@ -24,7 +20,7 @@ export function SubjectPart(props: SubjectPartProps) {
   )
 }
 
-function Words({ subject, name, isInMemory }: SubjectPartProps) {
+function Words({ subject }: SubjectPartProps) {
   switch (subject.kind) {
     case 'policy':
       return (
@@ -42,19 +38,14 @@ function Words({ subject, name, isInMemory }: SubjectPartProps) {
             label="URLs"
             text={subject.urls.map(({ action, type, value }) => `${action} ${type} ${value}`).join('\n')}
           />
-          <Text size="sm" c="dimmed">
-            The ledger stores no names or comments, and addresses only as digests, such as #0a1b2c3d: equal
-            addresses have equal digests.
-            {isInMemory
-              ? ' The request below has them all, from the memory of this tab.'
-              : name !== undefined && ' The name above is from the sent policies on this device.'}
-          </Text>
         </>
       )
     case 'import':
       return (
         <List size="sm">
-          <List.Item>A {subject.fileType ?? 'XLS'} file of users. No row of it is kept.</List.Item>
+          <List.Item>
+            {subject.label ?? `A ${subject.fileType ?? 'XLS'} file of users`}. No row of it is kept.
+          </List.Item>
           <List.Item>
             {subject.groupId ? (
               <>
@@ -69,9 +60,9 @@ function Words({ subject, name, isInMemory }: SubjectPartProps) {
             <List.Item>Moving addresses between accounts was allowed.</List.Item>
           )}
           <List.Item>
-            {subject.notified
-              ? 'An address was given for the result. It is not kept.'
-              : 'No address was given for the result.'}
+            {subject.notifyEmailAddress === undefined
+              ? 'No address was given for the result.'
+              : `The result goes to ${subject.notifyEmailAddress}.`}
           </List.Item>
         </List>
       )

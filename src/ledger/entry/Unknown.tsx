@@ -4,7 +4,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { RequestEntry, RequestOutcome } from '../book/requests.ts'
 import { type Verdict, verdicts } from '../book/event.ts'
 import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
-import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { FindingButtons, Lines } from './Findings.tsx'
 import classes from './Entry.module.css'
 import { sayFinding, sayOutcome } from '../book/entryWords.ts'
@@ -12,18 +11,15 @@ import { sayFinding, sayOutcome } from '../book/entryWords.ts'
 export interface UnknownProps {
   readonly entry: RequestEntry
   readonly outcome: RequestOutcome
-  readonly live: ExchangeInMemory | undefined
-  /** The name of a policy, where it is known. */
-  readonly name: string | undefined
   readonly onJudge: (verdict: Verdict) => void
   /** The third choice: sending again. */
   readonly again: ReactNode
 }
 
 /** A write with an unknown outcome: what is known, what to look for, and the admin's finding. */
-export function Unknown({ entry, outcome, live, name, onJudge, again }: UnknownProps) {
+export function Unknown({ entry, outcome, onJudge, again }: UnknownProps) {
   const { verdict: given, sent } = entry
-  const { known, lookFor } = unknownOutcomeHelp(entry, live, name)
+  const { known, lookFor } = unknownOutcomeHelp(entry)
   const box = useRef<HTMLDivElement>(null)
   const confirm = (verdict: Verdict) => {
     onJudge(verdict)

@@ -27,10 +27,11 @@ export function ExportHelp() {
       <summary>Contents of the exports</summary>
       <div className="stack tight">
         <Text size="sm">
-          All requests that match the filters, with only what the ledger keeps: no key, signature, address or
-          body, and no name except in a URL. CSV follows RFC 4180, with an apostrophe before a text that a
-          spreadsheet would take for a formula. The calendar has the ends of policies. JSON Lines has one line
-          per request, with the names of the Elastic Common Schema 8.11:
+          All requests that match the filters. CSV and JSON Lines have no keys, signatures, names, addresses
+          and URLs. Each has the digest of the newest entry of the journal, which Verify compares later. CSV
+          follows RFC 4180, with an apostrophe before a text that a spreadsheet would take for a formula. The
+          calendar has the ends of policies, with their names and people. JSON Lines has one line per request,
+          with the names of the Elastic Common Schema 8.11:
         </Text>
         <div className={classes.fields} role="region" aria-label="Fields of JSON Lines" tabIndex={0}>
           <table>

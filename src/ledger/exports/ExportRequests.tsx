@@ -2,6 +2,7 @@ import { dayOf, type RequestRow } from '../book/activity.ts'
 import { endsOf, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
+import { useLedgerState } from '../journal/LedgerContext.ts'
 import { count } from '../../ui/number.ts'
 import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
 
@@ -13,6 +14,7 @@ export interface ExportRequestsProps {
 }
 
 export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
+  const { mark } = useLedgerState()
   const ends = Array.from(order).reduce((sum, index) => {
     const row = rows[index]
     return sum + (row ? endsOf(row).length : 0)
@@ -24,13 +26,23 @@ export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
       order={order}
       nameOf={(ending) => `signet-activity-${dayOf(now())}${ending}`}
       formats={[
-        { label: 'JSON Lines, for a SIEM', ending: '.jsonl', type: 'application/x-ndjson', write: toJsonl },
-        { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: toCsv },
+        {
+          label: 'JSON Lines, for a SIEM',
+          ending: '.jsonl',
+          type: 'application/x-ndjson',
+          write: (shown) => toJsonl(shown, mark),
+        },
+        {
+          label: 'CSV, for a spreadsheet',
+          ending: '.csv',
+          type: 'text/csv',
+          write: (shown) => toCsv(shown, mark),
+        },
         {
           label: ends === 0 ? 'No policy with an end date' : `${count(ends, 'policy end')}, for a calendar`,
           ending: '.ics',
           type: 'text/calendar',
-          write: (shown) => toCalendar(shown.flatMap(endsOf), now()),
+          write: (shown) => toCalendar(shown.flatMap(endsOf), now(), mark),
           disabled: ends === 0,
         },
       ]}

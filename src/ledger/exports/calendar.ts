@@ -1,6 +1,7 @@
-/** Review dates as a calendar file, RFC 5545. Made of stored data only, so without a policy's name. */
+/** Review dates as a calendar file, RFC 5545. */
 import { parseWireDate } from '../../api/dates.ts'
-import { isExecuted, type RequestEntry } from '../book/requests.ts'
+import { type Mark, sayMark } from '../book/chain.ts'
+import { answerOf, isExecuted, nameOf, type RequestEntry } from '../book/requests.ts'
 import type { RequestRow } from '../book/activity.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, sayScope } from '../book/entryWords.ts'
@@ -18,19 +19,20 @@ export interface ReviewDate {
 export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
   isExecuted(outcome) || outcome === 'outcome unknown'
 
-/** The ledger keeps what was sent: where something else is stored, only the receipt knows its end. */
+/** The journal keeps what was sent: where something else is stored, only the receipt knows its end. */
 export const standsAsSent = (row: Pick<RequestRow, 'outcome'>): boolean =>
   mayStand(row) && row.outcome !== 'stored differently'
 
 const sayDifferent = ({ ended }: RequestEntry): string =>
   ended?.outcome === 'stored differently' ? ' (stored differently)' : ''
 
-function describe({ sent, ended }: RequestEntry): string {
-  const { subject } = sent
+function describe(entry: RequestEntry): string {
+  const { subject, ...sent } = entry.sent
+  const { ids } = answerOf(entry)
   const scopes = subject?.kind === 'policy' ? subject.scopes.map(sayScope) : []
   return [
     ...scopes,
-    ended && ended.ids.length > 0 && `Policy id: ${ended.ids.join(', ')}`,
+    ids.length > 0 && `Policy id: ${ids.join(', ')}`,
     `Request id: ${sent.id}`,
     `Region ${sent.region}, account ${sent.account}`,
   ]
@@ -48,7 +50,7 @@ export function endsOf(row: RequestRow): readonly ReviewDate[] {
     .filter((when) => !Number.isNaN(when))
     .map((when) => ({
       uid: `${sent.id}-${when / 1_000}@signet`,
-      summary: `Policy ends: ${count(urls.length, 'URL')}, ${sayActions(urls)}`,
+      summary: `Policy ends: ${nameOf(row) ?? ''} (${count(urls.length, 'URL')}, ${sayActions(urls)})`,
       description: describe(row),
       when,
     }))
@@ -59,7 +61,7 @@ export function reviewOn(entry: RequestEntry, day: string): ReviewDate {
   const urls = entry.sent.subject?.kind === 'policy' ? entry.sent.subject.urls : []
   return {
     uid: `${entry.sent.id}-review@signet`,
-    summary: `Review policy: ${count(urls.length, 'URL')}, ${sayActions(urls)}${sayDifferent(entry)}`,
+    summary: `Review policy: ${nameOf(entry) ?? ''} (${count(urls.length, 'URL')}, ${sayActions(urls)})${sayDifferent(entry)}`,
     description: describe(entry),
     when: day,
   }
@@ -112,13 +114,15 @@ function toEvent({ uid, summary, description, when }: ReviewDate, now: number): 
   ]
 }
 
-/** A calendar with at least one date. `now` is in milliseconds since the epoch. */
-export function toCalendar(dates: readonly ReviewDate[], now: number): string {
+/** A calendar with at least one date. `now` is in milliseconds since the epoch. `mark`: the newest place of the journal. */
+export function toCalendar(dates: readonly ReviewDate[], now: number, mark?: Mark): string {
+  const about = (date: ReviewDate) =>
+    mark ? { ...date, description: `${date.description}\n${sayMark(mark)}` } : date
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Signet//Review dates//EN',
-    ...dates.flatMap((date) => toEvent(date, now)),
+    ...dates.flatMap((date) => toEvent(about(date), now)),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')

@@ -1,40 +1,43 @@
-/** The export for a spreadsheet. Made only of what the ledger stores. */
+/** The export for a spreadsheet. */
 import type { RequestRow } from '../book/activity.ts'
+import { type Mark, sayMark } from '../book/chain.ts'
 import { writeCsv } from '../../ui/csv.ts'
 import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
+import { shareable, type Shareable } from './shareable.ts'
 
-const columns: readonly (readonly [
-  header: string,
-  cell: (row: RequestRow) => string | number | undefined,
-])[] = [
-  ['time', ({ sent }) => new Date(sent.at).toISOString()],
-  ['operation', ({ sent }) => operationName(sent.operation)],
-  ['what', sayWhat],
-  ['outcome', ({ outcome }) => outcome],
-  // The outcome before the admin's verdict, which replaces it above.
-  ['outcome as heard', ({ ended }) => ended?.outcome],
-  ['request id', ({ sent }) => sent.id],
-  ['region', ({ sent }) => sent.region],
-  ['account', ({ sent }) => sent.account],
-  ['attempt', ({ sent }) => sent.attempt],
-  ['sends again', ({ sent }) => sent.repeats],
-  ['bytes', ({ sent }) => sent.bytes],
-  ['sha256', ({ sent }) => sent.digest],
-  ['duration ms', durationOf],
-  ['http status', ({ ended }) => ended?.httpStatus],
-  ['meta status', ({ ended }) => ended?.metaStatus],
-  ['failure', ({ ended }) => ended?.error],
+const columns: readonly (readonly [header: string, cell: (row: Shareable) => string | number | undefined])[] =
   [
-    'failure codes',
-    ({ ended }) =>
-      ended?.failures.map(({ field, code }) => [field, code].filter(Boolean).join(': ')).join('; '),
-  ],
-  ['returned ids', ({ ended }) => ended?.ids.join(' ')],
-  ['calls left', ({ ended }) => ended?.quota?.remaining],
-]
+    ['time', ({ sent }) => new Date(sent.at).toISOString()],
+    ['operation', ({ sent }) => operationName(sent.operation)],
+    ['what', sayWhat],
+    ['outcome', ({ outcome }) => outcome],
+    // The outcome before the admin's verdict, which replaces it above.
+    ['outcome as heard', ({ ended }) => ended?.outcome],
+    ['request id', ({ sent }) => sent.id],
+    ['region', ({ sent }) => sent.region],
+    ['account', ({ sent }) => sent.account],
+    ['attempt', ({ sent }) => sent.attempt],
+    ['sends again', ({ sent }) => sent.repeats],
+    ['bytes', ({ sent }) => sent.bytes],
+    ['sha256', ({ sent }) => sent.digest],
+    ['duration ms', durationOf],
+    ['http status', ({ ended }) => ended?.httpStatus],
+    ['meta status', ({ ended }) => ended?.metaStatus],
+    ['failure', ({ ended }) => ended?.error],
+    [
+      'failure codes',
+      ({ failures }) =>
+        failures.map(({ field, code }) => [field, code].filter(Boolean).join(': ')).join('; '),
+    ],
+    ['returned ids', ({ ids }) => ids.join(' ')],
+    ['calls left', ({ ended }) => ended?.quota?.remaining],
+  ]
 
-export const toCsv = (rows: Iterable<RequestRow>): string =>
-  writeCsv([
-    columns.map(([header]) => header),
-    ...Array.from(rows, (row) => columns.map(([, cell]) => cell(row))),
+/** `mark`: the newest place of the journal. */
+export function toCsv(rows: Iterable<RequestRow>, mark?: Mark): string {
+  const journal = mark && sayMark(mark)
+  return writeCsv([
+    [...columns.map(([header]) => header), 'journal'],
+    ...Array.from(rows, shareable).map((row) => [...columns.map(([, cell]) => cell(row)), journal]),
   ])
+}

@@ -2,6 +2,7 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { RequestRow } from '../book/activity.ts'
+import { policySubject } from '../book/subject.ts'
 import { endsOf, reviewOn, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
@@ -9,6 +10,22 @@ import { toJsonl } from './jsonl.ts'
 const at = Date.UTC(2026, 6, 14, 12, 0, 1)
 const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const digest = 'ab'.repeat(32)
+const mark = { seq: 42, hash: digest }
+const journal = `Journal entry 42 has digest ${digest.slice(0, 32)}`
+
+const subject = policySubject({
+  description: 'Parcel wave',
+  urls: [
+    { action: 'block', type: 'domain', value: 'phish.example' },
+    { action: 'block', type: 'url', value: 'bad.example/login' },
+    { action: 'allow', type: 'domain', value: 'good.example' },
+  ],
+  policies: [
+    { description: 's', to: { emailAddress: 'ann@corp.example' }, toDate: '2026-12-31T23:30:00+0100' },
+    { description: 's', toDate: '2026-12-31T22:30:00+0000' },
+  ],
+})
+const secureId = (end: string) => `${'Vz0KgkAUhuF7-mW1C_'.repeat(2)}${end}`
 
 const policy: RequestRow = {
   outcome: 'accepted',
@@ -23,30 +40,7 @@ const policy: RequestRow = {
     tab: id,
     bytes: 512,
     digest,
-    subject: {
-      kind: 'policy',
-      urls: [
-        { action: 'block', type: 'domain', value: 'phish.example' },
-        { action: 'block', type: 'url', value: 'bad.example/login' },
-        { action: 'allow', type: 'domain', value: 'good.example' },
-      ],
-      scopes: [
-        {
-          from: { type: 'everyone' },
-          to: { type: 'individual_email_address', who: '#0123456789abcdef' },
-          toDate: '2026-12-31T23:30:00+0100',
-          enabled: true,
-          enforced: false,
-        },
-        {
-          from: { type: 'everyone' },
-          to: { type: 'everyone' },
-          toDate: '2026-12-31T22:30:00+0000',
-          enabled: true,
-          enforced: false,
-        },
-      ],
-    },
+    subject,
   },
   ended: {
     kind: 'ended',
@@ -54,8 +48,7 @@ const policy: RequestRow = {
     at: at + 250,
     outcome: 'accepted',
     httpStatus: 200,
-    failures: [],
-    ids: ['-eNo_A1=', 'eNoB2'],
+    content: { ids: [`-${secureId('A1=')}`, secureId('B2')], failures: [], records: [] },
     quota: { limit: 100, remaining: 42, resetMs: 60_000 },
   },
 }
@@ -68,8 +61,6 @@ const lost: RequestRow = {
     at: at + 9,
     outcome: 'outcome unknown',
     error: 'lost',
-    failures: [],
-    ids: [],
   },
 }
 const { ended: _, ...unanswered } = policy
@@ -85,8 +76,7 @@ const refused: RequestRow = {
     error: 'refused',
     httpStatus: 400,
     metaStatus: 400,
-    failures: [{ field: 'data.0.urls', code: 'err_validation' }, {}],
-    ids: [],
+    content: { ids: [], failures: [{ field: 'data.0.urls', code: 'err_validation' }, {}], records: [] },
   },
 }
 const different: RequestRow = {
@@ -98,7 +88,7 @@ const rows = [policy, lost, gone, refused]
 
 describe('JSON Lines', () => {
   test('the whole of one line', () => {
-    expect(JSON.parse(toJsonl([policy]))).toEqual({
+    expect(JSON.parse(toJsonl([policy], mark))).toEqual({
       '@timestamp': '2026-07-14T12:00:01.000Z',
       ecs: { version: '8.11.0' },
       event: {
@@ -122,8 +112,9 @@ describe('JSON Lines', () => {
       labels: { account_fingerprint: 'abcd1234' },
       signet: {
         fate: 'accepted',
+        journal,
         attempt: 1,
-        returned_ids: ['-eNo_A1=', 'eNoB2'],
+        returned_ids: [`-${secureId('A1=')}`, secureId('B2')],
         quota: { limit: 100, remaining: 42, reset_ms: 60_000 },
         policy: { urls: 3, actions: ['block', 'allow'], scopes: 2 },
       },
@@ -131,7 +122,7 @@ describe('JSON Lines', () => {
   })
 
   test('one line per event, each of them JSON, with the outcomes of ECS', () => {
-    const lines = toJsonl(rows).split('\n')
+    const lines = toJsonl(rows, mark).split('\n')
     expect(lines.pop()).toBe('')
     const read = lines.map((line) => JSON.parse(line) as { event: { outcome: string }; error?: object })
     expect(read.map(({ event }) => event.outcome)).toEqual(['success', 'unknown', 'unknown', 'failure'])
@@ -152,15 +143,17 @@ describe('JSON Lines', () => {
     ['read', 'success'],
     ['stored differently', 'failure'],
   ] as const)('%s is a %s', (outcome, inEcs) => {
-    expect(JSON.parse(toJsonl([{ ...gone, outcome }]))).toMatchObject({ event: { outcome: inEcs } })
+    expect(JSON.parse(toJsonl([{ ...gone, outcome }], undefined))).toMatchObject({
+      event: { outcome: inEcs },
+    })
   })
 
-  test('is empty without requests', () => expect(toJsonl([])).toBe(''))
+  test('is empty without requests', () => expect(toJsonl([], mark)).toBe(''))
 })
 
 describe('CSV', () => {
   test('another reader reads it: CRLF, as many cells as headers', () => {
-    const text = toCsv(rows)
+    const text = toCsv(rows, mark)
     expect(text.endsWith('\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
@@ -176,6 +169,7 @@ describe('CSV', () => {
       'duration ms': '250',
       'http status': '200',
       'calls left': '42',
+      journal,
     })
     expect(data[2]).toMatchObject({ 'duration ms': '', 'http status': '', failure: '' })
     expect(data[3]).toMatchObject({ failure: 'refused', 'failure codes': 'data.0.urls: err_validation; ' })
@@ -184,18 +178,18 @@ describe('CSV', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
     'a text that could be a formula is marked as text: %j',
     (region) => {
-      const [, line] = toCsv([{ ...policy, sent: { ...policy.sent, region } }]).split(/\r\n(?=")/)
+      const [, line] = toCsv([{ ...policy, sent: { ...policy.sent, region } }], mark).split(/\r\n(?=")/)
       expect(line).toContain(`,"'${region}",`)
     },
   )
 
   test('an id that begins with a hyphen is marked too', () => {
-    expect(toCsv([policy])).toContain(`"'-eNo_A1= eNoB2"`)
+    expect(toCsv([policy], undefined)).toContain(`"'-${secureId('A1=')} ${secureId('B2')}"`)
   })
 
   test('quotes and commas stay inside their cell', () => {
     const region = 'a "b", c;=1'
-    const text = toCsv([{ ...policy, sent: { ...policy.sent, region } }])
+    const text = toCsv([{ ...policy, sent: { ...policy.sent, region } }], mark)
     expect(text).toContain('"a ""b"", c;=1"')
     expect(Papa.parse<Record<string, string>>(text, { header: true }).data[0]?.region).toBe(region)
   })
@@ -226,14 +220,12 @@ describe('the calendar', () => {
   )
 
   test('none for a date that cannot be read', () => {
-    const { subject } = policy.sent
-    if (subject?.kind !== 'policy') throw new Error('no policy')
     const scopes = subject.scopes.map((scope) => ({ ...scope, toDate: '2026-02-30T00:00:00+0000' }))
     expect(endsOf({ ...policy, sent: { ...policy.sent, subject: { ...subject, scopes } } })).toEqual([])
   })
 
   test('is a calendar of RFC 5545', () => {
-    const ics = toCalendar([...endsOf(policy), reviewOn(policy, '2026-10-01')], now)
+    const ics = toCalendar([...endsOf(policy), reviewOn(policy, '2026-10-01')], now, mark)
     expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true)
     for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(ics.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -249,15 +241,17 @@ describe('the calendar', () => {
     expect(lines).toContain('DTSTART:20261231T223000Z')
     expect(lines).toContain('DTSTART;VALUE=DATE:20261001')
     expect(lines).toContain(`UID:${id}-review@signet`)
-    expect(lines).toContain(String.raw`SUMMARY:Policy ends: 3 URLs\, 2 to block\, 1 to allow`)
+    expect(lines).toContain(String.raw`SUMMARY:Policy ends: Parcel wave (3 URLs\, 2 to block\, 1 to allow)`)
     const uids = lines.filter((line) => line.startsWith('UID:'))
     expect(new Set(uids).size).toBe(2)
-    expect(lines.find((line) => line.startsWith('DESCRIPTION:From'))).toContain(String.raw`\nPolicy id: `)
+    const description = lines.find((line) => line.startsWith('DESCRIPTION:From'))
+    expect(description).toContain(String.raw`\nPolicy id: `)
+    expect(description?.endsWith(journal.replace(',', String.raw`\,`))).toBe(true)
   })
 
   test('long lines are folded between characters, however many bytes they have', () => {
     const summary = `${'ü'.repeat(60)}${'🙂'.repeat(40)}; a, b\\c\nd`
-    const ics = toCalendar([{ uid: 'u', summary, description: '', when: 0 }], now)
+    const ics = toCalendar([{ uid: 'u', summary, description: '', when: 0 }], now, undefined)
     for (const line of ics.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
       expect(line).not.toContain('\ufffd')

@@ -1,6 +1,6 @@
 /**
  * The export for a SIEM: JSON Lines, one line per request, with the names of the Elastic Common Schema 8.11 where it has
- * one. Made only of what the ledger stores, so without keys, signatures, names, addresses and rows of an import.
+ * one. Without keys, signatures, names, addresses, URLs and rows of an import (shareable.ts).
  *
  * | field                                    | content                                                            |
  * | ---------------------------------------- | ------------------------------------------------------------------ |
@@ -19,10 +19,11 @@
  * | `signet.*`                               | no name in ECS: the outcome in words as `fate`, attempt, ids, quota … |
  */
 import type { OperationId } from '../../api/operations.ts'
+import { type Mark, sayMark } from '../book/chain.ts'
 import type { RequestOutcome } from '../book/requests.ts'
 import type { RequestRow } from '../book/activity.ts'
-import type { Subject } from '../book/event.ts'
 import { durationOf, operationOf } from '../book/entryWords.ts'
+import { shareable, type Shareable } from './shareable.ts'
 
 type EcsOutcome = 'success' | 'failure' | 'unknown'
 
@@ -47,12 +48,13 @@ const classes: Readonly<Record<OperationId, { category: string[]; type: string[]
   importUsers: { category: ['iam'], type: ['user', 'change'] },
 }
 
-/** Numbers of URLs instead of URLs: a log line has a limit, and a policy up to 5,000 URLs. */
-function summarise(subject: Subject | undefined) {
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+function sayContent({ subject }: Shareable['sent']) {
   switch (subject?.kind) {
     case 'policy': {
       const actions = [...new Set(subject.urls.map(({ action }) => action))]
-      return { urls: subject.urls.length, actions, scopes: subject.scopes.length }
+      return { urls: subject.urls.length, actions, scopes: subject.scopes }
     }
     case 'import':
       return {
@@ -70,14 +72,11 @@ function summarise(subject: Subject | undefined) {
   }
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString()
-
-function toEvent({ outcome, ...entry }: RequestRow): object {
-  const { sent, ended, verdict } = entry
+function toEvent(row: Shareable, journal: string | undefined): object {
+  const { sent, ended, verdict, outcome, failures, ids } = row
   // An older console may have stored a different name.
   const operation = operationOf(sent.operation)
-  const duration = durationOf(entry)
-  const failures = ended?.failures ?? []
+  const duration = durationOf(row)
   const codes = failures.flatMap(({ code }) => code ?? [])
   return {
     '@timestamp': iso(sent.at),
@@ -105,20 +104,24 @@ function toEvent({ outcome, ...entry }: RequestRow): object {
     signet: {
       fate: outcome,
       verdict,
+      journal,
       attempt: sent.attempt,
       repeats: sent.repeats,
       meta_status: ended?.metaStatus,
       failures: failures.length > 0 ? failures : undefined,
-      returned_ids: ended && ended.ids.length > 0 ? ended.ids : undefined,
+      returned_ids: ids.length > 0 ? ids : undefined,
       quota: ended?.quota && {
         limit: ended.quota.limit,
         remaining: ended.quota.remaining,
         reset_ms: ended.quota.resetMs,
       },
-      [sent.subject?.kind ?? 'subject']: summarise(sent.subject),
+      [sent.subject?.kind ?? 'subject']: sayContent(sent),
     },
   }
 }
 
-export const toJsonl = (rows: Iterable<RequestRow>): string =>
-  Array.from(rows, (row) => `${JSON.stringify(toEvent(row))}\n`).join('')
+/** `mark`: the newest place of the journal. */
+export function toJsonl(rows: Iterable<RequestRow>, mark?: Mark): string {
+  const journal = mark && sayMark(mark)
+  return Array.from(rows, (row) => `${JSON.stringify(toEvent(shareable(row), journal))}\n`).join('')
+}

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './state.ts'
 import type { LedgerState } from './state.ts'
 
 export const LedgerContext = createContext<Ledger | undefined>(undefined)

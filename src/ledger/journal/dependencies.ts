@@ -1,4 +1,4 @@
-/** The ledger's dependencies: the browser's storage, the clock and the other tabs. */
+/** The journal's dependencies: the browser's storage, the clock and the other tabs. */
 import type { Limits } from './writer.ts'
 import type { Store } from './store.ts'
 
@@ -6,12 +6,14 @@ export interface LedgerDependencies {
   readonly store: Store | undefined
   readonly tab: string
   readonly now: () => number
-  readonly newSalt: () => string
+  readonly newId: () => string
   /** Runs exclusively among all tabs, since two writers would fork the chain. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   /** Tells the other tabs that something was written. */
   readonly announce: () => void
   readonly onAnnounced: (listener: () => void) => void
+  /** Awaited before the store is read: it takes over what an older console stored. */
+  readonly prepare?: () => Promise<void>
   readonly liveTabs: () => Promise<ReadonlySet<string>>
   /** Called after this tab wiped everything. */
   readonly onWiped?: () => void

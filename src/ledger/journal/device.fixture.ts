@@ -6,7 +6,8 @@ import { toWire } from '../../api/wire.ts'
 import { type Link, link, type Mark, origin, verify } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
 import type { LedgerDependencies } from './dependencies.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { openLedger } from './ledger.ts'
+import type { Ledger } from './state.ts'
 import { freshMeta, type Meta, RevisionConflict, type Store } from './store.ts'
 
 export const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -32,13 +33,13 @@ export const newDevice = (): Device => ({
 })
 
 /** Like store.ts: all or nothing, and never over another tab's write. Each step takes a turn of the event loop. */
-export function storeOf(device: Device, salt: string): Store {
+export function storeOf(device: Device, epoch: string): Store {
   const turn = async () => {
     await new Promise((resolve) => setImmediate(resolve))
     if (device.trouble === 'hangs') await new Promise(() => {})
     if (device.trouble === 'gone') throw new Error('InvalidStateError')
   }
-  const fresh = freshMeta(salt)
+  const fresh = freshMeta(epoch)
   return {
     async read(after, atMost = Infinity) {
       await turn()
@@ -84,13 +85,13 @@ interface TabOptions extends Partial<LedgerDependencies> {
 export async function openTab(device: Device, { lockless, deaf, ...edges }: TabOptions = {}) {
   const tab = guid(++ids)
   device.alive.add(tab)
-  const newSalt = () => `salt-${++ids}`
+  const newId = () => `epoch-${++ids}`
   const listeners: (() => void)[] = []
   const ledger = await openLedger({
-    store: storeOf(device, newSalt()),
+    store: storeOf(device, newId()),
     tab,
     now: () => time.now,
-    newSalt,
+    newId,
     async alone(work) {
       if (lockless) return work()
       const turn = device.lock.last.then(work)
@@ -107,6 +108,7 @@ export async function openTab(device: Device, { lockless, deaf, ...edges }: TabO
     liveTabs: async () => new Set(device.alive),
     ...edges,
   })
+  void ledger.open(whose)
   return { ledger, tab, close: () => device.alive.delete(tab) }
 }
 
@@ -137,6 +139,10 @@ export const endOf = (n: number): ExchangeEnd => ({
   httpStatus: 200,
 })
 
+/** The size of a stored link, as the limits count it. */
+export const sizeOf = ({ body, ...rest }: Link): number =>
+  JSON.stringify(rest).length + (body?.sealed.byteLength ?? 0)
+
 export const send = async (ledger: Ledger, n: number) => {
   await ledger.started(exchangeOf(n), whose)
   await ledger.ended(endOf(n))
@@ -165,15 +171,13 @@ export async function fill(device: Device, requests: number) {
       tab: guid(1),
       bytes: 1,
       digest: 'ab'.repeat(32),
-      subject: { kind: 'watchlist', filterBy: [] },
+      watchlist: { filterBy: [] },
     }
     const ended: LedgerEvent = {
       kind: 'ended',
       id: guid(n),
       at: time.now,
       outcome: 'read',
-      failures: [],
-      ids: [],
     }
     for (const event of [sent, ended]) {
       // oxlint-disable-next-line no-await-in-loop -- each link holds the one before it
@@ -182,7 +186,7 @@ export async function fill(device: Device, requests: number) {
       head = next
     }
   }
-  device.meta = { ...freshMeta('salt'), revision: 1, head: { seq: head.seq, hash: head.hash } }
+  device.meta = { ...freshMeta('epoch'), revision: 1, head: { seq: head.seq, hash: head.hash } }
 }
 
 /** Waits for work that no timer holds up. The clock stands still meanwhile. */

@@ -7,7 +7,7 @@ const renewed = { ...whose, account: 'cd34', former: ['ab12'] }
 
 /** What is known of an account by a store with this record. */
 const read = (baselines: unknown, of = whose) =>
-  knownUsageOf(createKnownUsages().of({ ...freshMeta('salt'), baselines }), of)
+  knownUsageOf(createKnownUsages().of({ ...freshMeta('epoch'), baselines }), of)
 
 test.each([
   [{ urls: 0, at: 1 }, true],
@@ -34,7 +34,7 @@ test('the number of the keys in use counts before that of former ones', () => {
 
 test('what could not be stored counts before what is, until it is stored or forgotten', () => {
   const stored = { urls: 1, at: 1 }
-  const meta = withKnownUsage(freshMeta('salt'), renewed, stored)
+  const meta = withKnownUsage(freshMeta('epoch'), renewed, stored)
   expect(meta.baselines).toEqual({ 'eu:ab12': stored, 'eu:cd34': stored })
   const usages = createKnownUsages()
   const known = () => knownUsageOf(usages.of(meta), renewed)

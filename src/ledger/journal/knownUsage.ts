@@ -1,6 +1,6 @@
 /**
  * How many URLs an account held at a moment, as the admin entered it: the service has no operation to ask. Stored beside
- * the ledger's links. It is a number and a date, so it holds no personal data.
+ * the journal's links. It is a number and a date, so it holds no personal data.
  */
 import * as z from 'zod/mini'
 import { keysOf, type Whose } from '../book/requests.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
+import { makeKey } from '../../drafts/encryption.ts'
 import { knownUsageOf } from './knownUsage.ts'
 import { link } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
@@ -13,18 +14,16 @@ import {
   openTab,
   send,
   settled,
+  sizeOf,
   storeOf,
   time,
   whole,
   whose,
 } from './device.fixture.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './state.ts'
 import { freshMeta } from './store.ts'
 
 const day = 86_400_000
-
-const whoOf = (event: LedgerEvent | undefined) =>
-  event?.kind === 'sent' && event.subject?.kind === 'policy' ? event.subject.scopes[0]?.to.who : undefined
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 20 })
@@ -102,19 +101,6 @@ describe('a request', () => {
     expect(ledger.state().exchanges.size).toBe(500)
     await ledger.ended(endOf(1))
     expect(ledger.state().requests.get(guid(1))?.ended?.outcome).toBe('accepted')
-  })
-
-  test('has the pseudonyms of the ledger it is written to', async () => {
-    const device = newDevice()
-    const [first, second] = [await openTab(device), await openTab(device)]
-    await Promise.all([
-      first.ledger.started(exchangeOf(1), whose),
-      second.ledger.started(exchangeOf(2), whose),
-    ])
-    const [one, two] = device.links.map(({ event }) => whoOf(event))
-    expect(one).toMatch(/^#/)
-    expect(two).toBe(one)
-    expect(whoOf(second.ledger.state().requests.get(guid(2))?.sent)).toBe(one)
   })
 
   test('that must not be stored is still sent, and the admin is told', async () => {
@@ -247,7 +233,7 @@ describe('a store', () => {
 
   test('with a late write has each event once', async () => {
     const device = newDevice()
-    const store = storeOf(device, 'salt')
+    const store = storeOf(device, 'epoch')
     let release: (() => void) | undefined
     let late = false
     const { ledger } = await openTab(device, {
@@ -339,26 +325,163 @@ describe('two tabs', () => {
   })
 })
 
-test('the salt of the pseudonyms is reported once known, and again after a wipe in another tab', async () => {
+const nameIn = (ledger: Ledger, n: number) => {
+  const { subject } = ledger.state().requests.get(guid(n))?.sent ?? {}
+  return subject?.kind === 'policy' ? subject.input.description : undefined
+}
+const answered = (n: number) => ({ ...endOf(n), records: [{ id: 'eNo1', description: 'Anna Roe' }] })
+
+test('where nothing is kept, what was sent outlasts the session in the memory of its tab', async () => {
   const device = newDevice()
-  const first = await openTab(device)
-  await send(first.ledger, 1)
-  const second = await openTab(device)
-  const salts: string[] = [second.ledger.state().salt]
-  second.ledger.subscribe(() => salts.push(second.ledger.state().salt))
-  const ofDevice = device.meta?.salt ?? ''
-  expect(salts).not.toContain(ofDevice)
-  await settled(second.ledger)
-  expect(second.ledger.state().salt).toBe(ofDevice)
-  await first.ledger.wipe()
-  expect(device.meta?.salt).not.toBe(ofDevice)
-  expect(first.ledger.state().salt).toBe(device.meta?.salt)
-  await vi.waitFor(() => expect(salts.at(-1)).toBe(device.meta?.salt))
+  const { ledger } = await openTab(device)
+  await send(ledger, 1)
+  await ledger.change({ keep: false, days: 180 })
+  await ledger.started(exchangeOf(2), whose)
+  expect(ledger.state().mark).toBeUndefined()
+  ledger.forget()
+  await ledger.open(whose)
+  expect([...ledger.state().requests.keys()]).toEqual([guid(2)])
+})
+
+const fileOf = (n: number): LedgerEvent[] => [
+  {
+    kind: 'sent',
+    id: guid(n),
+    at: time.now,
+    region: 'eu',
+    account: 'ffff',
+    reader: whose.account,
+    operation: 'createPolicy',
+    attempt: 1,
+    tab: guid(99),
+    bytes: 1,
+    content: { date: '', headers: {}, body: '', by: 'Ana' },
+  },
+  { kind: 'ended', id: guid(n), at: time.now + 1, outcome: 'accepted' },
+]
+
+describe('what a file adds', () => {
+  test('stays, and a later file says how it ended, but never how an own request ended', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    const [sent, ended] = fileOf(1)
+    expect(await ledger.add([sent!])).toEqual({ added: 1, isKept: true })
+    expect(await ledger.add(fileOf(1))).toEqual({ added: 1, isKept: true })
+    expect(await ledger.add(fileOf(1))).toEqual({ added: 0, isKept: true })
+    await ledger.started(exchangeOf(2), whose)
+    expect(await ledger.add([{ ...ended!, id: guid(2) }])).toEqual({ added: 0, isKept: true })
+    expect(ledger.state().requests.get(guid(2))?.ended).toBeUndefined()
+    const other = await openTab(device)
+    await settled(other.ledger)
+    expect(other.ledger.state().requests.get(guid(1))).toMatchObject({
+      sent: { reader: 'ab12', content: { by: 'Ana' } },
+      ended: { outcome: 'accepted' },
+    })
+  })
+
+  test('must not push out what is there', async () => {
+    const { ledger } = await openTab(newDevice(), { limits: { links: 4, weight: 1e9 } })
+    await send(ledger, 1)
+    expect(await ledger.add([...fileOf(2), ...fileOf(3)])).toBe('too many')
+    expect([...ledger.state().requests.keys()]).toEqual([guid(1)])
+  })
+})
+
+describe('a content', () => {
+  test('is on the disk only encrypted, and open after a reload for its account', async () => {
+    const device = newDevice()
+    const first = await openTab(device)
+    await first.ledger.started(exchangeOf(1), whose)
+    await first.ledger.ended(answered(1))
+    const disk = JSON.stringify(device.links, (_, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value,
+    )
+    for (const text of ['ann@corp.example', 'x.example', 'Anna Roe', 'eNo1']) expect(disk).not.toContain(text)
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    await vi.waitFor(() => expect(nameIn(ledger, 1)).toBe('d'))
+    expect(ledger.state().requests.get(guid(1))?.ended?.content?.records).toEqual([
+      { id: 'eNo1', description: 'Anna Roe' },
+    ])
+  })
+
+  test('of another account stays closed', async () => {
+    const device = newDevice()
+    const first = await openTab(device)
+    await first.ledger.started(exchangeOf(1), { ...whose, account: 'cd34' })
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    expect(ledger.state().requests.get(guid(1))?.sent.content).toBeUndefined()
+    expect(nameIn(ledger, 1)).toBeUndefined()
+  })
+
+  test('is closed with the session, and opened by the next one, also what was sent in the session', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await send(ledger, 1)
+    ledger.forget()
+    expect(nameIn(ledger, 1)).toBeUndefined()
+    expect(ledger.state().requests.get(guid(1))?.sent.content).toBeUndefined()
+    await ledger.open(whose)
+    expect(nameIn(ledger, 1)).toBe('d')
+  })
+
+  test('that was not written yet is encrypted at the end of the session, and written later', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    device.trouble = 'full'
+    await send(ledger, 1)
+    ledger.forget()
+    expect(nameIn(ledger, 1)).toBeUndefined()
+    device.trouble = undefined
+    await ledger.open(whose)
+    await send(ledger, 2)
+    expect(idsOn(device, 'sent')).toEqual([guid(1), guid(2)])
+    await ledger.catchUp()
+    await vi.waitFor(() => expect(nameIn(ledger, 1)).toBe('d'))
+  })
+
+  test('that comes after the session is not for the next account', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await ledger.started(exchangeOf(1), whose)
+    ledger.forget()
+    await ledger.ended(answered(1))
+    await ledger.open({ ...whose, account: 'cd34' })
+    expect(ledger.state().requests.get(guid(1))?.ended?.outcome).toBe('accepted')
+    expect(JSON.stringify([...ledger.state().requests.values()])).not.toContain('Anna Roe')
+    await ledger.open(whose)
+    expect(ledger.state().requests.get(guid(1))?.ended?.content?.records).toHaveLength(1)
+  })
+
+  test('of a lost key is lost, and its head stays', async () => {
+    const device = newDevice()
+    const first = await openTab(device)
+    await send(first.ledger, 1)
+    device.meta = { ...device.meta!, key: await makeKey() }
+    const { ledger } = await openTab(device)
+    await settled(ledger)
+    expect(nameIn(ledger, 1)).toBeUndefined()
+    expect(ledger.state().requests.get(guid(1))?.ended?.outcome).toBe('accepted')
+    expect(await whole(device)).toMatchObject({ intact: true })
+  })
+
+  test('cannot be read after a wipe, since its key is gone', async () => {
+    const device = newDevice()
+    const { ledger } = await openTab(device)
+    await send(ledger, 1)
+    const { key } = device.meta!
+    await ledger.wipe()
+    expect(device.meta?.key).toBeUndefined()
+    await send(ledger, 2)
+    expect(device.meta?.key).not.toBe(key)
+  })
 })
 
 test('a tab reads only what another tab has written, even without an announcement', async () => {
   const device = newDevice()
-  const store = storeOf(device, 'salt')
+  const store = storeOf(device, 'epoch')
   const places: number[] = []
   const { ledger } = await openTab(device, {
     deaf: true,
@@ -400,20 +523,19 @@ test('the writes of another tab are read on demand, even without an announcement
 })
 
 describe('wiped', () => {
-  test('it is empty in every tab, and its pseudonyms differ', async () => {
+  test('it is empty in every tab, and has another key', async () => {
     const device = newDevice()
     const [first, second] = [await openTab(device), await openTab(device)]
     await send(first.ledger, 1)
     await vi.waitFor(() => expect(second.ledger.state().requests.size).toBe(1))
-    const before = whoOf(device.links[0]?.event)
+    const before = device.meta?.epoch
     await first.ledger.wipe()
     expect(device.links).toEqual([])
     expect(first.ledger.state().requests.size).toBe(0)
     expect(first.ledger.state().exchanges.size).toBe(0)
     await vi.waitFor(() => expect(second.ledger.state().requests.size).toBe(0))
     await send(second.ledger, 2)
-    expect(whoOf(device.links[0]?.event)).toMatch(/^#/)
-    expect(whoOf(device.links[0]?.event)).not.toBe(before)
+    expect(device.meta?.epoch).not.toBe(before)
     expect(await first.ledger.verify()).toEqual({ intact: true, links: 2 })
   })
 
@@ -561,7 +683,7 @@ describe('the known usage of an account', () => {
     ['that is something else', 'none'],
   ])('is empty in a store %s', async (_, baselines) => {
     const device = newDevice()
-    device.meta = { ...freshMeta('salt'), revision: 1, baselines }
+    device.meta = { ...freshMeta('epoch'), revision: 1, baselines }
     const { ledger } = await openTab(device)
     await settled(ledger)
     expect(ledger.state().knownUsages.size).toBe(0)
@@ -611,7 +733,7 @@ describe('old or excess events are removed', () => {
     await vi.waitFor(() => expect(device.links.length).toBeLessThanOrEqual(20))
     expect(device.links.at(-1)?.event.id).toBe(guid(39))
     expect(await ledger.verify()).toMatchObject({ intact: true })
-    const weight = device.links.reduce((sum, one) => sum + JSON.stringify(one).length, 0)
+    const weight = device.links.reduce((sum, one) => sum + sizeOf(one), 0)
     expect(device.meta?.weight).toBe(weight)
     expect(weight).toBeLessThanOrEqual(limits.weight)
     await vi.waitFor(() => expect(ledger.state().requests.size).toBeLessThanOrEqual(20))
@@ -619,7 +741,7 @@ describe('old or excess events are removed', () => {
 
   test('all of it, in more than one step', async () => {
     const device = newDevice()
-    device.meta = freshMeta('salt')
+    device.meta = freshMeta('epoch')
     let head = device.meta.head
     for (let n = 0; n < 1_200; n++) {
       const next = await link(head, { kind: 'verdict', id: guid(n), at: 1, verdict: 'arrived' })

@@ -1,54 +1,33 @@
 /**
- * The ledger records every write before it leaves, and every read before its answer is used. If nothing can be written
- * (no IndexedDB, no room, the admin's setting), the ledger works in memory and reports that: sending still works.
+ * The journal records every write before it leaves, and every read before its answer is used. If nothing can be written
+ * (no IndexedDB, no room, the admin's setting), the journal works in memory and reports that: sending still works.
  */
-import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { withTimeout } from '../../ui/time/withTimeout.ts'
-import { createKnownUsages, type KnownUsage, withKnownUsage } from './knownUsage.ts'
-import { applyEvents, requestsOf, type Whose } from '../book/requests.ts'
-import { type Verification, verify } from '../book/chain.ts'
+import { createKnownUsages, withKnownUsage } from './knownUsage.ts'
+import { applyEvents, eventsOf, isNews, isOf, requestsOf, type Whose } from '../book/requests.ts'
+import { type Mark, verify } from '../book/chain.ts'
 import type { LedgerDependencies } from './dependencies.ts'
-import { ledgerEvent, type LedgerEvent, type Verdict } from '../book/event.ts'
-import {
-  batch,
-  createWriter,
-  type DoneWrite,
-  type LedgerWriter,
-  patience,
-  type PendingWrite,
-} from './writer.ts'
-import { type Origin, redactEnd, redactSent } from '../book/redaction.ts'
+import { headOf, headShape, type LedgerEvent } from '../book/event.ts'
+import { createWriter, type DoneWrite, type LedgerWriter, patience } from './writer.ts'
+import { endedOf, sentOf } from '../book/record.ts'
+import { readEvents } from './reading.ts'
+import { close, closeAll, openOf } from './seal.ts'
 import { afterWrites, type Seen, unseen } from './seen.ts'
-import type { LedgerState } from './state.ts'
+import type { Ledger, LedgerState } from './state.ts'
 import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
-
-export interface Ledger {
-  /** Await before sending a write. Never rejects: a failed write does not stop the admin. */
-  readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
-  readonly ended: (end: ExchangeEnd) => Promise<void>
-  readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
-  /** Sets or clears the number of URLs that an account held. If it cannot be written, it lasts as long as this page. */
-  readonly setKnownUsage: (whose: Whose, usage: KnownUsage | undefined) => Promise<void>
-  /** Rejects, as `change` and `wipe` do, if the store fails: nothing was changed then. */
-  readonly verify: () => Promise<Verification>
-  readonly change: (settings: Settings) => Promise<void>
-  readonly wipe: () => Promise<void>
-  /** Reads the other tabs' writes now, rather than when their announcement arrives. */
-  readonly catchUp: () => Promise<void>
-  /** Removes finished exchanges, with the service's answers, from memory. */
-  readonly forget: () => void
-  readonly state: () => LedgerState
-  readonly subscribe: (listener: () => void) => () => void
-}
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
 /** How many finished exchanges of a session are kept in memory; unfinished ones are always kept. */
 const maxLive = 500
+
 /** Resolves at once; the requests of earlier sessions are read in the background. */
 export async function openLedger(dependencies: LedgerDependencies): Promise<Ledger> {
   const { store, tab, now, limits = defaultLimits } = dependencies
   const listeners = new Set<() => void>()
-  let seen = unseen(dependencies.newSalt())
+  let seen = unseen(dependencies.newId())
+  let owner: Whose | undefined
+  /** Events waited to be written when the session ended: once they are, they are read to be opened again. */
+  let wasClosed = false
   /** Requests that the settings said not to keep: their ends are not kept either. */
   const unkept = new Set<string>()
   const usages = createKnownUsages()
@@ -61,7 +40,6 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     settings: defaultSettings,
     unwritten: store ? undefined : 'absent',
     liveTabs: new Set([tab]),
-    salt: seen.salt,
   }
   const set = (part: Partial<LedgerState>) => {
     state = { ...state, ...part }
@@ -69,53 +47,60 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   }
   const whyUnwritten = ({ keep }: Settings): LedgerState['unwritten'] =>
     keep ? (store ? (failing ? 'failed' : undefined) : 'absent') : 'unwanted'
+  /** A place that does not cover what is being sent is no evidence of it. */
+  const markOf = (mark: Mark | undefined) =>
+    whyUnwritten(state.settings) === undefined && mark && mark.seq > 0 ? mark : undefined
   const setFailing = (value: boolean) => {
     failing = value
     const unwritten = whyUnwritten(state.settings)
-    if (unwritten !== state.unwritten) set({ unwritten })
+    if (unwritten !== state.unwritten) set({ unwritten, mark: markOf(state.mark) })
   }
 
-  /** Another salt means that the ledger was wiped, here or in another tab. Returns whether it was. */
-  function checkSalt({ salt, revision }: Meta): boolean {
-    const wiped = seen.written && salt !== seen.salt
-    seen = { ...seen, salt, written: revision > 0 }
-    if (salt !== state.salt) set({ salt })
+  /** Another epoch means that the journal was wiped, here or in another tab. Returns whether it was. */
+  function checkEpoch({ epoch, revision }: Meta): boolean {
+    const wiped = seen.written && epoch !== seen.epoch
+    seen = { ...seen, epoch, written: revision > 0 }
     if (!wiped) return false
     writer?.forgetFailed()
     usages.forget()
-    seen = unseen(salt, seen.written)
+    seen = unseen(epoch, seen.written)
     set({ requests: requestsOf(writer?.waiting() ?? []), exchanges: new Map(), knownUsages: new Map() })
     return true
   }
 
   async function readNew(from: Store, to: LedgerWriter) {
-    const read: LedgerEvent[] = []
-    let meta = await withTimeout(patience.first, from.readMeta())
-    checkSalt(meta)
-    const isReread = meta.anchor.seq > seen.anchor || meta.head.seq < seen.head
-    for (let place = isReread ? 0 : seen.head; ;) {
-      const part = await withTimeout(patience.reading, from.read(place, batch))
-      meta = part.meta
-      // `verify` reports records that were edited from outside; here they would break the pages.
-      for (const { event } of part.links) {
-        const checked = ledgerEvent.safeParse(event)
-        if (checked.success) read.push(checked.data)
-      }
-      place = part.links.at(-1)?.seq ?? place
-      if (part.links.length < batch) break
-    }
+    const first = await withTimeout(patience.first, from.readMeta())
+    checkEpoch(first)
+    const isReread = first.anchor.seq > seen.anchor || first.head.seq < seen.head
+    const { meta, events: read } = await readEvents(from, isReread ? 0 : seen.head)
+    const whose = owner
+    const stored = isReread ? requestsOf(read) : undefined
+    // What is open stays so, and what is not to be kept is nowhere else.
+    const kept = stored && Array.from(state.requests).filter(([id]) => stored.has(id) || unkept.has(id))
+    const before = stored
+      ? applyEvents(stored, eventsOf(kept?.map(([, entry]) => entry) ?? []))
+      : applyEvents(state.requests, read)
+    const opened = await openOf(whose, before, meta.key)
     const liveTabs = await dependencies.liveTabs()
-    if (checkSalt(meta)) return readNew(from, to)
+    if (checkEpoch(meta) || owner !== whose) return readNew(from, to)
     seen = { ...seen, head: meta.head.seq, anchor: meta.anchor.seq, revision: meta.revision }
     const { settings } = meta
-    const requests = applyEvents(isReread ? requestsOf(read) : state.requests, [...read, ...to.waiting()])
+    const requests = stored
+      ? applyEvents(before, [...opened, ...to.waiting()])
+      : applyEvents(state.requests, [...read, ...opened, ...to.waiting()])
     // Reading works again; so does writing, if no failed write is queued.
     failing &&= to.hasFailed()
-    const known = { settings, liveTabs, knownUsages: usages.of(meta) }
-    set({ requests, ...known, unwritten: whyUnwritten(settings), reading: false, unread: false })
+    set({ settings })
+    const known = { liveTabs, knownUsages: usages.of(meta), mark: markOf(meta.head) }
+    const isDone = { reading: whose === undefined, unread: isUnprepared }
+    set({ requests, ...known, ...isDone, unwritten: whyUnwritten(settings) })
   }
 
-  let refreshing = Promise.resolve()
+  /** What an older console stored could not be taken over. */
+  let isUnprepared = false
+  let refreshing = withTimeout(patience.reading, Promise.resolve(dependencies.prepare?.())).catch(() => {
+    isUnprepared = true
+  })
   let queued = false
   let isRefreshing = false
   /** Reads new links, one read at a time; a read that is already queued is enough. */
@@ -141,7 +126,10 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   /** Runs after a write, in the background. */
   async function tidy(writes: readonly DoneWrite[] = []) {
     dependencies.announce()
-    const known = isRefreshing ? undefined : afterWrites(seen, writes)
+    const mark = writes.at(-1)?.mark
+    if (mark) set({ mark: markOf(mark) })
+    const known = isRefreshing || wasClosed ? undefined : afterWrites(seen, writes)
+    wasClosed = false
     // The other tabs may have written, and their announcement may be lost.
     if (known) seen = known
     else await refresh()
@@ -155,13 +143,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       now,
       alone: dependencies.alone,
       limits,
-      onMeta: checkSalt,
-      onRedactedAgain(event) {
-        const entry = state.requests.get(event.id)
-        if (entry && event.kind === 'sent') {
-          set({ requests: new Map(state.requests).set(event.id, { ...entry, sent: event }) })
-        }
-      },
+      onMeta: checkEpoch,
       onUnwanted(events) {
         for (const { id } of events) unkept.add(id)
       },
@@ -172,43 +154,45 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       onFailed: () => setFailing(true),
     })
 
-  async function write(pending: PendingWrite) {
-    const { event } = pending
+  async function write(event: LedgerEvent) {
     // Wiped in the meantime.
     if (event.kind !== 'sent' && !state.requests.has(event.id)) return
-    set({ requests: applyEvents(state.requests, [event]) })
-    await persist(pending)
+    const entry = event.kind === 'sent' ? { sent: event } : state.requests.get(event.id)
+    // An answer may come after the session. It is not for the next account.
+    const isOpen = entry !== undefined && owner !== undefined && isOf(entry, owner)
+    set({ requests: applyEvents(state.requests, [isOpen ? event : close(event)]) })
+    await persist(event)
   }
 
-  async function persist(pending: PendingWrite) {
-    const { event } = pending
+  async function persist(event: LedgerEvent) {
     if (!writer || unkept.has(event.id)) return
-    if (!ledgerEvent.safeParse(event).success) return setFailing(true)
+    if (!headShape.safeParse(headOf(event)).success) return setFailing(true)
     // No room, or the database was closed: the page reports that, and the request is still sent.
-    await writer.write(pending).catch(() => undefined)
+    await writer.write(event).catch(() => undefined)
   }
 
   async function apply(settings: Settings, empty: boolean) {
     let wiped: Seen | undefined
     await writer?.amend((meta) => {
       if (!empty) return { meta: { ...meta, settings } }
-      // Pseudonyms left on the disk match nothing under another salt.
+      // What is left on the disk cannot be read without its key.
+      const { key: _, ...kept } = meta
       const emptied = {
-        ...meta,
+        ...kept,
         anchor: meta.head,
-        salt: dependencies.newSalt(),
+        epoch: dependencies.newId(),
         weight: 0,
         settings,
         baselines: {},
       }
-      wiped = { salt: emptied.salt, head: meta.head.seq, anchor: meta.head.seq, written: true }
+      wiped = { epoch: emptied.epoch, head: meta.head.seq, anchor: meta.head.seq, written: true }
       return { dropUpTo: Number.MAX_SAFE_INTEGER, meta: emptied }
     })
     if (empty) {
       seen = wiped ?? seen
       writer?.forgetAll()
       usages.forget()
-      set({ requests: new Map(), exchanges: new Map(), knownUsages: new Map(), salt: seen.salt })
+      set({ requests: new Map(), exchanges: new Map(), knownUsages: new Map() })
       dependencies.onWiped?.()
     }
     set({ settings, unwritten: whyUnwritten(settings) })
@@ -219,10 +203,8 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
 
   dependencies.onAnnounced(() => void refresh())
   if (writer) {
-    writer
-      .prune()
-      .catch(() => undefined)
-      .finally(() => void refresh())
+    refreshing = refreshing.then(() => writer.prune()).catch(() => undefined)
+    void refresh()
   }
 
   return {
@@ -233,13 +215,8 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
         if (end) exchanges.delete(id)
       }
       set({ exchanges })
-      try {
-        const redactAgain = await redactSent(exchange, { ...account, tab })
-        const { salt } = seen
-        await write({ event: await redactAgain(salt), redactAgain, salt })
-      } catch {
-        setFailing(true)
-      }
+      const sent = sentOf(exchange, { ...account, tab })
+      await sent.then(write).catch(() => setFailing(true))
     },
     async ended(end) {
       const found = state.exchanges.get(end.requestId)
@@ -247,12 +224,19 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       const { error, ...rest } = end
       const heard = { ...rest, failures: error?.failures }
       set({ exchanges: new Map(state.exchanges).set(end.requestId, { ...found, end: heard }) })
-      await write({ event: redactEnd(found.exchange, end), salt: seen.salt })
+      await write(endedOf(found.exchange, end))
+    },
+    async add(events) {
+      const fresh = events.filter((event) => isNews(state.requests, event))
+      if (2 * state.requests.size + fresh.length > limits.links) return 'too many'
+      set({ requests: applyEvents(state.requests, fresh) })
+      await writer?.writeAll(fresh).catch(() => undefined)
+      return { added: new Set(fresh.map(({ id }) => id)).size, isKept: state.unwritten === undefined }
     },
     async recordVerdict(id, verdict) {
       const event: LedgerEvent = { kind: 'verdict', id, at: now(), verdict }
       // Shown only after it is stored: a reload right after must not lose it.
-      await persist({ event, salt: seen.salt })
+      await persist(event)
       set({ requests: applyEvents(state.requests, [event]) })
     },
     async setKnownUsage(whose, usage) {
@@ -266,14 +250,30 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       await written?.then(() => tidy()).catch(() => usages.hold(whose, usage))
     },
     catchUp: refresh,
-    async verify() {
+    async verify(named) {
       if (!store) return { intact: true, links: 0 }
       const { meta, links } = await withTimeout(patience.reading, store.read(0))
-      return verify(meta.anchor, links, meta.head)
+      return verify(meta.anchor, links, meta.head, named)
     },
     change: (settings) => apply(settings, !settings.keep),
     wipe: () => apply(state.settings, true),
-    forget: () => set({ exchanges: new Map([...state.exchanges].filter(([, { end }]) => !end)) }),
+    open(whose) {
+      owner = whose
+      if (store) set({ reading: true })
+      return refresh()
+    },
+    forget() {
+      owner = undefined
+      wasClosed = (writer?.waiting().length ?? 0) > 0
+      writer?.closeWaiting()
+      // Read again by the next `open`: what was sent in this session has its encrypted form only on the disk.
+      seen = { ...unseen(seen.epoch, seen.written), anchor: seen.anchor }
+      set({
+        reading: store !== undefined,
+        exchanges: new Map([...state.exchanges].filter(([, { end }]) => !end)),
+        requests: closeAll(state.requests),
+      })
+    },
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)

@@ -1,6 +1,6 @@
 /** The exact bounds beyond which old events are removed, and how often that is checked. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { guid, idsOn, newDevice, openTab, send, time, until } from './device.fixture.ts'
+import { guid, idsOn, newDevice, openTab, send, sizeOf, time, until } from './device.fixture.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -17,7 +17,7 @@ test('events stay up to the limits, and only as many are removed as exceed them'
   const device = newDevice()
   const writer = await openTab(device)
   for (let n = 1; n <= 3; n++) await send(writer.ledger, n)
-  const sizes = device.links.map((one) => JSON.stringify(one).length)
+  const sizes = device.links.map(sizeOf)
   const sum = (from: number) => sizes.slice(from).reduce((all, size) => all + size, 0)
   expect(device.meta?.weight).toBe(sum(0))
   /** The places that remain after a start with these limits. */

@@ -77,7 +77,7 @@ test('a wipe in the middle of a long read leaves nothing of what was read before
   const device = newDevice()
   await fill(device, 300)
   const other = await openTab(device)
-  const store = storeOf(device, 'salt')
+  const store = storeOf(device, 'epoch')
   const { ledger } = await openTab(device, {
     deaf: true,
     store: {

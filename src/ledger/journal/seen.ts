@@ -2,23 +2,23 @@
 import type { DoneWrite } from './writer.ts'
 
 export interface Seen {
-  readonly salt: string
+  readonly epoch: string
   /** The places of the last link, and of the one before the first. */
   readonly head: number
   readonly anchor: number
   /** Absent until it is read. */
   readonly revision?: number
-  /** Whether the salt is a stored one. */
+  /** Whether the epoch is a stored one. */
   readonly written: boolean
 }
 
-export const unseen = (salt: string, written = false): Seen => ({ salt, head: 0, anchor: 0, written })
+export const unseen = (epoch: string, written = false): Seen => ({ epoch, head: 0, anchor: 0, written })
 
 /** The store after these writes, unless another tab has written since it was last read. */
 export function afterWrites(seen: Seen, writes: readonly DoneWrite[]): Seen | undefined {
   const last = writes.at(-1)
   const isAlone = writes.every(({ revision }, at) => revision - at === seen.revision)
   return last && isAlone
-    ? { ...seen, head: last.head, revision: last.revision + 1, written: true }
+    ? { ...seen, head: last.mark.seq, revision: last.revision + 1, written: true }
     : undefined
 }

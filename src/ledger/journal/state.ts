@@ -1,22 +1,51 @@
-/** What the ledger shows of itself. */
+/** What the journal does, and what it shows of itself. */
+import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
-import type { Requests } from '../book/requests.ts'
-import type { KnownUsages } from './knownUsage.ts'
+import type { Mark, Verification } from '../book/chain.ts'
+import type { LedgerEvent, Verdict } from '../book/event.ts'
+import type { Origin } from '../book/record.ts'
+import type { Requests, Whose } from '../book/requests.ts'
+import type { KnownUsage, KnownUsages } from './knownUsage.ts'
 import type { Settings } from './store.ts'
 
 export interface LedgerState {
   readonly requests: Requests
-  /** True until the requests of earlier sessions are read. */
+  /** True until the requests of earlier sessions are read, and those of the account are opened; without an account, always. */
   readonly reading: boolean
   /** Reading failed: requests of earlier sessions may be missing. */
   readonly unread?: boolean
   readonly exchanges: ReadonlyMap<string, ExchangeInMemory>
   readonly knownUsages: KnownUsages
   readonly settings: Settings
+  /** The newest place of the chain; absent while nothing is written. */
+  readonly mark?: Mark
   /** Why nothing is written; `undefined` while writing works. */
   readonly unwritten?: 'absent' | 'failed' | 'unwanted'
   /** Open tabs, which may still receive an answer. */
   readonly liveTabs: ReadonlySet<string>
-  /** The salt of the pseudonyms in `requests`. It changes with a wipe, and once the store is read. */
-  readonly salt: string
+}
+
+export interface Ledger {
+  /** Await before sending a write. Never rejects: a failed write does not stop the admin. */
+  readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
+  readonly ended: (end: ExchangeEnd) => Promise<void>
+  /** Adds what a file of the journal has and this device does not know. Refuses what would push out what is there. */
+  readonly add: (
+    events: readonly LedgerEvent[],
+  ) => Promise<{ readonly added: number; readonly isKept: boolean } | 'too many'>
+  readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
+  /** Sets or clears the number of URLs that an account held. If it cannot be written, it lasts as long as this page. */
+  readonly setKnownUsage: (whose: Whose, usage: KnownUsage | undefined) => Promise<void>
+  /** Rejects, as `change` and `wipe` do, if the store fails: nothing was changed then. */
+  readonly verify: (named?: Mark) => Promise<Verification>
+  readonly change: (settings: Settings) => Promise<void>
+  readonly wipe: () => Promise<void>
+  /** Reads the other tabs' writes now, rather than when their announcement arrives. */
+  readonly catchUp: () => Promise<void>
+  /** Opens the contents of the account's requests, until `forget`. Those of others stay encrypted. */
+  readonly open: (whose: Whose) => Promise<void>
+  /** Removes finished exchanges, with the service's answers, from memory, and what can be read of all requests. */
+  readonly forget: () => void
+  readonly state: () => LedgerState
+  readonly subscribe: (listener: () => void) => () => void
 }

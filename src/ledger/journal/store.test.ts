@@ -13,7 +13,7 @@ test('a database that neither opens nor fails delays the page for two seconds at
   vi.stubGlobal('IDBRequest', EventTarget)
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
   let isThere = false
-  const opening = openStore(() => 'salt').then(() => (isThere = true))
+  const opening = openStore(() => 'epoch').then(() => (isThere = true))
   await vi.advanceTimersByTimeAsync(1_900)
   expect(isThere).toBe(false)
   await vi.advanceTimersByTimeAsync(200)

@@ -1,9 +1,9 @@
-/** The storage of the ledger: IndexedDB, as ui/database.ts opens it. */
+/** The storage of the journal: IndexedDB, as ui/database.ts opens it. */
 import type { DBSchema } from 'idb'
 import { createOpener } from '../../ui/database.ts'
 import { type Link, type Mark, origin } from '../book/chain.ts'
 
-/** What the ledger stores besides its links. */
+/** What the journal stores besides its links. */
 export interface Meta {
   /** Counts every change of the store. A writer names the revision it read, so that no tab overwrites another's change. */
   readonly revision: number
@@ -11,9 +11,11 @@ export interface Meta {
   readonly head: Mark
   /** The link before the oldest one stored. */
   readonly anchor: Mark
-  /** Makes the pseudonyms of this ledger unique. */
-  readonly salt: string
-  /** The size of the events, in characters of JSON. */
+  /** Changes with each wipe, by which the other tabs notice it. */
+  readonly epoch: string
+  /** Encrypts the contents, and cannot be exported. Absent until the first write, and after a wipe. */
+  readonly key?: CryptoKey
+  /** The size of the links, in characters of JSON and bytes of contents. */
   readonly weight: number
   readonly settings: Settings
   /** As knownUsage.ts reads it. The name is that of the stored record. */
@@ -59,11 +61,11 @@ export class RevisionConflict extends Error {
 
 export const defaultSettings: Settings = { keep: true, days: 180 }
 
-export const freshMeta = (salt: string): Meta => ({
+export const freshMeta = (epoch: string): Meta => ({
   revision: 0,
   head: origin,
   anchor: origin,
-  salt,
+  epoch,
   weight: 0,
   settings: defaultSettings,
 })
@@ -72,18 +74,24 @@ export const freshMeta = (salt: string): Meta => ({
 const patience = 2_000
 
 /**
- * Opens the ledger's database. Rejects if the browser has none or refuses it, as some private windows do. If the
+ * Opens the journal's database. Rejects if the browser has none or refuses it, as some private windows do. If the
  * database is only delayed, the store is returned and its calls wait.
  */
-export async function openStore(newSalt: () => string): Promise<Store> {
-  const open = createOpener<Schema>('signet-ledger', (fresh) => {
-    fresh.createObjectStore('links', { keyPath: 'seq' })
-    fresh.createObjectStore('meta')
-  })
+export async function openStore(newId: () => string): Promise<Store> {
+  const open = createOpener<Schema>(
+    'signet-ledger',
+    (fresh, from) => {
+      if (from > 0) return
+      fresh.createObjectStore('links', { keyPath: 'seq' })
+      fresh.createObjectStore('meta')
+    },
+    // Version 1 had other events: a tab of that console must not go on writing them.
+    2,
+  )
 
   await Promise.race([open(), new Promise((resolve) => setTimeout(resolve, patience))])
-  /** Before the first write the database has no salt, so the same one is returned and later written. */
-  const fresh = freshMeta(newSalt())
+  /** Before the first write the database has no epoch, so the same one is returned and later written. */
+  const fresh = freshMeta(newId())
 
   return {
     async read(after, atMost) {

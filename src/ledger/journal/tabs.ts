@@ -2,7 +2,7 @@
 
 const prefix = 'signet-ledger-tab:'
 const writing = 'signet-ledger'
-/** How long to wait for the lock, in milliseconds: less than the ledger waits for a write. */
+/** How long to wait for the lock, in milliseconds: less than the journal waits for a write. */
 const patience = 1_000
 
 /** Changes of one kind of stored data. */

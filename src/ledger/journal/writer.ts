@@ -1,13 +1,15 @@
 /** Writes events to the store in their order, and removes old ones. Every wait has a timeout. */
 import { withTimeout } from '../../ui/time/withTimeout.ts'
+import { type Encrypted, makeKey } from '../../drafts/encryption.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
+import { close, seal } from './seal.ts'
 import { RevisionConflict, type Meta, type Store, type StoreChange } from './store.ts'
 import { dayMs } from '../../ui/time/day.ts'
 
 export interface Limits {
   readonly links: number
-  /** In characters of JSON. */
+  /** In characters of JSON, and bytes of contents. */
   readonly weight: number
 }
 
@@ -17,10 +19,8 @@ export interface WriterDependencies {
   /** Runs exclusively among all tabs, since two writers would fork the chain. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   readonly limits: Limits
-  /** Called before each write with the stored meta: its salt tells whether the ledger was wiped. */
+  /** Called before each write with the stored meta: its epoch tells whether the journal was wiped. */
   readonly onMeta: (meta: Meta) => void
-  /** Called with an event that was redacted again, since the ledger has another salt now. */
-  readonly onRedactedAgain: (event: LedgerEvent) => void
   /** Called with events that the settings say not to keep. */
   readonly onUnwanted: (events: readonly LedgerEvent[]) => void
   readonly onWritten: (writes: readonly DoneWrite[]) => void
@@ -32,33 +32,30 @@ export interface DoneWrite {
   /** Of the store before it. */
   readonly revision: number
   /** The place of its last link. */
-  readonly head: number
-}
-
-export interface PendingWrite {
-  readonly event: LedgerEvent
-  /** The salt that the event was redacted with; `redactAgain` redacts it with another. */
-  readonly salt: string
-  readonly redactAgain?: (salt: string) => Promise<LedgerEvent>
+  readonly mark: Mark
 }
 
 interface QueuedWrite {
   event: LedgerEvent
-  salt: string
-  readonly redactAgain?: PendingWrite['redactAgain']
+  /** Its content, where it was encrypted before its time. */
+  body?: Promise<Encrypted | undefined>
   /** A write failed before: a wipe since then removes this event too. */
   hasFailed: boolean
 }
 
 export interface LedgerWriter {
   /** Resolves when the event is written or not to be kept. Rejects soon if the write fails; it is tried again later. */
-  readonly write: (pending: PendingWrite) => Promise<void>
+  readonly write: (event: LedgerEvent) => Promise<void>
+  /** Writes many, in pieces, behind which an event of this tab need not wait. Rejects soon if a write fails. */
+  readonly writeAll: (events: readonly LedgerEvent[]) => Promise<void>
   /** The events not written yet. */
   readonly waiting: () => readonly LedgerEvent[]
   /** Whether a write of one of them has failed. */
   readonly hasFailed: () => boolean
   readonly forgetFailed: () => void
   readonly forgetAll: () => void
+  /** Encrypts the events not written yet, so that nothing of them can be read in memory. */
+  readonly closeWaiting: () => void
   /** Removes events that are too old or too many. */
   readonly prune: () => Promise<void>
   readonly pruneIfDue: () => Promise<void>
@@ -70,6 +67,8 @@ export interface LedgerWriter {
 export const patience = { first: 2_000, failing: 200, reading: 30_000 }
 /** How many links are read or written at once: few enough for the page to paint in between. */
 export const batch = 500
+/** How many events of a file are written at once: each may have megabytes. */
+const piece = 50
 /** How many events wait for a retry. */
 const maxWaiting = 2_000
 /** A database that was closed can be reopened at once; one without room needs time. */
@@ -85,6 +84,9 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
   let overfull = false
   let pruned = now()
   let retry: ReturnType<typeof setTimeout> | undefined
+  let lastKey: CryptoKey | undefined
+  /** A key for a store that has none. */
+  let newKey: CryptoKey | undefined
 
   /** On a conflict with another tab's write, starts again from what that tab wrote. */
   async function amend(
@@ -111,19 +113,15 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     const links: Link[] = []
     let head: Mark = meta.head
     let { weight } = meta
-    for (const one of part) {
-      if (one.redactAgain && one.salt !== meta.salt) {
-        one.event = await one.redactAgain(meta.salt)
-        one.salt = meta.salt
-        dependencies.onRedactedAgain(one.event)
-      }
-      const next = await link(head, one.event)
+    const key = meta.key ?? newKey ?? (await makeKey())
+    for (const { event, body } of part) {
+      const next = await link(head, event, await (body ?? seal(key, event)))
       links.push(next)
       weight += weightOf(next)
       head = { seq: next.seq, hash: next.hash }
     }
     overfull = head.seq - meta.anchor.seq > limits.links || weight > limits.weight
-    return { append: links, meta: { ...meta, head, weight } }
+    return { append: links, meta: { ...meta, key, head, weight } }
   }
 
   /** Writes the queued events in their order. */
@@ -132,25 +130,26 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     try {
       while (waiting.length > 0) {
         let part: readonly QueuedWrite[] = []
-        let write: DoneWrite | undefined
+        let done: DoneWrite | undefined
         await amend(
           async (meta) => {
             dependencies.onMeta(meta)
+            lastKey = meta.key
             part = waiting.slice(0, batch)
             if (meta.settings.keep) {
               const change = await append(meta, part)
-              write = { revision: meta.revision, head: change.meta.head.seq }
+              done = { revision: meta.revision, mark: change.meta.head }
               return change
             }
             dependencies.onUnwanted(part.map(({ event }) => event))
             return undefined
           },
           () => {
-            const done = new Set(part)
-            waiting = waiting.filter((one) => !done.has(one))
+            const written = new Set(part)
+            waiting = waiting.filter((one) => !written.has(one))
           },
         )
-        if (write) writes.push(write)
+        if (done) writes.push(done)
       }
       failing = false
       retried = false
@@ -198,14 +197,22 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     return more
   }
 
+  async function write(...events: readonly LedgerEvent[]) {
+    waiting.push(...events.map((event) => ({ event, hasFailed: false })))
+    await withTimeout(failing ? patience.failing : patience.first, flush()).catch((error: unknown) => {
+      failing = true
+      dependencies.onFailed()
+      throw error
+    })
+  }
+
   return {
-    async write(pending) {
-      waiting.push({ ...pending, hasFailed: false })
-      await withTimeout(failing ? patience.failing : patience.first, flush()).catch((error: unknown) => {
-        failing = true
-        dependencies.onFailed()
-        throw error
-      })
+    write,
+    async writeAll(events) {
+      for (let from = 0; from < events.length; from += piece) {
+        // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
+        await write(...events.slice(from, from + piece))
+      }
     },
     waiting: () => waiting.map(({ event }) => event),
     hasFailed: () => waiting.some(({ hasFailed }) => hasFailed),
@@ -215,6 +222,15 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     forgetAll() {
       waiting = []
     },
+    closeWaiting() {
+      // The store may have no key yet, or may not tell it.
+      const key = lastKey ? Promise.resolve(lastKey) : makeKey().then((made) => (newKey = made))
+      for (const one of waiting) {
+        const { event } = one
+        one.body ??= key.then((known) => seal(known, event))
+        one.event = close(event)
+      }
+    },
     prune,
     async pruneIfDue() {
       if (overfull || now() - pruned > hour) await prune()
@@ -223,7 +239,8 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
   }
 }
 
-const weightOf = (one: Link): number => JSON.stringify(one).length
+export const weightOf = ({ body, ...rest }: Link): number =>
+  JSON.stringify(rest).length + (body?.sealed.byteLength ?? 0)
 
 /** The oldest links, those that are too old or too many. */
 function fallingOut(

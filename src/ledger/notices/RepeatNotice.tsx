@@ -32,7 +32,7 @@ export const sayUnknown = ({
   readonly unread?: boolean
   readonly isFailed?: boolean
 }): string | undefined => {
-  if (unread) return 'The ledger could not be read.'
+  if (unread) return 'The journal could not be read.'
   return isFailed ? 'The request could not be compared with earlier requests.' : undefined
 }
 

@@ -12,7 +12,7 @@ export interface RepeatCheck {
   readonly repeat: Repeat | undefined
   /** Of the body. `undefined` until known, and if it cannot be made. */
   readonly digest: string | undefined
-  /** Not known yet: the ledger or the body is being read. */
+  /** Not known yet: the journal or the body is being read. */
   readonly isLooking: boolean
   /** Not known: no digest of the body could be made. */
   readonly isFailed: boolean

@@ -7,7 +7,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { inOneTab } from '../../ui/oneTab.ts'
-import type { Ledger } from '../journal/ledger.ts'
+import type { Ledger } from '../journal/state.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import { findRepeat } from '../book/repeat.ts'
 import type { RepeatCheck } from './useRepeatCheck.ts'
@@ -25,14 +25,14 @@ const onItsWay = told(
 )
 const isSent = told('Another tab has already sent this request.', 'Review again to see its outcome.')
 
-/** The longest wait for a ledger that cannot be read, in milliseconds. */
+/** The longest wait for a journal that cannot be read, in milliseconds. */
 const patience = 2_000
 
 /** Reads what the other tabs have written, as far as it can be read. */
 export const catchUp = (ledger: Pick<Ledger, 'catchUp'>): Promise<void> =>
   withTimeout(patience, ledger.catchUp()).catch(() => undefined)
 
-/** Sends what was reviewed, unless the ledger now knows more than at the review. */
+/** Sends what was reviewed, unless the journal now knows more than at the review. */
 export function useSendOnce({ id: operation }: Operation) {
   const ledger = useLedger()
   const { now } = useSession()

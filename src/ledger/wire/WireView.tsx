@@ -54,8 +54,8 @@ export interface WireViewProps {
   readonly base: string
 }
 
-/** The exchange of this session, from memory. */
-export function WireView({ live: { exchange, end }, base }: WireViewProps) {
+/** The exchange, from memory or from the journal. */
+export function WireView({ live: { exchange, end, records }, base }: WireViewProps) {
   const [indented, setIndented] = useState(true)
   const body = bodyOf(exchange)
   const isText = typeof exchange.request.body === 'string'
@@ -102,12 +102,21 @@ export function WireView({ live: { exchange, end }, base }: WireViewProps) {
               />
             )}
           </>
+        ) : records && records.length > 0 ? (
+          <Block label="Records of the answer" text={JSON.stringify(records, undefined, 2)} />
         ) : (
-          <Text>{end ? 'No answer arrived.' : 'No answer has arrived yet.'}</Text>
+          <Text>
+            {end
+              ? 'No answer arrived.'
+              : records
+                ? 'No record of an answer is kept.'
+                : 'No answer has arrived yet.'}
+          </Text>
         )}
         <Text size="sm" c="dimmed">
-          From the memory of this tab, at most {number(500)} requests: it goes when the tab is closed or
-          reloaded.
+          {records
+            ? 'From the journal, which keeps the records of an answer without its headers.'
+            : `From the memory of this tab, at most ${number(500)} requests: it goes when the tab is closed or reloaded.`}
         </Text>
       </section>
     </>

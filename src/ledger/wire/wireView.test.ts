@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createPolicy, importUsers } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
-import { descriptionsIn, sayWhich, unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
+import { policySubject } from '../book/subject.ts'
+import { sayWhich, unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 
 const input = {
@@ -78,38 +79,34 @@ describe('what to look for', () => {
     bytes: 100,
   } as const
 
-  test('the names of a policy, each once, from memory or as kept elsewhere', () => {
-    expect(descriptionsIn(exchange)).toEqual(['Spring phishing', 'Everybody'])
-    expect(descriptionsIn(upload)).toEqual([])
-    expect(unknownOutcomeHelp({ sent }, { exchange }).lookFor[0]).toContain('“Spring phishing”, “Everybody”')
-    expect(unknownOutcomeHelp({ sent }, undefined, 'Spring phishing').lookFor[0]).toMatch(
-      /named “Spring phishing”\.$/,
-    )
-    expect(unknownOutcomeHelp({ sent }, undefined).lookFor[0]).toContain('The name was not kept')
+  const policyOf = (...values: string[]) => {
+    const urls = values.map((value) => ({ action: 'block', type: 'domain', value }))
+    return { sent: { ...sent, subject: policySubject({ ...input, urls }) } }
+  }
+
+  test('the names of a policy, each once, and its URLs', () => {
+    const { lookFor } = unknownOutcomeHelp(policyOf('a.example', 'b.example'))
+    expect(lookFor[0]).toMatch(/named “Spring phishing”, “Everybody”\.$/)
+    expect(lookFor[1]).toBe('2 URLs: 2 to block, such as a.example, b.example.')
+    expect(unknownOutcomeHelp({ sent }).lookFor[0]).toContain('The name was not kept')
   })
 
-  test('what tells a policy from others: its name, where it is known, and its first URL', () => {
-    const policyOf = (...values: string[]) => {
-      const urls = values.map((value) => ({ action: 'block', type: 'domain', value }) as const)
-      return { ...sent, subject: { kind: 'policy' as const, urls, scopes: [] } }
-    }
-    expect(sayWhich(policyOf('a.example'), 'Spring phishing')).toBe('“Spring phishing”, a.example')
-    expect(sayWhich(policyOf('a.example', 'b.example', 'c.example'), undefined)).toBe('a.example and 2 more')
-    expect(sayWhich(sent, 'Spring phishing')).toBe('')
+  test('what tells a policy from others: its name and its first URL', () => {
+    expect(sayWhich(policyOf('a.example'))).toBe('“Spring phishing”, a.example')
+    expect(sayWhich(policyOf('a.example', 'b.example', 'c.example'))).toBe(
+      '“Spring phishing”, a.example and 2 more',
+    )
+    expect(sayWhich({ sent })).toBe('')
   })
 
   test('the group of an import', () => {
     const subject = {
       kind: 'import',
+      label: undefined,
       groupId: 'eNoGroup',
-      clearGroup: false,
-      allowAddressMigration: false,
-      notified: true,
+      notifyEmailAddress: 'ann@corp.example',
     } as const
-    const { lookFor } = unknownOutcomeHelp(
-      { sent: { ...sent, operation: 'importUsers', subject } },
-      undefined,
-    )
+    const { lookFor } = unknownOutcomeHelp({ sent: { ...sent, operation: 'importUsers', subject } })
     expect(lookFor.join(' ')).toContain('eNoGroup')
     expect(lookFor.join(' ')).toContain('mailbox')
   })

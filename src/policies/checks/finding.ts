@@ -19,6 +19,7 @@ export interface Finding {
     | 'ledger not read'
     | 'ledger not kept'
     | 'not compared'
+    | 'policies not read'
     | 'risky'
     | 'conflict'
     | 'allowed though defanged'

@@ -91,8 +91,6 @@ const ended = (n: number, outcome: Outcome): LedgerEvent => ({
   id: id(n),
   at: submission.at + n + 1,
   outcome,
-  failures: [],
-  ids: [],
 })
 const verdict = (n: number, said: 'arrived' | 'did not arrive'): LedgerEvent => ({
   kind: 'verdict',
@@ -127,7 +125,7 @@ describe('a part', () => {
     ['that was not sent waits', [], {}, 'waiting'],
     ['that was answered with success is created', [sent(1), ended(1, 'accepted')], {}, 'created'],
     ['that the admin found is created', [sent(1), verdict(1, 'arrived')], {}, 'created'],
-    ['that this page saw created is, without the ledger', [], { isCreated: true }, 'created'],
+    ['that this page saw created is, without the journal', [], { isCreated: true }, 'created'],
     ['of a living tab is on its way', [sent(1, { tab: live })], {}, 'on its way'],
     ['of a tab that is gone is unknown', [sent(1)], {}, 'outcome unknown'],
     ['without a clear answer is unknown', [sent(1), ended(1, 'outcome unknown')], {}, 'outcome unknown'],

@@ -1,5 +1,5 @@
 /**
- * What is sent of a list: one policy, or several parts of a list that is too long for one. The ledger records each request
+ * What is sent of a list: one policy, or several parts of a list that is too long for one. The journal records each request
  * before it is sent. The status of a part is found there by the body of its request, so that it does not depend on the
  * notes of this page.
  */
@@ -138,7 +138,7 @@ export type PartStatus =
   | { readonly state: 'waiting' }
   | { readonly state: 'on its way' }
   | { readonly state: 'created'; readonly known?: RequestEntry }
-  /** Without `known`, the ledger has no request of the part. */
+  /** Without `known`, the journal has no request of the part. */
   | { readonly state: 'outcome unknown'; readonly known?: RequestEntry }
   /** The request was not executed: the part may be sent again. */
   | { readonly state: 'undone'; readonly outcome: RequestOutcome; readonly known: RequestEntry }
@@ -180,7 +180,7 @@ export function statusOfPart(
     const isThis =
       sent.id === part.requestId || (digest !== undefined && sent.digest === digest && sent.at >= since)
     if (!isThis || sent.operation !== createPolicy.id) continue
-    if (!isOf(known, whose)) continue
+    if (!isOf(known, whose) || sent.reader !== undefined) continue
     const outcome = currentOutcome(known, liveTabs)
     if (!found || rankOf(outcome) >= rankOf(found.outcome)) found = { known, outcome }
   }
@@ -191,7 +191,7 @@ export function statusOfPart(
     return { state: 'undone', outcome: found.outcome, known }
   }
   if (known && found && !isUndone(found.outcome)) return { state: 'outcome unknown', known }
-  // Sending began but the ledger has no request: the write to the ledger may have failed.
+  // Sending began but the journal has no request: the write to the journal may have failed.
   return { state: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
 }
 
@@ -234,7 +234,7 @@ export async function digestOfPart(
   }
 }
 
-/** `known` is called after the digests are made, so that it returns the ledger's latest state. */
+/** `known` is called after the digests are made, so that it returns the journal's latest state. */
 export async function statusesOf(
   submission: Submission,
   entries: readonly WireEntry[],

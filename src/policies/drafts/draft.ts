@@ -133,7 +133,7 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     text: [kept.text, editing && !isThere ? editing.text : ''].filter(Boolean).join('\n'),
     left: [...kept.left, ...invalid],
     editing: isThere ? editing : undefined,
-    // A plan of another list is left out: the review says what the ledger has of its entries. So is the review of one
+    // A plan of another list is left out: the review says what the journal has of its entries. So is the review of one
     // policy before it is sent, which the form opens again.
     plan: found && fits(found, entries) && (isSplit(found) || isBegun(found)) ? found : undefined,
   }

@@ -50,7 +50,7 @@ function toLocalDate(date: string): string {
   return Number.isNaN(time) ? date : toLocal(time)
 }
 
-/** Without the plan, whose outcome only this ledger knows, and without what it sent or may have sent. */
+/** Without the plan, whose outcome only this journal knows, and without what it sent or may have sent. */
 export const toDraftFile = (draft: PolicyDraft): string =>
   JSON.stringify({ format, version, content: withDates(withoutPlan(draft), toWireDate) }, undefined, 2)
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
-import { redactUrls } from '../../ledger/book/redaction.ts'
+import { plainScope } from '../../ledger/book/scope.ts'
+import { policySubject } from '../../ledger/book/subject.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { type AlreadySent, findAlreadySent, type RedactedUrls } from './alreadySent.ts'
+import { type AlreadySent, findAlreadySent } from './alreadySent.ts'
 
-const everyone = { type: 'everyone' } as const
-const scope = { from: everyone, to: everyone, enabled: true, enforced: false }
+const scope = { description: 's' }
 const ids = ['a', 'b', 'c'].map((each) => each.repeat(8).concat('-0000-4000-8000-000000000000'))
 
 /** `allow a.example/x` */
@@ -13,10 +13,9 @@ function entryOf(text: string): WireEntry {
   const [action = '', value = ''] = text.split(' ')
   return { action, value, type: /[/?]/.test(value) ? 'url' : 'domain' }
 }
-const redacted = (texts: readonly string[]) => redactUrls(texts.map(entryOf), 'salt')
 
-/** Policies of the ledger, each an hour after the one before. */
-const sent = (...policies: { urls: RedactedUrls['kept']; outcome?: Collision['outcome'] }[]): Collision[] =>
+/** Policies of the journal, each an hour after the one before. */
+const sent = (...policies: { urls: readonly string[]; outcome?: Collision['outcome'] }[]): Collision[] =>
   policies.map(({ urls, outcome = 'accepted' }, index) => ({
     entry: {
       sent: {
@@ -29,39 +28,34 @@ const sent = (...policies: { urls: RedactedUrls['kept']; outcome?: Collision['ou
         attempt: 1,
         tab: ids[0] ?? '',
         bytes: 1,
-        subject: { kind: 'policy', urls, scopes: [scope] },
+        subject: policySubject({ description: 'd', urls: urls.map(entryOf), policies: [scope] }),
       },
     },
     outcome,
-    earlier: scope,
+    earlier: plainScope(scope),
     forEveryone: true,
   }))
 
-async function find(texts: readonly string[], collisions: readonly Collision[], places?: readonly number[]) {
-  const urls = texts.map(entryOf)
-  const work = findAlreadySent({ urls, kept: await redacted(texts), ...(places && { places }) }, collisions)
-  return runAll(work)
-}
-function runAll(work: Generator<undefined, AlreadySent>): AlreadySent {
+function find(texts: readonly string[], collisions: readonly Collision[], places?: readonly number[]) {
+  const work = findAlreadySent(texts.map(entryOf), collisions, places)
   let step = work.next()
   while (!step.done) step = work.next()
   return step.value
 }
-const said = ({ certain, possible, policies, byPseudonym }: AlreadySent['same']) => ({
+const said = ({ certain, possible, policies }: AlreadySent['same']) => ({
   certain: [...certain],
   possible: [...possible],
   policies: policies.map(({ requestId }) => ids.indexOf(requestId)),
-  byPseudonym,
 })
-const nothing = { certain: [], possible: [], policies: [], byPseudonym: 0 }
+const nothing = { certain: [], possible: [], policies: [] }
 
-test('URLs of earlier policies with the same action and type are found', async () => {
-  const found = await find(
+test('URLs of earlier policies with the same action and type are found', () => {
+  const found = find(
     ['block a.example', 'block b.example/x', 'block c.example', 'block d.example', 'allow e.example'],
     sent(
-      { urls: await redacted(['block a.example', 'block f.example', 'block b.example/x']) },
-      { urls: await redacted(['block a.example', 'block c.example/deeper']) },
-      { urls: [{ action: 'block', type: 'url', value: 'd.example' }] },
+      { urls: ['block a.example', 'block f.example', 'block b.example/x'] },
+      { urls: ['block a.example', 'block c.example/deeper'] },
+      { urls: ['block d.example/'] },
     ),
   )
   expect(found.of).toBe(5)
@@ -70,13 +64,13 @@ test('URLs of earlier policies with the same action and type are found', async (
   expect(said(found.opposite)).toEqual(nothing)
 })
 
-test('an uncertain match is separate, unless another policy certainly has the URL', async () => {
-  const found = await find(
+test('an uncertain match is separate, unless another policy certainly has the URL', () => {
+  const found = find(
     ['block a.example', 'block b.example'],
     sent(
-      { urls: await redacted(['block a.example', 'block b.example']), outcome: 'outcome unknown' },
-      { urls: await redacted(['block b.example']), outcome: 'arrived' },
-      { urls: await redacted(['block a.example']), outcome: 'on its way' },
+      { urls: ['block a.example', 'block b.example'], outcome: 'outcome unknown' },
+      { urls: ['block b.example'], outcome: 'arrived' },
+      { urls: ['block a.example'], outcome: 'on its way' },
     ),
   )
   expect(said(found.same)).toEqual({
@@ -87,25 +81,19 @@ test('an uncertain match is separate, unless another policy certainly has the UR
   })
 })
 
-test('opposite actions are separate from equal ones; unknown actions match neither', async () => {
-  const found = await find(
+test('opposite actions are separate from equal ones; unknown actions match neither', () => {
+  const found = find(
     ['allow a.example', 'monitor b.example', 'monitor c.example', 'block d.example'],
     sent({
-      urls: await redacted([
-        'block a.example',
-        'monitor b.example',
-        'block c.example',
-        'allow d.example',
-        'block d.example',
-      ]),
+      urls: ['block a.example', 'monitor b.example', 'block c.example', 'allow d.example', 'block d.example'],
     }),
   )
   expect(said(found.opposite)).toEqual({ ...nothing, certain: ['a.example', 'd.example'], policies: [0] })
   expect(said(found.same)).toEqual({ ...nothing, certain: ['b.example', 'd.example'], policies: [0] })
 })
 
-test('an entry contradicts an earlier one that covers it, or that it covers, and no other', async () => {
-  const found = await find(
+test('an entry contradicts an earlier one that covers it, or that it covers, and no other', () => {
+  const found = find(
     [
       'block www.a.example/x',
       'allow b.example',
@@ -115,10 +103,10 @@ test('an entry contradicts an earlier one that covers it, or that it covers, and
       'monitor f.example/x',
     ],
     sent(
-      { urls: await redacted(['allow a.example', 'block www.b.example/y/z', 'allow c.example/y']) },
-      { urls: await redacted(['block www.d.example', 'allow e.example', 'block f.example']) },
-      { urls: await redacted(['block g.example', 'allow h.example']) },
-      { urls: await redacted(['allow a.example']), outcome: 'outcome unknown' },
+      { urls: ['allow a.example', 'block www.b.example/y/z', 'allow c.example/y'] },
+      { urls: ['block www.d.example', 'allow e.example', 'block f.example'] },
+      { urls: ['block g.example', 'allow h.example'] },
+      { urls: ['allow a.example'], outcome: 'outcome unknown' },
     ),
   )
   expect(said(found.opposite)).toEqual({
@@ -129,34 +117,29 @@ test('an entry contradicts an earlier one that covers it, or that it covers, and
   expect(said(found.same)).toEqual(nothing)
 })
 
-test('of a part of a list, what contradicts is found by its place in the whole', async () => {
-  const found = await find(
+test('of a part of a list, what contradicts is found by its place in the whole', () => {
+  const found = find(
     ['allow a.example', 'block a.example/x', 'block b.example'],
-    sent({ urls: await redacted(['allow a.example', 'allow b.example']) }),
+    sent({ urls: ['allow a.example', 'allow b.example'] }),
     [1],
   )
   expect([...found.opposite.certain]).toEqual(['a.example/x'])
 })
 
-test('pseudonyms of the ledger are compared and counted', async () => {
-  const found = await find(
+test('URLs are compared to the letter', () => {
+  const found = find(
     ['block a.example/?id=Ab', 'block b.example/?id=1', 'block c.example/p'],
     sent({
-      urls: await redacted(['block a.example/?id=ab', 'block b.example/?id=2', 'block c.example/p']),
+      urls: ['block a.example/?id=ab', 'block b.example/?id=2', 'block c.example/p'],
     }),
   )
-  expect(said(found.same)).toEqual({
-    certain: ['a.example/?id=Ab', 'c.example/p'],
-    possible: [],
-    policies: [0],
-    byPseudonym: 1,
-  })
+  expect(said(found.same)).toEqual({ ...nothing, certain: ['c.example/p'], policies: [0] })
 })
 
-test('of a part of a list, only its URLs are looked up', async () => {
-  const found = await find(
+test('of a part of a list, only its URLs are looked up', () => {
+  const found = find(
     ['block a.example', 'block b.example', 'block c.example'],
-    sent({ urls: await redacted(['block a.example', 'block b.example']) }),
+    sent({ urls: ['block a.example', 'block b.example'] }),
     [1, 2],
   )
   expect(found.of).toBe(2)
@@ -164,13 +147,10 @@ test('of a part of a list, only its URLs are looked up', async () => {
 })
 
 test('25,000 URLs against 25,000, in pieces shorter than a frame', () => {
-  const urls = Array.from({ length: 25_000 }, (_, at) => ({
-    action: 'block' as const,
-    type: 'url' as const,
-    value: `h${at}.example/p`,
-  }))
+  const urls = Array.from({ length: 25_000 }, (_, at) => `block h${at}.example/p`)
+  const [entries, collisions] = [urls.map(entryOf), sent({ urls: urls.toReversed() })]
   const started = process.cpuUsage()
-  const work = findAlreadySent({ urls, kept: urls }, sent({ urls: urls.toReversed() }))
+  const work = findAlreadySent(entries, collisions)
   let pieces = 1
   let step = work.next()
   for (; !step.done; step = work.next()) pieces++

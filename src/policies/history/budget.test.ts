@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
 import { requestsOf } from '../../ledger/book/requests.ts'
+import { policySubject } from '../../ledger/book/subject.ts'
 import { budgetOf, countInLedger } from './budget.ts'
 
 const nothing = { certain: 0, unknown: 0 }
@@ -58,7 +59,6 @@ describe('the budget', () => {
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 const tab = '00000000-0000-4000-8000-000000000099'
-const everyone = { type: 'everyone' } as const
 const sent = (n: number, urls: number, other: object = {}): LedgerEvent => ({
   kind: 'sent',
   id: id(n),
@@ -69,11 +69,11 @@ const sent = (n: number, urls: number, other: object = {}): LedgerEvent => ({
   attempt: 1,
   tab,
   bytes: 1,
-  subject: {
-    kind: 'policy',
+  subject: policySubject({
+    description: 'd',
     urls: Array.from({ length: urls }, () => ({ action: 'block', type: 'domain', value: 'a.example' })),
-    scopes: [{ from: everyone, to: everyone, enabled: true, enforced: false }],
-  },
+    policies: [{ description: 's' }],
+  }),
   ...other,
 })
 const ended = (
@@ -84,8 +84,6 @@ const ended = (
   id: id(n),
   at: 1_000,
   outcome,
-  failures: [],
-  ids: [],
 })
 const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => ({
   kind: 'verdict',
@@ -94,7 +92,7 @@ const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => 
   verdict: word,
 })
 
-describe('the count of the ledger', () => {
+describe('the count of the journal', () => {
   const requests = requestsOf([
     sent(1, 1),
     ended(1, 'accepted'),

@@ -1,9 +1,10 @@
 /**
  * The room left (admin-api §8) in one policy and in the account. The service reports neither, so the second is counted
- * from this browser's ledger and from the usage that the admin entered.
+ * from this browser's journal and from the usage that the admin entered.
  *
  * Assumed: a URL counts once for each policy that has it, and goes on counting after the policy ended.
  */
+import { createPolicy } from '../../api/operations.ts'
 import { limits } from '../../api/schemas.ts'
 import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
 import { currentOutcome, isExecuted, isOf, type Requests, type Whose } from '../../ledger/book/requests.ts'
@@ -35,6 +36,16 @@ export function countInLedger(
   }
   return counted
 }
+
+/** The policies that may be in the account and of which only the head is known: no content, or one that cannot be read. */
+export const countUnreadable = (requests: Requests, liveTabs: ReadonlySet<string>, whose: Whose): number =>
+  Array.from(requests.values()).filter(
+    (entry) =>
+      entry.sent.operation === createPolicy.id &&
+      entry.sent.subject === undefined &&
+      isOf(entry, whose) &&
+      !isUndone(currentOutcome(entry, liveTabs)),
+  ).length
 
 export interface Meter {
   readonly limit: number

@@ -10,7 +10,7 @@ import { defang } from '../urls/refang.ts'
 
 interface RequestIdsProps {
   readonly requestId: string
-  /** Absent where the ledger has forgotten the request. */
+  /** Absent where the journal has forgotten the request. */
   readonly digest: string | undefined
 }
 

@@ -32,7 +32,7 @@ export interface ReceiptFactsProps {
   /** What the service answered; empty where the outcome was unknown. */
   readonly records: readonly PolicyRecord[]
   readonly requestId: string
-  /** Where the ledger has forgotten the request. */
+  /** Where the journal has forgotten the request. */
   readonly times?: { readonly at: number; readonly endedAt: number }
   /** One of several receipts: none of them has the main action. */
   readonly isPart?: boolean
@@ -42,7 +42,7 @@ export interface ReceiptFactsProps {
 
 /** What was sent and what the service stored: the same for a fresh answer and for one of the register. */
 export function ReceiptFacts({ input, records, requestId, times, isPart, children }: ReceiptFactsProps) {
-  const { requests, liveTabs } = useLedgerState()
+  const { requests, liveTabs, mark } = useLedgerState()
   const entry = requests.get(requestId)
   const { now } = useSession()
   const region = useRegionName()
@@ -53,7 +53,7 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
   const request = { requestId, digest: entry?.sent.digest }
   const clipboard = useClipboard({ timeout: 1_500 })
   const outcome = entry && currentOutcome(entry, liveTabs)
-  const facts = { input, records, ...request, region, sentAt, outcome, names }
+  const facts = { input, records, ...request, region, sentAt, outcome, names, mark }
   const ends = toReviewDates(facts)
   // The headline is of what is in force, also where that is not what was sent.
   const { urls, policies } = useMemo(() => storedPolicy(input, records), [input, records])
@@ -123,7 +123,7 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
           <Button
             variant="default"
             leftSection={<IconCalendarPlus size={16} />}
-            onClick={() => download('signet-ends.ics', 'text/calendar', toCalendar(ends, now()))}
+            onClick={() => download('signet-ends.ics', 'text/calendar', toCalendar(ends, now(), mark))}
           >
             Add the end to the calendar
           </Button>

@@ -15,6 +15,7 @@ const facts = {
   region: 'Europe',
   sentAt: Date.parse('2026-11-22T00:31:11Z'),
   digest: '7a50',
+  mark: { seq: 42, hash: '7a'.repeat(32) },
 }
 const zone = 'Europe/Berlin'
 
@@ -35,6 +36,7 @@ test('a ticket says what, for whom, until when, and under which ids, with nothin
       'Policy id `eNo-1`',
       'Request id `11111111-2222-3333-4444-555555555555`',
       'SHA-256 of the request `7a50`',
+      `Journal entry 42 has digest ${'7a'.repeat(16)}`,
       '',
     ].join('\n'),
   )

@@ -3,6 +3,7 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { type AnyScope, isStoredAsSent, storedPolicy } from '../../api/stored.ts'
 import type { ReviewDate } from '../../ledger/exports/calendar.ts'
+import { type Mark, sayMark } from '../../ledger/book/chain.ts'
 import type { RequestOutcome } from '../../ledger/book/requests.ts'
 import { number } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
@@ -23,6 +24,8 @@ export interface TicketFacts {
   /** What is known without a record: the service reported success, or the admin found the policy. */
   readonly outcome?: RequestOutcome | undefined
   readonly digest?: string | undefined
+  /** The newest place of the journal, which so stands outside of this device. */
+  readonly mark?: Mark | undefined
   /** Of groups and attributes, by id. */
   readonly names?: Names | undefined
 }
@@ -31,7 +34,7 @@ export interface TicketFacts {
 const mostUrls = 100
 
 export function toTicket(
-  { input, records, requestId, region, sentAt, outcome, digest, names }: TicketFacts,
+  { input, records, requestId, region, sentAt, outcome, digest, names, mark }: TicketFacts,
   zone = localZone(),
 ): string {
   // What is in force, also where that is not what was sent.
@@ -58,6 +61,7 @@ export function toTicket(
     ...records.flatMap(({ id }) => (id ? `Policy id ${code(id)}` : [])),
     `Request id ${code(requestId)}`,
     ...(digest === undefined ? [] : [`SHA-256 of the request ${code(digest)}`]),
+    ...(mark ? [sayMark(mark)] : []),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -118,7 +122,7 @@ export function toReviewDates(
   return [...ends]
     .filter((when) => !Number.isNaN(when))
     .map((when) => ({
-      // That of the ledger's export, so that a calendar has one entry.
+      // That of the journal's export, so that a calendar has one entry.
       uid: `${requestId}-${when / 1_000}@signet`,
       summary: `Policy ends: ${stored.description}${isDifferent ? ' (stored differently)' : ''}`,
       description,

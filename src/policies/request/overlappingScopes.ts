@@ -1,6 +1,7 @@
 /** Scopes of one policy for the same people at the same time, which may cancel each other (beyond-the-spec §1). */
 import type { PolicyScope } from '../../api/schemas.ts'
-import { collide, plainScope } from '../../ledger/book/collision.ts'
+import { collide } from '../../ledger/book/collision.ts'
+import { plainScope } from '../../ledger/book/scope.ts'
 import { isUntouched, previewScope, type ScopeValues } from './policy.ts'
 import { checkTarget } from './target.ts'
 

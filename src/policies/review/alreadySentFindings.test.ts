@@ -8,25 +8,21 @@ const at = Date.UTC(2026, 10, 20, 9)
 const policies = (many: number): Matches['policies'] =>
   Array.from({ length: many }, (_, index) => ({
     requestId: `r${index}`,
+    name: `Wave ${index}`,
     at: at - index * 60_000,
     isCertain: true,
   }))
 const values = (many: number, name = 'h') =>
   new Set(Array.from({ length: many }, (_, index) => `${name}${index}.example`))
-const again = (sure: number, unsure = 0, from = 1, byPseudonym = 0): Matches => ({
+const again = (sure: number, unsure = 0, from = 1): Matches => ({
   certain: values(sure),
   possible: values(unsure, 'u'),
   policies: policies(from),
-  byPseudonym,
 })
-const say = (
-  found: Partial<AlreadySent>,
-  rest: { readonly isRest?: boolean; readonly names?: Readonly<Record<string, string>> } = {},
-) =>
+const say = (found: Partial<AlreadySent>, isRest = false) =>
   alreadySentFindings({
     found: { of: 2_000, same: again(0, 0, 0), opposite: again(0, 0, 0), ...found },
-    isRest: rest.isRest ?? false,
-    names: new Map(Object.entries(rest.names ?? {})),
+    isRest,
   })
 const titles = (...args: Parameters<typeof say>) => say(...args).map(({ title }) => title)
 const when = time(at)
@@ -36,11 +32,11 @@ test('no match gives nothing', () => {
 })
 
 test('a finding tells the number of URLs, the policy and the effect', () => {
-  const [first] = say({ same: again(412) }, { names: { r0: 'Phishing, week 46' } })
+  const [first] = say({ same: again(412) })
   expect(first).toMatchObject({
     code: 'sent before',
     level: 'tick',
-    title: `412 of these 2,000 URLs were already sent for the same people, by “Phishing, week 46” of ${when}.`,
+    title: `412 of these 2,000 URLs were already sent for the same people, by “Wave 0” of ${when}.`,
     examples: ['Sending them again adds second entries, which count against the 25,000.'],
     count: 1,
     place: { at: 'list', show: 'sent before', values: values(412) },
@@ -51,48 +47,42 @@ test('a finding tells the number of URLs, the policy and the effect', () => {
 test.each([
   [
     { of: 1, same: again(1) },
-    {},
-    `This URL was already sent for the same people, by the policy of ${when}.`,
+    false,
+    `This URL was already sent for the same people, by “Wave 0” of ${when}.`,
     'Sending it again adds a second entry, which counts against the 25,000.',
   ],
   [
     { same: again(1) },
-    {},
-    `1 of these 2,000 URLs was already sent for the same people, by the policy of ${when}.`,
+    false,
+    `1 of these 2,000 URLs was already sent for the same people, by “Wave 0” of ${when}.`,
     'Sending it again adds a second entry, which counts against the 25,000.',
   ],
   [
     { same: again(2_000, 0, 3) },
-    { names: { r0: 'A' } },
-    `All of these 2,000 URLs were already sent for the same people, by 3 policies, the latest “A” of ${when}.`,
+    false,
+    `All of these 2,000 URLs were already sent for the same people, by 3 policies, the latest “Wave 0” of ${when}.`,
     'Sending them again adds second entries, which count against the 25,000.',
   ],
   [
     { same: again(12, 0, 2) },
-    { isRest: true },
-    `12 of the remaining 2,000 URLs were already sent for the same people, by 2 policies, the latest of ${when}.`,
+    true,
+    `12 of the remaining 2,000 URLs were already sent for the same people, by 2 policies, the latest “Wave 0” of ${when}.`,
     'Sending them again adds second entries, which count against the 25,000.',
   ],
   [
     { of: 1, same: again(0, 1) },
-    { isRest: true },
-    `The remaining URL may already have been sent for the same people, by the policy of ${when}.`,
+    true,
+    `The remaining URL may already have been sent for the same people, by “Wave 0” of ${when}.`,
     'Its outcome is unknown. Check in the service, then record the result on the activity page.',
   ],
   [
     { same: again(2, 3) },
-    {},
-    `2 of these 2,000 URLs were already sent for the same people, by the policy of ${when}.`,
+    false,
+    `2 of these 2,000 URLs were already sent for the same people, by “Wave 0” of ${when}.`,
     '3 more may have arrived.',
   ],
-  [
-    { same: again(3, 0, 1, 2) },
-    {},
-    `3 of these 2,000 URLs were already sent for the same people, by the policy of ${when}.`,
-    'For 2 of them, part of the address is compared by its pseudonym, ignoring capitals. The ledger stores no more.',
-  ],
-])('singular and plural: %#', (found, rest, title, line) => {
-  const [first] = say(found, rest)
+])('singular and plural: %#', (found, isRest, title, line) => {
+  const [first] = say(found, isRest)
   expect(first?.title).toBe(title)
   expect(first?.examples).toContain(line)
 })
@@ -104,11 +94,11 @@ test('URLs with an unknown outcome are removed separately', () => {
 
 test('a contradiction to what was sent comes before a repetition', () => {
   expect(titles({ same: again(2), opposite: again(1) })).toEqual([
-    `1 of these 2,000 URLs contradicts the policy of ${when}, for the same people.`,
-    `2 of these 2,000 URLs were already sent for the same people, by the policy of ${when}.`,
+    `1 of these 2,000 URLs contradicts “Wave 0” of ${when}, for the same people.`,
+    `2 of these 2,000 URLs were already sent for the same people, by “Wave 0” of ${when}.`,
   ])
   expect(titles({ opposite: again(0, 2) })).toEqual([
-    `2 of these 2,000 URLs may contradict the policy of ${when}, for the same people.`,
+    `2 of these 2,000 URLs may contradict “Wave 0” of ${when}, for the same people.`,
   ])
   expect(say({ opposite: again(1) })[0]?.examples).toEqual([
     'One blocks what the other allows. A URL applies before the domain that it is in. For the same entry, it is not documented which applies.',

@@ -4,14 +4,12 @@ import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
 import type { AlreadySent, EarlierPolicy, Matches } from '../history/alreadySent.ts'
 import type { Finding } from '../checks/finding.ts'
-import { countUrls, type Names } from '../request/policyWords.ts'
+import { countUrls } from '../request/policyWords.ts'
 
 export interface AlreadySentReview {
   readonly found: AlreadySent
   /** The URLs are the rest of a longer list. */
   readonly isRest: boolean
-  /** The names of sent policies, by request id. */
-  readonly names: Names
 }
 
 /** A contradiction comes first, since it may undo both policies. */
@@ -26,7 +24,7 @@ function findingOf(
   review: AlreadySentReview,
 ): readonly Finding[] {
   const { found } = review
-  const { certain, possible, byPseudonym } = matches
+  const { certain, possible } = matches
   const all = certain.size + possible.size
   if (all === 0) return []
   const isOpposite = code === 'sent with the opposite action'
@@ -36,8 +34,8 @@ function findingOf(
   const were = isSure ? `${isOne ? 'was' : 'were'} already` : 'may already have been'
   const does = isSure ? (isOne ? 'contradicts' : 'contradict') : 'may contradict'
   const title = isOpposite
-    ? `${subjectOf(counted, review)} ${does} ${sayPolicies(matches, review)}, for the same people.`
-    : `${subjectOf(counted, review)} ${were} sent for the same people, by ${sayPolicies(matches, review)}.`
+    ? `${subjectOf(counted, review)} ${does} ${sayPolicies(matches)}, for the same people.`
+    : `${subjectOf(counted, review)} ${were} sent for the same people, by ${sayPolicies(matches)}.`
   const stays =
     'One blocks what the other allows. A URL applies before the domain that it is in. For the same entry, it is not documented which applies.'
   const added = `${all === 1 ? 'Sending it again adds a second entry, which counts' : 'Sending them again adds second entries, which count'} against the ${number(limits.urlsPerAccount)}.`
@@ -46,8 +44,6 @@ function findingOf(
     !isSure &&
       `${all === 1 ? 'Its' : 'Their'} outcome is unknown. Check in the service, then record the result on the activity page.`,
     isOpposite ? stays : added,
-    byPseudonym > 0 &&
-      `For ${number(byPseudonym)} of them, part of the address is compared by its pseudonym, ignoring capitals. The ledger stores no more.`,
   ].filter((line) => line !== false)
   const drops = [
     { values: certain, words: 'sent' },
@@ -89,16 +85,12 @@ function subjectOf(counted: number, { found, isRest }: AlreadySentReview): strin
 }
 
 /** `“Phishing” of 25 Nov 2026, 09:22:11`. */
-export function sayPolicy({ requestId, at }: Pick<EarlierPolicy, 'requestId' | 'at'>, names: Names): string {
-  const name = names.get(requestId)
-  return `${name === undefined ? 'the policy' : `“${name.slice(0, 120)}”`} of ${time(at)}`
-}
+export const sayPolicy = ({ name, at }: Pick<EarlierPolicy, 'name' | 'at'>): string =>
+  `“${name.slice(0, 120)}” of ${time(at)}`
 
-function sayPolicies({ policies }: Matches, { names }: AlreadySentReview): string {
+function sayPolicies({ policies }: Matches): string {
   const [latest] = policies
   if (!latest) return ''
-  const one = sayPolicy(latest, names)
-  return policies.length === 1
-    ? one
-    : `${number(policies.length)} policies, the latest ${one.replace('the policy of', 'of')}`
+  const one = sayPolicy(latest)
+  return policies.length === 1 ? one : `${number(policies.length)} policies, the latest ${one}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
+import { policySubject } from '../../ledger/book/subject.ts'
 import { time } from '../../ui/time/clock.ts'
 import type { Matches } from '../history/alreadySent.ts'
 import { sayMoment } from '../request/moment.ts'
@@ -20,11 +21,11 @@ function collision(id: string, rest: Partial<Collision> = {}): Collision {
     attempt: 1,
     tab: 'gone',
     bytes: 2,
-    subject: {
-      kind: 'policy' as const,
-      urls: [{ action: 'block' as const, type: 'domain' as const, value: 'a.example' }],
-      scopes: [],
-    },
+    subject: policySubject({
+      description: `Wave ${id}`,
+      urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
+      policies: [{ description: 's' }],
+    }),
   }
   const earlier = { from: everyone, to: everyone, enabled: true, enforced: false }
   return { entry: { sent }, outcome: 'arrived', earlier, forEveryone: true, ...rest }
@@ -33,10 +34,9 @@ function collision(id: string, rest: Partial<Collision> = {}): Collision {
 const matches = (...ids: string[]): Matches => ({
   certain: new Set(),
   possible: new Set(),
-  policies: ids.map((requestId) => ({ requestId, at, isCertain: true })),
-  byPseudonym: 0,
+  policies: ids.map((requestId) => ({ requestId, name: '', at, isCertain: true })),
 })
-const names = { requests: new Map([['a', 'Wave']]), ids: new Map([[groupId, 'Finance']]) }
+const names = new Map([[groupId, 'Finance']])
 const say = (collisions: readonly Collision[], same = matches(), opposite = matches()) =>
   collisionFindings(collisions, names, { same, opposite })
 
@@ -62,8 +62,8 @@ test('each has its name, local time, and the people and the end in words', () =>
     collision('b', { outcome: 'outcome unknown' }),
     collision('c', {
       earlier: {
-        from: { type: 'individual_email_address', who: '#0123456789abcdef' },
-        to: { type: 'address_attribute_value', attributeId: 'att-1', who: '#0123456789abcdef' },
+        from: { type: 'individual_email_address', who: 'ann@corp.example' },
+        to: { type: 'address_attribute_value', attributeId: 'att-1', who: 'Bern' },
         enabled: true,
         enforced: false,
       },
@@ -71,12 +71,12 @@ test('each has its name, local time, and the people and the end in words', () =>
   ])
   const until = sayMoment(Date.parse('2026-11-27T17:00:00Z'))
   expect(found?.examples).toEqual([
-    `“Wave” of ${time(at)}, created. 1 URL: 1 to block. Mail from the group Finance (eNoVy00L…jUx5wXw) until ${until}`.replace(
+    `“Wave a” of ${time(at)}, created. 1 URL: 1 to block. Mail from the group Finance (eNoVy00L…jUx5wXw) until ${until}`.replace(
       'jUx5wXw',
       groupId.slice(-8),
     ),
-    `the policy of ${time(at)}, outcome unknown. 1 URL: 1 to block. Everyone`,
-    `the policy of ${time(at)}, created. 1 URL: 1 to block. Mail from one email address to people with attribute = one value`,
+    `“Wave b” of ${time(at)}, outcome unknown. 1 URL: 1 to block. Everyone`,
+    `“Wave c” of ${time(at)}, created. 1 URL: 1 to block. Mail from ann@corp.example to people with attribute = Bern`,
   ])
 })
 

@@ -2,6 +2,7 @@
 import type { PolicyScope } from '../../api/schemas.ts'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { outcomeWords, saySubject } from '../../ledger/book/entryWords.ts'
+import { nameOf } from '../../ledger/book/requests.ts'
 import { count } from '../../ui/number.ts'
 import type { AlreadySent } from '../history/alreadySent.ts'
 import type { Finding } from '../checks/finding.ts'
@@ -11,16 +12,10 @@ import { sayPolicy } from './alreadySentFindings.ts'
 
 const most = 5
 
-/** The names of sent policies by request id, and those of groups and attributes. */
-export interface EarlierNames {
-  readonly requests: Names
-  readonly ids: Names
-}
-
 /** Without the policies that have some of the URLs, of which alreadySentFindings.ts tells. */
 export function collisionFindings(
   collisions: readonly Collision[],
-  names: EarlierNames,
+  names: Names,
   { same, opposite }: Pick<AlreadySent, 'same' | 'opposite'>,
 ): readonly Finding[] {
   const told = new Set([...same.policies, ...opposite.policies].map(({ requestId }) => requestId))
@@ -44,24 +39,20 @@ export function collisionFindings(
 
 type Stored = Collision['earlier']['from']
 
-/** As far as the ledger keeps it: what may identify a person is a pseudonym there. */
-const targetOf = ({ type, emailDomain, groupId, attributeId }: Stored): PolicyScope['from'] => ({
+const targetOf = ({ type, emailDomain, groupId, who, attributeId }: Stored): PolicyScope['from'] => ({
   type,
   emailDomain,
   groupId,
-  emailAddress: 'one email address',
-  attribute: { id: attributeId, value: 'one value' },
+  emailAddress: who,
+  attribute: { id: attributeId, value: who },
 })
 
-const sayCollision = (
-  { entry: { sent }, outcome, earlier }: Collision,
-  { requests, ids }: EarlierNames,
-): string =>
+const sayCollision = ({ entry, outcome, earlier }: Collision, names: Names): string =>
   [
-    `${sayPolicy({ requestId: sent.id, at: sent.at }, requests)}, ${outcomeWords(outcome, ['createPolicy'])}`,
-    saySubject(sent.subject),
+    `${sayPolicy({ name: nameOf(entry) ?? '', at: entry.sent.at })}, ${outcomeWords(outcome, ['createPolicy'])}`,
+    saySubject(entry.sent.subject),
     sayWhoAndWhen(
       { ...earlier, description: '', from: targetOf(earlier.from), to: targetOf(earlier.to) },
-      ids,
+      names,
     ),
   ].join('. ')

@@ -240,11 +240,11 @@ describe('a finding', () => {
       ],
     ],
     [
-      'a ledger that could not be read',
+      'a journal that could not be read',
       ['block a.example'],
       undefined,
       { remembered: 'unread' },
-      ['tick ledger not read: The ledger could not be read.'],
+      ['tick ledger not read: The journal could not be read.'],
     ],
     [
       'a failed comparison with earlier policies',
@@ -254,7 +254,7 @@ describe('a finding', () => {
       ['tick not compared: The request could not be compared with earlier requests.'],
     ],
     [
-      'no ledger, by choice or without storage',
+      'no journal, by choice or without storage',
       ['block a.example'],
       undefined,
       { remembered: 'not kept' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rememberedBy } from './ledgerFindings.ts'
+import { forgotten, rememberedBy } from './ledgerFindings.ts'
 
-test('a failed reading comes before a ledger that is not kept, and a failed write does not count', () => {
+test('a failed reading comes before a journal that is not kept, and a failed write does not count', () => {
   expect(rememberedBy({})).toBe('all')
   expect(rememberedBy({ unread: false, unwritten: 'failed' })).toBe('all')
   expect(rememberedBy({ unread: true, unwritten: 'failed' })).toBe('unread')
@@ -9,4 +9,12 @@ test('a failed reading comes before a ledger that is not kept, and a failed writ
   expect(rememberedBy({ unread: false, unwritten: 'unwanted' }, true)).toBe('not compared')
   expect(rememberedBy({ unwritten: 'absent' })).toBe('not kept')
   expect(rememberedBy({ unread: false, unwritten: 'unwanted' })).toBe('not kept')
+})
+
+test('earlier policies without content are told of, and need no tick', () => {
+  const reviewed = { remembered: 'all', unreadable: 2 } as Parameters<typeof forgotten>[0]
+  expect(forgotten(reviewed)).toMatchObject([
+    { level: 'info', title: '2 earlier policies are on this device without content, and not compared.' },
+  ])
+  expect(forgotten({ ...reviewed, unreadable: 0 })).toEqual([])
 })

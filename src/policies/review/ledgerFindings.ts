@@ -1,11 +1,12 @@
 /** Warns if earlier requests could not be looked up, since the policy may repeat or overlap one of them. */
 import type { LedgerState } from '../../ledger/journal/state.ts'
 import { type Finding, some } from '../checks/finding.ts'
+import { count } from '../../ui/number.ts'
 import type { Make } from './reviewed.ts'
 
 export type Remembered = 'all' | 'unread' | 'not compared' | 'not kept'
 
-/** How much the ledger knows of earlier policies. */
+/** How much the journal knows of earlier policies. */
 export const rememberedBy = (
   { unread, unwritten }: Pick<LedgerState, 'unread' | 'unwritten'>,
   /** The digests to compare could not be computed. */
@@ -25,7 +26,7 @@ const unknown = [
 const findings: Readonly<Record<Remembered, readonly Finding[]>> = {
   all: [],
   unread: [
-    { code: 'ledger not read', level: 'tick', title: 'The ledger could not be read.', ...some(unknown) },
+    { code: 'ledger not read', level: 'tick', title: 'The journal could not be read.', ...some(unknown) },
   ],
   'not compared': [
     {
@@ -46,4 +47,15 @@ const findings: Readonly<Record<Remembered, readonly Finding[]>> = {
   ],
 }
 
-export const forgotten: Make = ({ remembered }) => findings[remembered]
+export const forgotten: Make = ({ remembered, unreadable = 0 }) =>
+  unreadable === 0
+    ? findings[remembered]
+    : [
+        ...findings[remembered],
+        {
+          code: 'policies not read',
+          level: 'info',
+          title: `${count(unreadable, 'earlier policy is', 'earlier policies are')} on this device without content, and not compared.`,
+          ...some([]),
+        },
+      ]

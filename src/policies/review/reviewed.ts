@@ -18,8 +18,10 @@ export interface Reviewed extends Judgement {
   readonly account: Meter
   /** The number of policies about to be begun: more than one if the list is split. */
   readonly policies: number
-  /** How much the ledger knows of earlier policies. */
+  /** How much the journal knows of earlier policies. */
   readonly remembered: Remembered
+  /** How many earlier policies the journal has without their content. */
+  readonly unreadable?: number
   readonly now: number
 }
 

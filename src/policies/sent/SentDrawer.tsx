@@ -1,6 +1,6 @@
 import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconSend } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
@@ -8,12 +8,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
-import { useDerived } from '../../ui/useDerived.ts'
 import { capital } from '../request/sentence.ts'
 import classes from './Sent.module.css'
-import { RegisterFiles } from './RegisterFiles.tsx'
 import { type Filter, filters, filterSent, searchSent, type Sent } from './sentList.ts'
-import type { SentPolicy } from './sentPolicy.ts'
+import { type SentPolicy, sentPolicyOf } from './sentPolicy.ts'
 import { SentReceipt } from './SentReceipt.tsx'
 import { SentTable } from './SentTable.tsx'
 import { useSentPolicies } from './useSentPolicies.ts'
@@ -29,11 +27,11 @@ export interface SentOptions {
 
 /** The policies sent from this device: the button, the drawer that it opens, and what ends soon. */
 export function useSentBar({ isBusy, onLike, openId, onOpenId }: SentOptions) {
-  const register = useSentPolicies()
+  const all = useSentPolicies()
   const { now } = useSession()
   const [filter, setFilter] = useState<Filter>()
-  const many = register.all.length
-  const soon = useMemo(() => filterSent(register.all, 'ends soon', now()).length, [register.all, now])
+  const many = all.length
+  const soon = useMemo(() => filterSent(all, 'ends soon', now()).length, [all, now])
   function close() {
     setFilter(undefined)
     onOpenId(undefined)
@@ -58,7 +56,7 @@ export function useSentBar({ isBusy, onLike, openId, onOpenId }: SentOptions) {
         onClose={close}
       >
         <Register
-          {...register}
+          all={all}
           begin={filter ?? 'all'}
           openId={openId}
           onOpenId={(requestId) => {
@@ -86,14 +84,17 @@ export function useSentBar({ isBusy, onLike, openId, onOpenId }: SentOptions) {
   return { button, notice }
 }
 
-type RegisterProps = ReturnType<typeof useSentPolicies> &
-  Pick<SentOptions, 'onLike' | 'openId' | 'onOpenId'> & { readonly begin: Filter }
+interface RegisterProps extends Pick<SentOptions, 'onLike' | 'openId' | 'onOpenId'> {
+  readonly all: readonly Sent[]
+  readonly begin: Filter
+}
 
 /** The list, or in its place the receipt of one policy. The list keeps its search meanwhile. */
-function Register({ all, isRead, read, begin, openId, onOpenId, onLike }: RegisterProps) {
+function Register({ all, begin, openId, onOpenId, onLike }: RegisterProps) {
   const { now: clock } = useSession()
   const [now] = useState(clock)
-  const { keep, days } = useLedgerState().settings
+  const { settings, reading } = useLedgerState()
+  const { keep, days } = settings
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState(begin)
   const search = useRef<HTMLInputElement>(null)
@@ -107,7 +108,9 @@ function Register({ all, isRead, read, begin, openId, onOpenId, onLike }: Regist
   const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
   if (openId !== undefined) {
     const opened = all.find(({ requestId }) => requestId === openId)
-    return isRead && <Opened sent={opened} read={read} onLike={onLike} onBack={showList} />
+    return reading && !opened ? null : (
+      <Opened requestId={openId} sent={opened} onLike={onLike} onBack={showList} />
+    )
   }
   return (
     <div className="stack">
@@ -169,7 +172,6 @@ function Register({ all, isRead, read, begin, openId, onOpenId, onLike }: Regist
           )
         }
       />
-      <RegisterFiles all={all} read={read} isKeeping={keep} />
       <Text size="sm" role="status">
         {rows.length < all.length && `${number(rows.length)} of ${number(all.length)}`}
       </Text>
@@ -177,18 +179,16 @@ function Register({ all, isRead, read, begin, openId, onOpenId, onLike }: Regist
   )
 }
 
-type OpenedProps = Pick<RegisterProps, 'read' | 'onLike'> & {
+interface OpenedProps extends Pick<RegisterProps, 'onLike'> {
+  readonly requestId: string
   /** Absent where this device does not have it. */
   readonly sent: Sent | undefined
   readonly onBack: () => void
 }
 
-function Opened({ sent, read, onLike, onBack }: OpenedProps) {
-  const [load] = useState(() => read)
-  // The output is there once it is read, also if there is nothing to read.
-  const make = useCallback(async (id: string) => ({ policy: await load(id) }), [load])
-  const { output, isFailed } = useDerived(sent?.id, make)
-  const { policy } = output ?? {}
+function Opened({ requestId, sent, onLike, onBack }: OpenedProps) {
+  const entry = useLedgerState().requests.get(requestId)
+  const policy = entry && sentPolicyOf(entry)
   return (
     <div className="stack">
       <div>
@@ -199,14 +199,12 @@ function Opened({ sent, read, onLike, onBack }: OpenedProps) {
       {sent && policy ? (
         <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} />
       ) : (
-        (!sent || isFailed || output) && (
-          <Notice tone="bad" role="alert" title="This receipt cannot be read.">
-            <Text size="sm">
-              It is not on this device, or another version of the console saved it. The request may still be
-              listed in <Anchor href="#/activity">Activity</Anchor>.
-            </Text>
-          </Notice>
-        )
+        <Notice tone="bad" role="alert" title="This receipt cannot be read.">
+          <Text size="sm">
+            It is not on this device, or another version of the console saved it. The request may still be
+            listed in <Anchor href="#/activity">Activity</Anchor>.
+          </Text>
+        </Notice>
       )}
     </div>
   )

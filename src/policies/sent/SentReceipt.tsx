@@ -15,9 +15,15 @@ export interface SentReceiptProps {
 
 /** The receipt of a policy that was sent before. */
 export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
-  const { input, records, requestId, at, endedAt } = policy
+  const { input, records, requestId } = policy
   return (
-    <section ref={focusOnMount} tabIndex={-1} className="stack narrow" aria-label={`Receipt of ${sent.name}`}>
+    <section
+      ref={focusOnMount}
+      data-autofocus
+      tabIndex={-1}
+      className="stack narrow"
+      aria-label={`Receipt of ${sent.name}`}
+    >
       <div className="row">
         <Title order={3}>
           <bdi>{sent.name}</bdi>
@@ -27,7 +33,7 @@ export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
         </span>
       </div>
       {sent.isLacking && <NoRecord input={input} />}
-      <ReceiptFacts input={input} records={records} requestId={requestId} times={{ at, endedAt }}>
+      <ReceiptFacts input={input} records={records} requestId={requestId}>
         <Button variant="default" leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
           Another like this
         </Button>

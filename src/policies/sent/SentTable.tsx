@@ -23,6 +23,11 @@ function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sen
       >
         <bdi>{sent.name}</bdi>
       </UnstyledButton>
+      {sent.by !== undefined && (
+        <span className="dimmed">
+          by <bdi>{sent.by}</bdi>
+        </span>
+      )}
       {(!wasCreated(sent) || isDifferent || sent.isLacking) && (
         <span className="chip" data-tone={isDifferent || sent.outcome === 'did not arrive' ? 'bad' : 'warn'}>
           {sent.isLacking ? 'no record' : outcomeWords(sent.outcome, ['createPolicy'])}

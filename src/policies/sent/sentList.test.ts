@@ -1,33 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import {
-  byEnd,
-  endsSoon,
-  filterSent,
-  mergeSent,
-  nextEnd,
-  phaseOf,
-  searchSent,
-  type Sent,
-} from './sentList.ts'
+import { policySubject } from '../../ledger/book/subject.ts'
+import { byEnd, endsSoon, filterSent, nextEnd, phaseOf, searchSent, type Sent } from './sentList.ts'
 import { sentOf } from './sentPolicy.fixture.ts'
-import { foundSent, sentPolicy, sentSummary, summarise } from './sentPolicy.ts'
+import { sentPolicyOf, summarise } from './sentPolicy.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
-const listed = (name: string, options: Parameters<typeof sentOf>[1] = {}, more: Partial<Sent> = {}): Sent => {
-  const said = summarise(sentOf(name, options))
-  return { ...said, id: name, outcome: said.isCreated ? 'accepted' : 'outcome unknown', ...more }
-}
+const listed = (
+  name: string,
+  options: Parameters<typeof sentOf>[1] = {},
+  outcome: Sent['outcome'] = 'accepted',
+): Sent => ({ ...summarise(sentOf(name, options)), outcome, isLacking: false })
 const until = (toDate: string, fromDate?: string) => ({
   scopes: [{ description: 'Everybody', toDate, ...(fromDate && { fromDate }) }],
 })
 const names = (all: readonly Sent[]) => all.map(({ name }) => name)
-
-test('what is kept is what is read again', () => {
-  const sent = sentOf('INC-4711', until('2026-11-25T18:00:00+0000'))
-  expect(sentPolicy.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent)
-  const said = summarise(sent)
-  expect(sentSummary.parse(JSON.parse(JSON.stringify(said)))).toEqual(said)
-})
 
 describe('a summary', () => {
   test('counts the actions, and names the people once', () => {
@@ -48,7 +34,7 @@ describe('a summary', () => {
     })
   })
 
-  test('is of what is in force, and says where that is not what was sent', () => {
+  test('is of what is in force, also where that is not what was sent', () => {
     const sent = sentOf('Sent', { scopes: [{ description: 'A', toDate: '2026-12-01T00:00:00+0000' }] })
     const record = {
       id: 'p',
@@ -56,13 +42,11 @@ describe('a summary', () => {
       urls: [{ action: 'allow', type: 'domain', value: 'phish.example' }],
       policies: [{ policy: { description: 'A', toEternal: true } }],
     }
-    expect(summarise(sent)).not.toHaveProperty('isDifferent')
     expect(summarise({ ...sent, records: [record] })).toMatchObject({
       name: 'Stored',
       actions: [{ action: 'allow', urls: 1 }],
       isEndless: true,
       ends: [],
-      isDifferent: true,
     })
   })
 
@@ -96,13 +80,13 @@ test.for([
 })
 
 test('what was not created is neither in force nor ending', () => {
-  const gone = listed('Gone', until('2026-11-25T18:00:00+0000'), { outcome: 'did not arrive' })
+  const gone = listed('Gone', until('2026-11-25T18:00:00+0000'), 'did not arrive')
   expect(phaseOf(gone, now)).toBe('not created')
   expect(endsSoon(gone, now)).toBe(false)
 })
 
 test('with an unknown outcome, it is not in force, though it may end', () => {
-  const open = listed('Open', { ...until('2026-11-25T18:00:00+0000'), isCreated: false })
+  const open = listed('Open', until('2026-11-25T18:00:00+0000'), 'outcome unknown')
   expect(filterSent([open, ...all], 'unknown', now)).toEqual([open])
   expect(filterSent([open], 'in force', now)).toEqual([])
   expect(filterSent([open], 'ends soon', now)).toEqual([open])
@@ -170,20 +154,7 @@ test('of 2,000 policies, one of 5,000 URLs, one is found', () => {
   expect(names(searchSent(many, 'h1999-9.example'))).toEqual(['Policy 1999'])
 })
 
-test('a request is listed once, with its answer if one is kept', () => {
-  const items = [
-    ['late', 'r-1', false],
-    ['answered', 'r-1', true],
-    ['other', 'r-2', false],
-    ['earlier', 'r-1', true],
-  ].map(([id, requestId, isCreated]) => ({
-    id,
-    value: summarise(sentOf('INC-4711', { requestId: String(requestId), isCreated: Boolean(isCreated) })),
-  }))
-  expect(mergeSent(items).map(({ id }) => id)).toEqual(['answered', 'other'])
-})
-
-test('what only the ledger knows is listed at the moment that it was sent', () => {
+test('the journal has what was sent and what is stored, and nothing of another request or of a closed content', () => {
   const { input } = sentOf('INC-4711')
   const sent = {
     kind: 'sent',
@@ -196,7 +167,12 @@ test('what only the ledger knows is listed at the moment that it was sent', () =
     attempt: 1,
     bytes: 299,
   } as const
-  const found = foundSent(input, { sent })
-  expect(sentPolicy.parse(found)).toEqual(found)
-  expect(found).toMatchObject({ requestId: sent.id, at: now, endedAt: now, input, records: [] })
+  const entry = { sent: { ...sent, subject: policySubject(input) } }
+  const said = { requestId: sent.id, at: now, input }
+  expect(sentPolicyOf(entry)).toEqual({ ...said, records: [] })
+  const content = { ids: ['p'], failures: [], records: [{ id: 'p' }] }
+  const ended = { kind: 'ended', id: sent.id, at: now, outcome: 'accepted', content } as const
+  expect(sentPolicyOf({ ...entry, ended })).toEqual({ ...said, records: [{ id: 'p' }] })
+  expect(sentPolicyOf({ sent, ended })).toBeUndefined()
+  expect(sentPolicyOf({ sent: { ...sent, subject: { kind: 'watchlist', filterBy: [] } } })).toBeUndefined()
 })

@@ -7,23 +7,11 @@ import { normalise } from '../urls/normalise.ts'
 import type { SentSummary } from './sentPolicy.ts'
 
 export interface Sent extends SentSummary {
-  /** In the storage. */
-  readonly id: string
-  /** From the ledger or, where it has forgotten the request, from the answer. */
   readonly outcome: RequestOutcome
   /** The service reported success, without a record. */
-  readonly isLacking?: boolean
-}
-
-/** Each request once: with its answer if one has it, else the first. */
-export function mergeSent<T extends { readonly value: SentSummary }>(items: readonly T[]): readonly T[] {
-  const byRequest = new Map<string, T>()
-  for (const item of items) {
-    const { requestId, isCreated } = item.value
-    const before = byRequest.get(requestId)
-    if (!before || (isCreated && !before.value.isCreated)) byRequest.set(requestId, item)
-  }
-  return [...byRequest.values()]
+  readonly isLacking: boolean
+  /** The colleague who sent it. */
+  readonly by?: string | undefined
 }
 
 export type Phase = 'planned' | 'in force' | 'switched off' | 'ended' | 'unknown' | 'not created'

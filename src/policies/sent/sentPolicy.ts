@@ -1,75 +1,49 @@
-/**
- * A policy that was sent from this device, or may have been. No operation lists policies (beyond-the-spec §1), so these
- * records are the only list. Checked like any input, since they may come from a file.
- */
-import * as z from 'zod/mini'
+/** A policy that was sent from this device, or may have been, as the journal has it. No operation lists policies (beyond-the-spec §1). */
 import { parseWireDate } from '../../api/dates.ts'
-import { createPolicyInput, policyRecord } from '../../api/schemas.ts'
-import { type AnyScope, isStoredAsSent, storedPolicy } from '../../api/stored.ts'
-import type { RequestEntry } from '../../ledger/book/requests.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { type AnyScope, storedPolicy } from '../../api/stored.ts'
+import { answerOf, type RequestEntry } from '../../ledger/book/requests.ts'
 import { sayFew } from '../../ui/number.ts'
 import { fold } from '../../ui/table/order.ts'
 import { withLearntNames } from '../request/learntNames.ts'
 import { sayWho } from '../request/sentence.ts'
 
-const text = z.string()
-/** In milliseconds since the epoch, as far as `Date` goes. A file may have any number. */
-const moment = z.number().check(z.gte(0), z.lte(8.64e15))
-
-export const sentPolicy = z.object({
-  version: z.literal(1),
-  requestId: text,
-  /** When it was sent, and when the answer or the failure came. */
-  at: moment,
-  endedAt: moment,
-  region: text,
-  /** The fingerprint of the access key. */
-  account: text,
-  input: createPolicyInput,
+export interface SentPolicy {
+  readonly requestId: string
+  /** When it was sent, in milliseconds since the epoch. */
+  readonly at: number
+  readonly input: CreatePolicyInput
   /** Empty where the outcome was unknown. */
-  records: z.array(policyRecord),
-})
-export type SentPolicy = z.infer<typeof sentPolicy>
+  readonly records: readonly PolicyRecord[]
+}
 
-/** A policy of which only the ledger knows. */
-export const foundSent = (
-  input: SentPolicy['input'],
-  { sent: { id, at, region, account }, ended }: RequestEntry,
-): SentPolicy => ({
-  version: 1,
-  requestId: id,
-  at,
-  endedAt: ended?.at ?? at,
-  region,
-  account,
-  input,
-  records: [],
-})
+/** `undefined` for another request, and where its content cannot be read. */
+export function sentPolicyOf(entry: RequestEntry): SentPolicy | undefined {
+  const { id, at, subject } = entry.sent
+  if (subject?.kind !== 'policy') return undefined
+  return { requestId: id, at, input: subject.input, records: answerOf(entry).records }
+}
 
-/** What a list shows of it and what a search finds, kept beside it, so that a list reads no whole policy. */
-export const sentSummary = z.object({
-  requestId: text,
-  at: moment,
-  name: text,
-  urls: z.number(),
+/** What a list shows of it and what a search finds. */
+export interface SentSummary {
+  readonly requestId: string
+  readonly at: number
+  readonly name: string
+  readonly urls: number
   /** How many URLs have each action. */
-  actions: z.array(z.object({ action: text, urls: z.number() })),
-  who: text,
+  readonly actions: readonly { readonly action: string; readonly urls: number }[]
+  readonly who: string
   /** When its first scope starts; absent for at once. */
-  starts: z.optional(z.number()),
+  readonly starts?: number
   /** When its scopes end, each moment once and in order. */
-  ends: z.array(z.number()),
+  readonly ends: readonly number[]
   /** A scope has no end. */
-  isEndless: z.boolean(),
-  /** Each scope is disabled. Absent in older entries. */
-  isOff: z.optional(z.boolean()),
-  isCreated: z.boolean(),
-  /** The stored policy has another effect than the one that was sent. Absent in older entries. */
-  isDifferent: z.optional(z.boolean()),
+  readonly isEndless: boolean
+  /** Each scope is disabled. */
+  readonly isOff: boolean
   /** Folded, one text a line. */
-  search: text,
-})
-export type SentSummary = z.infer<typeof sentSummary>
+  readonly search: string
+}
 
 const mostWho = 3
 
@@ -92,9 +66,7 @@ export function summarise({ requestId, at, input, records }: SentPolicy): SentSu
     ...(starts.length === policies.length && { starts: Math.min(...starts) }),
     ends: [...new Set(ends)].toSorted((a, b) => a - b),
     isEndless: ends.length < policies.length,
-    ...(policies.every(({ enabled }) => enabled === false) && { isOff: true }),
-    isCreated: records.length > 0,
-    ...(!isStoredAsSent(input, records) && { isDifferent: true }),
+    isOff: policies.every(({ enabled }) => enabled === false),
     search: fold(
       [
         description,

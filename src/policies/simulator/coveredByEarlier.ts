@@ -1,6 +1,6 @@
 /**
  * Whether an earlier policy covers a URL that must match. The rest of a split list, and entries removed because an earlier
- * policy has them, are not in the list any more. URLs are compared as the ledger stores them, by their pseudonyms.
+ * policy has them, are not in the list any more.
  */
 import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { time } from '../../ui/time/clock.ts'
@@ -29,20 +29,20 @@ export function* indexSent(sent: readonly RequestEntry[]): Generator<undefined, 
   return { index: yield* indexing(urls), policies }
 }
 
-/** URLs in the ledger were normalised when they were sent. */
+/** URLs in the journal were normalised when they were sent. */
 const asKept: Normalise = (value) => ({ address: addressOf({ value }), changes: [] })
 
-/** A sentence for each URL that an earlier policy covers. `kept`: the URLs as the ledger would store them. */
+/** A sentence for each URL that an earlier policy covers. `values`: the URLs as they would be sent. */
 export function findCoveredByEarlier(
   urls: readonly string[],
-  kept: readonly Pick<WireEntry, 'value'>[],
+  values: readonly string[],
   { index, policies }: SentIndex,
   hit: TestLists['hit'],
 ): ReadonlyMap<string, string> {
   const { simulate } = createSimulator(index, [], { ownDomains: [], normalise: asKept })
   const covered = new Map<string, string>()
   for (const [place, url] of urls.entries()) {
-    const value = kept[place]?.value
+    const value = values[place]
     const result = value === undefined ? undefined : simulate(value)
     const policy = result?.entry === undefined ? undefined : policies[result.entry]
     if (result?.outcome !== hit || !policy) continue

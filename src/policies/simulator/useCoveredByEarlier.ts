@@ -3,7 +3,7 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { findContaining } from '../../ledger/book/collision.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { redactPolicy } from '../../ledger/book/redaction.ts'
+import { plainScope } from '../../ledger/book/scope.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useSteady } from '../../ui/useSteady.ts'
@@ -11,7 +11,6 @@ import { inPieces } from '../../ui/time/nextTask.ts'
 import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
 import type { TestLists } from './simulator.ts'
 import { readUrl } from './simulatorInput.ts'
-import { redactedOf } from '../history/redactedUrls.ts'
 
 export interface CoveredByEarlier {
   /** A sentence for each URL that an earlier policy covers. */
@@ -32,19 +31,12 @@ export function useCoveredByEarlier(
   hit: TestLists['hit'],
   now: number,
 ): CoveredByEarlier {
-  const { requests, liveTabs, salt, reading } = useLedgerState()
+  const { requests, liveTabs, reading } = useLedgerState()
   const own = useOwn()
   const isAsked = urls.length > 0
-  const redact = useCallback(
-    (policies: CreatePolicyInput['policies']) =>
-      redactPolicy({ description: '', policies: [...policies], urls: [] }, salt),
-    [salt],
-  )
-  const { output: subject, isFailed } = useDerived(isAsked ? scopes : undefined, redact)
-  const isReady = subject !== undefined && own !== undefined
   const containing = useMemo(
-    () => (subject && own ? findContaining(requests, liveTabs, own, subject.scopes, now) : none),
-    [subject, own, requests, liveTabs, now],
+    () => (isAsked && own ? findContaining(requests, liveTabs, own, scopes.map(plainScope), now) : none),
+    [isAsked, scopes, own, requests, liveTabs, now],
   )
   const sent = useSteady(containing)
   const isAny = sent.length > 0
@@ -58,15 +50,14 @@ export function useCoveredByEarlier(
       const read = asked.map((url) => {
         const found = readUrl(url)
         const address = 'reason' in found ? { host: '', path: '', query: '' } : found.address
-        return { action: hit, type: 'url', value: `${address.host}${address.path}${address.query}` }
+        return `${address.host}${address.path}${address.query}`
       })
-      return findCoveredByEarlier(asked, await redactedOf(read, salt), of, hit)
+      return findCoveredByEarlier(asked, read, of, hit)
     },
-    [hit, salt],
+    [hit],
   )
-  const { output: covered, isFailed: isUncompared } = useDerived(query, look)
-  const isKnown = !reading && isReady && (!isAny || covered !== undefined)
+  const { output: covered, isFailed } = useDerived(query, look)
+  const isKnown = !reading && own !== undefined && (!isAny || covered !== undefined)
   // After a failure a URL counts as not covered.
-  const isOver = isFailed || isUncompared
-  return { covered: covered ?? nothing, isLooking: isAsked && !isKnown && !isOver }
+  return { covered: covered ?? nothing, isLooking: isAsked && !isKnown && !isFailed }
 }

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { policyReach } from '../../api/beyond.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { useReceiptFocus } from '../../ui/receipt.ts'
 import { NoRecord } from '../receipt/NoRecord.tsx'
 import { countUrls } from '../request/policyWords.ts'
 import { differentTitle } from '../receipt/comparison.ts'
-import { useSentNames } from '../sent/useSentNames.ts'
 import type { Entry } from '../urls/entry.ts'
 import { PartOutcome, PartRow } from './PartRow.tsx'
 import { isStoredAsSent } from '../../api/stored.ts'
@@ -34,17 +34,17 @@ function sayAll(all: number, different: number, lacking: number): string {
 /** All parts were created: each has its receipt. */
 export function Created({ submission, entries, sending, onAgain, onLike }: CreatedProps) {
   const box = useReceiptFocus()
-  const names = useSentNames()
+  const { requests, unwritten } = useLedgerState()
   const answers = [...sending.run.answers.values()]
-  /** The page learned from the ledger, or from the admin, that all parts were created. */
+  /** The page learned from the journal, or from the admin, that all parts were created. */
   const isLearned = answers.length === 0
   const { parts } = submission
-  const isKept = parts.every(({ requestId = '' }) => names.has(requestId))
+  const isKept = unwritten === undefined && parts.every(({ requestId = '' }) => requests.has(requestId))
   const [status] = sending.statuses
   const isFound =
     isLearned && status?.state === 'created' && (!status.known || status.known.verdict === 'arrived')
   const only = isSplit(submission) ? undefined : parts[0]
-  // By the answer, where this page has it: the ledger may be wiped meanwhile.
+  // By the answer, where this page has it: the journal may be wiped meanwhile.
   const different = sending.statuses.filter((each, index) => {
     const [part, answer] = [parts[index], sending.run.answers.get(index)]
     return part && answer

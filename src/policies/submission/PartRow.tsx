@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { outcomeWords, sayActions, sayFinding } from '../../ledger/book/entryWords.ts'
 import { type Verdict, verdicts } from '../../ledger/book/event.ts'
+import { answerOf } from '../../ledger/book/requests.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { time } from '../../ui/time/clock.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -23,7 +24,6 @@ import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
 import classes from './Submission.module.css'
-import { useSentNames } from '../sent/useSentNames.ts'
 import type { Sending } from './useSubmission.ts'
 import { countUrls } from '../request/policyWords.ts'
 
@@ -101,7 +101,6 @@ export function PartOutcome({
 }) {
   const status = sending.statuses[index]
   const part = submission.parts[index]
-  const names = useSentNames()
   if (!part || !status) return null
   const answer = sending.run.answers.get(index)
   if (answer) {
@@ -124,7 +123,7 @@ export function PartOutcome({
     return <ReceiptFacts {...facts} />
   }
   const requestId = known?.sent.id ?? part.requestId
-  const ids = known?.ended?.ids ?? []
+  const ids = known ? answerOf(known).ids : []
   // A failure names its request itself.
   const isNamed = !isSplit(submission) && sending.run.problem !== undefined
   return (
@@ -148,14 +147,14 @@ export function PartOutcome({
           onJudge={(verdict) => void sending.judge(index, verdict)}
         />
       )}
-      {/* After a reload the answer is gone: the ledger keeps the policy ids, and the register the receipt. */}
+      {/* After a reload, the journal has the answer. */}
       {status.state === 'created' && (
         <>
           {ids.map((id) => (
             <Ids key={id} record={{ id }} />
           ))}
           <Text size="sm">
-            {names.has(requestId ?? '')
+            {known?.sent.subject
               ? 'The receipt is under Sent.'
               : ids.length === 0 && 'No answer with its id arrived. Look for the policy in the service.'}
           </Text>
@@ -171,7 +170,7 @@ export function AskOutcome({
   part,
   onJudge,
 }: {
-  /** The ledger has its request. */
+  /** The journal has its request. */
   readonly isRecorded: boolean
   /** Its number, if it is one of several. */
   readonly part?: number | undefined
@@ -182,8 +181,8 @@ export function AskOutcome({
     <Notice tone="warn" title={`The outcome of this ${noun} is unknown.`}>
       <Text size="sm">
         {isRecorded
-          ? 'Look in the service for a policy with this description. The ledger saves your answer.'
-          : `The page was closed when this ${noun} was about to be sent. The ledger has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.`}{' '}
+          ? 'Look in the service for a policy with this description. The journal saves your answer.'
+          : `The page was closed when this ${noun} was about to be sent. The journal has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.`}{' '}
         <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
       </Text>
       <div className={`row wide ${classes.buttons}`}>

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { redactPolicy } from '../../ledger/book/redaction.ts'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
+import { policySubject } from '../../ledger/book/subject.ts'
 import type { Submission } from '../document/submission.ts'
 import { type EarlierQuery, findEarlier } from './earlier.ts'
 
 const own = { region: 'eu', account: '00ff00ff' }
 const now = Date.UTC(2026, 10, 21)
-const salt = 'salt'
 const policies = [{ description: 'All' }]
 const entries = ['a.example', 'b.example'].map((value) => ({ action: 'block', type: 'domain', value }))
-const known = { liveTabs: new Set<string>(), salt }
+const known = { liveTabs: new Set<string>() }
 
 const submission: Submission = {
   at: now,
@@ -21,12 +20,12 @@ const submission: Submission = {
 }
 
 /** A policy with both URLs, for everyone. */
-async function sent(id: string, digest?: string): Promise<RequestEntry> {
-  const subject = await redactPolicy({ description: 'd', policies, urls: entries }, salt)
+function sent(id: string, digest?: string): RequestEntry {
+  const subject = policySubject({ description: 'd', policies, urls: entries })
   const request = { kind: 'sent' as const, id, at: now, ...own, operation: 'createPolicy', attempt: 1 }
   return {
     sent: { ...request, tab: 'gone', bytes: 2, subject, ...(digest !== undefined && { digest }) },
-    ended: { kind: 'ended', id, at: now, outcome: 'accepted', failures: [], ids: [] },
+    ended: { kind: 'ended', id, at: now, outcome: 'accepted' },
   }
 }
 
@@ -38,17 +37,17 @@ test('without an earlier policy, nothing was sent', async () => {
 })
 
 test('an earlier policy is found, and of the URLs only those that were not sent yet', async () => {
-  const { collisions, alreadySent } = await find([await sent('earlier')])
+  const { collisions, alreadySent } = await find([sent('earlier')])
   expect(collisions.map(({ entry }) => entry.sent.id)).toEqual(['earlier'])
   expect(alreadySent.of).toBe(1)
   expect([...alreadySent.same.certain]).toEqual(['b.example'])
 })
 
 test('the requests of the submission itself are no earlier policies', async () => {
-  expect((await find([await sent('one'), await sent('two', 'own')])).collisions).toEqual([])
+  expect((await find([sent('one'), sent('two', 'own')])).collisions).toEqual([])
 })
 
 test('nor are those of another account', async () => {
   const another = { ...own, account: '11' }
-  expect((await find([await sent('earlier')], { own: another })).collisions).toEqual([])
+  expect((await find([sent('earlier')], { own: another })).collisions).toEqual([])
 })

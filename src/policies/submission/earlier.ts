@@ -1,11 +1,10 @@
 import { type Collision, findCollisions } from '../../ledger/book/collision.ts'
-import { redactPolicy } from '../../ledger/book/redaction.ts'
 import type { RequestEntry, Whose } from '../../ledger/book/requests.ts'
+import { plainScope } from '../../ledger/book/scope.ts'
 import type { LedgerState } from '../../ledger/journal/state.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { isOfSubmission, type Submission } from '../document/submission.ts'
 import { type AlreadySent, findAlreadySent } from '../history/alreadySent.ts'
-import { redactedOf } from '../history/redactedUrls.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
 /** What was sent before to the people of a submission. */
@@ -27,19 +26,17 @@ export interface EarlierQuery {
 /** For the review, and again before each part. */
 export async function findEarlier(
   { submission, entries, digests, requests, own }: EarlierQuery,
-  { liveTabs, salt }: Pick<LedgerState, 'liveTabs' | 'salt'>,
+  { liveTabs }: Pick<LedgerState, 'liveTabs'>,
   now: number,
 ): Promise<Earlier> {
   const { policies, parts } = submission
-  const { scopes } = await redactPolicy({ description: '', policies, urls: [] }, salt)
+  const scopes = policies.map(plainScope)
   const collisions = findCollisions(requests, liveTabs, own, scopes, now).filter(
     ({ entry }) => !isOfSubmission(submission, digests, entry),
   )
   const places = parts.flatMap((part) => (part.isCreated ? [] : part.places))
-  // Without an earlier policy there is nothing to compare, so nothing is redacted.
-  const kept = collisions.length > 0 ? await redactedOf(entries, salt) : []
   return {
     collisions,
-    alreadySent: await inPieces(findAlreadySent({ urls: entries, kept, places }, collisions)),
+    alreadySent: await inPieces(findAlreadySent(entries, collisions, places)),
   }
 }

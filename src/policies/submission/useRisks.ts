@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { countUnreadable } from '../history/budget.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
@@ -14,9 +15,9 @@ import type { Meter } from '../history/budget.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import { firstEnded, scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
-import { collisionFindings, type EarlierNames } from '../review/collisionFindings.ts'
+import type { Names } from '../request/policyWords.ts'
+import { collisionFindings } from '../review/collisionFindings.ts'
 import { rememberedBy } from '../review/ledgerFindings.ts'
-import { useSentNames } from '../sent/useSentNames.ts'
 import type { Finding } from '../checks/finding.ts'
 import { marksFor, type SeenFindings, untickedOf, findingsOf, withSeen } from '../review/findings.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -52,12 +53,11 @@ const none: readonly Finding[] = []
 const earlierFindings = (
   { alreadySent, collisions }: Earlier,
   { parts }: Submission,
-  names: EarlierNames,
+  names: Names,
 ): readonly Finding[] => [
   ...alreadySentFindings({
     found: alreadySent,
     isRest: parts.some(({ isCreated }) => isCreated),
-    names: names.requests,
   }),
   ...collisionFindings(collisions, names, alreadySent),
 ]
@@ -73,9 +73,7 @@ export function useRisks(
   const state = useLedgerState()
   const own = useOwn()
   const ownDomains = useOwnDomains()
-  const sentNames = useSentNames()
-  const ids = useAllNames()
-  const names = useMemo(() => ({ requests: sentNames, ids }), [sentNames, ids])
+  const names = useAllNames()
   const { digests, isDigesting, isUndigested } = sending
   const { policies } = submission
   const toBegin = isBegun(submission) ? 1 : submission.parts.length
@@ -93,10 +91,14 @@ export function useRisks(
   )
   const look = useCallback((next: EarlierQuery) => findEarlier(next, ledger.state(), now()), [ledger, now])
   const { output, isFailed } = useDerived(query, look)
-  // While news of the ledger are compared, the last result stays.
+  // While news of the journal are compared, the last result stays.
   const [earlier, setEarlier] = useState(output)
   if (output && output !== earlier) setEarlier(output)
   const remembered = rememberedBy(state, isUndigested || isFailed)
+  const unreadable = useMemo(
+    () => (state.reading || !own ? 0 : countUnreadable(state.requests, state.liveTabs, own)),
+    [state, own],
+  )
   // The review may stay open while a scope ends.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
   const time = useNowAt(boundaries, now)
@@ -110,9 +112,10 @@ export function useRisks(
       account,
       policies: toBegin,
       remembered,
+      unreadable,
       now: time,
     })
-  }, [asked, scopes, findings, ownDomains, account, toBegin, remembered, time])
+  }, [asked, scopes, findings, ownDomains, account, toBegin, remembered, unreadable, time])
   const all = useMemo(
     () => [...(asked && earlier ? earlierFindings(earlier, submission, names) : none), ...ofPolicy],
     [asked, earlier, submission, names, ofPolicy],

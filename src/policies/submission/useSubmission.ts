@@ -23,7 +23,6 @@ import { holdingPage } from '../../ui/unload.ts'
 import { useLatestSubmission } from '../document/policyDocument.ts'
 import { learntNames } from '../request/learntNames.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
-import { useRegister } from '../sent/useSentPolicies.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import {
   digestOfPart,
@@ -102,7 +101,7 @@ const runKey = (submission: Submission | undefined) => `policy.run.${submission?
 export const useIsRunning = (submission: Submission | undefined): boolean =>
   usePageState<Run>(runKey(submission), idle)[0].isRunning
 
-/** Sends the parts of a submission one by one. The ledger records each request before it is sent. */
+/** Sends the parts of a submission one by one. The journal records each request before it is sent. */
 export function useSubmission(
   submission: Submission,
   entries: readonly WireEntry[],
@@ -119,7 +118,6 @@ export function useSubmission(
   const own = useOwn()
   const sendOnce = useSendOnce(createPolicy)
   const learnNames = useLearnNames()
-  const register = useRegister()
   const submissions = useLatestSubmission()
   const runs = usePageStore<Run>(runKey(submission), idle)
   const [run] = usePageState<Run>(runKey(submission), idle)
@@ -143,21 +141,18 @@ export function useSubmission(
   }
   const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
 
-  // A part known as created stays created, even if the ledger later drops its request.
+  // A part known as created stays created, even if the journal later drops its request.
   const learned = statuses.findIndex(
     ({ state }, index) => state === 'created' && !submission.parts[index]?.isCreated,
   )
   const learn = useEffectEvent((index: number) => {
-    const [part, status] = [submission.parts[index], statuses[index]]
-    if (part && status?.state === 'created' && status.known) {
-      void register.recordFound(inputOf(submission, part, entries), status.known)
-    }
+    const status = statuses[index]
     markCreated(index, status?.state === 'created' && status.known ? { requestId: status.known.sent.id } : {})
   })
   useEffect(() => {
     if (learned !== -1) learn(learned)
   }, [learned])
-  // The id of a request that only the ledger has, so that the list of drafts knows what became of it.
+  // The id of a request that only the journal has, so that the list of drafts knows what became of it.
   const unnamed = statuses.findIndex(
     (status, index) =>
       status.state === 'outcome unknown' && status.known && !submission.parts[index]?.requestId,
@@ -186,14 +181,15 @@ export function useSubmission(
     if (!part || !own) return 'failed'
     const input = inputOf(latest, part, entries)
     const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
-    let at = now()
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
         const isFree = await mayLeave(latest)
         // The lookup takes time: meanwhile the admin may have paused, left, or opened another draft.
         if (!isFree || !mayGoOn() || submissions.get() !== latest) return undefined
-        at = now()
-        submissions.set(() => ({ ...withPart(latest, index, { begunAt: at }), whose: senderOf(latest, own) }))
+        submissions.set(() => ({
+          ...withPart(latest, index, { begunAt: now() }),
+          whose: senderOf(latest, own),
+        }))
         note({ sending: index, problem: undefined })
         return holdingPage(() => client.call(createPolicy, input))
       })
@@ -206,11 +202,9 @@ export function useSubmission(
       runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
       // At once, before all other writes: a reload that follows must not find the draft of what was created.
       markCreated(index, { requestId: answer.requestId })
-      register.record(input, answer.requestId, at, [...answer.records])
       return 'sent'
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
-      if (requestId !== undefined && executed !== 'no') register.record(input, requestId, at, [])
       if (executed === 'yes' && requestId !== undefined) {
         // Reported as created, without a record: the receipt says so.
         const answer = { records: [], requestId, complete: true }
@@ -278,7 +272,7 @@ export function useSubmission(
       const status = statuses[index]
       const known = status?.state === 'outcome unknown' ? status.known : undefined
       if (known) await ledger.recordVerdict(known.sent.id, verdict)
-      // Otherwise it is learnt from the ledger, as above.
+      // Otherwise it is learnt from the journal, as above.
       if (verdict !== 'arrived') change(index, { begunAt: undefined })
       else if (!known) markCreated(index)
       note({ problem: undefined })

@@ -1,0 +1,89 @@
+/** From an exchange to its events. Pure except for the digest. */
+import * as z from 'zod/mini'
+import type { Exchange, ExchangeEnd } from '../../api/client.ts'
+import { policyRecord, watchlistInput } from '../../api/schemas.ts'
+import { itemOf } from '../../api/wire.ts'
+import { digestOf, sizeOf } from './digest.ts'
+import type { Ended, Sent, SentContent } from './event.ts'
+import { outcomeOf } from './outcome.ts'
+import { subjectOf } from './subject.ts'
+
+/** The sender of an exchange. */
+export interface Origin {
+  readonly region: string
+  readonly account: string
+  readonly tab: string
+}
+
+export async function sentOf(exchange: Exchange, origin: Origin): Promise<Sent> {
+  const { requestId, operation, attempt, startedAt, request, repeats } = exchange
+  const sent: Sent = {
+    kind: 'sent',
+    id: requestId,
+    at: startedAt,
+    ...origin,
+    operation: operation.id,
+    attempt,
+    repeats,
+    bytes: sizeOf(request.body),
+    digest: await digestOf(request.body),
+    ...(operation.kind === 'read' ? { watchlist: filterOf(exchange) } : { content: contentOf(exchange) }),
+  }
+  return { ...sent, subject: subjectOf(sent) }
+}
+
+/** A read keeps its filter, and never the searched text or who came. */
+function filterOf({ request }: Exchange): Sent['watchlist'] {
+  const { data } = watchlistInput.safeParse(itemOf(request))
+  return (
+    data && { searchBy: data.searchBy?.fieldName, filterBy: (data.filterBy ?? []).map(({ value }) => value) }
+  )
+}
+
+const contentOf = ({ date, request: { headers, body }, label }: Exchange): SentContent => ({
+  date,
+  headers,
+  ...(typeof body === 'string' && { body }),
+  ...(label !== undefined && { label }),
+})
+
+export function endedOf({ operation }: Pick<Exchange, 'operation'>, end: ExchangeEnd): Ended {
+  const { requestId, endedAt, httpStatus, error, quota, records = [], isDifferent } = end
+  const failures = (error?.failures ?? []).map(({ field, code, message }) => ({
+    field,
+    code,
+    // Elsewhere the sentence may name whom a read searched for, or a row of an import.
+    ...(operation.id === 'createPolicy' && { message }),
+  }))
+  const hasContent = records.length + failures.length > 0
+  return {
+    kind: 'ended',
+    id: requestId,
+    at: endedAt,
+    outcome: isDifferent ? 'stored differently' : outcomeOf(operation, error),
+    httpStatus,
+    metaStatus: error?.metaStatus,
+    error: error?.kind,
+    quota: quota && {
+      limit: finite(quota.limit),
+      remaining: finite(quota.remaining),
+      resetMs: finite(quota.resetMs),
+    },
+    ...(hasContent && {
+      content: {
+        ids: records.flatMap((record) => created.safeParse(record).data?.id ?? []),
+        failures,
+        records:
+          operation.id === 'createPolicy'
+            ? records.flatMap((record) => policyRecord.safeParse(record).data ?? [])
+            : [],
+      },
+    }),
+  }
+}
+
+/** A record of what the service created. */
+const created = z.object({ id: z.string() })
+
+/** A number of more than 308 digits is not finite. */
+const finite = (count: number | undefined) => (Number.isFinite(count) ? count : undefined)

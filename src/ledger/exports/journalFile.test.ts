@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { Ended, Sent } from '../book/event.ts'
+import type { RequestEntry } from '../book/requests.ts'
+import { readJournalFile, toJournalFile } from './journalFile.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const own = { region: 'eu', account: 'ab12', former: ['0f0f'] }
+const body = JSON.stringify({
+  data: [
+    {
+      description: 'INC-1',
+      urls: [{ action: 'block', type: 'url', value: 'x.example' }],
+      policies: [{ description: 's' }],
+    },
+  ],
+})
+const entryOf = (n: number, part: Partial<Sent> = {}): RequestEntry => {
+  const sent: Sent = {
+    kind: 'sent',
+    id: id(n),
+    at: n,
+    region: 'eu',
+    account: 'ab12',
+    operation: 'createPolicy',
+    attempt: 1,
+    tab: id(99),
+    bytes: 3,
+    content: { date: 'today', headers: {}, body },
+    ...part,
+  }
+  const ended: Ended = {
+    kind: 'ended',
+    id: id(n),
+    at: n + 1,
+    outcome: 'outcome unknown',
+    content: { ids: ['p'], failures: [], records: [] },
+  }
+  return { sent, ended, verdict: 'arrived' }
+}
+const made = (...entries: readonly RequestEntry[]) =>
+  toJournalFile(own, entries, { by: 'Ana Roe', mark: { seq: 4, hash: 'a'.repeat(64) } })
+const read = (text: string, whose: Parameters<typeof readJournalFile>[1] = own) =>
+  readJournalFile(new Blob([text]), whose, 100)
+
+test('what was exported is read, also after the account got new keys', async () => {
+  const text = made(entryOf(1), entryOf(2, { account: '0f0f' }))
+  expect(text).toContain('Journal entry 4 has digest')
+  for (const whose of [own, { region: 'eu', account: 'cd34', former: ['0f0f', 'ab12'] }]) {
+    const file = await read(text, whose)
+    expect(file).toMatchObject({ requests: 2, isOfOthers: false })
+    const { events } = file as Extract<typeof file, { events: unknown }>
+    expect(events.map(({ kind }) => kind)).toEqual(['sent', 'ended', 'verdict', 'sent', 'ended', 'verdict'])
+    expect(events[0]).toMatchObject({ subject: { input: { description: 'INC-1' } } })
+    expect(events[0]).not.toHaveProperty('reader')
+    expect(events[1]).toMatchObject({ content: { ids: ['p'] } })
+  }
+})
+
+test('other keys of the region read it as of a colleague, who is named', async () => {
+  const file = await read(made(entryOf(1)), { region: 'eu', account: 'cd34' })
+  expect(file).toMatchObject({ isOfOthers: true, by: 'Ana Roe', account: 'ab12' })
+  const { events } = file as Extract<typeof file, { events: unknown }>
+  expect(events[0]).toMatchObject({ account: 'ab12', reader: 'cd34', content: { by: 'Ana Roe' } })
+})
+
+test('only what the account sent is exported', () => {
+  const text = made(entryOf(1, { account: 'eeee' }), entryOf(2, { account: 'cd34', reader: 'ab12' }))
+  expect(JSON.parse(text)).toMatchObject({ requests: [] })
+})
+
+const edited = (change: (file: Record<string, unknown>) => void): string => {
+  const file = JSON.parse(made(entryOf(1))) as Record<string, unknown>
+  change(file)
+  return JSON.stringify(file)
+}
+const sentOf = (file: Record<string, unknown>) =>
+  (file as { requests: { sent: Record<string, unknown> }[] }).requests[0]?.sent ?? {}
+
+test.each([
+  ['no JSON', '{', 'Not valid JSON.'],
+  ['another format', '{"format":"x"}', 'Not a journal of this console'],
+  ['another version', edited((file) => (file['version'] = 2)), 'Not a journal of this console'],
+  [
+    'another region',
+    edited((file) => (file['region'] = 'us')),
+    'It is of the account ab12 in us. You are signed in to ab12 in eu.',
+  ],
+  ['no request', edited((file) => (file['requests'] = [7])), 'Request 1 of the file is not valid'],
+  ['a strange key', edited((file) => (sentOf(file)['note'] = 'Ann')), 'Request 1 of the file is not valid.'],
+  [
+    'keys of a third',
+    edited((file) => (sentOf(file)['account'] = 'eeee')),
+    'Request 1 of the file is not valid.',
+  ],
+  ['a later year', edited((file) => (sentOf(file)['at'] = 8.64e15)), 'Request 1 of the file is not valid.'],
+  ['no date', edited((file) => (sentOf(file)['at'] = 1e300)), 'Request 1 of the file is not valid.'],
+  [
+    'another operation',
+    edited((file) => (sentOf(file)['operation'] = 'Ann-Smith')),
+    'Request 1 of the file is not valid.',
+  ],
+  [
+    'another body',
+    edited((file) => (sentOf(file)['digest'] = 'ab'.repeat(32))),
+    'has another body than its digest says.',
+  ],
+  [
+    'a body that says nothing',
+    edited((file) => (sentOf(file)['content'] = { date: '', headers: {}, body: '{}' })),
+    'Request 1 of the file is not valid.',
+  ],
+  [
+    'an end of another',
+    made(entryOf(1)).replace(`"ended","id":"${id(1)}"`, `"ended","id":"${id(2)}"`),
+    'Request 1 of the file is not valid.',
+  ],
+])('a file with %s is refused as a whole', async (_, text, reason) => {
+  const file = await read(text)
+  expect(file).toEqual({ reason: expect.stringContaining(reason) })
+})
+
+test('a prototype in a file is no prototype', async () => {
+  const file = await read(made(entryOf(1)).replace('"sent":{', '"sent":{"__proto__":{"a":1},'))
+  expect('events' in file && file.events[0]).not.toHaveProperty('a')
+})
+
+test('a file names no keys but its own as the sender or the reader', async () => {
+  const planted = await read(edited((file) => (sentOf(file)['reader'] = 'dead01')))
+  expect('events' in planted && planted.events[0]).not.toHaveProperty('reader')
+  const asMine = made(entryOf(1))
+    .replaceAll('"ab12"', '"cd34"')
+    .replace('"account":"cd34"', '"account":"ab12"')
+  expect(await read(asMine, { region: 'eu', account: 'cd34' })).toHaveProperty('reason')
+})

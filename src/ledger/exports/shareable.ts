@@ -1,0 +1,93 @@
+/**
+ * What may leave the device in an export: no name, URL, address or sentence, whatever was sent and answered. The only place
+ * that redacts.
+ */
+import { knownUrlActions } from '../../api/schemas.ts'
+import type { RequestRow } from '../book/activity.ts'
+import { answerOf } from '../book/requests.ts'
+import { headOf, type Sent } from '../book/event.ts'
+
+/** A secure id (beyond-the-spec §1). Narrow, because a key or a name may have been pasted instead. */
+const secureId = /^eNo[\w-]{45,1000}={0,2}$/
+/** An id of what the service created: a secure id, a number or a GUID. Anything else may be a person's name. */
+const createdId =
+  /^(?:(?=\S*[A-Z])(?=\S*[a-z])(?=\S*\d)[\w-]{32,1000}={0,2}|(?=\S*\d)[\da-f]{1,64}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const address = /\S@[\w-]+\.\w/
+/** By chance, the bytes of one id in some 7,000 match `address`, and less than one in millions match this. */
+const likelyAddress = /[\w.+-]{2,}@[\w-]{2,}(?:\.[\w-]+)*\.[a-z]{2,}/i
+const binary = /[^\t\n\r -~]/
+
+function isCreatedId(id: string): boolean {
+  if (!createdId.test(id)) return false
+  try {
+    const bytes = atob(id.replaceAll('-', '+').replaceAll('_', '/'))
+    return !(binary.test(bytes) ? likelyAddress : address).test(bytes)
+  } catch {
+    return true
+  }
+}
+
+/** The prefix of every recorded code (beyond-the-spec §4), except bare numbers such as `0004`. */
+const code = /^(?:err_[a-z\d_]{1,100}|\d{1,6})$/
+/** The names on the wire (admin-api §2, §4 and §5), in paths such as `urls.2.value`. */
+const wireNames = new Set(
+  (
+    'data meta pagination pageSize pageToken description urls action type value policies enforced bidirectional enabled ' +
+    'fromEternal fromDate toEternal toDate fromPart from to emailAddress emailDomain groupId attribute name id override ' +
+    'conditions sourceIPs hostnames spfDomains comment searchBy fieldName attributeIds filterBy notifyEmailAddress ' +
+    'allowAddressMigration clearGroup fileType email password accountCode Authorization x-mc-app-id x-mc-req-id x-mc-date ' +
+    'x-mc-arg'
+  ).split(' '),
+)
+const isWirePath = (text: string): boolean =>
+  text.length <= 200 && text.split(/[.[\]]+/).every((part) => /^\d*$/.test(part) || wireNames.has(part))
+
+const only = (pattern: RegExp, text: string | undefined) =>
+  text !== undefined && pattern.test(text) ? text : undefined
+
+/** Actions in place of URLs: a log line has a limit, and a policy up to 5,000 URLs. */
+function subjectOf({ subject }: Sent) {
+  switch (subject?.kind) {
+    case 'policy': {
+      const urls = subject.urls.map(({ action }) => ({
+        action: knownUrlActions.find((known) => known === action) ?? 'other',
+      }))
+      return { kind: subject.kind, urls, scopes: subject.scopes.length }
+    }
+    case 'import': {
+      const { kind, fileType, groupId, clearGroup = false, allowAddressMigration = false } = subject
+      return {
+        kind,
+        label: undefined,
+        fileType,
+        groupId: groupId && (only(secureId, groupId) ?? 'not an id'),
+        clearGroup,
+        allowAddressMigration,
+      }
+    }
+    case 'watchlist':
+    case undefined:
+      return subject
+    default:
+      return subject satisfies never
+  }
+}
+
+export type Shareable = ReturnType<typeof shareable>
+
+export function shareable(row: RequestRow) {
+  const { sent, ended, verdict, outcome } = row
+  const { ids, failures } = answerOf(row)
+  return {
+    // What lies in the clear names nobody.
+    sent: { ...headOf(sent), subject: subjectOf(sent) },
+    ended: ended && headOf(ended),
+    verdict,
+    outcome,
+    failures: failures.map(({ field, code: given }) => ({
+      field: field !== undefined && isWirePath(field) ? field : undefined,
+      code: only(code, given),
+    })),
+    ids: ids.filter(isCreatedId),
+  }
+}

@@ -1,0 +1,88 @@
+/** The content of an event on the disk: encrypted with the journal's key, and bound to its event. */
+import { decrypt, encrypt, type Encrypted } from '../../drafts/encryption.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
+import type { Link } from '../book/chain.ts'
+import {
+  type Ended,
+  endedContent,
+  headShape,
+  type LedgerEvent,
+  type Sent,
+  sentContent,
+} from '../book/event.ts'
+import { isOf, type RequestEntry, type Requests, type Whose } from '../book/requests.ts'
+import { subjectOf } from '../book/subject.ts'
+
+export type Sealable = Sent | Ended
+
+/** How many contents are opened at once. */
+const batch = 100
+
+const nameOf = ({ id, kind }: LedgerEvent) => [id, kind]
+
+const isSealable = (event: LedgerEvent): event is Sealable => event.kind !== 'verdict'
+
+/** `undefined` for an event without content. */
+export const seal = async (key: CryptoKey, event: LedgerEvent): Promise<Encrypted | undefined> =>
+  isSealable(event) && event.content ? encrypt(key, nameOf(event), JSON.stringify(event.content)) : undefined
+
+/** The event with its content. Where that cannot be read, without it: the head remains. */
+async function open(key: CryptoKey | undefined, event: Sealable): Promise<Sealable> {
+  const text = key && event.encrypted && (await decrypt(key, nameOf(event), event.encrypted))
+  if (text === undefined) return { ...event, encrypted: undefined }
+  const parsed: unknown = JSON.parse(text)
+  if (event.kind === 'ended') return { ...event, content: endedContent.safeParse(parsed).data }
+  const sent = { ...event, content: sentContent.safeParse(parsed).data }
+  return { ...sent, subject: subjectOf(sent) }
+}
+
+/** A stored event, not opened yet. `undefined` for one that was edited from outside. */
+export function fromStore({ event, body }: Link): LedgerEvent | undefined {
+  const { data: head } = headShape.safeParse(event)
+  if (!head || head.kind === 'verdict') return head
+  const encrypted = body && { encrypted: body }
+  return head.kind === 'sent'
+    ? { ...head, ...encrypted, subject: subjectOf(head) }
+    : { ...head, ...encrypted }
+}
+
+/** The event without what can be read of its content. */
+export const close = <E extends LedgerEvent>(event: E): E =>
+  isSealable(event)
+    ? {
+        ...event,
+        content: undefined,
+        // The subject of a read is that of its head.
+        ...(event.kind === 'sent' && !event.watchlist && { subject: undefined }),
+      }
+    : event
+
+/** The events of an account that are not open yet, opened. In batches, so that the page can paint. */
+export async function openOf(
+  whose: Whose | undefined,
+  requests: Requests,
+  key: CryptoKey | undefined,
+): Promise<readonly Sealable[]> {
+  const closed = Array.from(whose ? requests.values() : [])
+    .filter((entry) => isOf(entry, whose))
+    .flatMap(({ sent, ended }) => [sent, ...(ended ? [ended] : [])])
+    .filter(({ encrypted, content }) => encrypted && !content)
+  const opened: Sealable[] = []
+  for (let from = 0; from < closed.length; from += batch) {
+    const some = closed.slice(from, from + batch)
+    // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
+    if (from > 0) await nextTask()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    opened.push(...(await Promise.all(some.map((event) => open(key, event)))))
+  }
+  return opened
+}
+
+export const closeAll = (requests: Requests): Requests =>
+  new Map(Array.from(requests, ([id, entry]) => [id, closeEntry(entry)]))
+
+const closeEntry = ({ sent, ended, verdict }: RequestEntry): RequestEntry => ({
+  sent: close(sent),
+  ...(ended && { ended: close(ended) }),
+  ...(verdict && { verdict }),
+})

@@ -1,0 +1,160 @@
+/**
+ * Takes over what an older console stored: a journal of redacted events, and the sent policies among the drafts. The events
+ * become heads, and the policies their contents.
+ */
+import * as z from 'zod/mini'
+import { createPolicyInput, policyRecord, searchFields, videoCounts } from '../../api/schemas.ts'
+import { isStoredAsSent } from '../../api/stored.ts'
+import { type Encrypted, makeKey } from '../../drafts/encryption.ts'
+import { link, type Link, type Mark } from '../book/chain.ts'
+import { type Ended, headOf, headShape, type LedgerEvent, type Sent } from '../book/event.ts'
+import { seal } from './seal.ts'
+import { RevisionConflict, type Meta, type Store } from './store.ts'
+import { weightOf } from './writer.ts'
+
+const formerPolicy = z.object({
+  requestId: z.string(),
+  at: z.number(),
+  endedAt: z.number(),
+  region: z.string(),
+  account: z.string(),
+  input: createPolicyInput,
+  records: z.array(policyRecord),
+})
+type FormerPolicy = z.infer<typeof formerPolicy>
+
+/** What an event had, beside what a head has. */
+const former = z.object({
+  subject: z.optional(
+    z.object({
+      searchBy: z.optional(z.enum(searchFields)),
+      filterBy: z.optional(z.array(z.enum(videoCounts))),
+    }),
+  ),
+  ids: z._default(z.array(z.string()), []),
+  failures: z._default(
+    z.array(z.object({ field: z.optional(z.string()), code: z.optional(z.string()) })),
+    [],
+  ),
+})
+
+const sentContentOf = ({ input }: FormerPolicy): NonNullable<Sent['content']> => ({
+  date: '',
+  headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+  body: JSON.stringify({ data: [input] }),
+})
+
+/** A policy of which the journal has no request any more. */
+function eventsOf(policy: FormerPolicy): readonly LedgerEvent[] {
+  const { requestId: id, at, endedAt, region, account, input, records } = policy
+  const content = sentContentOf(policy)
+  const sent: Sent = {
+    kind: 'sent',
+    id,
+    at,
+    region,
+    account,
+    operation: 'createPolicy',
+    attempt: 1,
+    // No tab that is open.
+    tab: id,
+    bytes: new TextEncoder().encode(JSON.stringify({ data: [input] })).length,
+    content,
+  }
+  const ended: Ended = {
+    kind: 'ended',
+    id,
+    at: endedAt,
+    outcome:
+      records.length === 0
+        ? 'outcome unknown'
+        : isStoredAsSent(input, records)
+          ? 'accepted'
+          : 'stored differently',
+    content: { ids: records.flatMap((record) => record.id ?? []), failures: [], records },
+  }
+  // A file that an older console read may have brought what no head can have.
+  return [sent, ended].every((event) => headShape.safeParse(headOf(event)).success) ? [sent, ended] : []
+}
+
+function convert(event: unknown, policies: ReadonlyMap<string, FormerPolicy>): readonly LedgerEvent[] {
+  const { subject, ids, failures } = former.safeParse(event).data ?? { ids: [], failures: [] }
+  const { subject: _, ids: __, failures: ___, ...rest } = event as Record<string, unknown>
+  const { data: head } = headShape.safeParse(rest)
+  if (!head) return []
+  const policy = policies.get(head.id)
+  switch (head.kind) {
+    case 'sent': {
+      const watchlist = subject?.filterBy && { watchlist: { ...subject, filterBy: subject.filterBy } }
+      return [{ ...head, ...watchlist, ...(policy && { content: sentContentOf(policy) }) }]
+    }
+    case 'ended': {
+      const records = policy?.records ?? []
+      const isEmpty = ids.length + failures.length + records.length === 0
+      return [isEmpty ? head : { ...head, content: { ids, failures, records } }]
+    }
+    case 'verdict':
+      return [head]
+    default:
+      return head satisfies never
+  }
+}
+
+export interface TakeOver {
+  readonly store: Store
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  readonly newId: () => string
+  /** The sent policies that an older console kept, of every account, and the way to remove them. */
+  readonly formerPolicies: () => Promise<{
+    readonly contents: readonly unknown[]
+    readonly remove: () => Promise<void>
+  }>
+}
+
+/** Whether an older console wrote it. */
+const isFormer = (meta: Partial<Meta>) => meta.epoch === undefined
+
+/** Takes over what is there of an older console: mostly nothing. Rejects if it could not, and leaves all as it was. */
+export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver): Promise<void> {
+  const { contents, remove } = await formerPolicies()
+  if (contents.length === 0 && !isFormer(await store.readMeta())) return
+  const kept = contents.flatMap((one) => formerPolicy.safeParse(one).data ?? [])
+  const policies = new Map(kept.map((policy) => [policy.requestId, policy]))
+  async function once() {
+    const { meta, links } = await store.read(0)
+    const key = meta.key ?? (await makeKey())
+    const known = new Set(links.flatMap(({ event }) => (event.kind === 'sent' ? [event.id] : [])))
+    const forgotten = kept.filter(({ requestId }) => !known.has(requestId)).flatMap(eventsOf)
+    type Stored = readonly [event: LedgerEvent, body?: Encrypted]
+    const converted = links.flatMap(({ event, body }): readonly Stored[] =>
+      // What this console wrote meanwhile has its body already.
+      body ? [[event, body]] : convert(event, policies).map((made) => [made]),
+    )
+    let head: Mark = meta.head
+    const append: Link[] = []
+    for (const [event, body] of [
+      ...forgotten.map((made): Stored => [made]),
+      ...(isFormer(meta) ? converted : []),
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- each link holds the one before it
+      const next = await link(head, event, body ?? (await seal(key, event)))
+      append.push(next)
+      head = { seq: next.seq, hash: next.hash }
+    }
+    const weight = append.reduce((sum, one) => sum + weightOf(one), isFormer(meta) ? 0 : meta.weight)
+    const next = { ...meta, key, head, weight }
+    await store.change(
+      isFormer(meta)
+        ? { append, dropUpTo: meta.head.seq, meta: { ...next, epoch: newId(), anchor: meta.head } }
+        : { append, meta: next },
+    )
+  }
+  for (;;) {
+    try {
+      await alone(once)
+      return await remove()
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error
+    }
+  }
+}
