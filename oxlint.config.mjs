@@ -31,6 +31,8 @@ export const layers = {
     'policies/sent/sentList.ts',
     'policies/sent/useSentPolicies.ts',
   ],
+  // What lies on this device. The own domains are edited on the policy page, too.
+  settings: [...page, 'policies/OwnDomains.tsx'],
   // Shows what the pages keep, without their screens.
   home: [
     ...page,

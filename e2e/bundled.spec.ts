@@ -64,7 +64,7 @@ test('what was to be fetched ahead without a network is there, whole, once the n
   page.on('requestfailed', (request) => failed.push(request.url()))
   await context.setOffline(true)
   await page.clock.resume()
-  await expect.poll(() => failed.some((url) => url.includes('NamedActivity'))).toBe(true)
+  await expect.poll(() => failed.some((url) => url.includes('ActivityPage'))).toBe(true)
   await context.setOffline(false)
   await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   await expectActivity(page)

@@ -509,7 +509,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
   await test.step('where nothing is kept, the page says so, and files work all the same', async () => {
     await newDraft(page)
     await expect(about(page)).toHaveValue('')
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
     await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()

@@ -117,7 +117,7 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
   await test.step('where nothing is to be kept, nothing that was typed is, and the page says so', async () => {
     await fillAll(page)
     await expectKept(page)
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
     await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await expect.poll(() => drafts(page)).toBe(0)

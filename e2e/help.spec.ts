@@ -74,9 +74,9 @@ test('help is there beside the work, and gives the focus back', async ({ page, t
     for (const isThere of [false, true]) {
       await button.press('Enter')
       await pane(page).getByRole('button', { name: 'What is kept on this device' }).press('Enter')
-      await pane(page).getByRole('link', { name: 'Activity' }).first().press('Enter')
+      await pane(page).getByRole('link', { name: 'Settings' }).first().press('Enter')
       await expect(pane(page)).toBeHidden()
-      const title = page.getByRole('heading', { name: 'Activity', level: 1 })
+      const title = page.getByRole('heading', { name: 'Settings', level: 1 })
       await expect(isThere ? button : title).toBeFocused()
     }
     await button.press('Enter')
@@ -134,7 +134,7 @@ test('? lists the shortcuts of the page', async ({ page, tenant }) => {
     await box.press('Shift+?')
     await expect(box).toHaveValue('?')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).press('Enter')
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).press('Enter')
     await page.getByRole('button', { name: 'Wipe everything on this device' }).press('Enter')
     const question = page.getByRole('dialog', { name: 'Wipe everything on this device?' })
     await question.getByRole('button', { name: 'Cancel' }).press('Shift+?')

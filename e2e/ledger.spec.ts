@@ -1,7 +1,7 @@
 /** The journal in a real browser: written before a request is sent, by all tabs as one chain, whatever the store does. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { fillPolicy, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
-import { idsOf, look, openActivity, rowOf, sentIds, stored, type StoredLink } from './stored.ts'
+import { idsOf, look, openActivity, openSettings, rowOf, sentIds, stored, type StoredLink } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
@@ -139,9 +139,12 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
     await second.goto('/#/activity')
     await expect(rowOf(second, 'Create policy')).toBeVisible()
     const before = await stored(outside)
+    await openSettings(page)
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
     await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await expect.poll(async () => (await stored(outside)).links).toEqual([])
+    await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
+    await openActivity(page)
     for (const tab of [page, second]) {
       await expect(tab.getByText('Nothing is kept on this device.')).toBeVisible()
       await expect(rowOf(tab, 'Create policy')).toBeHidden()
@@ -150,6 +153,7 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
     await openActivity(second)
     await expect(rowOf(second, 'Create policy')).toContainText('accepted')
     expect((await stored(outside)).links).toEqual([])
+    await openSettings(page)
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
     await expect(second.getByText('Nothing is kept on this device.')).toBeHidden()
     await page.goto('/#/watchlist')

@@ -110,7 +110,7 @@ test('the domains of the people are learnt, for this account only, and blocking 
   })
 
   await test.step('with nothing kept they are wiped, and known in this tab alone', async () => {
-    await link(page, 'Activity')
+    await link(page, 'Settings')
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
     await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await expect.poll(() => inDatabases(page, 'own-domains')).toEqual([])
@@ -121,7 +121,7 @@ test('the domains of the people are learnt, for this account only, and blocking 
     await expect(dialog(page)).toContainText('This device keeps nothing')
     expect(await inDatabases(page, 'own-domains', 'corp.example')).toEqual([])
     await page.keyboard.press('Escape')
-    await link(page, 'Activity')
+    await link(page, 'Settings')
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
   })
 

@@ -6,6 +6,10 @@ import { expect, expectAllAccessible, type Page, test } from './test.ts'
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Sent' })
 const rows = (page: Page) => drawer(page).getByRole('table', { name: 'Sent policies' }).locator('tbody tr')
 
+const activity = (where: Page) =>
+  where.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+const policiesOf = (where: Page) => where.getByRole('link', { name: 'Policies', exact: true }).click()
+
 /** What the database has, of drafts and of sent policies. */
 const heads = (page: Page) =>
   page.evaluate(
@@ -216,10 +220,6 @@ test('what was sent is for its account only, goes to other browsers as a file, a
   await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth')
   await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
 
-  const activity = (where: Page) =>
-    where.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-  const policiesOf = (where: Page) => where.getByRole('link', { name: 'Policies', exact: true }).click()
-
   const file = await test.step('it is exported as one file', async () => {
     await activity(page)
     await page.getByLabel('Your name, for whoever reads the file').fill('Ana Roe')
@@ -279,7 +279,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
   })
 
   await test.step('"Keep nothing" wipes it, and nothing is added from then on', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
     await expect(
       page

@@ -94,7 +94,7 @@ test('what the account holds is counted', { tag: '@soak' }, async ({ page, tenan
     await form.getByLabel('URLs already in the account').fill('7')
     await form.getByRole('button', { name: 'Save count' }).click()
     await expect(page.getByText(/^Includes 7 entered by you/)).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Keep nothing on this device').click()
     await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()

@@ -54,6 +54,9 @@ export const sentIds = (calls: readonly { headers: Record<string, string> }[]) =
 export const openActivity = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
 
+export const openSettings = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+
 /** The latest request with a text, such as its operation or its id. */
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: text }).first()

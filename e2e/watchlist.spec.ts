@@ -547,13 +547,13 @@ test.describe('a view', () => {
     })
 
     await test.step('with nothing kept they are wiped, and none is saved', async () => {
-      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+      await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
       await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
       await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
       await expect.poll(() => inDatabases(...kinds)).toEqual([])
       await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
       await page.getByRole('button', { name: 'Saved views', exact: true }).click()
-      await expect(views).toContainText('The activity page is set to keep nothing on this device.')
+      await expect(views).toContainText('Settings are set to keep nothing on this device.')
       await expect(views.getByRole('textbox')).toHaveCount(0)
       await page.keyboard.press('Escape')
       await by(page).selectOption('Custom attribute')

@@ -30,7 +30,8 @@ const parts = {
   policies: bundled(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
-  activity: bundled(() => import('./policies/sent/NamedActivity.tsx'), 'NamedActivity'),
+  activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
+  settings: bundled(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
   sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
 }
 
@@ -110,6 +111,11 @@ const pages = root.addChildren([
     path: '/activity',
     validateSearch: activitySearch,
     component: parts.activity,
+  }),
+  createRoute({
+    ...at,
+    path: '/settings',
+    component: parts.settings,
   }),
   createRoute({
     ...at,

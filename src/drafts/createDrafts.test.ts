@@ -230,6 +230,17 @@ describe('a draft', () => {
     expect(device.drafts.size).toBe(0)
   })
 
+  test('that another tab left open is taken again once it is restored', async () => {
+    const device = makeDevice()
+    await openTab(device).drafts.save('d', place, content)
+    device.living.clear()
+    const { drafts } = openTab(device)
+    const undo = await drafts.discard('d')
+    if (typeof undo === 'string') throw new Error(undo)
+    expect(await undo()).toBe(true)
+    expect(await drafts.take(place)).toMatchObject({ id: 'd' })
+  })
+
   test('that was added, or restored, is opened by the admin only', async () => {
     const { drafts } = openTab(makeDevice())
     await drafts.add(place, content)
@@ -522,18 +533,19 @@ describe('in a hurry', () => {
   })
 })
 
-test('all drafts are counted, of every account, and removed at once, with the key', async () => {
+test('all drafts are listed, of one account or of every one, and removed at once, with the key', async () => {
   const device = makeDevice()
   const { drafts } = openTab(device)
   await drafts.save('a', place, content)
   await drafts.save('b', place, content)
   await drafts.add({ owner: 'us:11112222', page: 'sent' }, content)
-  expect(await drafts.count()).toEqual(
-    new Map([
-      ['policies', 2],
-      ['sent', 1],
-    ]),
-  )
+  await drafts.putAside('a')
+  const own = [
+    { id: 'a', page: 'policies', isOpen: false },
+    { id: 'b', page: 'policies', isOpen: true },
+  ]
+  expect(await drafts.stored(place.owner)).toEqual(own)
+  expect(await drafts.stored()).toEqual([...own, { id: expect.any(String), page: 'sent', isOpen: false }])
   expect(await drafts.wipe()).toBe(true)
   expect(device.drafts.size).toBe(0)
   expect(device.state.key).toBeUndefined()

@@ -240,15 +240,22 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
             // After a wipe the key is another one.
             const isReadable = await decrypt(key, contentOf(head), content)
             checkBack()
-            if (isReadable !== undefined) await store.put({ ...head, tab: '' }, content)
+            // The page of this tab has another draft by now.
+            const back = { ...head, tab: head.tab === tab ? '' : head.tab }
+            if (isReadable !== undefined) await store.put(back, content)
             return isReadable !== undefined
           })) ?? false
       })) ?? 'not kept',
-    count: () =>
+    stored: (whose) =>
       enqueue(async () => {
-        const counts = new Map<string, number>()
-        for (const { page } of await store.list()) counts.set(page, (counts.get(page) ?? 0) + 1)
-        return counts
+        const [heads, living] = await Promise.all([store.list(), liveTabs()])
+        return heads
+          .filter(({ owner }) => whose === undefined || owner === whose)
+          .map((head) => ({
+            id: head.id,
+            page: head.page,
+            isOpen: head.tab === tab || isElsewhere(head, living),
+          }))
       }),
     wipe: () => {
       latest.clear()

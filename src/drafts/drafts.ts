@@ -28,6 +28,14 @@ export interface Listed {
   readonly summary: unknown
 }
 
+/** An entry as it lies in the storage, perhaps with a lost key. */
+export interface Stored {
+  readonly id: string
+  readonly page: string
+  /** Whether a tab has it open, this one or another. */
+  readonly isOpen: boolean
+}
+
 /** Why nothing was done: another open tab has the draft, the draft is gone, or nothing can be kept. */
 export type Refusal = 'elsewhere' | 'gone' | 'not kept'
 
@@ -72,8 +80,8 @@ export interface Drafts {
   readonly addAll: (place: Place, entries: readonly Addition[]) => Promise<number>
   /** Removes a draft that no other tab has open. Returns an undo function. */
   readonly discard: (id: string) => Promise<(() => Promise<boolean>) | Refusal>
-  /** How many there are of each page, of every account: what `wipe` removes. `undefined` if they cannot be read. */
-  readonly count: () => Promise<ReadonlyMap<string, number> | undefined>
+  /** Everything of an account, or of all: what `wipe` removes. `undefined` if it cannot be read. */
+  readonly stored: (owner?: string) => Promise<readonly Stored[] | undefined>
   /** Removes every draft of every account, and the key. */
   readonly wipe: () => Promise<boolean>
   /** Calls back when another tab has changed a draft or was closed. Returns a function to unsubscribe. */

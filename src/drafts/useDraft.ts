@@ -7,6 +7,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
 import { createStore, usePageState, type ValueStore } from '../ui/pageState.ts'
 import type { Drafts, Place } from './drafts.ts'
+import type { KeptPage } from './registry.ts'
 
 /** The page's way to keep unsent work. */
 export const DraftsContext = createContext<Drafts | undefined>(undefined)
@@ -15,7 +16,7 @@ export const DraftsContext = createContext<Drafts | undefined>(undefined)
 const pause = 200
 
 export interface DraftOptions<T> {
-  readonly page: string
+  readonly page: KeptPage
   /** `undefined` for content other than a draft of this page. */
   readonly read: (content: unknown) => T | undefined | Promise<T | undefined>
   /** The content of the page; `undefined` if nothing was typed. */
@@ -67,7 +68,7 @@ export const nextDraft = (
   current !== undefined && ended !== undefined && current.id !== ended ? current : { id: newId() }
 
 /** The owner of a page's drafts. */
-export function usePlace(page: string): Place | undefined {
+export function usePlace(page: KeptPage): Place | undefined {
   const { state } = useSession()
   const owner = state.status === 'signed-in' ? ownerOf(state.account) : undefined
   return useMemo(() => (owner === undefined ? undefined : { owner, page }), [owner, page])

@@ -7,6 +7,7 @@ import { toast } from '../ui/toast/toast.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
 import type { Drafts, Listed, Place } from './drafts.ts'
+import type { KeptPage } from './registry.ts'
 import { useDrafts, usePlace } from './useDraft.ts'
 
 export interface Kept<T> {
@@ -43,7 +44,7 @@ const readItems = <T>(listed: readonly Listed[], schema: z.ZodMiniType<T>): read
   })
 
 /** The latest first. What the schema does not read is not listed. Does not hear of changes in other tabs. */
-export function useKeptItems<T>(page: string, schema: z.ZodMiniType<T>) {
+export function useKeptItems<T>(page: KeptPage, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const place = usePlace(page)
   const { state } = useSession()
@@ -70,11 +71,12 @@ export function useKeptItems<T>(page: string, schema: z.ZodMiniType<T>) {
   return { items, isRead: data !== undefined, place, queryKey }
 }
 
-export function useKept<T>(page: string, schema: z.ZodMiniType<T>) {
+export function useKept<T>(page: KeptPage, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const queries = useQueryClient()
   const { items, isRead, place, queryKey } = useKeptItems(page, schema)
-  const renew = () => queries.invalidateQueries({ queryKey })
+  // Settings counts all of them.
+  const renew = () => queries.invalidateQueries({ queryKey: ['kept'] })
   useEffect(
     () => drafts.onAnnounced(() => void queries.invalidateQueries({ queryKey })),
     [drafts, queries, queryKey],

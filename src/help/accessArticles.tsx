@@ -93,11 +93,15 @@ export const regions = (
 
 export const device = (
   <>
+    <p>
+      <a href="#/settings">Settings</a> lists each kept thing with its number, how it is kept, and a button to
+      remove it.
+    </p>
     <h3>Kept</h3>
     <ul>
       <li>
         The journal: every request and its outcome, for at most the days set in{' '}
-        <a href="#/activity">Activity</a>. What was sent is encrypted, for its account only: it is also the
+        <a href="#/settings">Settings</a>. What was sent is encrypted, for its account only: it is also the
         list of sent policies. It has no key, signature or imported row.
       </li>
       <li>
@@ -105,8 +109,8 @@ export const device = (
         import are not part of its draft. A draft is deleted when it is sent and accepted.
       </li>
       <li>
-        Saved views of the watchlist, names of groups and attributes, and your own domains, encrypted, for as
-        many days after their last use.
+        Saved views of the watchlist, names of groups and attributes, your own domains, the columns chosen for
+        an import and the address that it notified, encrypted, for as many days after their last use.
       </li>
       <li>The theme, and the number of URLs that you entered for an account.</li>
     </ul>
@@ -123,7 +127,7 @@ export const device = (
     </ul>
     <h3>To keep nothing</h3>
     <p>
-      In <a href="#/activity">Activity</a>, choose “Keep nothing on this device”. It wipes the journal, every
+      In <a href="#/settings">Settings</a>, choose “Keep nothing on this device”. It wipes the journal, every
       draft and saved view, the names and your own domains at once, in all tabs. Your own domains are then not
       known until they are learnt or entered again. This console cannot ask the service for what was sent, so
       export what you need first.

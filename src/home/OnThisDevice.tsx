@@ -16,7 +16,7 @@ export interface OnThisDeviceProps {
 export function OnThisDevice({ state: { settings, unwritten }, requests, drafts }: OnThisDeviceProps) {
   const what = [`${count(requests, 'request')} of this account`, drafts > 0 && count(drafts, 'policy draft')]
   return (
-    <Box title="On this device" link={{ href: '#/activity', text: 'Settings in Activity' }}>
+    <Box title="On this device" link={{ href: '#/settings', text: 'Settings' }}>
       <Text size="sm" className={classes.card}>
         {unwritten
           ? unwrittenReasons[unwritten].title

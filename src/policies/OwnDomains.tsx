@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
-import type { DomainSource, OwnDomains } from '../drafts/ownDomains.ts'
+import type { DomainSource, OwnDomains as Domains } from '../drafts/ownDomains.ts'
 import { useDomainsKept, useOwnDomains } from '../drafts/useOwnDomains.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -42,17 +42,18 @@ export function OwnDomainsButton() {
         Your domains ({number(own.length)})
       </Button>
       <SideDrawer title="Your domains" opened={isOpen} width={480} onClose={() => setOpen(false)}>
-        <Body />
+        <OwnDomains />
       </SideDrawer>
     </>
   )
 }
 
-function Body() {
+/** The organisation's own domains, to add and remove. */
+export function OwnDomains() {
   const { config } = useSession()
   const { keep, days } = useLedgerState().settings
   const { known, add, remove } = useDomainsKept(keep)
-  const [last, setLast] = useState<OwnDomains['domains'][number]>()
+  const [last, setLast] = useState<Domains['domains'][number]>()
   const field = useRef<HTMLInputElement>(null)
   const others = known.domains.filter(({ domain }) => !config.ownDomains.includes(domain))
   const listed = [...config.ownDomains.map((domain) => ({ domain, from: undefined })), ...others]

@@ -27,19 +27,17 @@ import { EntryPane } from '../entry/EntryPane.tsx'
 import { ExportHelp } from '../exports/ExportHelp.tsx'
 import { ExportRequests } from '../exports/ExportRequests.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
-import { JournalFiles } from './JournalFiles.tsx'
-import { LedgerPart } from './LedgerPart.tsx'
+import { JournalPart } from './JournalPart.tsx'
 import { Quota } from './Quota.tsx'
 import { Requests, columns } from './Requests.tsx'
 import { Unwritten } from './Unwritten.tsx'
-import type { CountKept } from './WhatGoes.tsx'
 import { useOwn } from '../journal/useOwn.ts'
 import classes from './Activity.module.css'
 
 const route = getRouteApi('/activity')
 
 /** The requests from this browser and their outcomes. The URL holds the filters. */
-export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
+export function ActivityPage() {
   const { filters, show } = useFilters()
   const { requests, liveTabs, reading, unwritten } = useLedgerState()
   const { now } = useSession()
@@ -55,7 +53,6 @@ export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
   const query = useDeferredValue(typed)
 
   const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
-  const times = useMemo(() => rows.map(({ sent }) => sent.at), [rows])
   const view = useMemo(() => createView(rows, textOf, columns), [rows])
   const { operation, outcome, account, reads, sort, day } = filters
   const order = useMemo(
@@ -147,8 +144,7 @@ export function ActivityPage({ countKept }: { readonly countKept: CountKept }) {
           empty={rows.length === 0 ? <NothingSent /> : <NothingFound onClear={clear} />}
         />
         <ExportHelp />
-        <JournalFiles />
-        <LedgerPart times={times} countKept={countKept} now={now} />
+        <JournalPart now={now} />
       </div>
     </Page>
   )

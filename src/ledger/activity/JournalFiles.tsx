@@ -12,6 +12,7 @@ import { usePageState } from '../../ui/pageState.ts'
 import { type JournalFile, readJournalFile, toJournalFile } from '../exports/journalFile.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
+import classes from './Activity.module.css'
 
 type Said = { readonly tone: 'good' | 'bad'; readonly title: string; readonly reason?: string }
 
@@ -65,7 +66,7 @@ export function JournalFiles() {
 
   return (
     <div className="stack tight">
-      <div className="row">
+      <div className={`row ${classes.file}`}>
         <TextInput
           label="Your name, for whoever reads the file"
           autoComplete="off"

@@ -18,7 +18,7 @@ export const unwrittenReasons: Record<Reason, { tone: 'warn' | 'notice'; title: 
   unwanted: {
     tone: 'notice',
     title: 'Nothing is kept on this device.',
-    text: 'You chose this below. Requests are listed only until the page is closed or reloaded.',
+    text: 'You chose this in Settings. Requests are listed only until the page is closed or reloaded.',
   },
 }
 

@@ -93,7 +93,7 @@ function Body(props: DraftsDrawerProps) {
       {!isKeeping ? (
         <Notice tone="warn" title="Drafts are not kept on this device.">
           <Text size="sm">
-            The activity page is set to keep nothing. Drafts can still be exported and opened as files.
+            Settings are set to keep nothing. Drafts can still be exported and opened as files.
           </Text>
         </Notice>
       ) : library.isUnreadable ? (

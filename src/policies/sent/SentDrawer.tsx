@@ -122,8 +122,7 @@ function Register({ all, begin, openId, onOpenId, onLike }: RegisterProps) {
       ) : (
         <Notice tone="warn" title="Sent policies are not kept on this device.">
           <Text size="sm">
-            The activity page is set to keep nothing. This console cannot list policies later, so save each
-            receipt.
+            Settings are set to keep nothing. This console cannot list policies later, so save each receipt.
           </Text>
         </Notice>
       )}

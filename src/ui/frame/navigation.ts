@@ -1,4 +1,11 @@
-import { IconActivity, IconHome, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconActivity,
+  IconHome,
+  IconSettings,
+  IconShieldCheck,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 
 /** The pages of the navigation, in order. */
 export const navigation = {
@@ -26,5 +33,11 @@ export const navigation = {
     label: 'Activity',
     Icon: IconActivity,
     keywords: 'requests ledger log sent outcome',
+  },
+  settings: {
+    to: '/settings',
+    label: 'Settings',
+    Icon: IconSettings,
+    keywords: 'device kept storage privacy retention days wipe domains names groups attributes theme journal',
   },
 } as const

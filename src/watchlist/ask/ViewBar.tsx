@@ -160,9 +160,7 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
             </Text>
           </>
         ) : (
-          <Text size="sm">
-            The activity page is set to keep nothing on this device. Copy the link instead.
-          </Text>
+          <Text size="sm">Settings are set to keep nothing on this device. Copy the link instead.</Text>
         )}
       </Popover.Dropdown>
     </Popover>

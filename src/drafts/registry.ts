@@ -1,0 +1,90 @@
+/** Everything that lies on this device: the one list that Settings and the question before a wipe show. */
+
+export interface Kept {
+  readonly one: string
+  readonly many: string
+  /** Where it comes from. */
+  readonly from: string
+  /** How it lies on the disk. */
+  readonly lies: string
+  /** When it goes by itself. `days`: how long the journal keeps its requests. */
+  readonly until: (days: string) => string
+}
+
+const afterUse = (days: string) => `Until ${days} after the last use.`
+const untilSent = (days: string) => `Until sent, or ${days} after the last change.`
+const untilChanged = () => 'Until you change it.'
+
+const encrypted = (one: string, many: string, from: string, until = afterUse): Kept => ({
+  one,
+  many,
+  from,
+  lies: 'Encrypted, for this account only.',
+  until,
+})
+
+const options = 'The options chosen in Imports, without the file and its rows.'
+const headings = 'The headings of submitted files, and the columns that you chose for them.'
+const notified = 'The email address that the last submitted import notified.'
+const view = 'Saved in Watchlist. Names of people are included only if you chose that.'
+const named = (what: string) => `Typed beside the id of ${what}, or learnt from the answer to a policy.`
+const domains = 'Learnt from the watchlist and from submitted imports, or entered. No address is kept.'
+
+/** In the storage of the drafts, by the page that each entry names. */
+export const keptPages = {
+  policies: encrypted('policy draft', 'policy drafts', 'Typed in Policies.', untilSent),
+  imports: encrypted('import draft', 'import drafts', options, untilSent),
+  'imports.columns': encrypted('choice of import columns', 'choices of import columns', headings),
+  'imports.notified': encrypted('address to notify', 'addresses to notify', notified),
+  'watchlist.views': encrypted('saved view', 'saved views', view),
+  groups: encrypted('group name', 'group names', named('a group')),
+  'watchlist.attributes': encrypted('attribute name', 'attribute names', named('an attribute')),
+  'own-domains': encrypted('list of your own domains', 'lists of your own domains', domains),
+}
+export type KeptPage = keyof typeof keptPages
+
+/** In the journal's database. */
+const journal: Kept = {
+  one: 'request',
+  many: 'requests',
+  from: 'The journal: every request from this browser, without keys, imported rows and the people of the watchlist.',
+  lies: 'Contents are encrypted, for this account only. Times, outcomes, ids and sizes of requests, and the filters of reads, are in the clear.',
+  until: (days) => `For ${days}.`,
+}
+const knownUsage: Kept = {
+  one: 'number of URLs that you entered',
+  many: 'numbers of URLs that you entered',
+  from: 'Entered in Policies, for the URLs already in the account. Removed there.',
+  lies: 'In the clear: a number, its time, the region and the fingerprint of the access key.',
+  until: untilChanged,
+}
+
+/** In the browser's local storage. A wipe leaves it. */
+export const theme: Kept = {
+  one: 'Theme',
+  many: 'Themes',
+  from: 'Chosen here or in the header.',
+  lies: 'In the clear, for every account.',
+  until: untilChanged,
+}
+
+export interface Counted {
+  readonly thing: Kept
+  readonly many: number
+  readonly page?: KeptPage
+}
+
+/** In order, all that a wipe removes. */
+export const countKept = (
+  requests: number,
+  stored: readonly { readonly page: string }[],
+  usages: number,
+): readonly Counted[] => [
+  { thing: journal, many: requests },
+  ...(Object.keys(keptPages) as KeptPage[]).map((page) => ({
+    page, // the keys of the literal above
+    thing: keptPages[page],
+    many: stored.filter((entry) => entry.page === page).length,
+  })),
+  { thing: knownUsage, many: usages },
+]

@@ -1,0 +1,104 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { IconShieldSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { time } from '../../ui/time/clock.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/frame/Page.tsx'
+import { readMark, type Verification } from '../book/chain.ts'
+import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
+import { count } from '../../ui/number.ts'
+import { JournalFiles } from './JournalFiles.tsx'
+
+interface Verified {
+  readonly at: number
+  readonly result: Verification | { readonly failed: string } | 'nothing named'
+}
+
+/** The journal as a whole: whether it is unchanged, and its way to other browsers. */
+export function JournalPart({ now }: { readonly now: () => number }) {
+  const ledger = useLedger()
+  const { unwritten } = useLedgerState()
+  const [verified, setVerified] = useState<Verified>()
+  const [text, setText] = useState('')
+  const isWritten = unwritten === undefined
+
+  async function verify() {
+    const named = readMark(text)
+    if (text.trim() !== '' && !named) return setVerified({ at: now(), result: 'nothing named' })
+    const result = await ledger.verify(named).catch((error: unknown) => ({
+      failed: error instanceof Error ? error.message : String(error),
+    }))
+    return setVerified({ at: now(), result })
+  }
+  return (
+    <Section
+      title="The journal on this device"
+      sentence="Every request and its outcome. Nothing leaves this browser but what you export."
+    >
+      <div className="stack tight narrow">
+        <div className="row">
+          <Button
+            variant="default"
+            leftSection={<IconShieldSearch size={16} aria-hidden />}
+            data-command="verify"
+            disabled={!isWritten}
+            onClick={() => void verify()}
+          >
+            Verify the journal
+          </Button>
+          <Text size="sm" c="dimmed">
+            {isWritten
+              ? 'Each entry has the digest of the previous one. This checks that none was changed, removed or swapped.'
+              : 'Nothing is logged, so there is nothing to verify.'}
+          </Text>
+        </div>
+        <TextInput
+          label="Text of a ticket, a calendar entry or an export (optional)"
+          description="It names an entry of the journal. Verify says whether that entry existed then."
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <LiveRegion>{verified && isWritten && <VerifiedNotice {...verified} />}</LiveRegion>
+      </div>
+      <JournalFiles />
+      <Anchor href="#/settings">Settings of this device</Anchor>
+    </Section>
+  )
+}
+
+function VerifiedNotice({ at, result }: Verified): ReactNode {
+  const asOf = `At ${time(at)}.`
+  if (result === 'nothing named') {
+    return (
+      <Notice tone="warn" title="The text names no entry of a journal.">
+        <Text>It would have “Journal entry”, a number and a digest. Clear it to verify without it.</Text>
+      </Notice>
+    )
+  }
+  if ('failed' in result) {
+    return (
+      <Notice tone="warn" title="The journal could not be read.">
+        <Text>{result.failed}</Text>
+      </Notice>
+    )
+  }
+  return result.intact ? (
+    <Notice tone="good" title={`${count(result.links, 'entry', 'entries')}, unchanged.`}>
+      <Text>
+        {result.named === 'found' && 'The entry that the text names existed, and all since is whole. '}
+        {result.named === 'older' && 'The entry that the text names is older than what is kept. '}
+        {asOf} A request has one entry for its start, one for its end, and one for each finding.
+      </Text>
+    </Notice>
+  ) : (
+    <Notice tone="bad" title="The journal was changed.">
+      <Text>
+        {result.what} {asOf} Something changed this browser&apos;s storage. Do not rely on that entry or any
+        later one. Wiping starts a new journal.
+      </Text>
+    </Notice>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Switch, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
+import { Unwritten } from '../ledger/activity/Unwritten.tsx'
+import { useLedger, useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { Confirm } from '../ui/form/Confirm.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { count, number } from '../ui/number.ts'
+import { dayMs } from '../ui/time/day.ts'
+import entry from '../ledger/entry/Entry.module.css'
+import classes from './settings.module.css'
+import { useStored } from './useStored.ts'
+import { WhatGoes } from './WhatGoes.tsx'
+
+const bounds = { least: 7, most: 3_650 }
+
+const afterwards =
+  'This cannot be undone, and this console cannot ask the service for what was sent. Export what you need first. Your own domains are then not known until they are learnt or entered again.'
+
+/** Whether anything is kept, for how long, and the wipe. */
+export function JournalSettings() {
+  const ledger = useLedger()
+  const { renew } = useStored()
+  const { now } = useSession()
+  const { settings, unwritten, requests } = useLedgerState()
+  const [isAsking, setAsking] = useState(false)
+  const [isWipe, setWipe] = useState(false)
+  const [refused, setRefused] = useState(false)
+
+  /** Wiping and settings can fail, and the admin must then know that the data is still there. */
+  const tell = (change: Promise<void>) =>
+    void change
+      .then(
+        () => setRefused(false),
+        () => setRefused(true),
+      )
+      .then(renew)
+  const ask = (wipe: boolean) => {
+    setWipe(wipe)
+    setAsking(true)
+  }
+  const times = Array.from(requests.values(), ({ sent }) => sent.at)
+  return (
+    <>
+      <LiveRegion>{unwritten && <Unwritten reason={unwritten} />}</LiveRegion>
+      <Switch
+        label="Keep nothing on this device"
+        description="Requests are listed only until this page is closed or reloaded."
+        checked={!settings.keep}
+        disabled={unwritten === 'absent'}
+        onChange={(event) => {
+          if (event.currentTarget.checked) ask(false)
+          else tell(ledger.change({ ...settings, keep: true }))
+        }}
+      />
+      <Retention times={times} now={now} onChange={(days) => tell(ledger.change({ ...settings, days }))} />
+      {refused && (
+        <Notice tone="bad" role="alert" title="The change was not saved.">
+          <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
+        </Notice>
+      )}
+      <div className="row">
+        <Button variant="default" className={classes.danger} onClick={() => ask(true)}>
+          Wipe everything on this device
+        </Button>
+      </div>
+      <Confirm
+        opened={isAsking}
+        title={isWipe ? 'Wipe everything on this device?' : 'Keep nothing on this device?'}
+        action={isWipe ? 'Wipe everything on this device' : 'Wipe everything and keep nothing'}
+        {...(isWipe && { word: 'wipe' })}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          tell(isWipe ? ledger.wipe() : ledger.change({ ...settings, keep: false }))
+        }}
+      >
+        <WhatGoes />
+        <Text>
+          {afterwards} {!isWipe && 'Later requests are not logged.'}
+        </Text>
+      </Confirm>
+    </>
+  )
+}
+
+function Retention({
+  times,
+  now,
+  onChange,
+}: {
+  readonly times: readonly number[]
+  readonly now: () => number
+  readonly onChange: (days: number) => void
+}) {
+  const { settings } = useLedgerState()
+  const [typed, setTyped] = useState(String(settings.days))
+  const [seen, setSeen] = useState(settings.days)
+  const [dropping, setDropping] = useState<number>()
+  // Another tab may have changed the setting.
+  if (seen !== settings.days) {
+    setSeen(settings.days)
+    setTyped(String(settings.days))
+  }
+  const days = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const isValid = days >= bounds.least && days <= bounds.most
+  const change = () => {
+    setDropping(undefined)
+    onChange(days)
+  }
+  const save = () => {
+    const oldest = now() - days * dayMs
+    const older = times.filter((at) => at < oldest).length
+    if (older > 0) setDropping(older)
+    else change()
+  }
+  return (
+    <form
+      aria-label="Retention"
+      className={`row ${entry.days}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isValid && days !== settings.days) save()
+      }}
+    >
+      <TextInput
+        label="Days to keep"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        disabled={!settings.keep}
+        error={isValid ? undefined : `Enter a whole number from ${bounds.least} to ${number(bounds.most)}.`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={!settings.keep || !isValid || days === settings.days}>
+        {isValid ? `Keep ${count(days, 'day')}` : 'Keep'}
+      </Button>
+      <Confirm
+        opened={dropping !== undefined}
+        title="Delete older requests?"
+        action={`Delete ${count(dropping ?? 0, 'request')}`}
+        danger
+        onCancel={() => setDropping(undefined)}
+        onConfirm={change}
+      >
+        <Text>
+          Deletes {count(dropping ?? 0, 'request')} older than {count(days, 'day')} at once. This cannot be
+          undone.
+        </Text>
+      </Confirm>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Text } from '@mantine/core'
+import { type Counted, countKept, type KeptPage, keptPages, theme } from '../drafts/registry.ts'
+import { useDrafts, usePlace } from '../drafts/useDraft.ts'
+import { isOf } from '../ledger/book/requests.ts'
+import { knownUsageOf } from '../ledger/journal/knownUsage.ts'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../ledger/journal/useOwn.ts'
+import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { count } from '../ui/number.ts'
+import { focusHeadingThen } from '../ui/pane/focusBack.ts'
+import { toast, usePageToast } from '../ui/toast/toast.ts'
+import classes from './settings.module.css'
+import { useStored } from './useStored.ts'
+
+const titleOf = ({ thing, many }: Counted) =>
+  thing === theme ? theme.one : many === 0 ? `No ${thing.many}` : count(many, thing.one, thing.many)
+
+/** What lies on this device for the account, and a way to remove each thing. */
+export function KeptThings() {
+  const drafts = useDrafts()
+  const own = useOwn()
+  const { requests, knownUsages, settings } = useLedgerState()
+  const { stored, isError, renew } = useStored(usePlace('policies')?.owner)
+  const pageToast = usePageToast()
+
+  async function remove(page: KeptPage) {
+    const { one, many } = keptPages[page]
+    const entries = stored.filter((entry) => entry.page === page)
+    const closed = entries.filter(({ isOpen }) => !isOpen)
+    const removed = await Promise.all(closed.map(({ id }) => drafts.discard(id)))
+    const undos = removed.filter((undo) => typeof undo !== 'string')
+    await renew()
+    const left = entries.length - undos.length
+    const message = [
+      undos.length > 0 && `Removed ${count(undos.length, one, many)}.`,
+      left > 0 && `Not removed: ${count(left, one, many)}, open on a page. Discard it there.`,
+    ]
+    const undo = async () => {
+      const areBack = await Promise.all(undos.map((back) => back()))
+      await renew()
+      toast({ message: areBack.every(Boolean) ? `Restored ${many}.` : 'This could not be restored.' })
+    }
+    pageToast.show({
+      message: message.filter(Boolean).join(' '),
+      ...(undos.length > 0 && { undo: () => void undo() }),
+    })
+  }
+
+  const requestsHere = Array.from(requests.values()).filter((entry) => isOf(entry, own)).length
+  const things = countKept(requestsHere, stored, knownUsageOf(knownUsages, own) ? 1 : 0)
+  const absent = things.filter(({ many }) => many === 0)
+  const show = (counted: Counted) => {
+    const { thing, many, page } = counted
+    return (
+      <li key={thing.one} className={classes.thing}>
+        <strong>{titleOf(counted)}</strong>
+        <Text size="sm">
+          {thing.from}{' '}
+          <Text span inherit c="dimmed">
+            {thing.lies} {thing.until(count(settings.days, 'day'))}
+          </Text>
+        </Text>
+        {thing === theme && <ColorScheme />}
+        {page && many > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Remove ${thing.many}`}
+            onClick={focusHeadingThen(() => void remove(page))}
+          >
+            Remove
+          </Button>
+        )}
+      </li>
+    )
+  }
+  return (
+    <>
+      {isError && <Notice tone="warn" title="Drafts, views, names and domains could not be read." />}
+      <ul className="plain" aria-label="On this device">
+        {things.filter(({ many }) => many > 0).map(show)}
+        {show({ thing: theme, many: 1 })}
+      </ul>
+      {absent.length > 0 && (
+        <details>
+          <summary>Kept once there are any ({absent.length})</summary>
+          <ul className="plain" aria-label="Not on this device">
+            {absent.map(show)}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

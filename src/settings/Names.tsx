@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core'
+import { NameField } from '../drafts/NameField.tsx'
+import { shortenId } from '../drafts/shortenId.ts'
+import { useNames } from '../drafts/useNames.ts'
+import { focusHeadingThen } from '../ui/pane/focusBack.ts'
+import { usePageToast } from '../ui/toast/toast.ts'
+import classes from './settings.module.css'
+
+/** The names that stand for ids on every page. */
+export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
+  const { names, call } = useNames(of)
+  const pageToast = usePageToast()
+  if (names.size === 0) return <Text size="sm">No {of} has a name yet.</Text>
+  return (
+    <ul className="plain stack snug" aria-label={`Names of ${of}s`}>
+      {Array.from(names, ([id, name]) => (
+        <li key={id} className={`row ${classes.name}`}>
+          <NameField of={of} id={id} label={`Name of ${of} ${shortenId(id)}`} />
+          <Button
+            variant="default"
+            aria-label={`Remove the name ${name}`}
+            onClick={focusHeadingThen(() => {
+              void call(id, '')
+              pageToast.show({ message: `“${name}” was removed.`, undo: () => void call(id, name) })
+            })}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

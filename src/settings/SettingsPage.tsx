@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core'
+import { HelpMark } from '../help/HelpMark.tsx'
+import { OwnDomains } from '../policies/OwnDomains.tsx'
+import { Page, Section } from '../ui/frame/Page.tsx'
+import { JournalSettings } from './JournalSettings.tsx'
+import { KeptThings } from './KeptThings.tsx'
+import { Names } from './Names.tsx'
+
+/** What lies on this device, and the settings that hold for it. */
+export function SettingsPage() {
+  return (
+    <Page title="Settings" sentence="What is kept on this device, and for how long.">
+      <Section
+        title="On this device"
+        sentence={
+          <>
+            Kept in this browser, of this account. Keys, signatures, files and the people of the watchlist are
+            never kept. <HelpMark topic="device" label="Help: what is kept on this device" />
+          </>
+        }
+      >
+        <KeptThings />
+      </Section>
+      <Section title="The journal" sentence="These settings hold for every account and every tab.">
+        <JournalSettings />
+        <Anchor size="sm" href="#/activity">
+          Verify, export or read the journal in Activity
+        </Anchor>
+      </Section>
+      <Section title="Your domains">
+        <OwnDomains />
+      </Section>
+      <Section
+        title="Names of groups and attributes"
+        sentence="Shown instead of ids. An empty name is removed."
+      >
+        <Names of="group" />
+        <Names of="attribute" />
+      </Section>
+    </Page>
+  )
+}
