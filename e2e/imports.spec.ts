@@ -398,7 +398,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
       'Import 2 people into Contractors, after removing all its members',
     )
     await review(page)
-    await expect(dialog(page)).toContainText('Clear Contractors and import 2 people into it')
+    await expect(dialog(page)).toContainText(/Clear Contractors \(eNo.+\) and import 2 people into it/)
     await expect(dialog(page).getByText('All current members are removed first.')).toHaveCount(1)
     const send = dialog(page).getByRole('button', { name: 'Clear and import 2 people' })
     await expect(send).toBeDisabled()
@@ -407,7 +407,9 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await dialog(page).getByLabel('Type "Contractors" to continue').fill('contractors')
     await send.click()
     await expect(submitted(page)).toBeVisible()
-    await expect(submitted(page)).toHaveText('Submitted: 2 people into Contractors, to be cleared first.')
+    await expect(submitted(page)).toHaveText(
+      /^Submitted: 2 people into Contractors \(eNo.+\), to be cleared first\.$/,
+    )
     await openSent(page)
     await expect(page.getByRole('definition').filter({ hasText: 'Contractors' })).toContainText(groupId)
     // An Undo would take the receipt away.
@@ -642,7 +644,9 @@ test.describe('sending', () => {
     await test.step('waits for the email, which Home asks about until its result is recorded', async () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
       const asked = page.getByRole('region', { name: 'Result by email' })
-      await expect(asked.getByRole('listitem')).toHaveText(/^Import usersCSV, sent /)
+      await expect(asked.getByRole('listitem')).toHaveText(
+        /^Import userspeople\.csv into the directory, 2 people, sent /,
+      )
       await expectAccessible(page)
       await asked.getByRole('button', { name: 'Not imported' }).click()
       await expect(asked.getByText('Recorded: not imported.').first()).toBeVisible()

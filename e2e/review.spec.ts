@@ -417,7 +417,7 @@ async function fillFor(page: Page, domain: string) {
 test('what the journal knows is asked for before a policy is sent', async ({ page, context, witness }) => {
   await test.step('where it cannot be compared with what was sent it says so, and does not wait for ever', async () => {
     await fillFor(page, 'quillfeather.example')
-    // Its digest, and the pseudonyms that its targets are compared by.
+    // Its digest, and the addresses that its targets are compared by.
     await page.evaluate(() => {
       // Put back as it was, on the same object.
       // oxlint-disable-next-line unbound-method

@@ -1,6 +1,6 @@
 /**
  * The policy as the service stored it, beside the one that was sent (admin-api §2.2, §2.3). The only place that decides what
- * is a difference: receipt, ledger, register and exports read it here.
+ * is a difference: receipt, journal and exports read it here.
  */
 import { parseWireDate } from './dates.ts'
 import type { CreatePolicyInput, PolicyRecord, PolicyScope } from './schemas.ts'

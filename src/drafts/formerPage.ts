@@ -1,18 +1,29 @@
 import { decrypt } from './encryption.ts'
 import type { DraftStore } from './store.ts'
 
-/** What an older console kept under a page that has none any more, of every account, and a way to remove it. */
+/**
+ * What an older console kept under a page that has none any more, of every account, by id, and a way to remove some. Rejects
+ * if the storage fails. What cannot be decrypted or read is not among it, and stays.
+ */
 export async function openFormerPage(store: DraftStore, formerPage: string) {
   const heads = (await store.list()).filter(({ page }) => page === formerPage)
   const key = heads.length > 0 ? await store.readKey() : undefined
-  async function read({ id, owner, page }: (typeof heads)[number]): Promise<unknown> {
+  const contents = new Map<string, unknown>()
+  for (const { id, owner, page } of heads) {
+    // oxlint-disable-next-line no-await-in-loop -- the storage does one thing at a time
     const content = await store.readContent(id)
+    // oxlint-disable-next-line no-await-in-loop -- as above
     const text = key && content && (await decrypt(key, [id, owner, page], content))
-    return text && JSON.parse(text)
+    const parsed = text === undefined ? undefined : parse(text)
+    if (parsed !== undefined) contents.set(id, parsed)
   }
-  return {
-    // One that cannot be read keeps none of the others.
-    contents: await Promise.all(heads.map((head) => read(head).catch(() => undefined))),
-    remove: () => store.remove(heads.map(({ id }) => id)),
+  return { contents, remove: (ids: readonly string[]) => store.remove(ids) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -28,7 +28,8 @@ const headings = 'The headings of submitted files, and the columns that you chos
 const notified = 'The email address that the last submitted import notified.'
 const view = 'Saved in Watchlist. Names of people are included only if you chose that.'
 const named = (what: string) => `Typed beside the id of ${what}, or learnt from the answer to a policy.`
-const domains = 'Learnt from the watchlist and from submitted imports, or entered. No address is kept.'
+const domains =
+  'Learnt from the watchlist and from submitted imports, or entered. No address is kept. Removed one by one, below.'
 
 /** In the storage of the drafts, by the page that each entry names. */
 export const keptPages = {

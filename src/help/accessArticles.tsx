@@ -94,7 +94,7 @@ export const regions = (
 export const device = (
   <>
     <p>
-      <a href="#/settings">Settings</a> lists each kept thing with its number, how it is kept, and a button to
+      <a href="#/settings">Settings</a> lists each kept thing with its number, how it is kept, and a way to
       remove it.
     </p>
     <h3>Kept</h3>
@@ -115,7 +115,7 @@ export const device = (
       <li>The theme, and the number of URLs that you entered for an account.</li>
     </ul>
     <h3>Never kept</h3>
-    <p>Keys, signatures, files, and the people of the watchlist.</p>
+    <p>Keys, signatures, files, and the people of the watchlist, except names that you save with a view.</p>
     <h3>What the browser keeps by itself</h3>
     <ul>
       <li>

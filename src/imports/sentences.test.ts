@@ -60,8 +60,8 @@ test.each<
     'a group that is cleared',
     { groupId: 'eNo1', clearGroup: true },
     'Finance',
-    'Clear Finance and import 1 person into it',
-    'Submitted: 1 person into Finance, to be cleared first.',
+    'Clear Finance (eNo1) and import 1 person into it',
+    'Submitted: 1 person into Finance (eNo1), to be cleared first.',
   ],
 ])('the headlines of review and receipt name %s', async (_, input, name, before, after) => {
   const flow = await reviewing(input)

@@ -108,8 +108,13 @@ export function sayLeaving({ name, removed, changed, same }: Difference): string
 
 export type Reviewed = Extract<Flow, { readonly job: unknown }>
 
-const sayInto = ({ job: { input } }: Reviewed, group: string | undefined): string =>
-  input.groupId === undefined ? 'the directory' : (group ?? `the group ${shortenId(input.groupId)}`)
+function sayInto({ job: { input } }: Reviewed, group: string | undefined): string {
+  if (input.groupId === undefined) return 'the directory'
+  const id = shortenId(input.groupId)
+  if (group === undefined) return `the group ${id}`
+  // Two groups may have one name here, and what is cleared is gone.
+  return input.clearGroup ? `${group} (${id})` : group
+}
 
 /** For the journal. */
 export function nameForJournal(flow: Reviewed, group: string | undefined): string {

@@ -1,4 +1,4 @@
-/** A receipt for a ticket: Markdown with counts and digests, and nobody's name or address. */
+/** A receipt for a ticket: Markdown with counts and digests, and nobody's name or address from the file. */
 import { type Mark, sayMark } from '../ledger/book/chain.ts'
 import { code, plain } from '../ui/spelling/markdown.ts'
 import type { Flow } from './flow.ts'

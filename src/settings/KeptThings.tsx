@@ -21,20 +21,24 @@ export function KeptThings() {
   const drafts = useDrafts()
   const own = useOwn()
   const { requests, knownUsages, settings } = useLedgerState()
-  const { stored, isError, renew } = useStored(usePlace('policies')?.owner)
+  const owner = usePlace('policies')?.owner
+  const { stored, isError, renew } = useStored(owner)
   const pageToast = usePageToast()
 
   async function remove(page: KeptPage) {
     const { one, many } = keptPages[page]
-    const entries = stored.filter((entry) => entry.page === page)
+    // Not as rendered: leaving a field may just have changed it.
+    const entries = ((await drafts.stored(owner)) ?? []).filter((entry) => entry.page === page)
     const closed = entries.filter(({ isOpen }) => !isOpen)
     const removed = await Promise.all(closed.map(({ id }) => drafts.discard(id)))
     const undos = removed.filter((undo) => typeof undo !== 'string')
     await renew()
-    const left = entries.length - undos.length
+    const open = entries.length - closed.length + removed.filter((undo) => undo === 'elsewhere').length
+    const failed = removed.filter((undo) => undo === 'not kept').length
     const message = [
       undos.length > 0 && `Removed ${count(undos.length, one, many)}.`,
-      left > 0 && `Not removed: ${count(left, one, many)}, open on a page. Discard it there.`,
+      open > 0 && `Not removed: ${count(open, one, many)}, open on a page. Discard it there.`,
+      failed > 0 && `${count(failed, one, many)} could not be removed. Reload the page, then try again.`,
     ]
     const undo = async () => {
       const areBack = await Promise.all(undos.map((back) => back()))
@@ -62,7 +66,7 @@ export function KeptThings() {
           </Text>
         </Text>
         {thing === theme && <ColorScheme />}
-        {page && many > 0 && (
+        {page && many > 0 && page !== 'own-domains' && (
           <Button
             variant="default"
             size="xs"

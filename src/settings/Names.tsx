@@ -20,8 +20,9 @@ export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
             variant="default"
             aria-label={`Remove the name ${name}`}
             onClick={focusHeadingThen(() => {
-              void call(id, '')
-              pageToast.show({ message: `“${name}” was removed.`, undo: () => void call(id, name) })
+              void call(id, '').then(() =>
+                pageToast.show({ message: `“${name}” was removed.`, undo: () => void call(id, name) }),
+              )
             })}
           >
             Remove

@@ -14,8 +14,9 @@ export function SettingsPage() {
         title="On this device"
         sentence={
           <>
-            Kept in this browser, of this account. Keys, signatures, files and the people of the watchlist are
-            never kept. <HelpMark topic="device" label="Help: what is kept on this device" />
+            Kept in this browser, of this account. Keys, signatures and files are never kept, nor people of
+            the watchlist, except names that you save with a view.{' '}
+            <HelpMark topic="device" label="Help: what is kept on this device" />
           </>
         }
       >

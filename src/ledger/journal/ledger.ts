@@ -14,7 +14,7 @@ import { readEvents } from './reading.ts'
 import { close, closeAll, openOf } from './seal.ts'
 import { afterWrites, type Seen, unseen } from './seen.ts'
 import type { Ledger, LedgerState } from './state.ts'
-import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
+import { defaultSettings, isFormer, type Meta, type Settings, type Store } from './store.ts'
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
 /** How many finished exchanges of a session are kept in memory; unfinished ones are always kept. */
@@ -58,7 +58,8 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
 
   /** Another epoch means that the journal was wiped, here or in another tab. Returns whether it was. */
   function checkEpoch({ epoch, revision }: Meta): boolean {
-    const wiped = seen.written && epoch !== seen.epoch
+    // What an older console wrote has none, and is taken over.
+    const wiped = seen.written && !isFormer({ epoch: seen.epoch }) && epoch !== seen.epoch
     seen = { ...seen, epoch, written: revision > 0 }
     if (!wiped) return false
     writer?.forgetFailed()
@@ -92,7 +93,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     failing &&= to.hasFailed()
     set({ settings })
     const known = { liveTabs, knownUsages: usages.of(meta), mark: markOf(meta.head) }
-    const isDone = { reading: whose === undefined, unread: isUnprepared }
+    const isDone = { reading: whose === undefined, unread: isUnprepared && isFormer(meta) }
     set({ requests, ...known, ...isDone, unwritten: whyUnwritten(settings) })
   }
 
@@ -129,7 +130,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     const mark = writes.at(-1)?.mark
     if (mark) set({ mark: markOf(mark) })
     const known = isRefreshing || wasClosed ? undefined : afterWrites(seen, writes)
-    wasClosed = false
+    if (writes.length > 0) wasClosed = false
     // The other tabs may have written, and their announcement may be lost.
     if (known) seen = known
     else await refresh()
@@ -161,7 +162,9 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     // An answer may come after the session. It is not for the next account.
     const isOpen = entry !== undefined && owner !== undefined && isOf(entry, owner)
     set({ requests: applyEvents(state.requests, [isOpen ? event : close(event)]) })
-    await persist(event)
+    const done = persist(event)
+    if (!isOpen) writer?.closeWaiting()
+    await done
   }
 
   async function persist(event: LedgerEvent) {

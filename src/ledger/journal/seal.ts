@@ -26,6 +26,17 @@ const isSealable = (event: LedgerEvent): event is Sealable => event.kind !== 've
 export const seal = async (key: CryptoKey, event: LedgerEvent): Promise<Encrypted | undefined> =>
   isSealable(event) && event.content ? encrypt(key, nameOf(event), JSON.stringify(event.content)) : undefined
 
+/** The content with another key. As it is, where the first key is the other one. */
+export async function reseal(
+  from: CryptoKey,
+  to: CryptoKey,
+  event: LedgerEvent,
+  body: Encrypted | undefined,
+): Promise<Encrypted | undefined> {
+  const text = body && (await decrypt(from, nameOf(event), body))
+  return text === undefined ? body : encrypt(to, nameOf(event), text)
+}
+
 /** The event with its content. Where that cannot be read, without it: the head remains. */
 async function open(key: CryptoKey | undefined, event: Sealable): Promise<Sealable> {
   const text = key && event.encrypted && (await decrypt(key, nameOf(event), event.encrypted))

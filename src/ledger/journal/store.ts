@@ -29,6 +29,9 @@ export interface Settings {
   readonly days: number
 }
 
+/** Whether an older console wrote it, whose events are others. */
+export const isFormer = (meta: Partial<Meta>): boolean => meta.epoch === undefined
+
 interface Schema extends DBSchema {
   links: { key: number; value: Link }
   meta: { key: 'meta'; value: Meta }

@@ -9,7 +9,7 @@ import { type Encrypted, makeKey } from '../../drafts/encryption.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import { type Ended, headOf, headShape, type LedgerEvent, type Sent } from '../book/event.ts'
 import { seal } from './seal.ts'
-import { RevisionConflict, type Meta, type Store } from './store.ts'
+import { isFormer, RevisionConflict, type Store } from './store.ts'
 import { weightOf } from './writer.ts'
 
 const formerPolicy = z.object({
@@ -104,38 +104,45 @@ export interface TakeOver {
   readonly store: Store
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   readonly newId: () => string
-  /** The sent policies that an older console kept, of every account, and the way to remove them. */
+  /** The sent policies that an older console kept, of every account, by id, and the way to remove them. */
   readonly formerPolicies: () => Promise<{
-    readonly contents: readonly unknown[]
-    readonly remove: () => Promise<void>
+    readonly contents: ReadonlyMap<string, unknown>
+    readonly remove: (ids: readonly string[]) => Promise<void>
   }>
 }
 
-/** Whether an older console wrote it. */
-const isFormer = (meta: Partial<Meta>) => meta.epoch === undefined
-
 /** Takes over what is there of an older console: mostly nothing. Rejects if it could not, and leaves all as it was. */
-export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver): Promise<void> {
+export async function takeOver(dependencies: TakeOver): Promise<void> {
+  const taking = take(dependencies)
+  // What a tab that closed in between has left is no part of the journal yet, which need not wait for it.
+  if (isFormer(await dependencies.store.readMeta())) return taking
+  taking.catch(() => undefined)
+  return undefined
+}
+
+async function take({ store, alone, newId, formerPolicies }: TakeOver): Promise<void> {
   const { contents, remove } = await formerPolicies()
-  if (contents.length === 0 && !isFormer(await store.readMeta())) return
-  const kept = contents.flatMap((one) => formerPolicy.safeParse(one).data ?? [])
-  const policies = new Map(kept.map((policy) => [policy.requestId, policy]))
+  const kept = Array.from(contents).flatMap(([id, content]) => {
+    const { data: policy } = formerPolicy.safeParse(content)
+    const events = policy ? eventsOf(policy) : []
+    return policy && events.length > 0 ? [{ id, policy, events }] : []
+  })
+  if (kept.length === 0 && !isFormer(await store.readMeta())) return
+  const policies = new Map(kept.map(({ policy }) => [policy.requestId, policy]))
   async function once() {
     const { meta, links } = await store.read(0)
     const key = meta.key ?? (await makeKey())
     const known = new Set(links.flatMap(({ event }) => (event.kind === 'sent' ? [event.id] : [])))
-    const forgotten = kept.filter(({ requestId }) => !known.has(requestId)).flatMap(eventsOf)
+    const forgotten = kept.flatMap(({ policy, events }) => (known.has(policy.requestId) ? [] : events))
     type Stored = readonly [event: LedgerEvent, body?: Encrypted]
     const converted = links.flatMap(({ event, body }): readonly Stored[] =>
       // What this console wrote meanwhile has its body already.
       body ? [[event, body]] : convert(event, policies).map((made) => [made]),
     )
+    const events = [...forgotten.map((made): Stored => [made]), ...(isFormer(meta) ? converted : [])]
     let head: Mark = meta.head
     const append: Link[] = []
-    for (const [event, body] of [
-      ...forgotten.map((made): Stored => [made]),
-      ...(isFormer(meta) ? converted : []),
-    ]) {
+    for (const [event, body] of events) {
       // oxlint-disable-next-line no-await-in-loop -- each link holds the one before it
       const next = await link(head, event, body ?? (await seal(key, event)))
       append.push(next)
@@ -152,9 +159,11 @@ export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver
   for (;;) {
     try {
       await alone(once)
-      return await remove()
+      break
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error
     }
   }
+  // What stays is removed at the next start.
+  await remove(kept.map(({ id }) => id)).catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { type Encrypted, makeKey } from '../../drafts/encryption.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
-import { close, seal } from './seal.ts'
+import { close, reseal, seal } from './seal.ts'
 import { RevisionConflict, type Meta, type Store, type StoreChange } from './store.ts'
 import { dayMs } from '../../ui/time/day.ts'
 
@@ -84,9 +84,9 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
   let overfull = false
   let pruned = now()
   let retry: ReturnType<typeof setTimeout> | undefined
-  let lastKey: CryptoKey | undefined
-  /** A key for a store that has none. */
-  let newKey: CryptoKey | undefined
+  let ownKey: Promise<CryptoKey> | undefined
+  /** The key of this tab: for a store that has none, and for what waits longer than its session. */
+  const getOwnKey = () => (ownKey ??= makeKey())
 
   /** On a conflict with another tab's write, starts again from what that tab wrote. */
   async function amend(
@@ -113,9 +113,10 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     const links: Link[] = []
     let head: Mark = meta.head
     let { weight } = meta
-    const key = meta.key ?? newKey ?? (await makeKey())
+    const key = meta.key ?? (await getOwnKey())
     for (const { event, body } of part) {
-      const next = await link(head, event, await (body ?? seal(key, event)))
+      const sealed = body ? await reseal(await getOwnKey(), key, event, await body) : await seal(key, event)
+      const next = await link(head, event, sealed)
       links.push(next)
       weight += weightOf(next)
       head = { seq: next.seq, hash: next.hash }
@@ -134,7 +135,6 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
         await amend(
           async (meta) => {
             dependencies.onMeta(meta)
-            lastKey = meta.key
             part = waiting.slice(0, batch)
             if (meta.settings.keep) {
               const change = await append(meta, part)
@@ -218,16 +218,17 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     hasFailed: () => waiting.some(({ hasFailed }) => hasFailed),
     forgetFailed() {
       waiting = waiting.filter(({ hasFailed }) => !hasFailed)
+      if (waiting.length === 0) ownKey = undefined
     },
     forgetAll() {
       waiting = []
+      // The key of the store was this one, if this tab wrote first. It is wiped.
+      ownKey = undefined
     },
     closeWaiting() {
-      // The store may have no key yet, or may not tell it.
-      const key = lastKey ? Promise.resolve(lastKey) : makeKey().then((made) => (newKey = made))
       for (const one of waiting) {
         const { event } = one
-        one.body ??= key.then((known) => seal(known, event))
+        one.body ??= getOwnKey().then((key) => seal(key, event))
         one.event = close(event)
       }
     },

@@ -40,7 +40,7 @@ export interface ReceiptFactsProps {
   readonly children?: ReactNode
 }
 
-/** What was sent and what the service stored: the same for a fresh answer and for one of the register. */
+/** What was sent and what the service stored: the same for a fresh answer and for one of the journal. */
 export function ReceiptFacts({ input, records, requestId, times, isPart, children }: ReceiptFactsProps) {
   const { requests, liveTabs, mark } = useLedgerState()
   const entry = requests.get(requestId)

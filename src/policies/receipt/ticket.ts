@@ -30,7 +30,7 @@ export interface TicketFacts {
   readonly names?: Names | undefined
 }
 
-/** A ticket is read by people: the whole list of a large policy is in the register. */
+/** A ticket is read by people: the whole list of a large policy is in the journal. */
 const mostUrls = 100
 
 export function toTicket(

@@ -259,7 +259,7 @@ describe('a finding', () => {
       undefined,
       { remembered: 'not kept' },
       [
-        'ledger not kept: This device keeps no ledger. Policies sent before this page was opened are unknown.',
+        'ledger not kept: This device keeps no journal. Policies sent before this page was opened are unknown.',
       ],
     ],
     [
