@@ -52,8 +52,9 @@ export function KeptThings() {
   }
 
   const requestsHere = Array.from(requests.values()).filter((entry) => isOf(entry, own)).length
-  const things = countKept(requestsHere, stored, knownUsageOf(knownUsages, own) ? 1 : 0)
-  const absent = things.filter(({ many }) => many === 0)
+  const things = countKept(requestsHere, stored ?? [], knownUsageOf(knownUsages, own) ? 1 : 0)
+  // Until it is read, nothing is said to be absent.
+  const absent = stored ? things.filter(({ many }) => many === 0) : []
   const show = (counted: Counted) => {
     const { thing, many, page } = counted
     return (

@@ -8,7 +8,7 @@ import { useStored } from './useStored.ts'
 export function WhatGoes() {
   const { stored, isError } = useStored()
   const { requests, knownUsages } = useLedgerState()
-  const lines = countKept(requests.size, stored, knownUsages.size)
+  const lines = countKept(requests.size, stored ?? [], knownUsages.size)
   return (
     <>
       <Text>This removes from this device, for every account and region:</Text>

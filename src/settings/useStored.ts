@@ -12,7 +12,7 @@ export function useStored(owner?: string) {
     () => drafts.onAnnounced(() => void queries.invalidateQueries({ queryKey: ['kept', 'stored'] })),
     [drafts, queries],
   )
-  const { data: stored = [], isError } = useQuery({
+  const { data: stored, isError } = useQuery({
     queryKey: ['kept', 'stored', owner],
     // Without an answer, this fails.
     queryFn: () => drafts.stored(owner),
