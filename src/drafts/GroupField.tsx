@@ -16,6 +16,11 @@ interface GroupFieldProps extends Pick<AutocompleteProps, 'label' | 'description
   }
 }
 
+const sayUnknown = (names: ReadonlyMap<string, string>, text: string): string =>
+  [...names.values()].some((name) => name.toLowerCase() === text.toLowerCase())
+    ? 'Several groups have this name. Choose one.'
+    : 'No known group has this name.'
+
 /** A group, by its name on this device or by its secure id. */
 export function GroupField({ field, ...props }: GroupFieldProps) {
   const { names } = useNames('group')
@@ -58,9 +63,7 @@ export function GroupField({ field, ...props }: GroupFieldProps) {
       />
       <LiveRegion>
         {id !== '' && name === undefined && isOdd && !isSought && (
-          <Text size="sm">
-            {[...(names.size > 0 ? ['No known group has this name.'] : []), ...doubts].join(' ')}
-          </Text>
+          <Text size="sm">{[...(names.size > 0 ? [sayUnknown(names, id)] : []), ...doubts].join(' ')}</Text>
         )}
       </LiveRegion>
       {name !== undefined && (
