@@ -12,6 +12,7 @@ import { findFullBrowser } from './browser.mjs'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
 import { type Credentials, expect, type Page, test } from './test.ts'
+import { stored } from './stored.ts'
 import { tracesOf } from './traces.ts'
 import { readAuthorization } from './verify.ts'
 
@@ -246,10 +247,12 @@ day(
     const found = await spend(async ({ page, watchFor, expectStored }) => {
       for (const [what, text] of Object.entries(typed)) watchFor(what, text)
       await createPolicy(page)
-      // The register of sent policies, whose names and URLs are among the texts above.
+      // The journal has the policy, whose names and URLs are among the texts above.
       await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
-      await expect.poll(() => draftIds(page)).toHaveLength(1)
-      expectStored('sent policy', (await draftIds(page))[0]!)
+      const { links } = await stored(page)
+      const sent = links.find(({ event }) => event.operation === 'createPolicy')
+      expect(sent?.body).toBeDefined()
+      expectStored('sent policy', sent!.event.id)
       await importPeople(page)
       const people = await readPeople(page)
       expect(people.length).toBeGreaterThan(20)
