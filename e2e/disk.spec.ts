@@ -12,7 +12,7 @@ import { findFullBrowser } from './browser.mjs'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
 import { type Credentials, expect, type Page, test } from './test.ts'
-import { stored } from './stored.ts'
+import { stored as readJournal } from './stored.ts'
 import { tracesOf } from './traces.ts'
 import { readAuthorization } from './verify.ts'
 
@@ -249,7 +249,7 @@ day(
       await createPolicy(page)
       // The journal has the policy, whose names and URLs are among the texts above.
       await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
-      const { links } = await stored(page)
+      const { links } = await readJournal(page)
       const sent = links.find(({ event }) => event.operation === 'createPolicy')
       expect(sent?.body).toBeDefined()
       expectStored('sent policy', sent!.event.id)
