@@ -1340,6 +1340,7 @@ test(
     await page.getByRole('button', { name: 'Review import of 1,000,000 people' }).click()
     await dialog(page).getByRole('button', { name: 'Import 1,000,000 people' }).click({ timeout: 30_000 })
     await expect(submitted(page)).toBeVisible({ timeout: 60_000 })
+    await openSent(page)
     await expect(page.getByRole('main')).toContainText(sha256(content))
     expect((await witness()).imports[0]).toMatchObject({ rows: 1_000_000, sha256: sha256(content) })
   },

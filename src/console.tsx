@@ -9,7 +9,7 @@ import type { Credentials } from './keys/guard.ts'
 import type { KeyGuard } from './keys/guardClient.ts'
 import { openLedger } from './ledger/journal/ledger.ts'
 import { LedgerContext, useLedger } from './ledger/journal/LedgerContext.ts'
-import { defaultSettings, openStore } from './ledger/journal/store.ts'
+import { defaultSettings, isFormer, openStore } from './ledger/journal/store.ts'
 import { takeOver } from './ledger/journal/takeOver.ts'
 import { joinTabs } from './ledger/journal/tabs.ts'
 import { useOwn } from './ledger/journal/useOwn.ts'
@@ -43,6 +43,9 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
   })
   // A wipe of the journal removes the drafts too.
   const onWiped = () => void drafts.wipe()
+  /** What a tab of an older console has left, or added since. */
+  const takeRest = async () =>
+    store && takeOver({ store, newId, ...tabs, formerPolicies: () => openFormerPage(draftStore, 'sent') })
   const ledger = await openLedger({
     store,
     now,
@@ -50,16 +53,22 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
     ...tabs,
     ...tabs.newsOf('ledger'),
     onWiped,
-    prepare: async () =>
-      store && takeOver({ store, newId, ...tabs, formerPolicies: () => openFormerPage(draftStore, 'sent') }),
+    prepare: async () => {
+      if (store && isFormer(await store.readMeta())) await takeRest()
+    },
   })
   // The people in the answers are forgotten with the session.
   guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
-  return { ledger, drafts, dependencies: { guard, transport: sendByXhr, now, newId, observe: ledger } }
+  return {
+    ledger,
+    drafts,
+    takeRest,
+    dependencies: { guard, transport: sendByXhr, now, newId, observe: ledger },
+  }
 }
 
 async function open(start: ConsoleDependencies) {
-  const { ledger, drafts, dependencies } = await openDevice(start)
+  const { ledger, drafts, takeRest, dependencies } = await openDevice(start)
   return {
     signIn: (credentials: Credentials, region: Region) =>
       client.signIn(dependencies, start.installation, credentials, region),
@@ -69,7 +78,7 @@ async function open(start: ConsoleDependencies) {
       <client.ClientProvider dependencies={dependencies}>
         <LedgerContext value={ledger}>
           <DraftsContext value={drafts}>
-            <OpenedJournal />
+            <OpenedJournal takeRest={takeRest} />
           </DraftsContext>
         </LedgerContext>
       </client.ClientProvider>
@@ -78,12 +87,14 @@ async function open(start: ConsoleDependencies) {
 }
 
 /** The pages, for which the journal opens what this account sent. */
-function OpenedJournal() {
+function OpenedJournal({ takeRest }: { readonly takeRest: () => Promise<void> }) {
   const ledger = useLedger()
   const own = useOwn()
   useEffect(() => {
-    if (own) void ledger.open(own)
-  }, [ledger, own])
+    if (!own) return
+    const opened = ledger.open(own).then(takeRest)
+    void opened.then(ledger.catchUp).catch(() => undefined)
+  }, [ledger, own, takeRest])
   return <Pages />
 }
 

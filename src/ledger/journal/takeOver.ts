@@ -112,15 +112,7 @@ export interface TakeOver {
 }
 
 /** Takes over what is there of an older console: mostly nothing. Rejects if it could not, and leaves all as it was. */
-export async function takeOver(dependencies: TakeOver): Promise<void> {
-  const taking = take(dependencies)
-  // What a tab that closed in between has left is no part of the journal yet, which need not wait for it.
-  if (isFormer(await dependencies.store.readMeta())) return taking
-  taking.catch(() => undefined)
-  return undefined
-}
-
-async function take({ store, alone, newId, formerPolicies }: TakeOver): Promise<void> {
+export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver): Promise<void> {
   const { contents, remove } = await formerPolicies()
   const kept = Array.from(contents).flatMap(([id, content]) => {
     const { data: policy } = formerPolicy.safeParse(content)
