@@ -7,7 +7,7 @@ export const lines = {
   'ledger/book': 1432,
   'ledger/entry': 836,
   'ledger/exports': 675,
-  'ledger/journal': 1277,
+  'ledger/journal': 1288,
   'ledger/notices': 181,
   'ledger/wire': 386,
   'policies/checks': 1652,

@@ -9,7 +9,7 @@ import type { Credentials } from './keys/guard.ts'
 import type { KeyGuard } from './keys/guardClient.ts'
 import { openLedger } from './ledger/journal/ledger.ts'
 import { LedgerContext, useLedger } from './ledger/journal/LedgerContext.ts'
-import { defaultSettings, isFormer, openStore } from './ledger/journal/store.ts'
+import { defaultSettings, openStore } from './ledger/journal/store.ts'
 import { takeOver } from './ledger/journal/takeOver.ts'
 import { joinTabs } from './ledger/journal/tabs.ts'
 import { useOwn } from './ledger/journal/useOwn.ts'
@@ -44,8 +44,10 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
   // A wipe of the journal removes the drafts too.
   const onWiped = () => void drafts.wipe()
   /** What a tab of an older console has left, or added since. */
-  const takeRest = async () =>
-    store && takeOver({ store, newId, ...tabs, formerPolicies: () => openFormerPage(draftStore, 'sent') })
+  const takeRest = async () => {
+    if (store)
+      await takeOver({ store, newId, ...tabs, formerPolicies: () => openFormerPage(draftStore, 'sent') })
+  }
   const ledger = await openLedger({
     store,
     now,
@@ -53,9 +55,7 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
     ...tabs,
     ...tabs.newsOf('ledger'),
     onWiped,
-    prepare: async () => {
-      if (store && isFormer(await store.readMeta())) await takeRest()
-    },
+    takeOver: takeRest,
   })
   // The people in the answers are forgotten with the session.
   guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())

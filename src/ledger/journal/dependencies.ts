@@ -12,8 +12,8 @@ export interface LedgerDependencies {
   /** Tells the other tabs that something was written. */
   readonly announce: () => void
   readonly onAnnounced: (listener: () => void) => void
-  /** Awaited before the store is read: it takes over what an older console stored. */
-  readonly prepare?: () => Promise<void>
+  /** Awaited before a store is read that an older console wrote. */
+  readonly takeOver?: () => Promise<void>
   readonly liveTabs: () => Promise<ReadonlySet<string>>
   /** Called after this tab wiped everything. */
   readonly onWiped?: () => void

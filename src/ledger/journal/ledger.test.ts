@@ -452,7 +452,9 @@ describe('a content', () => {
     expect(ledger.state().requests.get(guid(1))?.ended?.outcome).toBe('accepted')
     expect(JSON.stringify([...ledger.state().requests.values()])).not.toContain('Anna Roe')
     await ledger.open(whose)
-    expect(ledger.state().requests.get(guid(1))?.ended?.content?.records).toHaveLength(1)
+    await vi.waitFor(() =>
+      expect(ledger.state().requests.get(guid(1))?.ended?.content?.records).toHaveLength(1),
+    )
   })
 
   test('of a lost key is lost, and its head stays', async () => {

@@ -10,7 +10,7 @@ import type { LedgerDependencies } from './dependencies.ts'
 import { headOf, headShape, type LedgerEvent } from '../book/event.ts'
 import { createWriter, type DoneWrite, type LedgerWriter, patience } from './writer.ts'
 import { endedOf, sentOf } from '../book/record.ts'
-import { readEvents } from './reading.ts'
+import { prepare, readEvents } from './reading.ts'
 import { close, closeAll, openOf } from './seal.ts'
 import { afterWrites, type Seen, unseen } from './seen.ts'
 import type { Ledger, LedgerState } from './state.ts'
@@ -99,7 +99,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
 
   /** What an older console stored could not be taken over. */
   let isUnprepared = false
-  let refreshing = withTimeout(patience.reading, Promise.resolve(dependencies.prepare?.())).catch(() => {
+  let refreshing = prepare(dependencies).catch(() => {
     isUnprepared = true
   })
   let queued = false

@@ -1,7 +1,8 @@
 import { withTimeout } from '../../ui/time/withTimeout.ts'
 import type { LedgerEvent } from '../book/event.ts'
 import { fromStore } from './seal.ts'
-import type { Meta, Store } from './store.ts'
+import type { LedgerDependencies } from './dependencies.ts'
+import { isFormer, type Meta, type Store } from './store.ts'
 import { batch, patience } from './writer.ts'
 
 /** The events after a place of the chain, in batches, and the meta as read with the last of them. */
@@ -18,4 +19,14 @@ export async function readEvents(
     place = links.at(-1)?.seq ?? place
     if (links.length < batch) return { meta, events }
   }
+}
+
+/** Takes over what an older console stored. Rejects if that failed, or if the store does not answer. */
+export async function prepare({
+  store,
+  takeOver,
+}: Pick<LedgerDependencies, 'store' | 'takeOver'>): Promise<void> {
+  if (!store || !takeOver) return
+  if (isFormer(await withTimeout(patience.first, store.readMeta())))
+    await withTimeout(patience.reading, takeOver())
 }
