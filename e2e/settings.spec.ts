@@ -204,6 +204,7 @@ test('each kept thing is listed with its count, and removed from the store', asy
     const question = page.getByRole('dialog')
     await expect(question.getByRole('listitem')).toHaveText([
       /^\d+ requests$/,
+      '1 attribute name',
       '1 list of your own domains',
       '1 number of URLs that you entered',
     ])
