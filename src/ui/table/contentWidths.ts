@@ -20,11 +20,12 @@ export function contentWidths(
   order: Uint32Array,
   textOf: (row: number, column: number) => string,
 ): number[] {
-  const rows = sampleOf(order)
-  return headings.map((heading, column) =>
-    Math.min(
-      most,
-      rows.reduce((widest, row) => Math.max(widest, widthOf(textOf(row, column))), widthOf(heading)),
-    ),
-  )
+  const widths = headings.map(widthOf)
+  // Row by row, since the cells of a row are read together.
+  for (const row of sampleOf(order)) {
+    for (const [column, widest] of widths.entries()) {
+      if (widest < most) widths[column] = Math.min(most, Math.max(widest, widthOf(textOf(row, column))))
+    }
+  }
+  return widths.map((width) => Math.min(most, width))
 }
