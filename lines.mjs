@@ -7,7 +7,7 @@ export const lines = {
   'ledger/book': 1432,
   'ledger/entry': 836,
   'ledger/exports': 675,
-  'ledger/journal': 1288,
+  'ledger/journal': 1292,
   'ledger/notices': 181,
   'ledger/wire': 386,
   'policies/checks': 1652,
@@ -34,7 +34,7 @@ export const lines = {
   session: 2508,
   settings: 416,
   shell: 922,
-  src: 442,
-  ui: 5173,
+  src: 441,
+  ui: 5174,
   watchlist: 4181,
 }

@@ -44,10 +44,9 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
   // A wipe of the journal removes the drafts too.
   const onWiped = () => void drafts.wipe()
   /** What a tab of an older console has left, or added since. */
-  const takeRest = async () => {
-    if (store)
-      await takeOver({ store, newId, ...tabs, formerPolicies: () => openFormerPage(draftStore, 'sent') })
-  }
+  const takeRest = async () =>
+    store !== undefined &&
+    (await takeOver({ store, newId, ...tabs, formerPolicies: () => openFormerPage(draftStore, 'sent') }))
   const ledger = await openLedger({
     store,
     now,
@@ -87,13 +86,13 @@ async function open(start: ConsoleDependencies) {
 }
 
 /** The pages, for which the journal opens what this account sent. */
-function OpenedJournal({ takeRest }: { readonly takeRest: () => Promise<void> }) {
+function OpenedJournal({ takeRest }: { readonly takeRest: () => Promise<boolean> }) {
   const ledger = useLedger()
   const own = useOwn()
   useEffect(() => {
     if (!own) return
-    const opened = ledger.open(own).then(takeRest)
-    void opened.then(ledger.catchUp).catch(() => undefined)
+    const taken = ledger.open(own).then(takeRest)
+    void taken.then((isMore) => (isMore ? ledger.catchUp() : undefined)).catch(() => undefined)
   }, [ledger, own, takeRest])
   return <Pages />
 }

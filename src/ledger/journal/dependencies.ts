@@ -13,7 +13,7 @@ export interface LedgerDependencies {
   readonly announce: () => void
   readonly onAnnounced: (listener: () => void) => void
   /** Awaited before a store is read that an older console wrote. */
-  readonly takeOver?: () => Promise<void>
+  readonly takeOver?: () => Promise<unknown>
   readonly liveTabs: () => Promise<ReadonlySet<string>>
   /** Called after this tab wiped everything. */
   readonly onWiped?: () => void

@@ -111,15 +111,18 @@ export interface TakeOver {
   }>
 }
 
-/** Takes over what is there of an older console: mostly nothing. Rejects if it could not, and leaves all as it was. */
-export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver): Promise<void> {
+/**
+ * Takes over what is there of an older console, and resolves with whether there was anything: mostly not. Rejects if it
+ * could not, and leaves all as it was.
+ */
+export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver): Promise<boolean> {
   const { contents, remove } = await formerPolicies()
   const kept = Array.from(contents).flatMap(([id, content]) => {
     const { data: policy } = formerPolicy.safeParse(content)
     const events = policy ? eventsOf(policy) : []
     return policy && events.length > 0 ? [{ id, policy, events }] : []
   })
-  if (kept.length === 0 && !isFormer(await store.readMeta())) return
+  if (kept.length === 0 && !isFormer(await store.readMeta())) return false
   const policies = new Map(kept.map(({ policy }) => [policy.requestId, policy]))
   async function once() {
     const { meta, links } = await store.read(0)
@@ -158,4 +161,5 @@ export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver
   }
   // What stays is removed at the next start.
   await remove(kept.map(({ id }) => id)).catch(() => undefined)
+  return true
 }

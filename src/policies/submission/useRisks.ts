@@ -97,7 +97,7 @@ export function useRisks(
   const remembered = rememberedBy(state, isUndigested || isFailed)
   const unreadable = useMemo(
     () => (state.reading || !own ? 0 : countUnreadable(state.requests, state.liveTabs, own)),
-    [state, own],
+    [state.reading, state.requests, state.liveTabs, own],
   )
   // The review may stay open while a scope ends.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
