@@ -16,15 +16,17 @@ const code = files.filter((file) => /\.tsx?$/.test(file))
 const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
 const folders = [...new Set(code.map(folderOf))].filter((folder) => folder !== '')
 
-test("README's map equals src/", () => {
-  const map = /^## Map$[^]*?^```$([^]*?)^```$/m.exec(read('README.md'))?.[1] ?? ''
+test("CONTRIBUTING's map equals src/", () => {
+  const map = /^## Map$[^]*?^```$([^]*?)^```$/m.exec(read('CONTRIBUTING.md'))?.[1] ?? ''
   const named = map.match(/^ {2}[\w.-]+(?:\/|\.tsx?|\.css)(?= )/gm)?.map((line) => line.trim())
   const found = new Set(files.map((file) => file.replace(/\/.*/, '/')))
   expect(named?.toSorted()).toEqual([...found].toSorted())
 })
 
 test('each claim of SECURITY names its tests, and all that the documents name exists', () => {
-  const [security = '', ...others] = ['SECURITY.md', 'CONTRIBUTING.md', 'README.md'].map(read)
+  const [security = '', ...others] = ['SECURITY.md', 'CONTRIBUTING.md', 'README.md', 'docs/hosting.md'].map(
+    read,
+  )
   const [claims = ''] = security.split('## What Signet cannot')
   expect(claims.split('\n### ').filter((claim, at) => at > 0 && !claim.includes('\n- Tests: '))).toEqual([])
   const documents = [security, ...others].join('\n').replaceAll(/\n +/g, ' ')

@@ -1,4 +1,4 @@
-/** Lint, and the house rules that it can check: which folder may import and touch what (see README's map). */
+/** Lint, and the house rules that it can check: which folder may import and touch what (see the map in CONTRIBUTING.md). */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'oxlint'

@@ -21,7 +21,7 @@ await build({ root, logLevel: 'warn' })
 rmSync(release, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 cpSync(join(root, 'build/signet.mjs'), join(folder, 'signet.mjs'))
-for (const each of ['dist', 'hosting', 'LICENSE', 'README.md', 'SECURITY.md']) {
+for (const each of ['dist', 'hosting', 'LICENSE', 'README.md', 'SECURITY.md', 'docs']) {
   cpSync(join(root, each), join(folder, each), { recursive: true })
 }
 const archive = `${folder}.tar.gz`
