@@ -33,7 +33,7 @@ export const lines = {
   sandbox: 2833,
   session: 2508,
   settings: 416,
-  shell: 922,
+  shell: 755,
   src: 441,
   ui: 5174,
   watchlist: 4181,

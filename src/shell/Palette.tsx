@@ -1,61 +1,35 @@
-import { CloseButton, Text } from '@mantine/core'
-import {
-  IconBolt,
-  IconClock,
-  IconFile,
-  IconFilePlus,
-  IconFiles,
-  IconHelp,
-  IconSearch,
-  IconSend,
-  IconSettings,
-} from '@tabler/icons-react'
-import {
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { CloseButton, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { RequestEntry } from '../ledger/book/requests.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
+import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { usePreparation } from '../ui/table/usePreparation.ts'
 import {
   type Command,
   createRequestSearch,
-  type Group,
+  groupIcons,
   mostShown,
   requestCommand,
   searchCommands,
-  sentId,
   type Section,
+  sentId,
   withUse,
 } from './commands.ts'
 import classes from './Palette.module.css'
 import { type Offers, useCommands } from './useCommands.ts'
 
-const icons: Readonly<Record<Group, typeof IconBolt>> = {
-  'This page': IconBolt,
-  Pages: IconFile,
-  Actions: IconFilePlus,
-  Drafts: IconFiles,
-  Settings: IconSettings,
-  Help: IconHelp,
-  'Sent policies': IconSend,
-  'Earlier requests': IconClock,
-}
-
 export interface PaletteProps extends Offers {
   readonly onChoose: (command: Command) => void
   readonly onClose: () => void
 }
+
+/** The `ref` of the chosen option. */
+const scrollTo = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 /** The content of the palette: a combobox over the commands. It is new at each opening, so nothing typed is kept. */
 export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
@@ -64,17 +38,11 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
   const { search, remember } = useSearch(offers)
   const sections = useMemo(() => search(query), [search, query])
   const commands = sections.flatMap((section) => section.commands)
-  /** Where the arrow keys went. Commands that come later, such as the drafts, do not move it. */
+  /** The option to which the arrow keys went. Commands that come later, such as the drafts, do not move it. */
   const [moved, setMoved] = useState<string>()
   const chosen = commands.find(({ id }) => id === moved) ?? commands[0]
   const list = useId()
   const idOf = ({ id }: Command) => `${list} ${id}`.replaceAll(/\s/g, '-')
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  const chosenId = chosen && idOf(chosen)
-  useEffect(() => {
-    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
-  }, [chosenId])
 
   const choose = (command: Command | undefined) => {
     if (!command) return
@@ -83,53 +51,48 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
   }
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.shiftKey) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      // The results follow the keys, and may not have caught up.
-      return choose(query === typed ? chosen : search(typed)[0]?.commands[0])
-    }
     const at = chosen ? commands.indexOf(chosen) : -1
-    const places: Partial<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: commands.length - 1,
-    }
-    const place = places[event.key]
-    if (place === undefined || commands.length === 0) return
+    const places = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    const place = Object.entries(places).find(([key]) => key === event.key)?.[1]
+    if (event.key === 'Enter') {
+      // The results follow the keys, and may not have caught up.
+      choose(query === typed ? chosen : search(typed)[0]?.commands[0])
+    } else if (place === undefined || !chosen) return
+    else setMoved(commands.at(place % commands.length)?.id)
     event.preventDefault()
-    setMoved(commands.at(place % commands.length)?.id)
   }
-  const isFound = commands.length > 0
   return (
-    <div className={classes.palette}>
-      <div className={classes.field}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          ref={input}
-          role="combobox"
-          aria-label="Search or go to"
-          aria-autocomplete="list"
-          aria-expanded={isFound}
-          aria-controls={isFound ? list : undefined}
-          aria-activedescendant={chosenId}
-          placeholder="Search or go to"
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setMoved(undefined)
-          }}
-          onKeyDown={press}
-        />
-        {/* On a phone there is no Escape, and nothing beside the sheet to click on. */}
-        <CloseButton className={classes.close} aria-label="Close" title="Esc" onClick={onClose} />
-      </div>
-      {isFound ? (
+    <>
+      <TextInput
+        ref={focusOnMount}
+        className={classes.field}
+        variant="unstyled"
+        size="lg"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        // On a phone there is no Escape, and nothing beside the palette to click on.
+        rightSection={
+          <CloseButton size="xl" iconSize={18} aria-label="Close" title="Esc" onClick={onClose} />
+        }
+        role="combobox"
+        aria-label="Search or go to"
+        aria-autocomplete="list"
+        aria-expanded={chosen !== undefined}
+        aria-controls={chosen && list}
+        aria-activedescendant={chosen && idOf(chosen)}
+        placeholder="Search or go to"
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setMoved(undefined)
+        }}
+        onKeyDown={press}
+      />
+      {chosen ? (
         <div
           id={list}
           role="listbox"
@@ -139,58 +102,45 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {sections.map((section) => (
-            <Results key={section.title} section={section} chosen={chosen} idOf={idOf} onChoose={choose} />
+          {sections.map(({ title, commands: shown, total }) => (
+            <div key={title} role="group" aria-label={title}>
+              <Text role="presentation" size="xs" fw={500} c="dimmed" p={8}>
+                {title}
+                {total > shown.length && ` (${number(shown.length)} of ${number(total)})`}
+              </Text>
+              {shown.map((command) => {
+                const Icon = command.Icon ?? groupIcons[command.group]
+                const { detail = title === 'Recent' ? command.group : undefined } = command
+                return (
+                  // The keys arrive at the field.
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                  <div
+                    key={command.id}
+                    ref={command === chosen ? scrollTo : undefined}
+                    id={idOf(command)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={command === chosen}
+                    className={classes.option}
+                    onClick={() => choose(command)}
+                  >
+                    <Icon size={18} aria-hidden />
+                    <span className={classes.label}>{command.label}</span>
+                    {detail !== undefined && <small>{detail}</small>}
+                  </div>
+                )
+              })}
+            </div>
           ))}
         </div>
       ) : (
-        <Text className={classes.nothing} c="dimmed">
+        <Text p="md" c="dimmed">
           Nothing found. The search covers pages, the actions of this page, drafts, settings, help, sent
           policies by name, URL, people or id, and earlier requests by operation, id or URL.
         </Text>
       )}
       <LiveRegion className="hidden">{query.trim() !== '' && count(commands.length, 'result')}</LiveRegion>
-    </div>
-  )
-}
-
-interface ResultsProps {
-  readonly section: Section
-  readonly chosen: Command | undefined
-  readonly idOf: (command: Command) => string
-  readonly onChoose: (command: Command) => void
-}
-
-function Results({ section: { title, commands, total }, chosen, idOf, onChoose }: ResultsProps) {
-  const heading = useId()
-  return (
-    <div role="group" aria-labelledby={heading}>
-      <div id={heading} role="presentation" className={classes.heading}>
-        {title}
-        {total > commands.length && ` (${number(commands.length)} of ${number(total)})`}
-      </div>
-      {commands.map((command) => {
-        const { id, group, label, detail } = command
-        const Icon = command.Icon ?? icons[group]
-        return (
-          // The keys arrive at the field.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
-            key={id}
-            id={idOf(command)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={command === chosen}
-            className={classes.option}
-            onClick={() => onChoose(command)}
-          >
-            <Icon size={18} aria-hidden />
-            <span className={classes.label}>{label}</span>
-            <span className={classes.detail}>{detail ?? (title === 'Recent' ? group : undefined)}</span>
-          </div>
-        )
-      })}
-    </div>
+    </>
   )
 }
 
@@ -200,24 +150,21 @@ function useSearch(offers: Offers) {
   const [recent, setRecent] = usePageState<readonly string[]>('palette.recent', [])
   const own = useOwn()
   const commands = useCommands(offers)
-  const ledger = useMemo(() => createRequestSearch([...requests.values()]), [requests])
-  usePreparation(ledger)
-  const listed = useMemo(() => new Set(commands.map(({ id }) => id)), [commands])
-  const search = useCallback(
-    (typed: string): readonly Section[] => {
-      const toCommand = (entry: RequestEntry) => requestCommand(entry, liveTabs, own)
-      if (typed.trim() === '') {
-        const used = recent.flatMap((id) => requests.get(id.replace('request ', '')) ?? [])
-        return searchCommands([...commands, ...used.map(toCommand)], typed, recent)
-      }
-      const sections = searchCommands(commands, typed, recent)
+  const journal = useMemo(() => createRequestSearch([...requests.values()]), [requests])
+  usePreparation(journal)
+  const search = useMemo(() => {
+    const listed = new Set(commands.map(({ id }) => id))
+    const toCommand = (entry: RequestEntry) => requestCommand(entry, liveTabs, own)
+    return (typed: string): readonly Section[] => {
+      const ids = typed.trim() === '' ? recent : []
+      const used = ids.flatMap((id) => requests.get(id.replace('request ', '')) ?? [])
       // A sent policy is found once, with its name.
-      const { latest, total } = ledger.find(typed, mostShown, (id) => listed.has(sentId(id)))
-      if (total === 0) return sections
-      return [...sections, { title: 'Earlier requests', commands: latest.map(toCommand), total }]
-    },
-    [requests, liveTabs, own, recent, commands, listed, ledger],
-  )
+      const { latest, total } = journal.find(typed, mostShown, (id) => listed.has(sentId(id)))
+      const earlier = { title: 'Earlier requests' as const, commands: latest.map(toCommand), total }
+      const sections = searchCommands([...commands, ...used.map(toCommand)], typed, recent)
+      return total > 0 ? [...sections, earlier] : sections
+    }
+  }, [requests, liveTabs, own, recent, commands, journal])
   const remember = ({ id }: Command) => setRecent((before) => withUse(before, id))
   return { search, remember }
 }

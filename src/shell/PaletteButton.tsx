@@ -1,5 +1,5 @@
 import { Modal, UnstyledButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -27,6 +27,10 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
   /** Where the focus was. */
   const before = useRef<readonly Element[]>([])
   const leaving = useSigningOut()
+  // On a phone, and at 400 % zoom, the list needs the whole window.
+  const isSmall = useMediaQuery('(max-width: 48em), (max-height: 480px)', false, {
+    getInitialValueInEffect: false,
+  })
 
   function open() {
     before.current = focusPath()
@@ -64,7 +68,7 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
         onClick={open}
       >
         <IconSearch size={18} aria-hidden />
-        <span className={classes.words}>Search or go to</span>
+        <span className="grow">Search or go to</span>
         <kbd aria-hidden>{shortcut}</kbd>
       </UnstyledButton>
       <Modal.Root
@@ -73,11 +77,13 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
         // Above: a command may move the focus elsewhere.
         returnFocus={false}
         transitionProps={{ duration: 0 }}
-        size={640}
-        classNames={{ inner: classes.inner, content: classes.content }}
+        size={isSmall ? '100%' : 640}
+        radius={isSmall ? 0 : undefined}
+        xOffset={isSmall ? 0 : undefined}
+        yOffset={isSmall ? 0 : '12vh'}
       >
         <Modal.Overlay transitionProps={{ duration: 0 }} />
-        <Modal.Content aria-label="Command palette">
+        <Modal.Content className={classes.content} aria-label="Command palette">
           <Palette {...offers} onSignOut={leaving.ask} onChoose={choose} onClose={close} />
         </Modal.Content>
       </Modal.Root>

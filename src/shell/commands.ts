@@ -1,5 +1,15 @@
 /** The commands of the palette, from their sources, and those that match what is typed. */
-import type { Icon } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBolt,
+  IconClock,
+  IconFile,
+  IconFilePlus,
+  IconFiles,
+  IconHelp,
+  IconSend,
+  IconSettings,
+} from '@tabler/icons-react'
 import { type HelpTopic, topics } from '../help/topics.ts'
 import { latestFirst, textOf } from '../ledger/book/activity.ts'
 import { operationName, saySubject } from '../ledger/book/entryWords.ts'
@@ -14,18 +24,17 @@ import { findBest, wordsOf } from '../ui/table/match.ts'
 import { createView, filterOrder, naturalOrder } from '../ui/table/order.ts'
 import { time } from '../ui/time/clock.ts'
 
-/** In their order while nothing is typed. */
-export const groups = [
-  'This page',
-  'Pages',
-  'Actions',
-  'Drafts',
-  'Settings',
-  'Help',
-  'Sent policies',
-  'Earlier requests',
-] as const
-export type Group = (typeof groups)[number]
+export const groupIcons = {
+  'This page': IconBolt,
+  Pages: IconFile,
+  Actions: IconFilePlus,
+  Drafts: IconFiles,
+  Settings: IconSettings,
+  Help: IconHelp,
+  'Sent policies': IconSend,
+  'Earlier requests': IconClock,
+} as const
+export type Group = keyof typeof groupIcons
 
 export interface Command {
   /** The same each time the palette opens. */
@@ -158,24 +167,16 @@ export interface Section {
 export const mostShown = 8
 const mostRecent = 5
 
-const cut = (title: Section['title'], commands: readonly Command[]): Section => ({
-  title,
-  commands: commands.slice(0, mostShown),
-  total: commands.length,
-})
-
-/** Those of the groups that have commands. */
-const sectionsOf = (commands: readonly Command[], titles: Iterable<Group>): readonly Section[] =>
-  Array.from(titles, (title) =>
-    cut(
-      title,
-      commands.filter(({ group }) => group === title),
-    ),
-  ).filter(({ total }) => total > 0)
+/** One section for each group, in the order of their first commands. */
+const sectionsOf = (commands: readonly Command[]): readonly Section[] =>
+  Array.from(new Set(commands.map(({ group }) => group)), (title) => {
+    const all = commands.filter(({ group }) => group === title)
+    return { title, commands: all.slice(0, mostShown), total: all.length }
+  })
 
 /**
- * With nothing typed: what was used last, then every group. Otherwise the groups of what matches, that with the best
- * match first. Among equals, what was used last comes first. `recent`: the ids, the last one first.
+ * With nothing typed: what was used last, then every group as listed. Otherwise the groups of what matches, that with the
+ * best match first. Among equals, what was used last comes first. `recent`: the ids, the last one first.
  */
 export function searchCommands(
   commands: readonly Command[],
@@ -183,20 +184,23 @@ export function searchCommands(
   recent: readonly string[],
 ): readonly Section[] {
   const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? [])
-  const without = (some: readonly Command[]) => commands.filter((command) => !some.includes(command))
+  const others = (besides: readonly Command[]) => commands.filter((command) => !besides.includes(command))
   if (wordsOf(typed).length === 0) {
     const shown = used.slice(0, mostRecent)
-    return [...(shown.length > 0 ? [cut('Recent', shown)] : []), ...sectionsOf(without(shown), groups)]
+    const sections = sectionsOf(others(shown))
+    return shown.length === 0
+      ? sections
+      : [{ title: 'Recent', commands: shown, total: shown.length }, ...sections]
   }
   const found = findBest(
-    [...used, ...without(used)],
+    [...used, ...others(used)],
     typed,
     ({ label, group, keywords = '', detail = '', has }) => [
       label,
       `${group} ${keywords} ${detail} ${has?.(typed) ? typed : ''}`,
     ],
   )
-  return sectionsOf(found, new Set(found.map(({ group }) => group)))
+  return sectionsOf(found)
 }
 
 /** The ids used, the last one first, after another use. */
