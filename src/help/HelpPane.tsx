@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { createMatcher } from '../ui/table/match.ts'
-import { useEscape } from '../ui/pane/useEscape.ts'
+import { useEscape } from '../ui/pane/escape.ts'
 import { device, keys, permissions, regions } from './accessArticles.tsx'
 import classes from './Help.module.css'
 import { useHelp } from './HelpContext.ts'
@@ -47,10 +47,7 @@ function useLeaving(close: () => void) {
 export function HelpPane() {
   const { topic = 'contents', asked, open, close } = useHelp()
   const pane = useRef<HTMLElement>(null)
-  useEscape(
-    useCallback((element) => pane.current?.contains(element) ?? false, []),
-    close,
-  )
+  useEscape(close, pane)
   useLeaving(close)
   const shown = topics.find(({ id }) => id === topic)
   return (

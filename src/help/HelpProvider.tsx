@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { bundled } from '../ui/bundled.tsx'
 import { useOnLeave } from '../ui/useOnLeave.ts'
+import { hasDialog, useDialog } from '../ui/pane/escape.ts'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
 import { type Help, HelpContext } from './HelpContext.ts'
 
@@ -21,6 +22,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   /** Where the focus was before the pane opened. */
   const origin = useRef<readonly Element[]>([])
   useOnLeave(() => setListing(false))
+  useDialog(isListing, () => setListing(false))
   const help = useMemo<Help>(
     () => ({
       ...shown,
@@ -38,7 +40,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
     [shown],
   )
   // In a field, `?` is a character. A dialog that is open comes first. Some keyboards type `?` without Shift.
-  const list = () => document.querySelector('[aria-modal=true]') || setListing(true)
+  const list = () => hasDialog() || setListing(true)
   useHotkeys([
     ['shift+?', list],
     ['?', list],
@@ -49,6 +51,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
       <Modal
         opened={isListing}
         onClose={() => setListing(false)}
+        closeOnEscape={false}
         title="Keyboard shortcuts"
         size="lg"
         // A page that opens meanwhile takes the focus only if no dialog is left.

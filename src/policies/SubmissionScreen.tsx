@@ -12,6 +12,7 @@ import { focusTitle } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import { useReceiptFocus } from '../ui/receipt.ts'
+import { useEscape } from '../ui/pane/escape.ts'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
@@ -44,7 +45,6 @@ import {
   type Submission,
   withPart,
 } from './document/submission.ts'
-import { useLeaveByEscape } from './submission/useLeaveByEscape.ts'
 import { useRisks } from './submission/useRisks.ts'
 import { useSubmission } from './submission/useSubmission.ts'
 import { whyNot } from './document/words.ts'
@@ -139,7 +139,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const goBack = useOwnEntry('review', !isDone(submission), () => mayLeave && back())
   // Nothing is left behind a receipt.
   const leave = mayLeave && !isDone(submission) ? goBack : undefined
-  useLeaveByEscape(box, leave)
+  useEscape(leave)
   if (isDone(submission)) {
     return (
       <Created

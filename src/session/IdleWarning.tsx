@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { useDialog } from '../ui/pane/escape.ts'
 import { sayDuration, useSecondsUntil } from '../ui/time/clock.ts'
 import { useSession } from './SessionProvider.tsx'
 
@@ -6,17 +7,19 @@ import { useSession } from './SessionProvider.tsx'
 export function IdleWarning() {
   const { state, stay, signOut, now } = useSession()
   const endsAt = state.status === 'signed-in' ? state.idleEndsAt : undefined
+  useDialog(endsAt !== undefined, stay)
   return (
     <Modal
       opened={endsAt !== undefined}
       onClose={stay}
+      closeOnEscape={false}
       title="Still there?"
       // Above an open review, so that the countdown is visible.
       zIndex={400}
       closeButtonProps={{ 'aria-label': 'Stay signed in and close' }}
     >
       {endsAt !== undefined && <TimeLeft endsAt={endsAt} now={now} />}
-      <Text c="dimmed" mt="xs" data-over-all>
+      <Text c="dimmed" mt="xs">
         Text on the page is kept either way.
       </Text>
       <Group justify="flex-end" mt="md">

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSigningOut } from '../session/SessionBadge.tsx'
 import { bundled } from '../ui/bundled.tsx'
+import { hasDialog, useDialog } from '../ui/pane/escape.ts'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
 import { modKey } from '../ui/modKey.ts'
 import { useOnLeave } from '../ui/useOnLeave.ts'
@@ -41,6 +42,7 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
     flushSync(() => setOpen(false))
     focusBack(before.current)
   }
+  useDialog(isOpen, close)
   // It offers what the page before could do.
   useOnLeave(() => {
     if (isOpen) close()
@@ -51,11 +53,7 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
     return history.push(act)
   }
-  useHotkeys(
-    [['mod+K', () => (isOpen ? close() : document.querySelector('[aria-modal=true]') || open())]],
-    [],
-    true,
-  )
+  useHotkeys([['mod+K', () => (isOpen ? close() : hasDialog() || open())]], [], true)
 
   return (
     <>
@@ -74,6 +72,7 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
       <Modal.Root
         opened={isOpen}
         onClose={close}
+        closeOnEscape={false}
         // Above: a command may move the focus elsewhere.
         returnFocus={false}
         transitionProps={{ duration: 0 }}

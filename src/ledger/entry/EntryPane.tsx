@@ -11,7 +11,7 @@ import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import classes from './Entry.module.css'
 import { operationName } from '../book/entryWords.ts'
-import { useEscape } from '../../ui/pane/useEscape.ts'
+import { useEscape } from '../../ui/pane/escape.ts'
 
 export interface EntryPaneProps {
   readonly rows: readonly RequestRow[]
@@ -21,9 +21,6 @@ export interface EntryPaneProps {
   readonly onOpen: (id: string) => void
   readonly onClose: () => void
 }
-
-/** The table too, and the body, which has the focus when a button was disabled by its click. */
-const isOnPage = (element: Element) => element === document.body || element.closest('main') !== null
 
 /** The detail of the request in the URL, beside the table. In a narrow window, in its place. */
 export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) {
@@ -39,7 +36,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
   }
   const [above, below] = [step(-1), step(1)]
   const box = useRef<HTMLElement>(null)
-  useEscape(isOnPage, onClose)
+  useEscape(onClose)
   useEffect(() => {
     // In a narrow window the table, which had the focus, is hidden.
     const work = box.current?.previousElementSibling

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Popover, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
+import { useDialog } from '../../ui/pane/escape.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
 import { revise, type Revision, widen, without } from './entryList.ts'
 import classes from './EntryEditor.module.css'
@@ -56,13 +57,12 @@ export function EntryEditor(props: EntryEditorProps) {
     return onClose(value)
   }
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key !== 'Escape' && event.key !== 'Enter') return
-    if (event.target instanceof HTMLButtonElement && event.key === 'Enter') return
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape') onClose(value)
-    else save()
+    save()
   }
+  useDialog(true, () => onClose(value))
   return (
     <Popover
       opened

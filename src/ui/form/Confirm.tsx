@@ -1,6 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import classes from './Confirm.module.css'
+import { useDialog } from '../pane/escape.ts'
 import { DisabledReason } from '../DisabledReason.tsx'
 
 export interface ConfirmProps {
@@ -26,13 +27,12 @@ export interface ConfirmProps {
 
 /** The last check before a write. The dangerous button stays an outline until its word is typed. */
 export function Confirm(props: ConfirmProps) {
+  useDialog(props.opened, props.onCancel)
   return (
     <Modal
       opened={props.opened}
-      onClose={() => {
-        // Every open dialog receives Escape, but only the top one may act on it.
-        if (!document.querySelector('[data-over-all]')) props.onCancel()
-      }}
+      onClose={props.onCancel}
+      closeOnEscape={false}
       title={props.title}
       size={props.size ?? 'lg'}
       fullScreen={props.fullScreen}

@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import { Action } from './Action.tsx'
 import classes from './FormShell.module.css'
+import { hasDialog } from '../pane/escape.ts'
 import { Pane } from '../pane/Pane.tsx'
 
 export interface FormShellProps {
@@ -61,8 +62,7 @@ export function FormShell({
   )
   const form = useRef<HTMLFormElement>(null)
   const submit = () => {
-    // A dialog or a drawer is over it.
-    if (document.querySelector('[role=dialog]')) return
+    if (hasDialog()) return
     if (disabled) onReason?.()
     else form.current?.requestSubmit()
   }

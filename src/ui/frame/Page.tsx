@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useRef } from 'react'
+import { hasDialog } from '../pane/escape.ts'
 import classes from './Page.module.css'
 
 /** What the title of every page says first, such as an unknown outcome. Empty if there is nothing to say. */
@@ -33,7 +34,7 @@ export function Page({ title, alert, sentence, actions, wide, pane, children }: 
   useEffect(() => {
     // A dialog over the page keeps the focus, such as the warning of the idle lock, and so does a pane beside it.
     const { activeElement } = document
-    const isKept = document.querySelector('[aria-modal=true]') ?? activeElement?.closest('aside, section')
+    const isKept = hasDialog() || activeElement?.closest('aside, section')
     if (!isKept) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

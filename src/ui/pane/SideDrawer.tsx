@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './SideDrawer.module.css'
+import { useDialog } from './escape.ts'
 import { useOwnEntry } from './useOwnEntry.ts'
 
 export interface SideDrawerProps {
@@ -16,13 +17,12 @@ export interface SideDrawerProps {
 /** A dialog at the side of the page, for a list of its own. */
 export function SideDrawer({ title, opened, width, onClose, children }: SideDrawerProps) {
   const close = useOwnEntry('drawer', opened, onClose)
+  useDialog(opened, close)
   return (
     <Drawer
       opened={opened}
-      onClose={() => {
-        // Every open dialog hears Escape, but only the top one should close.
-        if (!document.querySelector('[data-over-all]')) close()
-      }}
+      onClose={close}
+      closeOnEscape={false}
       position="right"
       size={`min(${width}px, 100%)`}
       transitionProps={{ duration: 100 }}
