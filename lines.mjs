@@ -14,7 +14,7 @@ export const lines = {
   'policies/document': 488,
   'policies/drafts': 1460,
   'policies/history': 432,
-  'policies/list': 2442,
+  'policies/list': 2430,
   'policies/receipt': 855,
   'policies/request': 1573,
   'policies/review': 1066,

@@ -1,7 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import type { RowSelection } from '../../ui/table/columns.ts'
 import { rowsIn } from '../../ui/table/order.ts'
+import { type Selection, toggle, toggleAll } from '../../ui/table/selection.ts'
 import type { Entry } from '../urls/entry.ts'
+
+const valuesIn = (entries: readonly Entry[], indexes: Uint32Array): ReadonlySet<string> =>
+  new Set(rowsIn(entries, indexes).map(({ value }) => value))
 
 /** The selected entries, by value: the list may change, and an undo brings entries back. */
 export function useChosen(entries: readonly Entry[], order: Uint32Array) {
@@ -14,45 +18,29 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
   /** What a search or a filter hides stays selected, but the tools leave it alone. */
   const chosen = useMemo(
     () =>
-      new Set(
-        rowsIn(
-          entries,
-          order.filter((index) => indexes.has(index)),
-        ).map(({ value }) => value),
+      valuesIn(
+        entries,
+        order.filter((index) => indexes.has(index)),
       ),
     [entries, order, indexes],
   )
   const selection = useMemo<RowSelection<Entry>>(() => {
-    const valueAt = (place: number) => entries[order[place] ?? -1]?.value ?? ''
-    const isAll = chosen.size > 0 && chosen.size === order.length
-    // What is gone from the list is back with an undo, but not after another choice.
-    const left = () => new Set(Array.from(indexes, (index) => entries[index]?.value ?? ''))
+    const now = (): Selection => ({
+      chosen: indexes,
+      anchor: entries.findIndex(({ value }) => value === anchor.current),
+    })
+    // An undo brings back what is gone from the list, but not after another choice.
+    function select(next: Selection) {
+      anchor.current = entries[next.anchor ?? -1]?.value
+      choose(valuesIn(entries, Uint32Array.from(next.chosen)))
+    }
     return {
       chosen: indexes,
-      shown: isAll ? 'all' : chosen.size > 0 ? 'some' : 'none',
+      shown: chosen.size === 0 ? 'none' : chosen.size === order.length ? 'all' : 'some',
       nameOf: ({ value }) => value,
-      onToggle(place, isRange) {
-        const value = valueAt(place)
-        const start = isRange ? order.findIndex((index) => entries[index]?.value === anchor.current) : -1
-        const [from, to] = start === -1 ? [place, place] : [Math.min(start, place), Math.max(start, place)]
-        anchor.current = value
-        const next = left()
-        for (let at = from; at <= to; at += 1) {
-          if (all.has(value)) next.delete(valueAt(at))
-          else next.add(valueAt(at))
-        }
-        choose(next)
-      },
-      onToggleAll() {
-        const next = left()
-        for (const index of order) {
-          const value = entries[index]?.value ?? ''
-          if (isAll) next.delete(value)
-          else next.add(value)
-        }
-        choose(next)
-      },
+      onToggle: (place, isRange) => select(toggle(now(), order, place, isRange)),
+      onToggleAll: () => select(toggleAll(now(), order)),
     }
-  }, [entries, order, all, indexes, chosen])
+  }, [entries, order, indexes, chosen])
   return { chosen, choose, selection }
 }
