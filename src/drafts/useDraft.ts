@@ -5,7 +5,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
-import { createStore, usePageState, type ValueStore } from '../ui/pageState.ts'
+import { createStore, pageKeys, usePageState, type ValueStore } from '../ui/pageState.ts'
 import type { Drafts, Place } from './drafts.ts'
 import type { KeptPage } from './registry.ts'
 
@@ -56,6 +56,8 @@ interface OpenDraft {
   readonly foundAt?: number
 }
 
+const openKeys = pageKeys<OpenDraft | undefined>(undefined)
+
 /**
  * The open draft after another one ended, for example because it was sent. Storage may be slow, and the admin may have
  * opened another draft meanwhile: that one stays open. Without an id, the open draft has ended.
@@ -85,7 +87,7 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState<T> {
   const { page } = options
   const drafts = useDrafts()
   const place = usePlace(page)
-  const [current, setCurrent] = usePageState<OpenDraft | undefined>(`${page}.draft`, undefined)
+  const [current, setCurrent] = usePageState(openKeys(page))
   const [kept] = useState(() => createStore<boolean | undefined>(undefined))
   const latest = useRef({ ...options, current })
   useEffect(() => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { inOneTab } from '../ui/oneTab.ts'
-import { usePageState, usePageStore } from '../ui/pageState.ts'
+import { pageKey, usePageState, usePageStore } from '../ui/pageState.ts'
 import { dayMs } from '../ui/time/day.ts'
 import {
   type DomainCounts,
@@ -28,8 +28,8 @@ const schema: z.ZodMiniType<OwnDomains> = z.object({
 })
 
 /** In this tab, for as long as the session lasts, where nothing may or can be kept on this device. */
-const unkeptKey = 'own-domains.unkept'
-const useUnkept = () => usePageState<OwnDomains | undefined>(unkeptKey, undefined)
+const unkeptKey = pageKey<OwnDomains | undefined>(undefined)
+const useUnkept = () => usePageState(unkeptKey)
 
 /** The same array for the same domains. */
 export function useOwnDomains(): readonly string[] {
@@ -80,7 +80,7 @@ export function useLearnDomains<T>(
 ) {
   const { config } = useSession()
   const { readNow, keep } = useKept(page, schema)
-  const unkept = usePageStore<OwnDomains | undefined>(unkeptKey, undefined)
+  const unkept = usePageStore(unkeptKey)
   const take = useEffectEvent(async (counts: DomainCounts) => {
     const { registrableOf } = await import('./registrable.ts')
     const item = (await readNow())?.[0]

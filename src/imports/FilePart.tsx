@@ -6,7 +6,7 @@ import type { FileTaker } from '../ui/form/drop.ts'
 import { FileInput } from '../ui/form/FileInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
-import { usePageState } from '../ui/pageState.ts'
+import { pageKey, usePageState } from '../ui/pageState.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import type { Flow, ImportAction } from './flow.ts'
 import classes from './imports.module.css'
@@ -111,6 +111,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
 /** The ways in, with the words that lead to each. */
 const ways = { file: 'Use a file instead', paste: 'Paste or type rows instead' } as const
 type Way = keyof typeof ways
+const wayKey = pageKey<Way>('file')
 
 function NoFile({
   over,
@@ -121,8 +122,8 @@ function NoFile({
   readonly taker: FileTaker
   readonly onText: FilePartProps['onText']
 }) {
-  const [way, setWay] = usePageState<Way>('import.way', 'file')
-  const [text, setText] = usePageState(pastedKey, '')
+  const [way, setWay] = usePageState(wayKey)
+  const [text, setText] = usePageState(pastedKey)
   useUnsaved(text !== '')
   return (
     <>
@@ -188,7 +189,7 @@ function FileLine({
 
 /** Alone, so that only these words are rendered with each piece. */
 function RowsRead() {
-  const [rows] = usePageState(rowsReadKey, 0)
+  const [rows] = usePageState(rowsReadKey)
   return (
     <Text
       size="sm"

@@ -138,8 +138,8 @@ export function DownloadBadRows({ name, read }: { readonly name: string; readonl
 
 /** Filters the table. `about`: the rows, for screen readers. */
 export function Show({ rows, about }: { readonly rows: Shown; readonly about: string }) {
-  const { set } = usePageStore<Shown>(shownKey, 'all')
-  const query = usePageStore(queryKey, '')
+  const { set } = usePageStore(shownKey)
+  const query = usePageStore(queryKey)
   return (
     <Anchor
       component="button"

@@ -12,7 +12,7 @@ import { useClient } from '../session/client.tsx'
 import { useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
-import { usePageReducer, usePageState } from '../ui/pageState.ts'
+import { pageKey, usePageReducer, usePageState } from '../ui/pageState.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
 import { Page } from '../ui/frame/Page.tsx'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
@@ -21,14 +21,7 @@ import { FilePart } from './FilePart.tsx'
 import { findAll } from './findings/findings.ts'
 import { goToDecision } from './Findings.tsx'
 import { isBusy, isUnsaved, reasonOf, start, step } from './flow.ts'
-import {
-  type ImportValues,
-  noValues,
-  resolveImport,
-  draftOf,
-  type ImportDraft,
-  readDraft,
-} from './importJob.ts'
+import { noValues, resolveImport, draftOf, type ImportDraft, readDraft } from './importJob.ts'
 import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
@@ -46,21 +39,22 @@ export interface ImportPageProps {
   readonly takeHandedOver: () => File | undefined
 }
 
+const flowKey = pageKey(start)
+const valuesKey = pageKey(noValues)
+const sendingKey = pageKey<AbortController | undefined>(undefined)
+
 export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const client = useClient()
   const region = useRegionName()
   const sendOnce = useSendOnce(importUsers)
   const names = useAllNames()
   const { now } = useSession()
-  const [flow, dispatch] = usePageReducer('import.flow', step, start)
+  const [flow, dispatch] = usePageReducer(flowKey, step)
   const source = 'source' in flow ? flow.source : undefined
-  const form = usePageForm<ImportValues>('import.values', {
-    defaultValues: noValues,
-    resolver: resolveImport,
-  })
+  const form = usePageForm(valuesKey, { resolver: resolveImport })
   const { control, handleSubmit, setError, setFocus, setValue, getValues, reset, subscribe } = form
   const handedOver = useRef(false)
-  const [isForGroup, setForGroup] = usePageState(isForGroupKey, false)
+  const [isForGroup, setForGroup] = usePageState(isForGroupKey)
   const { touch, forget, foundAt, kept } = useDraft<ImportDraft>({
     page: 'imports',
     read: readDraft,
@@ -74,7 +68,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   })
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   /** Set while a request is being sent, to stop a second click. It outlives the page, like the request. */
-  const [sending, setSending] = usePageState<AbortController | undefined>('import.sending', undefined)
+  const [sending, setSending] = usePageState(sendingKey)
   const latest = useRef(0)
   const pageToast = usePageToast()
   useReading(flow, dispatch)

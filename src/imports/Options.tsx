@@ -6,13 +6,13 @@ import { GroupField } from '../drafts/GroupField.tsx'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { Choice } from '../ui/form/Choice.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
-import { usePageState } from '../ui/pageState.ts'
+import { pageKey, usePageState } from '../ui/pageState.ts'
 import type { ImportValues } from './importJob.ts'
 import type { FileType } from './read/source.ts'
 import { useNotified } from './useRemembered.ts'
 
 /** Whether the people were handed over for a group, which is not left out without a word. */
-export const isForGroupKey = 'import.isForGroup'
+export const isForGroupKey = pageKey(false)
 
 /** The options of admin-api §4.3. */
 export function Options({
@@ -32,7 +32,7 @@ export function Options({
   const { field: clear } = useController({ control, name: 'clearGroup' })
   const id = group.value.trim()
   const { last } = useNotified()
-  const [isForGroup, setForGroup] = usePageState(isForGroupKey, false)
+  const [isForGroup, setForGroup] = usePageState(isForGroupKey)
   const ask = useEffectEvent(focusGroup)
   useEffect(() => {
     if (isForGroup) ask()

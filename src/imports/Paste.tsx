@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { pageKey } from '../ui/pageState.ts'
 
 export interface PasteProps {
   readonly text: string
@@ -8,7 +9,7 @@ export interface PasteProps {
 }
 
 /** Where the page keeps what was pasted or typed, until it is sent. */
-export const pastedKey = 'import.text'
+export const pastedKey = pageKey('')
 
 /** Rows without a file (admin-api §4.3, fileless import): typed as CSV, or copied from a spreadsheet, which has tabs. */
 export function Paste({ text, onChange, onText }: PasteProps) {

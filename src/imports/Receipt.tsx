@@ -6,7 +6,7 @@ import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { jobIdUse } from '../api/beyond.ts'
 import { Copy } from '../ui/Copy.tsx'
-import { usePageStates } from '../ui/pageState.ts'
+import { usePageStore } from '../ui/pageState.ts'
 import { focusTitle } from '../ui/pane/focusBack.ts'
 import { useReceiptFocus } from '../ui/receipt.ts'
 import { count } from '../ui/number.ts'
@@ -29,7 +29,7 @@ const domainsOf = ({ judgement }: Read) => judgement.domains
 export function Receipt({ flow, onAgain }: ReceiptProps) {
   const { source, prepared, job, receipt } = flow
   const clipboard = useClipboard()
-  const states = usePageStates()
+  const pasted = usePageStore(pastedKey)
   const { id, requestId } = receipt
   const { read } = prepared
   const { groupId, notifyEmailAddress } = job.input
@@ -84,7 +84,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
           data-command="another"
           onClick={() => {
             // What was typed or pasted is sent.
-            states.delete(pastedKey)
+            pasted.set('')
             onAgain()
             focusTitle()
           }}

@@ -4,7 +4,7 @@ import { Choice } from '../ui/form/Choice.tsx'
 import { ignoreEnter } from '../ui/form/ignoreEnter.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
-import { usePageState } from '../ui/pageState.ts'
+import { pageKey, usePageState } from '../ui/pageState.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
 import { columnsOf, type RowsProps } from './columns.tsx'
@@ -19,14 +19,14 @@ import { describeLayout, summarise } from './sentences.ts'
 /** A browser draws no box that is higher, at 28 pixels a row. */
 const shownRows = 1_150_000
 
-export const shownKey = 'import.shown'
-export const queryKey = 'import.query'
+export const shownKey = pageKey<Shown>('all')
+export const queryKey = pageKey('')
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */
 export function Rows({ read: latest, ...given }: RowsProps) {
   // After the rest of the page: with a million rows, both at once would block it.
   const file = useDeferredValue(latest)
-  const [shown, setShown] = usePageState<Shown>(shownKey, 'all')
+  const [shown, setShown] = usePageState(shownKey)
   const filters = filtersOf(file)
   const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
   // People who are no longer there are rows of the last file, where nothing can be changed.
@@ -36,7 +36,7 @@ export function Rows({ read: latest, ...given }: RowsProps) {
   const { chosen, onSet, onEdit } = last ? {} : given
   const { judgement } = read
   const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
-  const [query, setQuery] = usePageState(queryKey, '')
+  const [query, setQuery] = usePageState(queryKey)
   const match = useFind(read, query)
   const order = useMemo(() => orderOf(file, only, match?.has), [file, only, match])
   const editor = useEditor(read, order, onEdit)

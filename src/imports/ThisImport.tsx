@@ -42,7 +42,7 @@ export function ThisImport({ flow, findings, control, onSet }: ThisImportProps) 
 
 function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) {
   const [groupId, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
-  const [isForGroup] = usePageState(isForGroupKey, false)
+  const [isForGroup] = usePageState(isForGroupKey)
   const names = useAllNames()
   const id = groupId.trim()
   const found = peopleSent(flow)

@@ -1,6 +1,6 @@
 /** Reads the file in a worker, and again with each decision about it. */
 import { type Dispatch, useEffect, useState } from 'react'
-import { usePageStore } from '../ui/pageState.ts'
+import { pageKey, usePageStore } from '../ui/pageState.ts'
 import { startWorker } from '../ui/worker.ts'
 import { type Flow, type ImportAction, isCurrent, isOpen } from './flow.ts'
 import { effective, type Settings } from './judge/settings.ts'
@@ -8,7 +8,7 @@ import url from './outgoing/prepare.worker.ts?worker&url'
 import type { PrepareReply, PrepareRequest } from './outgoing/prepare.worker.ts'
 import type { Source } from './read/source.ts'
 
-export const rowsReadKey = 'import.rowsRead'
+export const rowsReadKey = pageKey(0)
 
 /** In milliseconds. */
 const bookPatience = 20_000
@@ -72,7 +72,7 @@ function createReader(dispatch: Dispatch<ImportAction>, setRows: (rows: number) 
 }
 
 export function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
-  const rows = usePageStore(rowsReadKey, 0)
+  const rows = usePageStore(rowsReadKey)
   const [reader] = useState(() => createReader(dispatch, rows.set))
   const isWanted = flow.at === 'reading' || (isOpen(flow) && !isCurrent(flow))
   const source = isWanted ? flow.source : undefined

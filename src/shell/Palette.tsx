@@ -6,7 +6,7 @@ import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
-import { usePageState } from '../ui/pageState.ts'
+import { pageKey, usePageState } from '../ui/pageState.ts'
 import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { usePreparation } from '../ui/table/usePreparation.ts'
 import {
@@ -144,10 +144,13 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
   )
 }
 
+/** The ids of the commands used, the last one first. */
+const recentKey = pageKey<readonly string[]>([])
+
 /** The search in all commands and in the journal, and what was used last: in memory, and for this account. */
 function useSearch(offers: Offers) {
   const { requests, liveTabs } = useLedgerState()
-  const [recent, setRecent] = usePageState<readonly string[]>('palette.recent', [])
+  const [recent, setRecent] = usePageState(recentKey)
   const own = useOwn()
   const commands = useCommands(offers)
   const journal = useMemo(() => createRequestSearch([...requests.values()]), [requests])

@@ -10,21 +10,26 @@ export interface ValueStore<T> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export type PageStates = Map<string, unknown>
+/** A state, by its first value. The object is the key, so each state is a constant that its users import. */
+export interface PageKey<T> {
+  readonly initial: T
+}
+
+export const pageKey = <T>(initial: T): PageKey<T> => ({ initial })
+
+/** The keys of a state that exists once for each id. */
+export function pageKeys<T>(initial: T): (id: string | number | undefined) => PageKey<T> {
+  const keys = new Map<string | number | undefined, PageKey<T>>()
+  return (id) => {
+    const key = keys.get(id) ?? pageKey(initial)
+    keys.set(id, key)
+    return key
+  }
+}
+
+export type PageStates = Map<unknown, unknown>
 
 export const PageStatesContext = createContext<PageStates | undefined>(undefined)
-
-export function usePageStates(): PageStates {
-  const kept = use(PageStatesContext)
-  if (!kept) throw new Error('usePageStates outside of its provider.')
-  return kept
-}
-
-/** Each key belongs to one caller, so the cast holds. */
-function findOrMake<T>(kept: PageStates, key: string, make: () => T): T {
-  if (!kept.has(key)) kept.set(key, make())
-  return kept.get(key) as T
-}
 
 /** A value outside of React's state: only components that subscribe render again. */
 export function createStore<T>(initial: T): ValueStore<T> {
@@ -44,18 +49,23 @@ export function createStore<T>(initial: T): ValueStore<T> {
 }
 
 /** The store behind a key, for work that outlasts a rendering and must read the latest value. */
-export const usePageStore = <T>(key: string, initial: T): ValueStore<T> =>
-  findOrMake(usePageStates(), key, () => createStore(initial))
+export function usePageStore<T>(key: PageKey<T>): ValueStore<T> {
+  const kept = use(PageStatesContext)
+  if (!kept) throw new Error('usePageStore outside of its provider.')
+  if (!kept.has(key)) kept.set(key, createStore(key.initial))
+  // Made above for the same key, so the cast holds.
+  return kept.get(key) as ValueStore<T>
+}
 
 /** Like `useState`, with a key. The setter works after the page is gone. */
-export function usePageState<T>(key: string, initial: T) {
-  const { get, set, subscribe } = usePageStore(key, initial)
+export function usePageState<T>(key: PageKey<T>) {
+  const { get, set, subscribe } = usePageStore(key)
   return [useSyncExternalStore(subscribe, get), set] as const
 }
 
 /** Like `useReducer`, with a key. */
-export function usePageReducer<S, A>(key: string, reducer: (state: S, action: A) => S, initial: S) {
-  const [state, set] = usePageState(key, initial)
+export function usePageReducer<S, A>(key: PageKey<S>, reducer: (state: S, action: A) => S) {
+  const [state, set] = usePageState(key)
   const dispatch = useCallback((action: A) => set((before) => reducer(before, action)), [set, reducer])
   return [state, dispatch] as const
 }

@@ -25,7 +25,7 @@ import type { WatchlistAnswer } from './gathering.ts'
 import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection, useShown } from './useShown.ts'
-import { isShown, usualOptions, ViewOptions } from './ViewOptions.tsx'
+import { isShown, optionsKey, ViewOptions } from './ViewOptions.tsx'
 
 export interface PeopleProps {
   readonly list: WatchlistAnswer
@@ -59,7 +59,7 @@ export function People({
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
   const { facets, order, sort } = useShown(people, { ...view, q: query }, asked.videos)
-  const [options, setOptions] = usePageState('watchlist.view', usualOptions)
+  const [options, setOptions] = usePageState(optionsKey)
   const allColumns = useMemo(() => columnsOf(people, facets.most), [people, facets])
   const columns = useMemo(
     () => allColumns.filter((column) => isShown(column, options)),

@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
+import { pageKey } from '../ui/pageState.ts'
 import type { Column } from '../ui/table/columns.ts'
 import classes from './People.module.css'
 import { flip } from './facets/refinement.ts'
@@ -12,7 +13,7 @@ export interface Options {
   readonly changed: readonly string[]
 }
 
-export const usualOptions: Options = { isCompact: false, changed: [] }
+export const optionsKey = pageKey<Options>({ isCompact: false, changed: [] })
 
 export const isShown = ({ key }: Column<WatchlistRecord>, { changed }: Options): boolean =>
   key.startsWith('field ') === changed.includes(key)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { usePageState } from '../ui/pageState.ts'
+import { pageKey, usePageState } from '../ui/pageState.ts'
 import { createView, filterOrder } from '../ui/table/order.ts'
 import { noneChosen, type Selection } from '../ui/table/selection.ts'
 import { usePreparation } from '../ui/table/usePreparation.ts'
@@ -35,14 +35,13 @@ export function useShown(
   return { facets, order, sort }
 }
 
+const noSelection = { startedAt: 0, selection: noneChosen, hasAll: false }
+const selectionKey = pageKey(noSelection)
+
 /** The selection of one reading, also after another page: another reading has other people at the same indexes. */
 export function useSelection({ startedAt }: WatchlistAnswer) {
-  const [held, hold] = usePageState('watchlist.selection', {
-    startedAt,
-    selection: noneChosen,
-    hasAll: false,
-  })
-  const { selection, hasAll } = held.startedAt === startedAt ? held : { selection: noneChosen, hasAll: false }
+  const [held, hold] = usePageState(selectionKey)
+  const { selection, hasAll } = held.startedAt === startedAt ? held : noSelection
   return {
     selection,
     /** Everyone was selected while more people were read. */

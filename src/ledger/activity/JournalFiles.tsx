@@ -8,13 +8,15 @@ import { download } from '../../ui/download.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
-import { usePageState } from '../../ui/pageState.ts'
+import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { type JournalFile, readJournalFile, toJournalFile } from '../exports/journalFile.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import classes from './Activity.module.css'
 
 type Said = { readonly tone: 'good' | 'bad'; readonly title: string; readonly reason?: string }
+
+const byKey = pageKey('')
 
 /** Takes the journal to another browser of the account, or to a colleague with other keys of it, as one file. */
 export function JournalFiles() {
@@ -23,7 +25,7 @@ export function JournalFiles() {
   const { add } = useLedger()
   const { requests, mark, unwritten, reading } = useLedgerState()
   const input = useRef<HTMLInputElement>(null)
-  const [by, setBy] = usePageState('journal.by', '')
+  const [by, setBy] = usePageState(byKey)
   const [said, setSaid] = useState<Said>()
   const [isBusy, setBusy] = useState(false)
   const [asked, setAsked] = useState<JournalFile>()

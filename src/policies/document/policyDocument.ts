@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { usePageStore } from '../../ui/pageState.ts'
+import { pageKey, usePageStore } from '../../ui/pageState.ts'
 import type { ListDocument } from '../list/listDocument.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import type { PartStatus, Submission } from './submission.ts'
@@ -46,7 +46,8 @@ export const emptyDocument: PolicyDocument = {
 /** What changes, or how to find it. */
 export type DocumentChange = Partial<PolicyDocument> | ((now: PolicyDocument) => Partial<PolicyDocument>)
 
-const useStore = () => usePageStore('policy.document', emptyDocument)
+const documentKey = pageKey(emptyDocument)
+const useStore = () => usePageStore(documentKey)
 
 /** `now`: the latest, also between two renderings. */
 export function usePolicyDocument() {

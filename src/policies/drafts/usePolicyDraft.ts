@@ -3,6 +3,7 @@ import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
 import { type DraftState, useDraft } from '../../drafts/useDraft.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageForm } from '../../ui/form/pageForm.ts'
+import { pageKey } from '../../ui/pageState.ts'
 import { type DocumentChange, type PolicyDocument, usePolicyDocument } from '../document/policyDocument.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { checkPolicy, newPolicy, type PolicyValues } from '../request/policy.ts'
@@ -26,12 +27,13 @@ export interface PolicyEditor {
 /** A draft with more entries is not stored with every keystroke. */
 const manyEntries = 300
 
+const valuesKey = pageKey<PolicyValues>(newPolicy())
+
 /** The content of the policy page, kept while another page is shown, and as a draft. */
 export function usePolicyDraft(): PolicyEditor {
   const { now: clock } = useSession()
   const { document, change, now } = usePolicyDocument()
-  const form = usePageForm<PolicyValues>('policy.values', {
-    defaultValues: newPolicy(),
+  const form = usePageForm(valuesKey, {
     resolver: (values) => resolvePolicy(values, clock()),
     // In the order of the page: after the scopes.
     shouldFocusError: false,

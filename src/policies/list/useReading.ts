@@ -1,4 +1,4 @@
-import { usePageState } from '../../ui/pageState.ts'
+import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { type PasteReport, pasteReportOf } from '../urls/paste.ts'
 import { useGuarded } from '../checks/useGuarded.ts'
@@ -30,13 +30,15 @@ export interface PasteRefusal {
 
 export type PasteReader = ReturnType<typeof useReading>
 
+const readingKey = pageKey(0)
+
 /**
  * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
  * on when the admin leaves the page.
  */
 export function useReading({ document: { list, paste, refusal }, change: apply }: ListEditor) {
   const guarded = useGuarded()
-  const [reading, setReading] = usePageState('policy.reading', 0)
+  const [reading, setReading] = usePageState(readingKey)
   const refuse = (sentence: string) => apply({ refusal: { sentence, origin: list.origin } })
 
   async function take(text: string, options: ReadOptions, from: readonly InvalidEntry[], again?: Paste) {

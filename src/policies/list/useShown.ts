@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { usePageState, usePageStore } from '../../ui/pageState.ts'
+import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
 import type { PagePlace } from '../request/place.ts'
 
 /** The filter of the list. */
@@ -12,17 +12,17 @@ export interface Shown {
   readonly values?: ReadonlySet<string>
 }
 
-const all: Shown = { key: '', led: 0 }
+const shownKey = pageKey<Shown>({ key: '', led: 0 })
 
 export function useShown() {
-  const [shown, setShown] = usePageState('policy.shown', all)
+  const [shown, setShown] = usePageState(shownKey)
   const choose = useCallback((key: string) => setShown(({ led }) => ({ key, led })), [setShown])
   return { shown, choose }
 }
 
 /** Applies the filter of a place in the list, for links from anywhere on the page. */
 export function useLead(): (place: PagePlace) => void {
-  const { set } = usePageStore('policy.shown', all)
+  const { set } = usePageStore(shownKey)
   return useCallback(
     (place) => {
       if (place.at !== 'list') return

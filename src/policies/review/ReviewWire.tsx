@@ -11,12 +11,13 @@ import { useDerived } from '../../ui/useDerived.ts'
 import { regionBase } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
-import { usePageState } from '../../ui/pageState.ts'
+import { pageKeys, usePageState } from '../../ui/pageState.ts'
 import { FoldRow } from '../../ui/form/Fold.tsx'
 import classes from './Review.module.css'
 
 /** Headers that do not exist before sending. */
 const later = { requestId: '<new for each request>', date: '<time of sending, in UTC>' }
+const openKeys = pageKeys(false)
 
 /** The exact request, rendered on demand since it may be half a megabyte. Whether it is open is remembered. */
 export function ReviewWire({
@@ -27,7 +28,7 @@ export function ReviewWire({
   /** Its number, if it is one of several. */
   readonly part?: number
 }) {
-  const [isOpen, setOpen] = usePageState(`policy.wire.${part}`, false)
+  const [isOpen, setOpen] = usePageState(openKeys(part))
   const request = useMemo(() => (isOpen ? toWire(createPolicy, input) : undefined), [isOpen, input])
   return (
     <FoldRow

@@ -4,7 +4,7 @@ import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useNowAt } from '../../ui/time/clock.ts'
 import { useDerived } from '../../ui/useDerived.ts'
-import { usePageState } from '../../ui/pageState.ts'
+import { pageKey, usePageState } from '../../ui/pageState.ts'
 import type { Entry } from '../urls/entry.ts'
 import { MustLists } from './MustLists.tsx'
 import type { PolicyValues } from '../request/policy.ts'
@@ -40,13 +40,14 @@ export interface CheckedInput {
   readonly reason: string | undefined
 }
 
+const openKey = pageKey(false)
 export const notChecked = 'The test URLs are being checked.'
 
 /** Simulates the draft, finished or not: one URL, and lists of URLs that must match or must not. */
 export function TryIt({ control, entries, input, onInput, onChecked, onShow }: TryItProps) {
   const { now } = useSession()
   const ownDomains = useOwnDomains()
-  const [isOpen, setOpen] = usePageState('policy.tried', false)
+  const [isOpen, setOpen] = usePageState(openKey)
   const typed = useWatch({ control, name: 'scopes' })
   const asked = useDeferredValue(input)
   const watched = useDeferredValue(typed)

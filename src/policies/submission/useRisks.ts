@@ -6,7 +6,7 @@ import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { usePageState, usePageStore } from '../../ui/pageState.ts'
+import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { useSteady } from '../../ui/useSteady.ts'
@@ -61,6 +61,8 @@ const earlierFindings = (
   }),
   ...collisionFindings(collisions, names, alreadySent),
 ]
+
+const seenKey = pageKey<SeenFindings | undefined>(undefined)
 
 /** What to confirm before a submission starts or continues, for the whole list. */
 export function useRisks(
@@ -126,8 +128,8 @@ export function useRisks(
     () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
     [submission, input],
   )
-  const seen = usePageStore<SeenFindings | undefined>('policy.seen', undefined)
-  const [seenNow] = usePageState<SeenFindings | undefined>('policy.seen', undefined)
+  const seen = usePageStore(seenKey)
+  const [seenNow] = usePageState(seenKey)
   return {
     isLooking: asked !== undefined && !earlier && !isFailed,
     findings: all,

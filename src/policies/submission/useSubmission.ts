@@ -18,7 +18,7 @@ import { problemOf } from '../../session/problem.ts'
 import { useClient } from '../../session/client.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import { usePageState, usePageStore } from '../../ui/pageState.ts'
+import { pageKeys, usePageState, usePageStore } from '../../ui/pageState.ts'
 import { holdingPage } from '../../ui/unload.ts'
 import { useLatestSubmission } from '../document/policyDocument.ts'
 import { learntNames } from '../request/learntNames.ts'
@@ -49,7 +49,8 @@ interface Run {
   readonly answers: ReadonlyMap<number, Answer<PolicyRecord>>
 }
 
-const idle: Run = { isRunning: false, answers: new Map() }
+/** By the time of the submission. */
+const runKeys = pageKeys<Run>({ isRunning: false, answers: new Map() })
 
 /** Whether the rest of the submission may be sent: no new finding without a tick. */
 export type MayLeave = (latest: Submission) => Promise<boolean>
@@ -95,11 +96,9 @@ function useDigests(submission: Submission, entries: readonly WireEntry[]) {
   return { digests, isFailed }
 }
 
-const runKey = (submission: Submission | undefined) => `policy.run.${submission?.at}`
-
 /** Whether this tab is sending the submission. */
 export const useIsRunning = (submission: Submission | undefined): boolean =>
-  usePageState<Run>(runKey(submission), idle)[0].isRunning
+  usePageState(runKeys(submission?.at))[0].isRunning
 
 /** Sends the parts of a submission one by one. The journal records each request before it is sent. */
 export function useSubmission(
@@ -119,8 +118,8 @@ export function useSubmission(
   const sendOnce = useSendOnce(createPolicy)
   const learnNames = useLearnNames()
   const submissions = useLatestSubmission()
-  const runs = usePageStore<Run>(runKey(submission), idle)
-  const [run] = usePageState<Run>(runKey(submission), idle)
+  const runs = usePageStore(runKeys(submission.at))
+  const [run] = usePageState(runKeys(submission.at))
   const { digests, isFailed } = useDigests(submission, entries)
   const statuses = submission.parts.map((part, index) =>
     run.sending === index

@@ -6,27 +6,21 @@ import {
   type UseFormProps,
   type UseFormReturn,
 } from 'react-hook-form'
-import { usePageStates } from '../pageState.ts'
+import { type PageKey, usePageStore } from '../pageState.ts'
 
 /** `useForm` with a key. Its values are kept after the page is left. */
 export function usePageForm<V extends FieldValues, C = unknown>(
-  key: string,
-  props: UseFormProps<V, C> & { readonly defaultValues: DefaultValues<V> },
+  key: PageKey<V>,
+  props: Omit<UseFormProps<V, C>, 'defaultValues'>,
 ): UseFormReturn<V, C> {
-  const kept = usePageStates()
-  // The key belongs to this form, so the cast holds.
-  const [defaultValues] = useState(
-    () => (kept.get(key) as DefaultValues<V> | undefined) ?? props.defaultValues,
-  )
+  const { get, set } = usePageStore(key)
+  // All fields have a value, so the cast holds.
+  const [defaultValues] = useState(() => get() as DefaultValues<V>)
   const form = useForm<V, C>({ ...props, defaultValues })
   const { subscribe } = form
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => kept.set(key, values),
-      }),
-    [kept, key, subscribe],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => set(values) }),
+    [set, subscribe],
   )
   return form
 }

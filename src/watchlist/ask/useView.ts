@@ -3,7 +3,7 @@ import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ownerOf } from '../../session/state.ts'
-import { usePageStore } from '../../ui/pageState.ts'
+import { pageKey, usePageStore } from '../../ui/pageState.ts'
 import { type Filters, readFilters, toSearch } from '../filters.ts'
 import { joinNames, leftOut, splitNames } from './link.ts'
 import { watchlistSearch, type WatchlistSearch } from '../search.ts'
@@ -25,14 +25,14 @@ interface Left {
   readonly search: WatchlistSearch
   readonly owners: readonly string[]
 }
-const nothingLeft: Left = { search: {}, owners: [] }
+const leftKey = pageKey<Left>({ search: {}, owners: [] })
 
 export function useView() {
   const session = useSession().state
   const owner = session.status === 'signed-in' ? ownerOf(session.account) : ''
   const router = useRouter()
   const navigate = route.useNavigate()
-  const left = usePageStore('watchlist.left', nothingLeft)
+  const left = usePageStore(leftKey)
   const viewAt = useCallback(
     ({ search, state }: Place) =>
       state.resume
