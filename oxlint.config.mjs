@@ -192,6 +192,8 @@ const capabilities = {
     properties: [{ object: 'document', property: 'cookie' }],
     only: [],
   },
+  // Elsewhere a place has a name, under which ui/places.ts finds it.
+  selectors: { properties: [{ property: 'querySelector' }, { property: 'querySelectorAll' }], only: ['ui/'] },
   'markup from text': { properties: [{ property: 'innerHTML' }, { property: 'outerHTML' }], only: [] },
 }
 

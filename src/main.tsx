@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { started } from './start.ts'
 
-const container = document.querySelector('#root')
+const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root.')
 const root = createRoot(container)
 // Without `await` here: every module imports this one, and WebKit then runs one that is imported twice too early.

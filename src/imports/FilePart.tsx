@@ -18,6 +18,7 @@ import { effective, type Settings } from './judge/settings.ts'
 import type { Edit } from './read/edits.ts'
 import { accept, type Source } from './read/source.ts'
 import { Paste, pastedKey } from './Paste.tsx'
+import { within } from '../ui/places.ts'
 
 const what = 'a CSV, XLSX or XLS file'
 
@@ -47,7 +48,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
   useEffect(() => {
     // The button that was clicked is gone, so the focus moves to the first one in its place.
     if (stage !== before.current && document.activeElement === document.body)
-      box.current?.querySelector('button')?.focus()
+      within(box.current, 'button')[0]?.focus()
     before.current = stage
   }, [stage])
   const isTable = read && read.table.stopped !== 'binary'

@@ -12,6 +12,7 @@ import type { Read } from './outgoing/prepare.ts'
 import type { Shown } from './findings/rowOrder.ts'
 import { queryKey, shownKey } from './Rows.tsx'
 import type { Loaded, ThisImportProps } from './ThisImport.tsx'
+import { elementAt, within } from '../ui/places.ts'
 
 const isBad = ({ code, level }: Finding): boolean => code === 'password' || level === 'block'
 
@@ -151,7 +152,7 @@ export function Show({ rows, about }: { readonly rows: Shown; readonly about: st
         set(rows)
         query.set('')
         // On a phone, the table is out of sight.
-        document.querySelector('main [data-scroll]')?.scrollIntoView({ block: 'nearest' })
+        within(elementAt('main'), 'table')[0]?.scrollIntoView({ block: 'nearest' })
       }}
     >
       Show
@@ -161,9 +162,11 @@ export function Show({ rows, about }: { readonly rows: Shown; readonly about: st
 
 /** To what settles it, or else to the columns if they are not known, or to another file. */
 export const goToDecision = () => {
-  const target = ['aside [data-decision]', 'th [data-decision]', '[data-command="choose file"]']
-    .map((place) => document.querySelector<HTMLElement>(place))
-    .find((found) => found !== null)
+  const decisions = within(elementAt('main'), 'decision')
+  const target =
+    decisions.find((each) => each.closest('aside')) ??
+    decisions[0] ??
+    within(elementAt('main'), 'command').find((each) => each.dataset['command'] === 'choose file')
   target?.scrollIntoView({ block: 'center' })
   target?.focus()
 }

@@ -10,13 +10,11 @@ import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import { SentAsNotice } from './drafts/SentAsNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
-import { focusBox } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
-import { focusUnanswered, UrlFindings } from './list/UrlFindings.tsx'
+import { UrlFindings } from './list/UrlFindings.tsx'
 import classes from './PolicyForm.module.css'
 import { useReading } from './list/useReading.ts'
 import { useReviewTyped } from './list/useReviewTyped.ts'
-import { focusAsked } from './list/LeftOut.tsx'
 import { whyUnfit } from './urls/reading.ts'
 import { isAsked } from './list/validateEntries.ts'
 import { checkUrls } from './request/policy.ts'
@@ -24,6 +22,7 @@ import { countUrls } from './request/policyWords.ts'
 import { focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { usePassedEnd } from './scopes/usePassedEnd.ts'
+import { goTo, place } from '../ui/places.ts'
 
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
@@ -57,11 +56,14 @@ export function PolicyForm(props: PolicyFormProps) {
     { text: reader.stillReading },
     {
       text: document.left.some(isAsked) ? 'Answer what is asked under "Left out".' : undefined,
-      go: focusAsked,
+      go: () => goTo('asked'),
     },
-    { text: isTyped ? whyUnfit(choice) : checkUrls(urls), go: focusBox },
+    { text: isTyped ? whyUnfit(choice) : checkUrls(urls), go: () => goTo('list box') },
     { text: unchecked },
-    { text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.', go: focusUnanswered },
+    {
+      text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.',
+      go: () => goTo('unanswered'),
+    },
     {
       text: passed === -1 ? undefined : 'The end of the policy has passed.',
       go: () => focusProblem({ at: 'scope', index: passed, field: 'toDate' }),
@@ -69,7 +71,7 @@ export function PolicyForm(props: PolicyFormProps) {
     { text: untried },
   ].find(({ text: why }) => why !== undefined)
   const reviewTyped = useReviewTyped(editor, reader, [reader.stillReading, unchecked].some(Boolean), () =>
-    blocker ? blocker.go?.() : isTyped ? focusBox() : onReview(),
+    blocker ? blocker.go?.() : isTyped ? goTo('list box') : onReview(),
   )
   return (
     <FormShell
@@ -116,7 +118,7 @@ export function PolicyForm(props: PolicyFormProps) {
           aria-required
         />
         <div className={classes.work}>
-          <section aria-label="URLs" className="stack" data-place="list">
+          <section aria-label="URLs" className="stack" ref={place('list')}>
             <h2 className="hidden">URLs</h2>
             <UrlList
               editor={editor}

@@ -8,10 +8,9 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
-import { focusTitle } from '../ui/pane/focusBack.ts'
+import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
 import { toast } from '../ui/toast/toast.ts'
-import { useReceiptFocus } from '../ui/receipt.ts'
 import { useEscape } from '../ui/pane/escape.ts'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { areAnswered } from './checks/reasonQuestions.ts'
@@ -48,6 +47,7 @@ import {
 import { useRisks } from './submission/useRisks.ts'
 import { useSubmission } from './submission/useSubmission.ts'
 import { whyNot } from './document/words.ts'
+import { within } from '../ui/places.ts'
 
 export interface SubmissionScreenProps {
   readonly editor: PolicyEditor
@@ -229,7 +229,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
                 ? toEnd
                 : risks.isLooking || reason === unchecked
                   ? undefined
-                  : () => box.current?.querySelector<HTMLElement>(asked)?.focus()
+                  : () => within(box.current, 'asked')[0]?.focus()
             }
             kept={draft.kept}
             word={isRepeated ? againWord : undefined}
@@ -262,6 +262,3 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     </section>
   )
 }
-
-/** What holds the button back: a tick, a name, an outcome or a word. */
-const asked = '[data-asked]:not(:checked), [aria-invalid=true]'

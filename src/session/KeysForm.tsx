@@ -16,6 +16,7 @@ import {
 } from './credentials.ts'
 import { KeyFileZone } from './KeyFileZone.tsx'
 import { useSession } from './SessionProvider.tsx'
+import { within } from '../ui/places.ts'
 
 /**
  * Lets password managers offer and save the keys, and keeps browsers from guessing. No field is named as the user name,
@@ -64,7 +65,7 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
     setProblems(checked.problems)
     setRemarks(remarksOn(checked.credentials))
     const first = credentialFields.find(({ field }) => checked.problems[field])
-    if (!region) return form.current.querySelector('select')?.focus()
+    if (!region) return within(form.current, 'field')[0]?.focus()
     if (first) return inputOf(form.current, first.field)?.focus()
     // On success the page leaves and empties its fields, so that only the guard has the keys.
     onKeys(checked.credentials, region)
@@ -105,9 +106,9 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
   // Leaves no key in a form that something still refers to. Only after the form has left the page: Chromium's password
   // manager takes a form that is emptied in place for a failed sign-in.
   useEffect(() => {
-    const inputs = form.current?.querySelectorAll('input') ?? []
+    const fields = within(form.current, 'field')
     return () => {
-      for (const input of inputs) input.value = ''
+      for (const field of fields) if (field instanceof HTMLInputElement) field.value = ''
     }
   }, [])
 
@@ -194,8 +195,10 @@ const remarksOn = (keys: Partial<Credentials>): CredentialProblems =>
   Object.fromEntries(credentialFields.map(({ field }) => [field, remarkOn(field, keys[field] ?? '')]))
 
 // The fields are uncontrolled: React would write the typed keys into the markup, where any script can read them.
-const inputOf = (form: HTMLFormElement, field: CredentialField) =>
-  form.querySelector<HTMLInputElement>(`[name="${field}"]`)
+function inputOf(form: HTMLFormElement, field: CredentialField) {
+  const input = form.elements.namedItem(field)
+  return input instanceof HTMLInputElement ? input : undefined
+}
 
 function readForm(form: HTMLFormElement): Credentials {
   const value = (field: CredentialField) => inputOf(form, field)?.value ?? ''

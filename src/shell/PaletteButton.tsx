@@ -9,6 +9,7 @@ import { bundled } from '../ui/bundled.tsx'
 import { hasDialog, useDialog } from '../ui/pane/escape.ts'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
 import { modKey } from '../ui/modKey.ts'
+import { elementAt } from '../ui/places.ts'
 import { useOnLeave } from '../ui/useOnLeave.ts'
 import type { Command } from './commands.ts'
 import classes from './PaletteButton.module.css'
@@ -50,7 +51,7 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
   function choose({ act }: Command) {
     close()
     if (typeof act !== 'string') return act()
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+    elementAt('main')?.focus({ preventScroll: true })
     return history.push(act)
   }
   useHotkeys([['mod+K', () => (isOpen ? close() : hasDialog() || open())]], [], true)

@@ -3,6 +3,7 @@ import { useHelp } from '../help/HelpContext.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { useSentPolicies } from '../policies/sent/useSentPolicies.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
+import { elementAt, within } from '../ui/places.ts'
 import { toast } from '../ui/toast/toast.ts'
 import {
   type Command,
@@ -29,7 +30,7 @@ const isOff = (button: Element) =>
  * to report nothing.
  */
 const readActions = (): readonly Command[] =>
-  Array.from(document.querySelectorAll<HTMLElement>('#main [data-command]')).flatMap((button) => {
+  within(elementAt('main'), 'command').flatMap((button) => {
     const label = (button.getAttribute('aria-label') ?? button.textContent).trim()
     if (isOff(button) || label === '') return []
     const act = () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { PageFailure } from './frame/ErrorBoundary.tsx'
+import { elementAt } from './places.ts'
 import { PageSkeleton } from './frame/PageSkeleton.tsx'
 
 /**
@@ -47,7 +48,7 @@ export function bundled<Name extends string, Props extends object>(
         error={failure}
         onRetry={() => {
           // The button disappears with the notice.
-          document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+          elementAt('main')?.focus({ preventScroll: true })
           tryAgain()
         }}
       />

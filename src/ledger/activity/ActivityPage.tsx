@@ -33,6 +33,7 @@ import { Requests, columns } from './Requests.tsx'
 import { Unwritten } from './Unwritten.tsx'
 import { useOwn } from '../journal/useOwn.ts'
 import classes from './Activity.module.css'
+import { within } from '../../ui/places.ts'
 
 const route = getRouteApi('/activity')
 
@@ -174,9 +175,10 @@ function useFocusAfterClosing(list: RefObject<HTMLElement | null>, id: string | 
     const closed = last.current
     last.current = id
     if (id !== undefined || closed === undefined) return
-    const link = list.current?.querySelector<HTMLElement>(`a[href$="id=${closed}"]`)
-    const box = list.current?.querySelector<HTMLElement>('[data-scroll]')
-    ;(link ?? box)?.focus({ preventScroll: true })
+    const link = within(list.current, 'link').find((each) =>
+      each.getAttribute('href')?.endsWith(`id=${closed}`),
+    )
+    ;(link ?? within(list.current, 'table')[0])?.focus({ preventScroll: true })
   }, [list, id])
 }
 

@@ -10,6 +10,7 @@ import { OutcomeChip } from '../entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
 import classes from './Activity.module.css'
 import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
+import { within } from '../../ui/places.ts'
 
 /** Used by the rows, but not part of their data. */
 const OpenContext = createContext<{
@@ -23,7 +24,7 @@ const OpenContext = createContext<{
 function move(event: KeyboardEvent<HTMLAnchorElement>) {
   const row = event.currentTarget.closest('tr')
   const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
-  const link = next?.querySelector('a')
+  const link = within(next, 'link')[0]
   if (!link) return
   event.preventDefault()
   link.focus()

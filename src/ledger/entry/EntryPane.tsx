@@ -12,6 +12,7 @@ import { useOwn } from '../journal/useOwn.ts'
 import classes from './Entry.module.css'
 import { operationName } from '../book/entryWords.ts'
 import { useEscape } from '../../ui/pane/escape.ts'
+import { within } from '../../ui/places.ts'
 
 export interface EntryPaneProps {
   readonly rows: readonly RequestRow[]
@@ -40,7 +41,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
   useEffect(() => {
     // In a narrow window the table, which had the focus, is hidden.
     const work = box.current?.previousElementSibling
-    if (work && getComputedStyle(work).display === 'none') box.current?.querySelector('h2')?.focus()
+    if (work && getComputedStyle(work).display === 'none') within(box.current, 'heading')[0]?.focus()
   }, [])
   return (
     <aside ref={box} data-detail aria-label="Request" className={classes.pane}>

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { elementAt, within } from '../../ui/places.ts'
 
 /** A fix takes its button away: the focus goes to the next finding, and after the last to the list. */
 function focusNextFix(button: Element) {
   const done = button.closest('[data-fixes]') ?? button.closest('[data-tone]')
-  const all = document.querySelectorAll<HTMLElement>('aside [data-tone] button:not(:disabled)')
-  const next = Array.from(all).find(
-    (each) => done && done.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING,
+  const next = within(button.closest('aside'), 'button').find(
+    (each) =>
+      each.matches('[data-tone] :enabled') &&
+      done?.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING,
   )
-  const to = next ?? document.querySelector<HTMLElement>('[data-place=find]')
-  to?.focus({ preventScroll: true })
+  ;(next ?? elementAt('find'))?.focus({ preventScroll: true })
 }
 
 export interface FixButtonProps {

@@ -19,8 +19,8 @@ import {
 } from './validateEntries.ts'
 import classes from './LeftOut.module.css'
 import type { ListEditor } from './listDocument.ts'
-import { focusBox } from './UrlBox.tsx'
 import type { PasteReader } from './useReading.ts'
+import { goTo, place } from '../../ui/places.ts'
 
 const most = 50
 
@@ -48,7 +48,7 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   function add(lines: readonly InvalidEntry[], action = actionOf(choice)) {
     if (action === '') reader.refuse('Enter the action to send.')
     else void reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
-    focusBox()
+    goTo('list box')
   }
   /** Takes a line to the box, where it can be corrected. */
   function edit(line: InvalidEntry) {
@@ -56,7 +56,7 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
       left: withoutLines(now.left, [line]),
       text: [now.text, line.text].filter(Boolean).join('\n'),
     }))
-    focusBox()
+    goTo('list box')
   }
   /** They stay left out, and nothing is asked. */
   function leave(lines: readonly InvalidEntry[]) {
@@ -65,7 +65,7 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   function discard(taken: readonly InvalidEntry[]) {
     change((now) => ({ left: withoutLines(now.left, taken) }))
     if (left.length > taken.length) toggle.current?.focus()
-    else focusBox()
+    else goTo('list box')
     pageToast.show({
       message: `${number(taken.length)} discarded.`,
       undo: () => change((now) => ({ left: [...taken, ...now.left] })),
@@ -165,7 +165,7 @@ function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
           key={words}
           size="compact-sm"
           variant="default"
-          data-asks={isAsking || undefined}
+          ref={isAsking ? place('asked') : undefined}
           aria-label={`${words} ${number(lines.length)}: ${reason}`}
           onClick={answer}
         >
@@ -175,9 +175,6 @@ function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
     </div>
   )
 }
-
-/** Focuses the first answer to a word of the text. */
-export const focusAsked = () => document.querySelector<HTMLElement>('[data-asks]')?.focus()
 
 function LeftLine({
   line,

@@ -20,6 +20,7 @@ import { toCsv, toDefangedText, toWireText } from './entryList.ts'
 import classes from './List.module.css'
 import type { ListEditor } from './listDocument.ts'
 import { useShown } from './useShown.ts'
+import { elementAt, goTo, place } from '../../ui/places.ts'
 
 export interface TableToolsProps {
   readonly list: EntryList
@@ -42,20 +43,19 @@ export function TableTools(props: TableToolsProps) {
   const { entries } = list
   const isAll = order.length === entries.length
   const { shown, choose } = useShown()
-  const filter = useRef<HTMLSelectElement>(null)
   const wasLed = useRef(shown.led)
   useEffect(() => {
     if (wasLed.current === shown.led) return
     wasLed.current = shown.led
     // A search could hide the entries that a link leads to.
     onQuery('')
-    filter.current?.scrollIntoView({ block: 'center' })
-    filter.current?.focus()
+    elementAt('filter')?.scrollIntoView({ block: 'center' })
+    goTo('filter')
   }, [shown.led, onQuery])
   return (
     <div className={`row ${classes.tools}`}>
       <TextInput
-        data-place="find"
+        ref={place('find')}
         aria-label="Find in the list"
         placeholder="Find in the list"
         value={query}
@@ -64,8 +64,7 @@ export function TableTools(props: TableToolsProps) {
         onKeyDown={ignoreEnter}
       />
       <NativeSelect
-        ref={filter}
-        data-place="filter"
+        ref={place('filter')}
         aria-label="Show"
         value={only?.key ?? ''}
         disabled={filters.length === 0}

@@ -10,6 +10,7 @@ import { checkFile } from '../urls/paste.ts'
 import classes from './List.module.css'
 import type { ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
+import { place } from '../../ui/places.ts'
 
 export interface UrlBoxProps {
   readonly editor: ListEditor
@@ -17,8 +18,6 @@ export interface UrlBoxProps {
 }
 
 /** Focuses the box. */
-export const focusBox = () => document.querySelector<HTMLElement>('[data-place=list] textarea')?.focus()
-
 /** In characters. */
 const muchText = 20_000
 
@@ -115,6 +114,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
         />
       </div>
       <Textarea
+        ref={place('list box')}
         label="Domains and URLs"
         description={
           isShort

@@ -1,4 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { FirstFew } from '../../ui/FirstFew.tsx'
@@ -26,9 +27,7 @@ import classes from './List.module.css'
 import { FixButton } from './FixButton.tsx'
 import { useRemoval } from './useRemoval.ts'
 import { countEntries } from '../request/policyWords.ts'
-
-/** Focuses the first reason that is missing. */
-export const focusUnanswered = () => document.querySelector<HTMLElement>('[data-unanswered]')?.focus()
+import { place } from '../../ui/places.ts'
 
 export interface UrlFindingsProps {
   readonly findings: ListFindings
@@ -146,11 +145,11 @@ function Reason({
   const isMore = addedSince(question, answer).length > 0
   const canConfirm = isMore && severity === 'reason'
   const field = useRef<HTMLInputElement>(null)
+  const ref = useMergedRef(field, open === undefined ? undefined : place('unanswered'))
   return (
     <div className="stack tight">
       <TextInput
-        ref={field}
-        data-unanswered={open === undefined ? undefined : true}
+        ref={ref}
         label={`Reason to ${action} (${kind})`}
         description={
           <span className={classes.open} data-more={isMore || undefined}>

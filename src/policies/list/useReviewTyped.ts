@@ -4,8 +4,8 @@ import type { PasteReport } from '../urls/paste.ts'
 import { readOptionsOf } from '../urls/reading.ts'
 import type { EntryList } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
-import { focusBox } from './UrlBox.tsx'
 import type { PasteReader } from './useReading.ts'
+import { goTo } from '../../ui/places.ts'
 
 /** Why a text does not lead to the review at once. */
 function whyStopped({ added, missed, linesOf: { merged } }: PasteReport): string | undefined {
@@ -38,11 +38,11 @@ export function useReviewTyped(
   }, [ready])
   async function addFirst() {
     const done = await reader.read(text, readOptionsOf(choice))
-    if (!done) return focusBox()
+    if (!done) return goTo('list box')
     const stopped = whyStopped(done.report)
     if (stopped === undefined) return setWanted({ list: done.after })
     reader.refuse(stopped)
-    return focusBox()
+    return goTo('list box')
   }
   return () => void addFirst()
 }

@@ -12,6 +12,3 @@ export type PagePlace =
   /** The button that opens the review. */
   | { readonly at: 'review' }
   | { readonly at: 'scope'; readonly index: number; readonly field?: ScopeField }
-
-/** Its form: the page may have another one, which asks for the own domains. */
-export const policyForm = '#main form:has([data-place=list])'

@@ -14,6 +14,7 @@ import { sayWho } from '../request/sentence.ts'
 import type { ScopeProps } from './ScopeProps.ts'
 import classes from './Scopes.module.css'
 import { ExemptInternal, TargetFields } from './TargetFields.tsx'
+import { place } from '../../ui/places.ts'
 
 export interface ScopeFieldsProps {
   readonly form: UseFormReturn<PolicyValues>
@@ -60,7 +61,7 @@ export function ScopeFields({ form, index, count, onDuplicate, onRemove }: Scope
     <fieldset
       className={`stack ${classes.scope}`}
       aria-label={`Scope ${index + 1}`}
-      data-place={`scope ${index}`}
+      ref={place(`scope ${index}`)}
       data-only={count === 1 || undefined}
     >
       {count > 1 && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { elementAt, place } from '../places.ts'
 import { Logo } from './Logo.tsx'
 import classes from './Frame.module.css'
 
@@ -30,7 +31,7 @@ export function Frame({ badge, search, actions, navigation, foot, children, side
         onClick={(event) => {
           // The hash belongs to the router: move only the focus.
           event.preventDefault()
-          document.querySelector<HTMLElement>('#main')?.focus()
+          elementAt('main')?.focus()
         }}
       >
         Skip to content
@@ -45,7 +46,7 @@ export function Frame({ badge, search, actions, navigation, foot, children, side
         {navigation}
         {foot && <div className={classes.foot}>{foot}</div>}
       </nav>
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main ref={place('main')} id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
       {side && <div className={classes.side}>{side}</div>}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { elementAt, within } from '../places.ts'
 
 /**
  * Buttons that may disappear with their part of a list: the focus moves to the part in its place, which is marked with
@@ -7,13 +8,12 @@ import { useLayoutEffect, useRef } from 'react'
 export function useFocusNext() {
   const list = useRef<HTMLDivElement>(null)
   const pressed = useRef<{ readonly button: Element; readonly place: number }>(undefined)
-  const parts = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-part]') ?? [])
+  const parts = () => within(list.current, 'part')
   useLayoutEffect(() => {
     if (!pressed.current || pressed.current.button.isConnected) return
     const left = parts()
     const next = left[pressed.current.place] ?? left.at(-1)
-    if (document.activeElement === document.body)
-      (next ?? document.querySelector<HTMLElement>('main [data-scroll]'))?.focus()
+    if (document.activeElement === document.body) (next ?? within(elementAt('main'), 'table')[0])?.focus()
     pressed.current = undefined
   })
   const onPress = (button: Element) => {

@@ -14,6 +14,7 @@ import type { Comparison } from './compare.worker.ts'
 import { startComparer } from './compareInWorker.ts'
 import { Differences } from './Differences.tsx'
 import { type Snapshot, toSnapshotText } from './snapshot.ts'
+import { within } from '../../ui/places.ts'
 
 /**
  * Compares the whole list, whatever the table shows, with the same list of another day. Memoised: a key in the quick filter
@@ -78,7 +79,7 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
   function remove(file: File) {
     change(files.filter((each) => each !== file))
     // The clicked button disappears, so the focus moves to the button that chooses a file.
-    setTimeout(() => box.current?.querySelector('button')?.focus())
+    setTimeout(() => within(box.current, 'button')[0]?.focus())
   }
   async function save() {
     download(fileName(list, '.json'), 'application/json', await toSnapshotText(list))
