@@ -4,12 +4,12 @@
  */
 export const lines = {
   'ledger/activity': 914,
-  'ledger/book': 1432,
+  'ledger/book': 1426,
   'ledger/entry': 834,
   'ledger/exports': 675,
   'ledger/journal': 1292,
   'ledger/notices': 181,
-  'ledger/wire': 386,
+  'ledger/wire': 385,
   'policies/checks': 1652,
   'policies/document': 489,
   'policies/drafts': 1462,
@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1590,
   help: 1062,
   home: 854,
-  imports: 7240,
+  imports: 7232,
   keys: 509,
   policies: 903,
   sandbox: 2833,
@@ -35,6 +35,6 @@ export const lines = {
   settings: 416,
   shell: 759,
   src: 441,
-  ui: 5276,
+  ui: 5285,
   watchlist: 4182,
 }

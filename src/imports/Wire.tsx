@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { FoldRow } from '../ui/form/Fold.tsx'
 import { useIsPrinting } from '../ui/printing.tsx'
 import classes from './imports.module.css'
-import { type Reviewed, size } from './sentences.ts'
+import { size } from '../ui/number.ts'
+import type { Reviewed } from './sentences.ts'
 
 export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>

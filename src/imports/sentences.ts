@@ -14,18 +14,8 @@ import type { Delimiter } from './read/scan.ts'
 import { mostBytesRead, type Source } from './read/source.ts'
 
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
 const people = (value: number): string => count(value, 'person', 'people')
 const is = (value: number, one: string, many: string): string => (value === 1 ? one : many)
-
-/** The exact number of bytes. Large sizes also in kB or MB. */
-export function size(bytes: number): string {
-  const exact = count(bytes, 'byte')
-  if (bytes < 10_000) return exact
-  return bytes < 1_000_000
-    ? `${short.format(bytes / 1_000)} kB (${exact})`
-    : `${short.format(bytes / 1_000_000)} MB (${exact})`
-}
 
 export const delimiterNames: Readonly<Record<Delimiter, string>> = {
   ',': 'commas',

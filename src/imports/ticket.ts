@@ -2,7 +2,8 @@
 import { type Mark, sayMark } from '../ledger/book/chain.ts'
 import { code, plain } from '../ui/spelling/markdown.ts'
 import type { Flow } from './flow.ts'
-import { describeResult, describeSent, hasAddresses, size, summarise } from './sentences.ts'
+import { size } from '../ui/number.ts'
+import { describeResult, describeSent, hasAddresses, summarise } from './sentences.ts'
 
 export type Submitted = Extract<Flow, { readonly at: 'submitted' }>
 

@@ -1,6 +1,7 @@
 /** Numbers as text, the same on every page. */
 
 const whole = new Intl.NumberFormat('en')
+const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** 20000 as 20,000. */
 export const number = (value: number): string => whole.format(value)
@@ -14,3 +15,11 @@ export function sayFew(all: readonly string[], most: number, say = (text: string
 /** 1 as "1 row", 20000 as "20,000 rows". */
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${number(value)} ${value === 1 ? one : many}`
+
+/** The exact number of bytes, a large one also in kB (1,000 bytes) or MB. */
+export function size(bytes: number): string {
+  const exact = count(bytes, 'byte')
+  if (bytes < 10_000) return exact
+  const [unit, value] = bytes < 1_000_000 ? ['kB', bytes / 1_000] : ['MB', bytes / 1_000_000]
+  return `${short.format(value)} ${unit} (${exact})`
+}

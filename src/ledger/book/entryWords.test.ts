@@ -12,7 +12,6 @@ import {
   sayOutcome,
   sayScope,
   saySubject,
-  size,
 } from './entryWords.ts'
 
 const sent = (operation: string): Sent => ({
@@ -89,13 +88,6 @@ test('a scope is a sentence, with its defaults', () => {
     `, from ${zonedTime(Date.UTC(2026, 11, 1, 9))}, until next week, `,
   )
 })
-
-test.each([
-  [1, '1 byte'],
-  [999, '999 bytes'],
-  [1_200, '1.2 kB'],
-  [3_400_000, '3.4 MB'],
-])('%i bytes are %s', (bytes, said) => expect(size(bytes)).toBe(said))
 
 const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))
 

@@ -14,12 +14,6 @@ export const operationOf = (id: string): Operation | undefined => operations.fin
 export const operationName = (id: string): string => operationOf(id)?.name ?? id
 export const isWrite = (id: string): boolean => operationOf(id)?.kind !== 'read'
 
-/** 1 kB is 1,000 bytes. */
-export function size(bytes: number): string {
-  if (bytes < 1_000) return count(bytes, 'byte')
-  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
 /** The duration. A clock that was set back gives zero. */
 export const durationOf = ({
   sent,

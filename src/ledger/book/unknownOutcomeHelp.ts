@@ -2,8 +2,8 @@
 import type { Operation, OperationId } from '../../api/operations.ts'
 import { time } from '../../ui/time/clock.ts'
 import type { RequestEntry } from './requests.ts'
-import { count, sayFew } from '../../ui/number.ts'
-import { operationOf, sayActions, sayScope, size } from './entryWords.ts'
+import { count, sayFew, size } from '../../ui/number.ts'
+import { operationOf, sayActions, sayScope } from './entryWords.ts'
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ')
 

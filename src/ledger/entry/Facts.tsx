@@ -2,12 +2,12 @@ import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
-import { number } from '../../ui/number.ts'
+import { number, size } from '../../ui/number.ts'
 import { resetAtOf, type RequestRow } from '../book/activity.ts'
 import { answerOf } from '../book/requests.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
 import classes from './Entry.module.css'
-import { durationOf, operationName, operationOf, size } from '../book/entryWords.ts'
+import { durationOf, operationName, operationOf } from '../book/entryWords.ts'
 
 type NamedFact = readonly [name: string, value: ReactNode]
 

@@ -3,10 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { CopyText } from './CopyText.tsx'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
-import { count, number } from '../../ui/number.ts'
+import { count, number, size } from '../../ui/number.ts'
 import { sizeOf } from '../book/digest.ts'
 import classes from './WireView.module.css'
-import { size } from '../book/entryWords.ts'
 
 /** A text shown exactly. A long one is cut on the page until expanded, and whole in the clipboard. */
 export function Block({
