@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '../api/schemas.ts'
-import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
+import { DraftKept } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
@@ -8,7 +8,6 @@ import { BudgetMeter } from './history/BudgetMeter.tsx'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
-import { SentAsNotice } from './drafts/SentAsNotice.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { UrlList } from './list/UrlList.tsx'
 import { UrlFindings } from './list/UrlFindings.tsx'
@@ -40,7 +39,7 @@ export interface PolicyFormProps {
 export function PolicyForm(props: PolicyFormProps) {
   const { editor, findings, onReview, untried } = props
   const { now } = useSession()
-  const { form, document, draft } = editor
+  const { form, document, page } = editor
   const { text, choice, answers, editing } = document
   const isTyped = text.trim() !== ''
   const urls = document.list.entries
@@ -92,7 +91,7 @@ export function PolicyForm(props: PolicyFormProps) {
       secondary={
         <div>
           <HeardSentence control={form.control} entries={urls} />
-          <DraftKept kept={draft.kept} />
+          <DraftKept kept={page.kept} />
         </div>
       }
       consequence={
@@ -105,8 +104,6 @@ export function PolicyForm(props: PolicyFormProps) {
       now={now}
     >
       <fieldset>
-        <DraftNotice foundAt={draft.foundAt} onDiscard={editor.clear} />
-        <SentAsNotice editor={editor} />
         <TextField
           control={form.control}
           name="description"
@@ -129,7 +126,7 @@ export function PolicyForm(props: PolicyFormProps) {
             />
           </section>
           <div className="narrow">
-            <Scopes form={form} origin={document.list.origin} />
+            <Scopes form={form} />
             {props.tryIt}
           </div>
         </div>

@@ -7,6 +7,9 @@ import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { commentOf } from './checks/reasonQuestions.ts'
 import { useFindings } from './checks/useFindings.ts'
+import { DraftNotice } from '../drafts/DraftNotice.tsx'
+import { SentAsNotice } from './drafts/SentAsNotice.tsx'
+import { useOpenPolicy } from './drafts/useOpenPolicy.ts'
 import { useDraftsBar } from './drafts/Drafts.tsx'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
 import { useLead } from './list/useShown.ts'
@@ -20,15 +23,54 @@ import { type Refusal, refusalOf } from './request/refusals.ts'
 import { focusProblem } from './review/focusProblem.ts'
 import { hasLists } from './simulator/simulatorInput.ts'
 import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
-import type { SentAs } from './document/policyDocument.ts'
+import { type SentAs, usePolicyDocument } from './document/policyDocument.ts'
 import { inputOf, makeSubmission } from './document/submission.ts'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
 import { useIsRunning } from './submission/useSubmission.ts'
 import type { Entry } from './urls/entry.ts'
 import { change } from './list/entryList.ts'
 
-/** The form, or in its place what is made of it. */
+/** The open draft, and the way to the others. */
 export function PolicyPage() {
+  const { submission } = usePolicyDocument().document
+  const isDifferent = useLedgerValue(({ requests }) =>
+    submission?.parts.some(
+      ({ requestId = '' }) => requests.get(requestId)?.ended?.outcome === 'stored differently',
+    ),
+  )
+  const page = useOpenPolicy()
+  const drafts = useDraftsBar(page, useIsRunning(submission))
+  return (
+    <Page
+      wide
+      title="Policies"
+      alert={isDifferent ? 'Stored differently' : undefined}
+      sentence="Block or allow domains and URLs."
+      actions={
+        <ButtonRow label="Drafts, sent policies and domains">
+          {drafts.buttons}
+          <OwnDomainsButton />
+        </ButtonRow>
+      }
+    >
+      {/* Beside the pane, whose action stays in sight. A submission has its own. */}
+      <div className={submission ? undefined : `split ${classes.work}`}>
+        {!submission && <OwnDomainsNotice />}
+        <div>
+          {drafts.notices}
+          {!submission && <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />}
+          {!submission && <SentAsNotice page={page} />}
+        </div>
+        <div className={classes.draft} inert={drafts.isSwitching}>
+          <Draft key={page.open.id} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The form, or in its place what is made of it. */
+function Draft() {
   const { now } = useSession()
   const editor = usePolicyDraft()
   const { form, document, change: apply } = editor
@@ -69,12 +111,6 @@ export function PolicyPage() {
     checkedInput?.entries === urls && checkedInput.input === trial ? checkedInput.reason : notChecked
   const untried = hasLists(trial) ? checked : undefined
   const [sought, setSought] = useState<string>()
-  const isRunning = useIsRunning(submission)
-  const isDifferent = useLedgerValue(({ requests }) =>
-    submission?.parts.some(
-      ({ requestId = '' }) => requests.get(requestId)?.ended?.outcome === 'stored differently',
-    ),
-  )
   const tryIt = (
     <TryIt
       control={control}
@@ -86,52 +122,27 @@ export function PolicyPage() {
       onShow={submission ? undefined : setSought}
     />
   )
-  const drafts = useDraftsBar({
-    editor,
-    isBusy: isRunning,
-    moment: `${submission?.at} ${isRunning}`,
-  })
-  return (
-    <Page
-      wide
-      title="Policies"
-      alert={isDifferent ? 'Stored differently' : undefined}
-      sentence="Block or allow domains and URLs."
-      actions={
-        <ButtonRow label="Drafts, sent policies and domains">
-          {drafts.buttons}
-          <OwnDomainsButton />
-        </ButtonRow>
-      }
+  return submission ? (
+    <SubmissionScreen
+      key={submission.at}
+      editor={editor}
+      submission={submission}
+      findings={findings}
+      onLeave={leave}
+      onRefused={refuse}
+      untried={untried}
     >
-      {/* Beside the pane, whose action stays in sight. A submission has its own. */}
-      <div className={submission ? undefined : `split ${classes.work}`}>
-        {!submission && <OwnDomainsNotice />}
-        {drafts.notices}
-        {submission ? (
-          <SubmissionScreen
-            key={submission.at}
-            editor={editor}
-            submission={submission}
-            findings={findings}
-            onLeave={leave}
-            onRefused={refuse}
-            untried={untried}
-          >
-            {hasLists(trial) && tryIt}
-          </SubmissionScreen>
-        ) : (
-          <PolicyForm
-            editor={editor}
-            findings={findings}
-            onReview={() => void review()}
-            tryIt={tryIt}
-            untried={untried}
-            sought={sought}
-            onSought={setSought}
-          />
-        )}
-      </div>
-    </Page>
+      {hasLists(trial) && tryIt}
+    </SubmissionScreen>
+  ) : (
+    <PolicyForm
+      editor={editor}
+      findings={findings}
+      onReview={() => void review()}
+      tryIt={tryIt}
+      untried={untried}
+      sought={sought}
+      onSought={setSought}
+    />
   )
 }

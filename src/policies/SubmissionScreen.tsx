@@ -66,7 +66,7 @@ export interface SubmissionScreenProps {
 /** Review, progress and receipt of a list that is sent as one policy or as several. */
 export function SubmissionScreen(props: SubmissionScreenProps) {
   const { editor, submission, findings, onLeave, onRefused, untried } = props
-  const { form, document, change, draft } = editor
+  const { form, document, change, page } = editor
   const entries = document.list.entries
   // The form cannot change while the submission is open.
   const [scopes] = useState(() => form.getValues('scopes'))
@@ -79,8 +79,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const input = useMemo(() => requestOf(about, policies, entries), [about, policies, entries])
   const sending = useSubmission(submission, entries, {
     onRefused,
-    // Another draft may be open when the answer arrives.
-    onCreated: () => draft.forget(draft.id),
+    onCreated: page.end,
   })
   const { run, statuses, pause, repeat } = sending
   const many = isSplit(submission)
@@ -147,7 +146,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         entries={entries}
         sending={sending}
         onAgain={() => {
-          editor.clear()
+          page.clear()
           focusTitle()
         }}
         onLike={() => {
@@ -160,7 +159,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     )
   }
 
-  const isFound = draft.foundAt !== undefined && draft.foundAt >= submission.at
+  const { foundAt } = page.open
+  const isFound = foundAt !== undefined && foundAt >= submission.at
   const title = many ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
   const asks = risks.findings.some(({ level }) => level === 'tick')
   return (
@@ -231,7 +231,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
                   ? undefined
                   : () => within(box.current, 'asked')[0]?.focus()
             }
-            kept={draft.kept}
+            kept={page.kept}
             word={isRepeated ? againWord : undefined}
             typed={typed}
             onTyped={setTyped}

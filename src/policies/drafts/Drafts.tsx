@@ -18,26 +18,20 @@ import { likeSent } from './likeSent.ts'
 import { countEntries } from '../request/policyWords.ts'
 import { newChoice } from '../urls/reading.ts'
 import { problemWords, type LibraryProblem, useDraftLibrary } from './useDraftLibrary.ts'
-import type { PolicyEditor } from './usePolicyDraft.ts'
+import type { OpenPolicy } from './useOpenPolicy.ts'
 import type { Arrival } from './draftFile.ts'
 
 const route = getRouteApi('/policies')
 
-export interface DraftsOptions {
-  readonly editor: PolicyEditor
-  /** The draft on the page is being sent. */
-  readonly isBusy: boolean
-  /** The state of sending the draft on the page: if it changes meanwhile, the draft is not replaced. */
-  readonly moment: string
-}
-
-/** The drafts of the policy page, the open one and the stored ones: their buttons and their notices. */
-export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
+/**
+ * The drafts of the policy page, the open one and the stored ones: their buttons and their notices. `isBusy`: the open one
+ * is being sent.
+ */
+export function useDraftsBar(page: OpenPolicy, isBusy: boolean) {
   const { keep } = useLedgerState().settings
   const { now } = useSession()
-  const library = useDraftLibrary(editor, moment)
+  const library = useDraftLibrary(page)
   const [isOpen, setOpen] = useState(false)
-  const hereId = editor.draft.id
   const pageToast = usePageToast()
   /** What a screen reader says of a change that is seen on the page. */
   const [heard, setHeard] = useState('')
@@ -80,7 +74,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
       (isLost) => library.begin(arrival.draft, isLost),
       () => pageToast.show({ message: `New draft from ${from}.${sayLacks(arrival)}` }),
     )
-  const { items } = library
+  const { items, isUnreadable, isSwitching } = library
   const openDraft = (id: string) => {
     const name = items?.find((item) => item.id === id)?.name
     void attempt(
@@ -88,7 +82,8 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
       () => setHeard(name === undefined ? 'The draft is open.' : `“${name}” is open.`),
     )
   }
-  const address = useAddress(hereId !== undefined && (items !== undefined || library.isUnreadable), {
+  const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable)
+  const address = useAddress(isKnown, {
     draft: openDraft,
     new: (action) => void begin({ ...newDraft(), choice: { ...newChoice, action } }),
   })
@@ -143,7 +138,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
       <DraftsDrawer
         opened={isOpen}
         library={library}
-        typed={editor}
+        collect={page.collect}
         isKeeping={keep}
         failure={failure}
         deleted={deleted}
@@ -165,7 +160,7 @@ export function useDraftsBar({ editor, isBusy, moment }: DraftsOptions) {
       </Confirm>
     </div>
   )
-  return { buttons, notices }
+  return { isSwitching, buttons, notices }
 }
 
 /** What a file had that its draft lacks. */
@@ -192,14 +187,10 @@ function useAddress(isReady: boolean, acts: { draft: (id: string) => void; new: 
   const act = useEffectEvent(() => (draft === undefined ? action && acts.new(action) : acts.draft(draft)))
   const isAsked = draft !== undefined || action !== undefined
   useEffect(() => {
-    if (!isAsked || !isReady) return undefined
-    // After the effects of the page, which count the draft that it begins with as a change.
-    const timer = setTimeout(() => {
-      act()
-      // Otherwise a reload would do it again, in place of what is then on the page.
-      void navigate({ to: '/policies', search: {}, replace: true })
-    })
-    return () => clearTimeout(timer)
+    if (!isAsked || !isReady) return
+    act()
+    // Otherwise a reload would do it again, in place of what is then on the page.
+    void navigate({ to: '/policies', search: {}, replace: true })
   }, [isAsked, isReady, navigate])
   function openSent(requestId: string | undefined) {
     if (requestId === sent) return

@@ -13,12 +13,12 @@ import { DraftRow } from './DraftRow.tsx'
 import classes from './Drafts.module.css'
 import { OpenJson } from './OpenJson.tsx'
 import { problemWords, type DraftItem, type Library, type LibraryProblem } from './useDraftLibrary.ts'
-import type { PolicyEditor } from './usePolicyDraft.ts'
 
 export interface DraftsDrawerProps {
   readonly opened: boolean
   readonly library: Library
-  readonly typed: PolicyEditor
+  /** The current content of the page. */
+  readonly collect: () => PolicyDraft
   readonly isKeeping: boolean
   readonly failure: string | undefined
   /** The draft deleted last, while the drawer is open. */
@@ -50,7 +50,7 @@ const saveFile = (name: string, content: PolicyDraft): void =>
   download(draftFileName(name), 'application/json', toDraftFile(content))
 
 function Body(props: DraftsDrawerProps) {
-  const { library, typed, isKeeping, failure, deleted, onFailure, onDeleted, onOpen, onArrive } = props
+  const { library, collect, isKeeping, failure, deleted, onFailure, onDeleted, onOpen, onArrive } = props
   const { days } = useLedgerState().settings
   const [isWhole, setWhole] = useState(false)
   const undoButton = useRef<HTMLButtonElement>(null)
@@ -86,7 +86,7 @@ function Body(props: DraftsDrawerProps) {
     tell(isBack ? undefined : 'not kept')
   }
 
-  const draftNow = typed.collect()
+  const draftNow = collect()
   const isListed = items.some(({ isHere }) => isHere)
   return (
     <div className="stack">

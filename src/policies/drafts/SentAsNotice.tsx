@@ -7,17 +7,19 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { shortTime } from '../../ui/time/clock.ts'
+import { usePolicyDocument } from '../document/policyDocument.ts'
 import { makeSubmission, withPart } from '../document/submission.ts'
 import { AskOutcome } from '../submission/PartRow.tsx'
 import { isAsSent } from './sentAs.ts'
-import type { PolicyEditor } from './usePolicyDraft.ts'
+import type { OpenPolicy } from './useOpenPolicy.ts'
 
 /**
  * What became of a draft that was sent and whose answer was lost. Once it is known as created, also on another page or in
  * another tab, the page shows its receipt, unless the draft was changed.
  */
-export function SentAsNotice({ editor }: { readonly editor: PolicyEditor }) {
-  const { sentAs } = editor.document
+export function SentAsNotice({ page }: { readonly page: OpenPolicy }) {
+  const { document, change } = usePolicyDocument()
+  const { sentAs } = document
   const { requests, liveTabs } = useLedgerState()
   const ledger = useLedger()
   const { now } = useSession()
@@ -25,14 +27,12 @@ export function SentAsNotice({ editor }: { readonly editor: PolicyEditor }) {
   const outcome = known && currentOutcome(known, liveTabs)
   const isCreated = outcome !== undefined && isExecuted(outcome)
   const showReceipt = useEffectEvent(() => {
-    const { collect, change, draft, document } = editor
-    const content = collect()
-    if (!sentAs || !known || !isAsSent(content, sentAs)) return
+    if (!sentAs || !known || !isAsSent(page.collect(), sentAs)) return
     const { region, account } = known.sent
     const made = makeSubmission(document.list.entries, [], sentAs.input, now())
     const part = { isCreated: true, requestId: sentAs.requestId }
     change({ submission: { ...withPart(made, 0, part), whose: { region, account } }, sentAs: undefined })
-    draft.forget(draft.id)
+    page.end()
   })
   useEffect(() => {
     if (isCreated) showReceipt()

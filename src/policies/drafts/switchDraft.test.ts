@@ -1,77 +1,88 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../../drafts/drafts.ts'
-import { openStored, type PageDraft, replaceWith } from './switchDraft.ts'
+import { newDraft } from './draft.ts'
+import { beginWith, openStored, type Switch } from './switchDraft.ts'
 
-const place = { owner: 'eu:00ff00ff', page: 'policies' }
+const named = (description: string) => ({ ...newDraft(), values: { ...newDraft().values, description } })
 
-/** The page changes while the switch waits for one of these. */
-function stand(overtakenBy?: 'settle' | 'open' | 'read' | 'putAside', isKept = true) {
+/** A page with a typed draft, and the storage. `readsDuring`: a paste is read at that step, the first time. */
+function makePage({ isKept = true, isLost = false, readsDuring = '', isReadable = true } = {}) {
   const said: string[] = []
-  let isOvertaken = false
-  const reach = <T>(what: string, answer: T): Promise<T> => {
+  let changes = 0
+  const reach = async <T>(what: string, answer: T): Promise<T> => {
+    const isFirst = !said.includes(what)
     said.push(what)
-    return new Promise((resolve) => {
-      setTimeout(() => {
-        isOvertaken ||= what.split(' ')[0] === overtakenBy
-        resolve(answer)
-      })
-    })
+    await new Promise((resolve) => setTimeout(resolve))
+    if (what === readsDuring && isFirst) changes++
+    return answer
   }
-  const standing: PageDraft<string> = {
+  const to: Switch = {
     drafts: {
-      open: (id) => reach(`open ${id}`, { id, at: 1, content: 'Other' } satisfies Draft),
+      save: (id) => reach(`save ${id}`, isKept),
+      remove: (id) => reach(`remove ${id}`, true),
+      open: (id) =>
+        reach(`open ${id}`, { id, at: 1, content: isReadable ? named('Other') : 'no draft' } satisfies Draft),
       putAside: (id) => reach(`putAside ${id}`, true),
     },
-    id: 'here',
-    settle: () => reach('settle', isKept),
-    isOvertaken: () => isOvertaken,
-    show: (content, id) => said.push(`show ${content} as ${id}`),
+    place: { owner: 'eu:00ff00ff', page: 'policies' },
+    page: {
+      getId: () => 'here',
+      typed: () => named('Here'),
+      watch: () => {
+        const before = changes
+        return () => changes !== before
+      },
+      show: ({ values }, id) => said.push(`show ${values.description} as ${id}`),
+    },
+    isLost,
   }
-  const read = (content: unknown) => reach('read', content as string)
-  return { said, standing, read }
+  return { said, to }
 }
-const next = { id: 'other', place }
 
-test('another draft replaces the one on the page, which is released', async () => {
-  const { said, standing, read } = stand()
-  expect(await openStored(standing, next, read, { isLost: false })).toBeUndefined()
-  expect(said).toEqual(['settle', 'open other', 'read', 'show Other as other', 'putAside here'])
+test('the draft on the page is saved before another one is read, and released once that is shown', async () => {
+  const { said, to } = makePage()
+  expect(await openStored(to, 'other')).toBeUndefined()
+  expect(said).toEqual(['save here', 'open other', 'show Other as other', 'putAside here'])
 })
 
-test.each(['settle', 'open', 'read'] as const)(
-  'where the page changes during %s, its draft stays and the other is released',
-  async (during) => {
-    const { said, standing, read } = stand(during)
-    expect(await openStored(standing, next, read, { isLost: false })).toBe('overtaken')
-    expect(said).toEqual(['settle', 'open other', 'read', 'putAside other'])
+test('so it is before a new draft is shown', async () => {
+  const { said, to } = makePage()
+  expect(await beginWith(to, named('New'))).toBeUndefined()
+  expect(said).toEqual(['save here', 'show New as undefined', 'putAside here'])
+})
+
+test.each(['save here', 'open other'])(
+  'what is added to it during “%s” is saved too',
+  async (readsDuring) => {
+    const { said, to } = makePage({ readsDuring })
+    expect(await openStored(to, 'other')).toBeUndefined()
+    expect(said).toEqual(['save here', 'open other', 'save here', 'show Other as other', 'putAside here'])
   },
 )
 
-test('a change after the switch belongs to the new draft', async () => {
-  const { said, standing, read } = stand('putAside')
-  expect(await openStored(standing, next, read, { isLost: false })).toBeUndefined()
-  expect(said.at(-1)).toBe('putAside here')
+test('an empty page leaves no draft behind', async () => {
+  const { said, to } = makePage()
+  await beginWith({ ...to, page: { ...to.page, typed: () => undefined } }, named('New'))
+  expect(said).toEqual(['remove here', 'show New as undefined', 'putAside here'])
 })
 
-test('a new draft is shown unless the page changed', async () => {
-  const free = stand()
-  expect(await replaceWith(free.standing, 'New', { isLost: false })).toBeUndefined()
-  expect(free.said).toEqual(['settle', 'show New as undefined', 'putAside here'])
-  const late = stand('settle')
-  expect(await replaceWith(late.standing, 'New', { isLost: false })).toBe('overtaken')
-  expect(late.said).toEqual(['settle'])
+test('a draft that cannot be kept is left only after a confirmation', async () => {
+  const page = makePage({ isKept: false })
+  expect(await beginWith(page.to, named('New'))).toBe('lost')
+  expect(await openStored(page.to, 'other')).toBe('lost')
+  expect(page.said).toEqual(['save here', 'save here'])
+  const confirmed = makePage({ isKept: false, isLost: true })
+  expect(await openStored(confirmed.to, 'other')).toBeUndefined()
+  expect(confirmed.said).toContain('show Other as other')
 })
 
-test('a draft that cannot be kept is replaced only after a confirmation', async () => {
-  const { said, standing, read } = stand(undefined, false)
-  expect(await replaceWith(standing, 'New', { isLost: false })).toBe('lost')
-  expect(await openStored(standing, next, read, { isLost: false })).toBe('lost')
-  expect(said).toEqual(['settle', 'settle'])
-  expect(await replaceWith(standing, 'New', { isLost: true })).toBeUndefined()
-})
-
-test('an unreadable draft is released', async () => {
-  const { said, standing } = stand()
-  expect(await openStored(standing, next, async () => undefined, { isLost: false })).toBe('gone')
-  expect(said).toEqual(['settle', 'open other', 'putAside other'])
+test('where the other one cannot be read, the page stays, and the other one is released', async () => {
+  const { said, to } = makePage({ isReadable: false })
+  expect(await openStored(to, 'other')).toBe('gone')
+  expect(said).toEqual(['save here', 'open other', 'putAside other'])
+  const { drafts } = to
+  expect(await openStored({ ...to, drafts: { ...drafts, open: async () => 'elsewhere' } }, 'other')).toBe(
+    'elsewhere',
+  )
+  expect(said.filter((each) => each.startsWith('show'))).toEqual([])
 })

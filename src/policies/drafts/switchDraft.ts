@@ -1,55 +1,67 @@
-/**
- * Replaces the draft on the page with another one. Storage may be slow, and the admin may go on typing: the old draft is
- * released only when the new one is shown.
- */
-import type { Drafts, Place, Refusal } from '../../drafts/drafts.ts'
+/** Leads from the draft on the page to another one, once the first is saved. The page cannot be typed in meanwhile. */
+import type { Drafts, Place } from '../../drafts/drafts.ts'
+import { type PolicyDraft, readDraft, summarise } from './draft.ts'
+import type { OpenPolicy } from './useOpenPolicy.ts'
 
-/** `lost`: the draft on the page cannot be kept and would be lost. `overtaken`: the page changed meanwhile. */
-export type SwitchProblem = Refusal | 'lost' | 'overtaken'
+/** `lost`: the draft on the page cannot be kept and would be lost. `unanswered`: the storage did not respond. */
+export type SwitchProblem = 'lost' | 'elsewhere' | 'gone' | 'unanswered'
 
-export interface PageDraft<T> {
-  readonly drafts: Pick<Drafts, 'open' | 'putAside'>
-  /** The draft on the page. */
-  readonly id: string | undefined
-  /** Saves unsaved changes. Returns whether the page could be emptied without a loss. */
-  readonly settle: () => Promise<boolean>
-  /** Whether the page changed since the switch began: something was typed or sent. */
-  readonly isOvertaken: () => boolean
-  readonly show: (content: T, id?: string) => void
-}
-
-/** `isLost`: switch even if the draft on the page cannot be kept. */
-export interface SwitchOptions {
+export interface Switch {
+  readonly drafts: Pick<Drafts, 'save' | 'remove' | 'open' | 'putAside'>
+  readonly place: Place | undefined
+  readonly page: Pick<OpenPolicy, 'getId' | 'typed' | 'watch' | 'show'>
+  /** Go on even if the draft on the page cannot be kept. */
   readonly isLost: boolean
 }
 
-export async function replaceWith<T>(
-  { drafts, id, settle, isOvertaken, show }: PageDraft<T>,
-  content: T,
-  { isLost }: SwitchOptions,
+/** Returns whether nothing that was typed would be lost. */
+async function settle({ drafts, place, page }: Switch): Promise<boolean> {
+  const content = page.typed()
+  if (content) return place !== undefined && drafts.save(page.getId(), place, content, summarise(content))
+  await drafts.remove(page.getId())
+  return true
+}
+
+/** `read`: what is shown next, stored under that id or new. */
+async function leaveFor(
+  to: Switch,
+  read: () => Promise<PolicyDraft | SwitchProblem>,
+  id?: string,
 ): Promise<SwitchProblem | undefined> {
-  if (!(await settle()) && !isLost) return 'lost'
-  if (isOvertaken()) return 'overtaken'
-  show(content)
-  if (id !== undefined) await drafts.putAside(id)
+  let next: PolicyDraft | SwitchProblem | undefined
+  let isChanged: () => boolean
+  do {
+    isChanged = to.page.watch()
+    // One after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    if (!(await settle(to)) && !to.isLost) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (next && id !== undefined) await to.drafts.putAside(id)
+      return 'lost'
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    next ??= await read()
+    if (typeof next === 'string') return next
+    // A text that was pasted earlier may be in the list only now.
+  } while (isChanged())
+  const left = to.page.getId()
+  to.page.show(next, id)
+  await to.drafts.putAside(left)
   return undefined
 }
 
-export async function openStored<T>(
-  { drafts, id, settle, isOvertaken, show }: PageDraft<T>,
-  next: { readonly id: string; readonly place: Place },
-  read: (content: unknown) => Promise<T | undefined>,
-  { isLost }: SwitchOptions,
-): Promise<SwitchProblem | undefined> {
-  if (!(await settle()) && !isLost) return 'lost'
-  const found = await drafts.open(next.id, next.place)
-  if (typeof found === 'string') return found
-  const content = await read(found.content)
-  if (!content || isOvertaken()) {
-    await drafts.putAside(next.id)
-    return content ? 'overtaken' : 'gone'
-  }
-  show(content, next.id)
-  if (id !== undefined) await drafts.putAside(id)
-  return undefined
-}
+export const beginWith = (to: Switch, content: PolicyDraft) => leaveFor(to, async () => content)
+
+export const openStored = (to: Switch, id: string) =>
+  leaveFor(
+    to,
+    async () => {
+      const { drafts, place } = to
+      const found = place ? await drafts.open(id, place) : 'gone'
+      if (typeof found === 'string') return found === 'not kept' ? 'unanswered' : found
+      const content = await readDraft(found.content)
+      if (!content) await drafts.putAside(id)
+      return content ?? 'gone'
+    },
+    id,
+  )

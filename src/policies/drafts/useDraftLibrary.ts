@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '../../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
-import { openStored, type PageDraft, replaceWith, type SwitchProblem } from './switchDraft.ts'
 import { newDraft, type PolicyDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
-import { createQueue } from './queue.ts'
+import { beginWith, openStored, type SwitchProblem } from './switchDraft.ts'
 import { type DraftLine, lineOf, useIsCreated, useListed } from './useDraftList.ts'
-import type { PolicyEditor } from './usePolicyDraft.ts'
+import type { OpenPolicy } from './useOpenPolicy.ts'
 
 export interface DraftItem extends DraftLine {
   readonly isHere: boolean
@@ -15,42 +13,28 @@ export interface DraftItem extends DraftLine {
 /** Each draft takes time to list, and space on the disk. */
 const mostDrafts = 200
 
-/**
- * `full`: the limit is reached. `unanswered`: the storage did not respond. `going on`: the draft to delete is on the page,
- * which changed meanwhile.
- */
-export type LibraryProblem = SwitchProblem | 'unanswered' | 'full' | 'going on'
+/** `full`: the limit is reached. */
+export type LibraryProblem = SwitchProblem | 'not kept' | 'full'
 
 export const problemWords: Readonly<Record<Exclude<LibraryProblem, 'lost'>, string>> = {
   elsewhere: 'This draft is open in another tab. Close it there, or open a clone.',
   gone: 'This draft no longer exists. Another tab may have deleted or sent it.',
   'not kept': 'This could not be saved on this device.',
   unanswered: 'The browser’s storage did not respond. Try again.',
-  overtaken: 'The page changed before the storage responded. No other draft was opened. Retry.',
-  'going on': 'The page changed before the storage responded. Its draft was not deleted. Retry.',
   full: `The limit of ${mostDrafts} drafts is reached. Delete one first.`,
 }
 
 /** The drafts of this account on this device. */
-export function useDraftLibrary(editor: PolicyEditor, moment: string) {
+export function useDraftLibrary(page: OpenPolicy) {
   const drafts = useDrafts()
   const place = usePlace('policies')
-  const { listed, latest: latestList, refresh } = useListed()
-  const { id: hereId, kept } = editor.draft
-  /** The state when an operation runs, not when it was requested. */
-  const latest = useRef({ editor, moment })
-  useEffect(() => {
-    latest.current = { editor, moment }
-  })
-  const draftNow = () => latest.current.editor.draft
-  const [queue] = useState(createQueue)
-  const inTurn: <T>(work: (isOvertaken: () => boolean) => Promise<T>) => Promise<T> = (work) =>
-    queue.join(() => `${latest.current.moment} ${draftNow().changes()}`, work)
+  const { listed, latest, refresh } = useListed()
+  const { open: here, kept, collect } = page
 
-  const isListed = !listed || listed.some(({ id }) => id === hereId)
+  const isListed = !listed || listed.some(({ id }) => id === here.id)
   const isMissing = useSyncExternalStore(kept.subscribe, () => !isListed && kept.get() === true)
-  // Once the draft on the page is known, and when the list lacks it.
-  const seen = hereId && `${hereId} ${isMissing}`
+  // Once the draft on the page is known, or ended, and when the list lacks it.
+  const seen = useMemo(() => (here.isUnasked ? undefined : { here, isMissing }), [here, isMissing])
   useEffect(() => {
     if (seen) void refresh()
   }, [refresh, seen])
@@ -58,37 +42,33 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
   const isCreated = useIsCreated()
   const items = listed
     ?.map((each): DraftItem => {
-      const isHere = each.id === hereId
-      return { ...lineOf(each, isHere ? summarise(editor.collect()) : undefined), isHere }
+      const isHere = each.id === here.id
+      return { ...lineOf(each, isHere ? summarise(collect()) : undefined), isHere }
     })
     .filter((item) => !isCreated(item))
-  const isFull = () => (latestList()?.length ?? 0) >= mostDrafts
+  const isFull = () => (latest()?.length ?? 0) >= mostDrafts
 
-  /** Rendered at once, so that the next operation sees it. */
-  const show = (content: PolicyDraft, id?: string) =>
-    queue.change(() => flushSync(() => draftNow().show(content, id)))
-  const pageDraft = (isOvertaken: () => boolean): PageDraft<PolicyDraft> => {
-    const { id, settle } = draftNow()
-    return { drafts, id, settle, isOvertaken, show }
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const [waiting, setWaiting] = useState(0)
+  /** What changes the page comes in the order of request, and finds the page as the last one left it. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    setWaiting((before) => before + 1)
+    const done = last.current.then(work).finally(() => setWaiting((before) => before - 1))
+    last.current = done.catch(() => undefined)
+    return done
   }
+  const to = (isLost: boolean) => ({ drafts, place, page, isLost })
 
   /** A new draft on the page: empty, or with the given content. */
   const begin = (content: PolicyDraft = newDraft(), isLost = false): Promise<LibraryProblem | undefined> =>
-    inTurn(async (isOvertaken) =>
-      isFull() ? 'full' : replaceWith(pageDraft(isOvertaken), content, { isLost }),
-    )
+    inTurn(async () => (isFull() ? 'full' : beginWith(to(isLost), content)))
 
   const open = (id: string, isLost = false): Promise<LibraryProblem | undefined> =>
-    inTurn(async (isOvertaken) => {
-      if (!place) return 'gone'
-      if (id === draftNow().id) return undefined
-      const why = await openStored(pageDraft(isOvertaken), { id, place }, readDraft, { isLost })
-      return why === 'not kept' ? 'unanswered' : why
-    })
+    inTurn(async () => (id === page.getId() ? undefined : openStored(to(isLost), id)))
 
   /** The stored draft, or the current state of the draft on the page. */
   async function read(id: string): Promise<PolicyDraft | undefined> {
-    if (id === draftNow().id) return latest.current.editor.collect()
+    if (id === page.getId()) return collect()
     const found: Draft | undefined = place && (await drafts.peek(id, place))
     return found && readDraft(found.content)
   }
@@ -105,21 +85,13 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
 
   /** Returns a function that restores the draft. */
   const remove = (id: string): Promise<(() => Promise<boolean>) | LibraryProblem> =>
-    inTurn(async (isOvertaken) => {
-      const isHere = id === draftNow().id
-      if (isHere) await draftNow().settle()
+    inTurn(async () => {
+      // Left first, so that nothing of it is saved any more.
+      const failed = id === page.getId() && (await beginWith(to(false), newDraft()))
+      if (failed) return failed === 'lost' ? 'unanswered' : failed
       const undo = await drafts.discard(id)
-      if (typeof undo === 'string') {
-        await refresh()
-        return undo === 'not kept' ? 'unanswered' : undo
-      }
-      if (isHere && isOvertaken()) {
-        // The current state is stored again, unless it was sent.
-        draftNow().touch()
-        return 'going on'
-      }
-      if (isHere) show(newDraft())
       await refresh()
+      if (typeof undo === 'string') return undo === 'not kept' ? 'unanswered' : undo
       return async () => {
         const isBack = await undo()
         await refresh()
@@ -130,6 +102,8 @@ export function useDraftLibrary(editor: PolicyEditor, moment: string) {
   return {
     items,
     isUnreadable: listed === null,
+    /** Another draft takes the place of the one on the page, which must not be changed until then. */
+    isSwitching: waiting > 0,
     refresh,
     begin,
     open,

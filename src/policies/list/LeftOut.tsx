@@ -34,13 +34,11 @@ export interface LeftOutProps {
 /** Pasted lines that could not be read as an entry, each with its reason. They are kept with the draft, and never sent. */
 export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) {
   const { left, choice } = document
-  const { origin } = document.list
-  // Another list starts closed.
-  const [openFor, setOpenFor] = useState<object>()
+  const [isOpened, setOpened] = useState(false)
   const isAsking = document.left.some(isAsked)
-  const isOpen = openFor === origin || isAsking
+  const isOpen = isOpened || isAsking
   const toggle = useRef<HTMLButtonElement>(null)
-  const pageToast = usePageToast(origin)
+  const pageToast = usePageToast()
   if (left.length === 0) return null
   const groups = [...groupsOf(left)]
   const sources = left.filter(isSource)
@@ -80,7 +78,7 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
           size="xs"
           variant={isOpen ? 'light' : 'default'}
           aria-expanded={isOpen}
-          onClick={() => setOpenFor(isOpen ? undefined : origin)}
+          onClick={() => setOpened(!isOpen)}
         >
           Left out {number(left.length)}
         </Button>

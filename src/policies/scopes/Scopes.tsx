@@ -12,15 +12,8 @@ import { FirstFew } from '../../ui/FirstFew.tsx'
 import { elementAt, within } from '../../ui/places.ts'
 
 /** The scopes of a policy: its people and periods. */
-export const Scopes = memo(function Scopes({
-  form,
-  origin,
-}: {
-  readonly form: UseFormReturn<PolicyValues>
-  /** Of the draft: what was removed from another one is not restored. */
-  readonly origin: object
-}) {
-  const scopes = useScopes(form, origin)
+export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
+  const scopes = useScopes(form)
   const count = scopes.fields.length
   const isOnly = count === 1
   return (
@@ -67,11 +60,11 @@ const scopeLabelOf = ({ description }: ScopeValues): string =>
 /** Moves the focus to the name of a scope that is one of several. */
 const withFocus = (index: number) => ({ shouldFocus: true, focusName: `scopes.${index}.description` })
 
-/** The scopes of the form, and the actions on whole scopes. `origin`: another one is of another draft. */
-function useScopes(form: UseFormReturn<PolicyValues>, origin: object) {
+/** The scopes of the form, and the actions on whole scopes. */
+function useScopes(form: UseFormReturn<PolicyValues>) {
   const { control, getValues, setValue } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'scopes' })
-  const pageToast = usePageToast(origin)
+  const pageToast = usePageToast()
   const count = () => getValues('scopes').length
   const scopeAt = (index: number) => getValues(`scopes.${index}`)
 

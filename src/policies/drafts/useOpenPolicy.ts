@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useDrafts, useOpenDraft } from '../../drafts/useDraft.ts'
+import { pageKey, usePageStore } from '../../ui/pageState.ts'
+import { type PolicyDocument, usePolicyDocument } from '../document/policyDocument.ts'
+import { isDone } from '../document/submission.ts'
+import { newPolicy, type PolicyValues } from '../request/policy.ts'
+import { documentOf, draftOf, isEmpty, newDraft, type PolicyDraft } from './draft.ts'
+
+export const valuesKey = pageKey<PolicyValues>(newPolicy())
+
+/** The open draft of the policy page, in memory: the form is keyed by its id, and begins with what is here. */
+export function useOpenPolicy() {
+  const drafts = useDrafts()
+  const { opened, open, kept } = useOpenDraft('policies')
+  const values = usePageStore(valuesKey)
+  const { change, now } = usePolicyDocument()
+  return useMemo(() => {
+    // As it is now: a save may come between two renderings.
+    const collect = () => draftOf(now(), values.get())
+    /** What is to be kept, if anything is. */
+    const typed = () => {
+      const draft = collect()
+      return (draft.plan && isDone(draft.plan)) || isEmpty(draft) ? undefined : draft
+    }
+    const fill = (next: PolicyValues, changes: Partial<PolicyDocument>) => {
+      values.set(next)
+      change(changes)
+    }
+    const restore = (found: PolicyDraft) => fill(found.values, documentOf(found))
+    const show = (content: PolicyDraft, id = drafts.newId()) => {
+      restore(content)
+      opened.set({ id })
+    }
+    /** A new draft with the same list, but for these changes. */
+    const renew = (next: PolicyValues, changes: Partial<PolicyDocument>) => {
+      fill(next, changes)
+      opened.set({ id: drafts.newId() })
+    }
+    /** Deletes the stored draft, such as that of a receipt. */
+    const end = () => {
+      void drafts.remove(opened.get().id)
+      opened.set(({ id }) => ({ id }))
+    }
+    /** Deletes the draft, and begins an empty one: the choice of block or allow goes, too. */
+    const clear = () => {
+      end()
+      show(newDraft())
+    }
+    /** Returns whether something changes from now on. */
+    const watch = () => {
+      const [document, before] = [now(), values.get()]
+      return () => now() !== document || values.get() !== before
+    }
+    const getId = () => opened.get().id
+    return { open, kept, getId, collect, typed, restore, show, renew, end, clear, watch }
+  }, [drafts, opened, open, kept, values, change, now])
+}
+
+export type OpenPolicy = ReturnType<typeof useOpenPolicy>
