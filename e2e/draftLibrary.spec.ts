@@ -231,22 +231,6 @@ test(
       await expect.poll(() => names(page)).toEqual(['The second one', 'The first'])
       await openListed(page, 'The second one')
       await expect(about(page)).toHaveValue('The second one')
-    })
-
-    await test.step('where what was typed cannot be saved, the page asks before another draft is opened', async () => {
-      await about(page).fill('The second, unsaved')
-      await openDrafts(page)
-      const letGo = await stall(page)
-      await openListed(page, 'The first')
-      const asking = page.getByRole('dialog', { name: 'Unsaved changes will be lost' })
-      // So long the page waits for the storage.
-      await expect(asking).toBeVisible({ timeout: 20_000 })
-      await asking.getByRole('button', { name: 'Cancel' }).click()
-      await page.keyboard.press('Escape')
-      await expect(about(page)).toHaveValue('The second, unsaved')
-      await letGo()
-      await about(page).fill('The second, saved')
-      await expectKept(page)
       await sendPolicy(page)
       await expect(page.getByText('Policy created.')).toBeVisible()
       expect((await witness()).policies).toHaveLength(1)
