@@ -29,6 +29,7 @@ export const layers = {
     'policies/drafts/useDraftList.ts',
     'policies/sent/sentLink.ts',
     'policies/sent/sentList.ts',
+    'policies/sent/sentPolicy.ts',
     'policies/sent/useSentPolicies.ts',
   ],
   // What lies on this device. The own domains are edited on the policy page, too.
@@ -40,7 +41,6 @@ export const layers = {
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
     'policies/sent/sentLink.ts',
-    'policies/sent/useSentNames.ts',
   ],
 }
 

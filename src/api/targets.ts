@@ -3,8 +3,7 @@
  * in the form. Form, review, receipt, ledger, simulator and sandbox are typed by this description.
  *
  * A new type without fields needs its entry here and its case in `matchTarget` (simulator/scopeMatch.ts). A type with a
- * field also needs the field in schemas.ts (request and answer) and in the journal (ledger/book/scope.ts,
- * collision.ts). Every other place is a record over the types or their fields, so the compiler names it.
+ * field also needs the field in schemas.ts (request and answer) and in the journal (ledger/book/collision.ts). Every other place is a record over the types or their fields, so the compiler names it.
  */
 export const targets = {
   everyone: { name: 'everyone', fields: {} },

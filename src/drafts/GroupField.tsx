@@ -5,7 +5,7 @@ import { Copy } from '../ui/Copy.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { GroupName, knownIds } from './KnownIds.tsx'
 import { findIdDoubts, findIdProblem } from './secureId.ts'
-import { shortenId } from './shortenId.ts'
+import { shortenId } from '../ui/spelling/shortenId.ts'
 import { idNamed, useNames } from './useNames.ts'
 
 interface GroupFieldProps extends Pick<AutocompleteProps, 'label' | 'description' | 'error'> {

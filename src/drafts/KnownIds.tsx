@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { NameField } from './NameField.tsx'
-import { shortenId } from './shortenId.ts'
+import { shortenId } from '../ui/spelling/shortenId.ts'
 import { useNames } from './useNames.ts'
 
 /** For a select, by their names. */

@@ -1,18 +1,23 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
+import { useAllNames } from '../drafts/useNames.ts'
 import { accountKey } from '../ledger/book/activity.ts'
 import { sentLink } from '../policies/sent/sentLink.ts'
-import { sayDays } from '../ledger/book/endWords.ts'
+import { sayDays } from '../ledger/book/ends.ts'
 import { sayWhat } from '../ledger/book/entryWords.ts'
-import { nameOf } from '../ledger/book/requests.ts'
+import { withLearntNames } from '../ledger/book/learntNames.ts'
+import { answerOf, nameOf } from '../ledger/book/requests.ts'
+import { type Names, sayWho } from '../ledger/book/scopeWords.ts'
+import { sayFew } from '../ui/number.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import { isNear, type PolicyEnd, sayWhom, soonOf } from './policyEnds.ts'
+import { isNear, type PolicyEnd, soonOf } from './policyEnds.ts'
 import classes from './home.module.css'
 
 /** The policies that end in the next days. Each leads to its receipt. */
 export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; readonly now: number }) {
   const { shown, all } = useMemo(() => soonOf(ends, now), [ends, now])
+  const known = useAllNames()
   const [first] = shown
   if (!first) return null
   return (
@@ -27,14 +32,22 @@ export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; r
     >
       <ul className={`plain ${classes.rows}`}>
         {shown.map((end) => (
-          <Row key={`${end.row.sent.id} ${end.when}`} end={end} now={now} />
+          <Row key={`${end.row.sent.id} ${end.when}`} end={end} now={now} known={known} />
         ))}
       </ul>
     </Box>
   )
 }
 
-function Row({ end: { row, when, scopes }, now }: { readonly end: PolicyEnd; readonly now: number }) {
+interface RowProps {
+  readonly end: PolicyEnd
+  readonly now: number
+  readonly known: Names
+}
+
+function Row({ end: { row, when, scopes }, now, known }: RowProps) {
+  const names = withLearntNames(known, answerOf(row).records)
+  const people = new Set(scopes.map((scope) => sayWho(scope, names)))
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
       <span className={classes.said}>
@@ -42,7 +55,7 @@ function Row({ end: { row, when, scopes }, now }: { readonly end: PolicyEnd; rea
           {nameOf(row)}
         </Anchor>{' '}
         <span className="dimmed">
-          {sayWhat(row)}, {sayWhom(scopes)}
+          {sayWhat(row)}, {sayFew([...people], 2)}
           {row.outcome === 'outcome unknown' && ', outcome unknown'}
         </span>
         {row.outcome === 'stored differently' && (

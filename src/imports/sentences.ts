@@ -1,5 +1,5 @@
 /** The texts of the page: the future before an import is sent, the past after. */
-import { shortenId } from '../drafts/shortenId.ts'
+import { shortenId } from '../ui/spelling/shortenId.ts'
 import { count, number } from '../ui/number.ts'
 import type { Flow } from './flow.ts'
 import { hasRole, isInPlace } from './judge/header.ts'

@@ -6,7 +6,7 @@ import classes from './PolicyForm.module.css'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
-import { sayWhoAndWhen } from './request/sentence.ts'
+import { sayWhoAndWhen } from '../ledger/book/scopeWords.ts'
 import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
 

@@ -170,7 +170,7 @@ const cases: readonly (readonly [name: string, from: number, (count: number) => 
     (count) => {
       const urls = many(10, (at) => `h${at}.example/path`)
       const sent = many(count, (at) => `Policy ${at}`).map(
-        (name) => ({ ...summarise(sentOf(name, { urls })), outcome: 'accepted', isLacking: false }) as const,
+        (name) => ({ ...summarise(sentOf(name, { urls }))!, outcome: 'accepted' }) as const,
       )
       return () => searchSent(sent, 'h9.example/nowhere')
     },

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { NameField } from '../drafts/NameField.tsx'
-import { shortenId } from '../drafts/shortenId.ts'
+import { shortenId } from '../ui/spelling/shortenId.ts'
 import { useNames } from '../drafts/useNames.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import { usePageToast } from '../ui/toast/toast.ts'

@@ -2,8 +2,7 @@ import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import { requestsOf } from '../ledger/book/requests.ts'
 import type { LedgerEvent } from '../ledger/book/event.ts'
-import { policySubject } from '../ledger/book/subject.ts'
-import type { Sent } from '../policies/sent/sentList.ts'
+import { type Sent, summarise } from '../policies/sent/sentPolicy.ts'
 import {
   type Command,
   createRequestSearch,
@@ -97,11 +96,14 @@ const sent = (n: number, url: string): LedgerEvent => ({
   attempt: 1,
   tab: 'tab',
   bytes: 10,
-  subject: policySubject({
-    description: 'Wave',
-    urls: [{ value: url, type: 'url', action: 'block' }],
-    policies: [{ description: 's' }],
-  }),
+  subject: {
+    kind: 'policy' as const,
+    input: {
+      description: 'Wave',
+      urls: [{ value: url, type: 'url', action: 'block' }],
+      policies: [{ description: 's' }],
+    },
+  },
 })
 const book = requestsOf(Array.from({ length: 20 }, (_, n) => sent(n, `host${n % 2}.example/Ä`)))
 
@@ -125,33 +127,20 @@ test('an earlier request is found by a defanged address, and not where it is lis
   expect(find('host1', 3, (id) => id !== idOf(5)).latest.map((entry) => entry.sent.id)).toEqual([idOf(5)])
 })
 
-const wave = {
-  requestId: idOf(1),
-  at: 1_000,
-  name: 'Parcel wave INC-4711',
-  urls: 3,
-  actions: [],
-  who: 'everyone',
-  ends: [],
-  isEndless: true,
-  isOff: false,
-  isLacking: false,
-  outcome: 'accepted',
-  search: `parcel wave inc-4711\neveryone\n${idOf(1)}\nparcel-fee.example/pay`,
-} satisfies Sent
-const fee = { ...wave, requestId: idOf(2), name: 'parcel-fee.example', search: 'parcel-fee.example' }
+const sentPolicy = (n: number, description: string, value: string, scope: object = {}): Sent => {
+  const urls = [{ value, type: 'url', action: 'block' }]
+  const input = { description, urls, policies: [{ description: 's', ...scope }] }
+  const made = { ...sent(n, value), subject: { kind: 'policy' as const, input } }
+  return { ...summarise(requestsOf([made]).get(idOf(n))!)!, outcome: 'accepted' }
+}
+const wave = sentPolicy(1, 'Parcel wave INC-4711', 'parcel-fee.example/pay')
+const fee = sentPolicy(2, 'parcel-fee.example', 'other.example', { to: { type: 'internal_addresses' } })
 
 test('a sent policy opens its receipt, and is found by name first, then by URL, also defanged, people and id', () => {
   const commands = sentCommands([wave, fee])
   expect(commands[0]).toMatchObject({ label: wave.name, act: `/policies?sent=${idOf(1)}` })
   const find = (typed: string) => labels(searchCommands([...pages, ...commands, ...themes], typed, []))
-  for (const typed of [
-    'hxxp://parcel-fee[.]example/pay',
-    'parcel-fee.example/pay',
-    'everyone',
-    idOf(1),
-    '4711 pay',
-  ]) {
+  for (const typed of ['hxxp://parcel-fee[.]example/pay', 'parcel-fee.example/pay', idOf(1), '4711 pay']) {
     expect(find(typed)).toEqual([['Sent policies', wave.name]])
   }
   // The name alone has it as it is typed.

@@ -17,11 +17,11 @@ import {
   latestQuota,
   readFilters,
   rowsShown,
-  textOf,
   toRows,
   toSearch,
   type Filters,
 } from '../book/activity.ts'
+import { textOf } from '../book/text.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { EntryPane } from '../entry/EntryPane.tsx'
 import { ExportHelp } from '../exports/ExportHelp.tsx'

@@ -12,15 +12,14 @@ import {
   noFilters,
   readFilters,
   rowsShown,
-  textOf,
   toRows,
   toSearch,
   type Filters,
   type RequestRow,
 } from './activity.ts'
 import type { RequestEntry, Requests } from './requests.ts'
+import { textOf } from './text.ts'
 import type { Ended, Sent } from './event.ts'
-import { policySubject } from './subject.ts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const noon = new Date(2026, 6, 14, 12).getTime()
@@ -124,11 +123,14 @@ describe('the rows', () => {
     entry(2, {}, { content: { ids: ['eNoRETURNED9'], failures: [], records: [] } }),
     entry(3, { at: noon - 86_400_000 }, { outcome: 'refused', at: noon }),
     entry(4, {
-      subject: policySubject({
-        description: 'Parcel wave',
-        urls: [{ action: 'block', type: 'domain', value: 'phish.example' }],
-        policies: [{ description: 's', to: { emailAddress: 'Ann@corp.example' } }],
-      }),
+      subject: {
+        kind: 'policy' as const,
+        input: {
+          description: 'Parcel wave',
+          urls: [{ action: 'block', type: 'domain', value: 'phish.example' }],
+          policies: [{ description: 's', to: { emailAddress: 'Ann@corp.example' } }],
+        },
+      },
     }),
   )
 

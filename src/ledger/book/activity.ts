@@ -7,7 +7,6 @@ import { number } from '../../ui/number.ts'
 import { filterOrder, type Sort, type View } from '../../ui/table/order.ts'
 import { shortTime } from '../../ui/time/clock.ts'
 import {
-  answerOf,
   currentOutcome,
   isOf,
   type RequestEntry,
@@ -15,9 +14,9 @@ import {
   type Requests,
   type Whose,
 } from './requests.ts'
-import { type Ended, outcomes, type Sent } from './event.ts'
+import { type Ended, outcomes } from './event.ts'
 import { isWrite } from './entryWords.ts'
-import { textsOf } from './subject.ts'
+
 /** A request with the data that a table needs. */
 export interface RequestRow extends RequestEntry {
   readonly outcome: RequestOutcome
@@ -143,24 +142,6 @@ const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow =
 /** In the order of logging. */
 export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly RequestRow[] =>
   Array.from(book.values(), (entry) => toRow(entry, liveTabs))
-
-const texts = new WeakMap<Sent, string>()
-
-/** The text of a request, made once: a policy may have 5,000 URLs. */
-function textOfSent(sent: Sent): string {
-  const { id, digest = '', subject, content } = sent
-  const known = texts.get(sent)
-  if (known !== undefined) return known
-  const made = [id, digest, ...(subject?.kind === 'policy' ? textsOf(subject) : [content?.label ?? ''])].join(
-    '\n',
-  )
-  texts.set(sent, made)
-  return made
-}
-
-/** The text that the filter searches: ids, the digest, and the request with its names, URLs and people. */
-export const textOf = (entry: RequestEntry): string =>
-  [textOfSent(entry.sent), ...answerOf(entry).ids].join('\n')
 
 /** The rows that pass, in order. */
 export function rowsShown(view: View, rows: readonly RequestRow[], filters: Filters): Uint32Array {

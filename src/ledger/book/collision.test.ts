@@ -3,19 +3,20 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import type { RequestEntry, Requests } from './requests.ts'
 import { findCollisions, findContaining } from './collision.ts'
 import type { StoredOutcome } from './event.ts'
-import { policySubject } from './subject.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const account = { region: 'eu', account: '00ff00ff' }
 const groupId = `eNo${'Ab1_'.repeat(20)}`
 
 type Scope = Partial<PolicyScope>
-const policy = (...scopes: Scope[]) =>
-  policySubject({
+const policy = (...scopes: Scope[]) => ({
+  kind: 'policy' as const,
+  input: {
     description: 'd',
     urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
     policies: scopes.map((scope) => ({ description: 's', ...scope })),
-  })
+  },
+})
 
 function earlier(id: string, scopes: Scope[], outcome?: StoredOutcome, at = now - 1_000): RequestEntry {
   const sent = {
@@ -36,8 +37,7 @@ function earlier(id: string, scopes: Scope[], outcome?: StoredOutcome, at = now 
 
 function collisions(news: Scope[], ...entries: RequestEntry[]) {
   const book: Requests = new Map(entries.map((entry) => [entry.sent.id, entry]))
-  const { scopes } = policy(...news)
-  return findCollisions(book.values(), new Set(), account, scopes, now)
+  return findCollisions(book.values(), new Set(), account, policy(...news).input.policies, now)
 }
 const meets = (a: Scope, b: Scope) => collisions([a], earlier('a', [b], 'accepted')).length === 1
 
@@ -140,7 +140,7 @@ describe('the earlier policy', () => {
       earlier('none', [{ to: domain('d.example'), enabled: false }], 'accepted'),
     )
     expect(found.map(({ entry }) => entry.sent.id)).toEqual(['new', 'old'])
-    expect(found[1]?.earlier.to.emailDomain).toBe('b.example')
+    expect(found[1]?.earlier.to?.emailDomain).toBe('b.example')
   })
 
   test.each<[Scope, Scope, boolean]>([
@@ -157,8 +157,8 @@ describe('the earlier policy', () => {
 describe('what an earlier policy certainly covers', () => {
   const contains = (news: Scope[], ...olds: Scope[]) => {
     const entry = earlier('a', olds, 'accepted')
-    const { scopes } = policy(...news)
-    return findContaining(new Map([['a', entry]]), new Set(), account, scopes, now).length === 1
+    const { policies } = policy(...news).input
+    return findContaining(new Map([['a', entry]]), new Set(), account, policies, now).length === 1
   }
   const corp = { to: domain('b.example') }
   test.each<[string, Scope[], Scope[], boolean]>([
@@ -195,9 +195,8 @@ describe('what an earlier policy certainly covers', () => {
     ['refused', 0],
   ])('only if it certainly exists: %s', (outcome, count) => {
     const entry = earlier('a', [{}], outcome)
-    const { scopes } = policy({})
     const find = (whose: typeof account) =>
-      findContaining(new Map([['a', entry]]), new Set(), whose, scopes, now)
+      findContaining(new Map([['a', entry]]), new Set(), whose, policy({}).input.policies, now)
     expect(find(account)).toHaveLength(count)
     expect(find({ ...account, region: 'us' })).toEqual([])
   })

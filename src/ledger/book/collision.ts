@@ -3,7 +3,8 @@
  * policies ineffective" (beyond-the-spec §1).
  */
 import { parseWireDate } from '../../api/dates.ts'
-import { isPlain } from '../../api/targets.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
+import { isPlain, type TargetType } from '../../api/targets.ts'
 import {
   currentOutcome,
   isOf,
@@ -13,58 +14,68 @@ import {
   type Whose,
 } from './requests.ts'
 import { isUndone } from './repeat.ts'
-import type { PlainScope, PlainTarget } from './scope.ts'
 
 export interface Collision {
   readonly entry: RequestEntry
   readonly outcome: RequestOutcome
   /** The earlier scope with the shared target. */
-  readonly earlier: PlainScope
+  readonly earlier: PolicyScope
   /** Both are from everyone to everyone, as most are. This says less than a specific target. */
   readonly forEveryone: boolean
 }
 
+type Target = PolicyScope['from']
+
+/** admin-api §4.1 rule 4. */
+const typeOf = (target: Target): TargetType => target?.type ?? 'everyone'
+const domainOf = (target: Target): string | undefined => target?.emailAddress?.split('@').at(-1)
+/** An attribute without an id is identified by its name. */
+const attributeOf = (target: Target): string | undefined => target?.attribute?.id ?? target?.attribute?.name
+
 /** Whether `outer` certainly covers everyone in `inner`. The members of groups are unknown here. */
-function covers(outer: PlainTarget, inner: PlainTarget): boolean {
-  if (outer.type === 'everyone') return true
-  if (outer.type === 'email_domain' && inner.type === 'individual_email_address') {
-    return outer.domain !== undefined && outer.domain === inner.domain
-  }
-  if (outer.type !== inner.type) return false
-  if (isPlain(outer.type)) return true
-  switch (outer.type) {
+function covers(outer: Target, inner: Target): boolean {
+  const [type, other] = [typeOf(outer), typeOf(inner)]
+  if (type === 'everyone') return true
+  if (type === 'email_domain' && other === 'individual_email_address')
+    return same(outer?.emailDomain, domainOf(inner))
+  if (type !== other) return false
+  if (isPlain(type)) return true
+  switch (type) {
     case 'email_domain':
-      return same(outer.domain, inner.domain) || same(outer.emailDomain, inner.emailDomain)
+      return same(outer?.emailDomain, inner?.emailDomain)
     case 'profile_group':
-      return same(outer.groupId, inner.groupId)
+      return same(outer?.groupId, inner?.groupId)
     case 'individual_email_address':
-      return same(outer.who, inner.who)
+      return same(outer?.emailAddress, inner?.emailAddress)
     case 'address_attribute_value':
-      return same(outer.who, inner.who) && outer.attributeId === inner.attributeId
+      return (
+        same(outer?.attribute?.value, inner?.attribute?.value) && attributeOf(outer) === attributeOf(inner)
+      )
     default:
-      return outer.type satisfies never
+      return type satisfies never
   }
 }
 
 const same = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase()
 
-const meet = (a: PlainTarget, b: PlainTarget): boolean => covers(a, b) || covers(b, a)
+const meet = (a: Target, b: Target): boolean => covers(a, b) || covers(b, a)
 
-const start = ({ fromDate }: PlainScope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
-const end = ({ toDate }: PlainScope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
+const isOn = ({ enabled = true }: PolicyScope): boolean => enabled
+const start = ({ fromDate }: PolicyScope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
+const end = ({ toDate }: PolicyScope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
 
 /** From the start of one to the end of the other. Without a date, a scope is open-ended. */
-function atOnce(a: PlainScope, b: PlainScope): boolean {
+function atOnce(a: PolicyScope, b: PolicyScope): boolean {
   return start(a) <= end(b) && start(b) <= end(a)
 }
 
-const isFromEveryoneToEveryone = ({ from, to }: PlainScope): boolean =>
-  from.type === 'everyone' && to.type === 'everyone'
+const isFromEveryoneToEveryone = ({ from, to }: PolicyScope): boolean =>
+  typeOf(from) === 'everyone' && typeOf(to) === 'everyone'
 
 /** Whether both apply to someone at some moment, as far as is known. */
-export function collide(a: PlainScope, b: PlainScope): boolean {
-  if (!a.enabled || !b.enabled || !atOnce(a, b)) return false
+export function collide(a: PolicyScope, b: PolicyScope): boolean {
+  if (!isOn(a) || !isOn(b) || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
   // A scope in both directions can overlap from either side.
   const either = a.bidirectional === true || b.bidirectional === true
@@ -76,7 +87,7 @@ export function findCollisions(
   requests: Iterable<RequestEntry>,
   liveTabs: ReadonlySet<string>,
   whose: Whose,
-  scopes: readonly PlainScope[],
+  scopes: readonly PolicyScope[],
   now: number,
 ): readonly Collision[] {
   const found: Collision[] = []
@@ -85,7 +96,7 @@ export function findCollisions(
     if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
     const outcome = currentOutcome(entry, liveTabs)
     if (isUndone(outcome)) continue
-    const lasting = sent.subject.scopes.filter(
+    const lasting = sent.subject.input.policies.filter(
       ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,
     )
     const scope = scopes.find((each) => lasting.some((other) => collide(each, other)))
@@ -102,9 +113,8 @@ export function findCollisions(
 }
 
 /** Whether `outer` applies wherever and whenever `inner` does from now on. */
-function contains(outer: PlainScope, inner: PlainScope, now: number): boolean {
-  if (!outer.enabled || !(start(outer) <= Math.max(start(inner), now) && end(outer) >= end(inner)))
-    return false
+function contains(outer: PolicyScope, inner: PolicyScope, now: number): boolean {
+  if (!isOn(outer) || !(start(outer) <= Math.max(start(inner), now) && end(outer) >= end(inner))) return false
   // A scope in both directions is not contained in a scope in one.
   if (inner.bidirectional === true && outer.bidirectional !== true) return false
   if (covers(outer.from, inner.from) && covers(outer.to, inner.to)) return true
@@ -116,10 +126,10 @@ export function findContaining(
   book: Requests,
   liveTabs: ReadonlySet<string>,
   whose: Whose,
-  scopes: readonly PlainScope[],
+  scopes: readonly PolicyScope[],
   now: number,
 ): readonly RequestEntry[] {
-  const asked = scopes.filter(({ enabled }) => enabled)
+  const asked = scopes.filter(isOn)
   if (asked.length === 0) return []
   return Array.from(book.values())
     .filter((entry) => {
@@ -127,7 +137,7 @@ export function findContaining(
       if (subject?.kind !== 'policy' || !isOf(entry, whose)) return false
       const outcome = currentOutcome(entry, liveTabs)
       if (outcome !== 'accepted' && outcome !== 'arrived') return false
-      return asked.every((scope) => subject.scopes.some((each) => contains(each, scope, now)))
+      return asked.every((scope) => subject.input.policies.some((each) => contains(each, scope, now)))
     })
     .toSorted((a, b) => b.sent.at - a.sent.at)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
-import { zonedTime } from '../../ui/time/clock.ts'
 import { requestOutcomes } from './activity.ts'
 import type { Ended, Sent } from './event.ts'
 import {
@@ -10,7 +9,6 @@ import {
   sayActions,
   sayFinding,
   sayOutcome,
-  sayScope,
   saySubject,
 } from './entryWords.ts'
 
@@ -65,7 +63,7 @@ test('the sent content, in a few words', () => {
     { ...url, action: 'block' as const },
     { ...url, action: 'allow' as const },
   ]
-  expect(saySubject({ kind: 'policy', urls })).toBe('2 URLs: 1 to block, 1 to allow')
+  expect(saySubject({ kind: 'policy', input: { urls } })).toBe('2 URLs: 1 to block, 1 to allow')
   const job = { kind: 'import', label: undefined, clearGroup: true, groupId: 'g' } as const
   expect(saySubject(job)).toBe('XLS, into a group, cleared first')
   expect(saySubject({ ...job, label: '84 people' })).toBe('84 people, cleared first')
@@ -76,18 +74,6 @@ test('the sent content, in a few words', () => {
   expect(saySubject(undefined)).toBe('')
 })
 
-test('a scope is a sentence, with its defaults', () => {
-  const from = { type: 'everyone' } as const
-  const to = { type: 'individual_email_address', who: 'ann@corp.example' } as const
-  expect(sayScope({ from, to, enabled: true, enforced: false })).toBe(
-    'From everyone to ann@corp.example, with no start date, with no expiry, on, not enforced.',
-  )
-  const dates = { fromDate: '2026-12-01T09:00:00+0000', toDate: 'next week' }
-  // In the viewer's time zone. What cannot be read stays as it is.
-  expect(sayScope({ from, to, enabled: true, enforced: false, ...dates })).toContain(
-    `, from ${zonedTime(Date.UTC(2026, 11, 1, 9))}, until next week, `,
-  )
-})
 
 const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))
 

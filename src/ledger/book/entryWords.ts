@@ -1,13 +1,9 @@
 /** The requests of the journal in words. */
-import { parseWireDate } from '../../api/dates.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
-import { isPlain, targets } from '../../api/targets.ts'
 import { count, number } from '../../ui/number.ts'
-import { zonedTime } from '../../ui/time/clock.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
 import type { Ended, Verdict } from './event.ts'
-import type { PlainScope } from './scope.ts'
 import type { Subject } from './subject.ts'
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
@@ -23,53 +19,16 @@ export const durationOf = ({
   readonly ended?: { readonly at: number } | undefined
 }): number | undefined => ended && Math.max(0, ended.at - sent.at)
 
-function sayTarget(target: PlainScope['from']): string {
-  if (isPlain(target.type)) return targets[target.type].name
-  switch (target.type) {
-    case 'email_domain':
-      return `the domain ${target.emailDomain ?? '(not given)'}`
-    case 'profile_group':
-      return `the group ${target.groupId ?? '(not given)'}`
-    case 'individual_email_address':
-      return target.who ?? 'one email address'
-    case 'address_attribute_value':
-      return `an attribute value, ${target.who ?? '(not given)'}`
-    default:
-      return target.type satisfies never
-  }
-}
-
-/** `everyone`, or `everyone to internal addresses`. */
-export function sayPeople({ from, to }: PlainScope): string {
-  if (from.type === 'everyone' && to.type === 'everyone') return sayTarget(from)
-  return `${sayTarget(from)} to ${sayTarget(to)}`
-}
-
-/** A wire date in the viewer's time zone, or as it is where it cannot be read. */
-function sayDate(date: string): string {
-  const moment = parseWireDate(date)
-  return Number.isNaN(moment) ? date : zonedTime(moment)
-}
-
-export function sayScope(scope: PlainScope): string {
-  const parts = [
-    `From ${sayTarget(scope.from)} to ${sayTarget(scope.to)}`,
-    scope.fromDate ? `from ${sayDate(scope.fromDate)}` : 'with no start date',
-    scope.toDate ? `until ${sayDate(scope.toDate)}` : 'with no expiry',
-    scope.enabled ? 'on' : 'off',
-    scope.enforced ? 'enforced' : 'not enforced',
-    scope.bidirectional && 'in both directions',
-    scope.override && 'considered before equally specific policies',
-  ].filter(Boolean)
-  return `${parts.join(', ')}.`
-}
-
-/** The number of URLs per action, such as `12 to block, 3 to allow`. */
-export function sayActions(urls: readonly { readonly action: string }[]): string {
+/** How many URLs have each action, in their order. */
+export function countActions(urls: readonly { readonly action: string }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { action } of urls) counts.set(action, (counts.get(action) ?? 0) + 1)
-  return Array.from(counts, ([action, many]) => `${number(many)} to ${action}`).join(', ')
+  return counts
 }
+
+/** Such as `12 to block, 3 to allow`. */
+export const sayActions = (urls: readonly { readonly action: string }[]): string =>
+  Array.from(countActions(urls), ([action, many]) => `${number(many)} to ${action}`).join(', ')
 
 const videoWords: Readonly<Record<string, string>> = {
   video_count_0: 'none',
@@ -79,7 +38,7 @@ const videoWords: Readonly<Record<string, string>> = {
 
 /** What a summary needs of a subject. */
 export type Summary =
-  | { readonly kind: 'policy'; readonly urls: readonly { readonly action: string }[] }
+  | { readonly kind: 'policy'; readonly input: { readonly urls: readonly { readonly action: string }[] } }
   | Pick<Extract<Subject, { kind: 'import' }>, 'kind' | 'label' | 'fileType' | 'groupId' | 'clearGroup'>
   | Extract<Subject, { kind: 'watchlist' }>
 
@@ -87,7 +46,7 @@ export type Summary =
 export function saySubject(subject: Summary | undefined): string {
   switch (subject?.kind) {
     case 'policy':
-      return `${count(subject.urls.length, 'URL')}: ${sayActions(subject.urls)}`
+      return `${count(subject.input.urls.length, 'URL')}: ${sayActions(subject.input.urls)}`
     case 'import':
       return [
         subject.label ?? subject.fileType ?? 'XLS',
@@ -195,4 +154,15 @@ export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string
     default:
       return outcome satisfies never
   }
+}
+
+/** The heading wherever a policy is shown that is not in force as it was sent. */
+export const differentTitle = 'The service stored this policy differently.'
+
+/** What is known of a policy without its record. */
+export function sayLacking(outcome: RequestOutcome | undefined): string {
+  if (outcome === 'arrived') return 'Recorded as created by the admin. No answer with an id arrived.'
+  if (outcome === 'accepted')
+    return 'The service reported success. There is no record to compare with what was sent.'
+  return 'Outcome unknown: no answer with an id arrived.'
 }

@@ -33,6 +33,10 @@ export const answerOf = ({ ended }: RequestEntry): EndedContent => ended?.conten
 export const nameOf = ({ sent: { subject } }: RequestEntry): string | undefined =>
   subject?.kind === 'policy' ? subject.input.description : undefined
 
+/** The colleague who sent a request that was read from a file. */
+export const senderOf = ({ sent }: RequestEntry): string | undefined =>
+  sent.reader === undefined ? undefined : (sent.content?.by ?? 'a colleague')
+
 /** Whether the service reported success, without a record that can be read. */
 export const lacksRecord = ({ ended }: RequestEntry): boolean =>
   ended?.outcome === 'accepted' && ended.error !== undefined

@@ -3,7 +3,8 @@ import type { Operation, OperationId } from '../../api/operations.ts'
 import { time } from '../../ui/time/clock.ts'
 import type { RequestEntry } from './requests.ts'
 import { count, sayFew, size } from '../../ui/number.ts'
-import { operationOf, sayActions, sayScope } from './entryWords.ts'
+import { operationOf, sayActions } from './entryWords.ts'
+import { sayScope } from './scopeWords.ts'
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ')
 
@@ -11,8 +12,14 @@ const quoted = (names: readonly string[]): string => names.map((name) => `“${n
 export function sayWhich(entry: Pick<RequestEntry, 'sent'>): string {
   const { subject } = entry.sent
   if (subject?.kind !== 'policy') return ''
-  const urls = subject.urls.map(({ value }) => value)
-  return [quoted([subject.input.description]), sayFew(urls, 1)].join(', ')
+  const { description, urls } = subject.input
+  return [
+    quoted([description]),
+    sayFew(
+      urls.map(({ value }) => value),
+      1,
+    ),
+  ].join(', ')
 }
 
 export function unknownOutcomeHelp({ sent, ended }: RequestEntry): {
@@ -39,20 +46,19 @@ type LookFor = (sent: RequestEntry['sent'], place: string) => readonly string[]
 
 const lookFor: Readonly<Record<OperationId, LookFor>> = {
   createPolicy({ subject, at }, place) {
+    const when = `Created within two minutes of ${time(at)}.`
+    if (subject?.kind !== 'policy')
+      return [`${place}: policy created at this time. The name was not kept on this device.`, when]
+    const { description, urls, policies } = subject.input
+    const names = new Set([description, ...policies.map((scope) => scope.description)])
     return [
-      subject?.kind === 'policy'
-        ? `${place}: policy named ${quoted([...new Set([subject.input, ...subject.input.policies].map(({ description }) => description))])}.`
-        : `${place}: policy created at this time. The name was not kept on this device.`,
-      ...(subject?.kind === 'policy'
-        ? [
-            `${count(subject.urls.length, 'URL')}: ${sayActions(subject.urls)}, such as ${subject.urls
-              .slice(0, 3)
-              .map(({ value }) => value)
-              .join(', ')}.`,
-            ...subject.scopes.slice(0, 3).map(sayScope),
-          ]
-        : []),
-      `Created within two minutes of ${time(at)}.`,
+      `${place}: policy named ${quoted([...names])}.`,
+      `${count(urls.length, 'URL')}: ${sayActions(urls)}, such as ${urls
+        .slice(0, 3)
+        .map(({ value }) => value)
+        .join(', ')}.`,
+      ...policies.slice(0, 3).map((scope) => sayScope(scope)),
+      when,
     ]
   },
   importUsers({ subject }, place) {

@@ -2,7 +2,8 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { regionBase } from '../../session/config.ts'
 import type { RequestRow } from '../book/activity.ts'
-import { mayStand } from '../exports/calendar.ts'
+import { mayStand } from '../book/ends.ts'
+import { withLearntNames } from '../book/learntNames.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { CopyAs } from '../wire/CopyAs.tsx'
 import { WireView } from '../wire/WireView.tsx'
@@ -11,7 +12,7 @@ import { Facts } from './Facts.tsx'
 import type { Verdict } from '../book/event.ts'
 import { type ExchangeInMemory, fromJournal } from '../book/exchangeInMemory.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
-import { nameOf } from '../book/requests.ts'
+import { answerOf, nameOf } from '../book/requests.ts'
 import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
@@ -69,7 +70,9 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
         <Text>{sayOutcome(row, outcome)}</Text>
       )}
       <Facts row={row} onOpen={onOpen} />
-      {sent.subject && <SubjectPart subject={sent.subject} />}
+      {sent.subject && (
+        <SubjectPart subject={sent.subject} names={withLearntNames(new Map(), answerOf(row).records)} />
+      )}
       {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
       {shown ? (
         <>

@@ -4,7 +4,7 @@ import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { number, size } from '../../ui/number.ts'
 import { resetAtOf, type RequestRow } from '../book/activity.ts'
-import { answerOf } from '../book/requests.ts'
+import { answerOf, senderOf } from '../book/requests.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
 import classes from './Entry.module.css'
 import { durationOf, operationName, operationOf } from '../book/entryWords.ts'
@@ -20,7 +20,7 @@ function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   yield ['Request id', <Copy key="id" value={sent.id} label="request id" />]
   yield ['Region', sent.region]
   yield ['Account', <Copy key="account" value={sent.account} label="fingerprint of the access key" />]
-  if (sent.reader) yield ['Sent by', `${sent.content?.by ?? 'a colleague'}, read from a file`]
+  if (sent.reader) yield ['Sent by', `${senderOf(row)}, read from a file`]
   yield ['Attempt', sent.attempt]
   if (sent.repeats) {
     yield ['Repeats', <OpenRequest key="repeats" id={sent.repeats} onOpen={onOpen} />]

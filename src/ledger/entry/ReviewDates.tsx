@@ -3,7 +3,8 @@ import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { zonedTime } from '../../ui/time/clock.ts'
 import type { RequestRow } from '../book/activity.ts'
-import { endsOf, reviewOn, standsAsSent, toCalendar } from '../exports/calendar.ts'
+import { endsOfRow } from '../book/ends.ts'
+import { reviewDatesOfRow, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import classes from './Entry.module.css'
@@ -12,8 +13,8 @@ import classes from './Entry.module.css'
 export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly now: () => number }) {
   const [day, setDay] = useState('')
   const { mark } = useLedgerState()
-  const ends = endsOf(row)
-  const dates = day ? [...ends, reviewOn(row, day)] : ends
+  const ends = endsOfRow(row)
+  const dates = reviewDatesOfRow(row, day)
   const name = day || ends.length === 0 ? 'Save review date' : 'Save end date'
   return (
     <section className="stack tight" aria-label="Review">
@@ -21,12 +22,8 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
         Review
       </Title>
       <Text size="sm">
-        {ends.length > 0
-          ? `Ends ${ends.map(({ when }) => (typeof when === 'number' ? zonedTime(when) : when)).join(', ')}.`
-          : standsAsSent(row)
-            ? 'No end date.'
-            : 'The service may have stored another end. The receipt has it.'}{' '}
-        Add {ends.length > 0 ? 'the end or a day of your choice' : 'a day of your choice'} to a calendar.
+        {ends.length > 0 ? `Ends ${ends.map(({ when }) => zonedTime(when)).join(', ')}.` : 'No end date.'} Add{' '}
+        {ends.length > 0 ? 'the end or a day of your choice' : 'a day of your choice'} to a calendar.
       </Text>
       <div className={`row ${classes.days}`}>
         <TextInput

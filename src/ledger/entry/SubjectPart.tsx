@@ -2,10 +2,13 @@ import { List, Text, Title } from '@mantine/core'
 import { Block } from '../wire/WireView.tsx'
 import type { Subject } from '../book/subject.ts'
 import { count } from '../../ui/number.ts'
-import { sayActions, sayScope, saySubject } from '../book/entryWords.ts'
+import { sayActions, saySubject } from '../book/entryWords.ts'
+import { type Names, sayScope } from '../book/scopeWords.ts'
 
 export interface SubjectPartProps {
   readonly subject: Subject
+  /** Of groups and attributes, by id. */
+  readonly names: Names
 }
 
 /** The sent request in words. */
@@ -20,23 +23,25 @@ export function SubjectPart(props: SubjectPartProps) {
   )
 }
 
-function Words({ subject }: SubjectPartProps) {
+function Words({ subject, names }: SubjectPartProps) {
   switch (subject.kind) {
     case 'policy':
       return (
         <>
           <Text>
-            A policy with {count(subject.urls.length, 'URL')} ({sayActions(subject.urls)}) and{' '}
-            {count(subject.scopes.length, 'scope')}.
+            A policy with {count(subject.input.urls.length, 'URL')} ({sayActions(subject.input.urls)}) and{' '}
+            {count(subject.input.policies.length, 'scope')}.
           </Text>
           <List size="sm">
-            {subject.scopes.map((scope, index) => (
-              <List.Item key={index}>{sayScope(scope)}</List.Item>
+            {subject.input.policies.map((scope, index) => (
+              <List.Item key={index}>{sayScope(scope, undefined, names)}</List.Item>
             ))}
           </List>
           <Block
             label="URLs"
-            text={subject.urls.map(({ action, type, value }) => `${action} ${type} ${value}`).join('\n')}
+            text={subject.input.urls
+              .map(({ action, type, value }) => `${action} ${type} ${value}`)
+              .join('\n')}
           />
         </>
       )

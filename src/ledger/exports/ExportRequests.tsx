@@ -1,5 +1,6 @@
 import { dayOf, type RequestRow } from '../book/activity.ts'
-import { endsOf, toCalendar } from './calendar.ts'
+import { endsOfRow } from '../book/ends.ts'
+import { reviewDatesOfRow, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
@@ -17,7 +18,7 @@ export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
   const { mark } = useLedgerState()
   const ends = Array.from(order).reduce((sum, index) => {
     const row = rows[index]
-    return sum + (row ? endsOf(row).length : 0)
+    return sum + (row ? endsOfRow(row).length : 0)
   }, 0)
   return (
     <ExportMenu
@@ -42,7 +43,12 @@ export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
           label: ends === 0 ? 'No policy with an end date' : `${count(ends, 'policy end')}, for a calendar`,
           ending: '.ics',
           type: 'text/calendar',
-          write: (shown) => toCalendar(shown.flatMap(endsOf), now(), mark),
+          write: (shown) =>
+            toCalendar(
+              shown.flatMap((row) => reviewDatesOfRow(row)),
+              now(),
+              mark,
+            ),
           disabled: ends === 0,
         },
       ]}

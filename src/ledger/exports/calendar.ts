@@ -1,10 +1,15 @@
 /** Review dates as a calendar file, RFC 5545. */
-import { parseWireDate } from '../../api/dates.ts'
-import { type Mark, sayMark } from '../book/chain.ts'
-import { answerOf, isExecuted, nameOf, type RequestEntry } from '../book/requests.ts'
-import type { RequestRow } from '../book/activity.ts'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { isStoredAsSent, storedPolicy } from '../../api/stored.ts'
 import { count } from '../../ui/number.ts'
-import { sayActions, sayScope } from '../book/entryWords.ts'
+import { localZone, sayBoth } from '../../ui/time/zone.ts'
+import type { RequestRow } from '../book/activity.ts'
+import { type Mark, sayMark } from '../book/chain.ts'
+import { endsOf, mayStand } from '../book/ends.ts'
+import { differentTitle, sayActions, sayLacking } from '../book/entryWords.ts'
+import { withLearntNames } from '../book/learntNames.ts'
+import { answerOf, type RequestOutcome } from '../book/requests.ts'
+import { type Names, sayScopes } from '../book/scopeWords.ts'
 
 export interface ReviewDate {
   /** The same date of the same policy has the same uid in every export, so that a calendar updates it. */
@@ -15,56 +20,62 @@ export interface ReviewDate {
   readonly when: number | string
 }
 
-/** May be in force: accepted, confirmed, or unknown. */
-export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
-  isExecuted(outcome) || outcome === 'outcome unknown'
+/** What a date says of its policy. */
+export interface PolicyFacts {
+  readonly input: CreatePolicyInput
+  readonly records: readonly PolicyRecord[]
+  readonly requestId: string
+  /** The name of the region. */
+  readonly region: string
+  /** In milliseconds since the epoch. */
+  readonly sentAt?: number | undefined
+  /** What is known without a record: the service reported success, or the admin found the policy. */
+  readonly outcome?: RequestOutcome | undefined
+  /** Of groups and attributes, by id. */
+  readonly names?: Names | undefined
+}
 
-/** The journal keeps what was sent: where something else is stored, only the receipt knows its end. */
-export const standsAsSent = (row: Pick<RequestRow, 'outcome'>): boolean =>
-  mayStand(row) && row.outcome !== 'stored differently'
-
-const sayDifferent = ({ ended }: RequestEntry): string =>
-  ended?.outcome === 'stored differently' ? ' (stored differently)' : ''
-
-function describe(entry: RequestEntry): string {
-  const { subject, ...sent } = entry.sent
-  const { ids } = answerOf(entry)
-  const scopes = subject?.kind === 'policy' ? subject.scopes.map(sayScope) : []
+/** When the scopes of a policy end, as it is in force, and the day that the admin chose to review it: in plain text. */
+export function reviewDatesOf(
+  { input, records, requestId, region, sentAt, outcome, names }: PolicyFacts,
+  day = '',
+  zone = localZone(),
+): readonly ReviewDate[] {
+  const { description: name, urls, policies } = storedPolicy(input, records)
+  const isDifferent = !isStoredAsSent(input, records)
+  const about = `${name} (${count(urls.length, 'URL')}, ${sayActions(urls)}${isDifferent ? ', stored differently' : ''})`
+  const description = [
+    ...(isDifferent ? [differentTitle] : []),
+    ...sayScopes(policies, zone, names),
+    ...(records.length === 0 ? [sayLacking(outcome)] : []),
+    `Sent to ${region}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
+    ...records.flatMap(({ id }) => (id ? `Policy id: ${id}` : [])),
+    `Request id: ${requestId}`,
+  ].join('\n')
   return [
-    ...scopes,
-    ids.length > 0 && `Policy id: ${ids.join(', ')}`,
-    `Request id: ${sent.id}`,
-    `Region ${sent.region}, account ${sent.account}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
-}
-
-/** The ends of a policy's scopes, each moment once. */
-export function endsOf(row: RequestRow): readonly ReviewDate[] {
-  const { sent } = row
-  if (sent.subject?.kind !== 'policy' || !standsAsSent(row)) return []
-  const { urls, scopes } = sent.subject
-  const ends = new Set(scopes.flatMap(({ toDate }) => (toDate ? parseWireDate(toDate) : [])))
-  return [...ends]
-    .filter((when) => !Number.isNaN(when))
-    .map((when) => ({
-      uid: `${sent.id}-${when / 1_000}@signet`,
-      summary: `Policy ends: ${nameOf(row) ?? ''} (${count(urls.length, 'URL')}, ${sayActions(urls)})`,
-      description: describe(row),
+    ...endsOf(policies).map(({ when }) => ({
+      uid: `${requestId}-${when / 1_000}@signet`,
+      summary: `Policy ends: ${about}`,
+      description,
       when,
-    }))
+    })),
+    ...(day === ''
+      ? []
+      : [{ uid: `${requestId}-review@signet`, summary: `Review policy: ${about}`, description, when: day }]),
+  ]
 }
 
-/** A day chosen by the admin to review a policy. */
-export function reviewOn(entry: RequestEntry, day: string): ReviewDate {
-  const urls = entry.sent.subject?.kind === 'policy' ? entry.sent.subject.urls : []
-  return {
-    uid: `${entry.sent.id}-review@signet`,
-    summary: `Review policy: ${nameOf(entry) ?? ''} (${count(urls.length, 'URL')}, ${sayActions(urls)})${sayDifferent(entry)}`,
-    description: describe(entry),
-    when: day,
-  }
+/** The dates of a request of the journal. */
+export function reviewDatesOfRow(row: RequestRow, day?: string): readonly ReviewDate[] {
+  const { subject, id, region, at } = row.sent
+  if (subject?.kind !== 'policy' || !mayStand(row)) return []
+  const { records: kept, ids } = answerOf(row)
+  // An older console kept only the ids.
+  const records = kept.length > 0 ? kept : ids.map((policyId) => ({ id: policyId }))
+  const { input } = subject
+  const names = withLearntNames(new Map(), records)
+  const { outcome } = row
+  return reviewDatesOf({ input, records, requestId: id, region, sentAt: at, outcome, names }, day)
 }
 
 const utf8 = new TextEncoder()

@@ -2,8 +2,7 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { RequestRow } from '../book/activity.ts'
-import { policySubject } from '../book/subject.ts'
-import { endsOf, reviewOn, toCalendar } from './calendar.ts'
+import { reviewDatesOfRow, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
 
@@ -13,18 +12,21 @@ const digest = 'ab'.repeat(32)
 const mark = { seq: 42, hash: digest }
 const journal = `Journal entry 42 has digest ${digest.slice(0, 32)}`
 
-const subject = policySubject({
-  description: 'Parcel wave',
-  urls: [
-    { action: 'block', type: 'domain', value: 'phish.example' },
-    { action: 'block', type: 'url', value: 'bad.example/login' },
-    { action: 'allow', type: 'domain', value: 'good.example' },
-  ],
-  policies: [
-    { description: 's', to: { emailAddress: 'ann@corp.example' }, toDate: '2026-12-31T23:30:00+0100' },
-    { description: 's', toDate: '2026-12-31T22:30:00+0000' },
-  ],
-})
+const subject = {
+  kind: 'policy' as const,
+  input: {
+    description: 'Parcel wave',
+    urls: [
+      { action: 'block', type: 'domain', value: 'phish.example' },
+      { action: 'block', type: 'url', value: 'bad.example/login' },
+      { action: 'allow', type: 'domain', value: 'good.example' },
+    ],
+    policies: [
+      { description: 's', to: { emailAddress: 'ann@corp.example' }, toDate: '2026-12-31T23:30:00+0100' },
+      { description: 's', toDate: '2026-12-31T22:30:00+0000' },
+    ],
+  },
+}
 const secureId = (end: string) => `${'Vz0KgkAUhuF7-mW1C_'.repeat(2)}${end}`
 
 const policy: RequestRow = {
@@ -204,28 +206,34 @@ describe('the calendar', () => {
   const now = Date.UTC(2026, 6, 14, 13)
 
   test('one date for each end of a policy, the same moment once', () => {
-    const dates = endsOf(policy)
+    const dates = reviewDatesOfRow(policy)
     expect(dates.map(({ when }) => when)).toEqual([Date.UTC(2026, 11, 31, 22, 30)])
   })
 
-  // The end that was sent may not be the one that is stored.
-  test('no end of a policy that was stored differently, and a review that says so', () => {
-    expect(endsOf(different)).toEqual([])
-    expect(reviewOn(different, '2026-10-01').summary).toContain('(stored differently)')
+  test('the end that is stored of a policy that was stored differently, and a review that says so', () => {
+    const toDate = '2027-01-01T00:00:00+0000'
+    const records = [{ id: 'p', policies: [{ policy: { description: 's', toDate } }] }]
+    const ended = { ...different.ended!, content: { ids: ['p'], failures: [], records } }
+    const dates = reviewDatesOfRow({ ...different, ended }, '2026-10-01')
+    expect(dates.map(({ when }) => when)).toEqual([Date.UTC(2027, 0, 1), '2026-10-01'])
+    for (const { summary } of dates) expect(summary).toMatch(/, stored differently\)$/)
   })
 
   test.each(['refused', 'not executed', 'did not arrive', 'on its way'] as const)(
     'none for a policy that is %s',
-    (outcome) => expect(endsOf({ ...policy, outcome })).toEqual([]),
+    (outcome) => expect(reviewDatesOfRow({ ...policy, outcome }, '2026-10-01')).toEqual([]),
   )
 
   test('none for a date that cannot be read', () => {
-    const scopes = subject.scopes.map((scope) => ({ ...scope, toDate: '2026-02-30T00:00:00+0000' }))
-    expect(endsOf({ ...policy, sent: { ...policy.sent, subject: { ...subject, scopes } } })).toEqual([])
+    const policies = subject.input.policies.map((scope) => ({ ...scope, toDate: '2026-02-30T00:00:00+0000' }))
+    const input = { ...subject.input, policies }
+    expect(reviewDatesOfRow({ ...policy, sent: { ...policy.sent, subject: { ...subject, input } } })).toEqual(
+      [],
+    )
   })
 
   test('is a calendar of RFC 5545', () => {
-    const ics = toCalendar([...endsOf(policy), reviewOn(policy, '2026-10-01')], now, mark)
+    const ics = toCalendar(reviewDatesOfRow(policy, '2026-10-01'), now, mark)
     expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true)
     for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(ics.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -244,7 +252,7 @@ describe('the calendar', () => {
     expect(lines).toContain(String.raw`SUMMARY:Policy ends: Parcel wave (3 URLs\, 2 to block\, 1 to allow)`)
     const uids = lines.filter((line) => line.startsWith('UID:'))
     expect(new Set(uids).size).toBe(2)
-    const description = lines.find((line) => line.startsWith('DESCRIPTION:From'))
+    const description = lines.find((line) => line.includes('Policy id: '))
     expect(description).toContain(String.raw`\nPolicy id: `)
     expect(description?.endsWith(journal.replace(',', String.raw`\,`))).toBe(true)
   })

@@ -53,8 +53,12 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 function sayContent({ subject }: Shareable['sent']) {
   switch (subject?.kind) {
     case 'policy': {
-      const actions = [...new Set(subject.urls.map(({ action }) => action))]
-      return { urls: subject.urls.length, actions, scopes: subject.scopes }
+      const { urls } = subject.input
+      return {
+        urls: urls.length,
+        actions: [...new Set(urls.map(({ action }) => action))],
+        scopes: subject.scopes,
+      }
     }
     case 'import':
       return {

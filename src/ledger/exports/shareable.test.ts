@@ -5,7 +5,6 @@ import { operations } from '../../api/operations.ts'
 import { targetTypes } from '../../api/targets.ts'
 import type { RequestRow } from '../book/activity.ts'
 import type { EndedContent, Sent } from '../book/event.ts'
-import { policySubject } from '../book/subject.ts'
 import { toCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
 import { shareable } from './shareable.ts'
@@ -92,7 +91,11 @@ test('no text of a request or of an answer is exported, whatever it is', () => {
   fc.assert(
     fc.property(policy, userImport, content, answer, (input, subject, request, answered) => {
       const written = [
-        rowOf('createPolicy', { content: request, subject: policySubject(input) }, answered),
+        rowOf(
+          'createPolicy',
+          { content: request, subject: { kind: 'policy' as const, input: input } },
+          answered,
+        ),
         rowOf('importUsers', { content: request, subject }, answered),
         // Of another version of the console.
         rowOf('deletePolicy', { content: request }, answered),
@@ -159,9 +162,11 @@ test('an id that is an encoded address does not remain', () => {
 test('of a request there remain its options, its known actions and the number of its scopes', () => {
   const urls = ['block', 'Ann', 'allow'].map((action) => ({ action, type: 'url', value: 'v' }))
   const input = { description: 'd', urls, policies: [{ description: 's' }] }
-  expect(shareable(rowOf('createPolicy', { subject: policySubject(input) })).sent.subject).toEqual({
+  expect(
+    shareable(rowOf('createPolicy', { subject: { kind: 'policy' as const, input: input } })).sent.subject,
+  ).toEqual({
     kind: 'policy',
-    urls: [{ action: 'block' }, { action: 'other' }, { action: 'allow' }],
+    input: { urls: [{ action: 'block' }, { action: 'other' }, { action: 'allow' }] },
     scopes: 1,
   })
   const options = { kind: 'import', fileType: 'CSV', clearGroup: true } as const

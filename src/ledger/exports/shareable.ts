@@ -49,10 +49,10 @@ const only = (pattern: RegExp, text: string | undefined) =>
 function subjectOf({ subject }: Sent) {
   switch (subject?.kind) {
     case 'policy': {
-      const urls = subject.urls.map(({ action }) => ({
+      const urls = subject.input.urls.map(({ action }) => ({
         action: knownUrlActions.find((known) => known === action) ?? 'other',
       }))
-      return { kind: subject.kind, urls, scopes: subject.scopes.length }
+      return { kind: subject.kind, input: { urls }, scopes: subject.input.policies.length }
     }
     case 'import': {
       const { kind, fileType, groupId, clearGroup = false, allowAddressMigration = false } = subject

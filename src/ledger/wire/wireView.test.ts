@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPolicy, importUsers } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
-import { policySubject } from '../book/subject.ts'
 import { sayWhich, unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 
@@ -81,7 +80,7 @@ describe('what to look for', () => {
 
   const policyOf = (...values: string[]) => {
     const urls = values.map((value) => ({ action: 'block', type: 'domain', value }))
-    return { sent: { ...sent, subject: policySubject({ ...input, urls }) } }
+    return { sent: { ...sent, subject: { kind: 'policy' as const, input: { ...input, urls } } } }
   }
 
   test('the names of a policy, each once, and its URLs', () => {

@@ -5,7 +5,8 @@ import { likeSent } from './likeSent.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const like = async (scope: Partial<PolicyScope>) =>
-  (await likeSent(sentOf('INC-4711', { scopes: [{ description: 'Scope', ...scope }] }), now))?.draft
+  (await likeSent(sentOf('INC-4711', { scopes: [{ description: 'Scope', ...scope }] }).sent.subject, now))
+    ?.draft
 
 test('dates that have passed are not copied: a start is now, and an end must be entered', async () => {
   const [past, next] = ['2026-11-20T09:00:00+0000', '2026-11-22T09:00:00+0000']
@@ -13,14 +14,14 @@ test('dates that have passed are not copied: a start is now, and an end must be 
     { description: 'Over', fromDate: past, toDate: past },
     { description: 'To come', fromDate: next, toDate: next },
   ]
-  const made = await likeSent(sentOf('INC-4711', { scopes }), now)
+  const made = await likeSent(sentOf('INC-4711', { scopes }).sent.subject, now)
   expect(made?.note).toBe(' Its end has passed. Enter a new one.')
   expect(made?.draft.values.scopes).toMatchObject([
     { start: '', fromDate: '', end: 'date', toDate: '' },
     { start: 'date', end: 'date' },
   ])
   expect(made?.draft.values.scopes[1]?.toDate).not.toBe('')
-  expect((await likeSent(sentOf('INC-4711'), now))?.note).toBe('')
+  expect((await likeSent(sentOf('INC-4711').sent.subject, now))?.note).toBe('')
 })
 
 test('the reasons in the comment are not taken along, since they are asked again', async () => {

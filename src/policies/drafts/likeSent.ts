@@ -2,7 +2,7 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import { withoutReasons } from '../checks/reasons.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { toValues } from '../request/sentValues.ts'
-import type { SentPolicy } from '../sent/sentPolicy.ts'
+import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
 
 /** The form has no fields without a type: it would show everyone. */
@@ -16,7 +16,10 @@ export interface Like {
 }
 
 /** A draft of a new policy like the one that was sent, checked like any stored draft. */
-export async function likeSent({ input }: Pick<SentPolicy, 'input'>, now: number): Promise<Like | undefined> {
+export async function likeSent(
+  { input }: Pick<PolicySubject, 'input'>,
+  now: number,
+): Promise<Like | undefined> {
   if (input.policies.some(({ from, to }) => isUntyped(from) || isUntyped(to))) return undefined
   const values = toValues(input)
   const actions = input.urls.map(({ action }) => action)

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
-import { plainScope } from '../../ledger/book/scope.ts'
-import { policySubject } from '../../ledger/book/subject.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { type AlreadySent, findAlreadySent } from './alreadySent.ts'
 
@@ -28,11 +26,14 @@ const sent = (...policies: { urls: readonly string[]; outcome?: Collision['outco
         attempt: 1,
         tab: ids[0] ?? '',
         bytes: 1,
-        subject: policySubject({ description: 'd', urls: urls.map(entryOf), policies: [scope] }),
+        subject: {
+          kind: 'policy' as const,
+          input: { description: 'd', urls: urls.map(entryOf), policies: [scope] },
+        },
       },
     },
     outcome,
-    earlier: plainScope(scope),
+    earlier: scope,
     forEveryone: true,
   }))
 

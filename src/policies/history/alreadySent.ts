@@ -78,7 +78,7 @@ export function* findAlreadySent(
       at: when,
       isCertain: isExecuted(outcome),
     }
-    for (const url of subject.urls) {
+    for (const url of subject.input.urls) {
       if (++done % piece === 0) yield
       for (const at of index.get(keyOf(url)) ?? []) {
         if (urls[at]?.action === url.action) same.take(at, earlier)

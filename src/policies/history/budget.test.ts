@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
 import { requestsOf } from '../../ledger/book/requests.ts'
-import { policySubject } from '../../ledger/book/subject.ts'
 import { budgetOf, countInLedger } from './budget.ts'
 
 const nothing = { certain: 0, unknown: 0 }
@@ -69,11 +68,14 @@ const sent = (n: number, urls: number, other: object = {}): LedgerEvent => ({
   attempt: 1,
   tab,
   bytes: 1,
-  subject: policySubject({
-    description: 'd',
-    urls: Array.from({ length: urls }, () => ({ action: 'block', type: 'domain', value: 'a.example' })),
-    policies: [{ description: 's' }],
-  }),
+  subject: {
+    kind: 'policy' as const,
+    input: {
+      description: 'd',
+      urls: Array.from({ length: urls }, () => ({ action: 'block', type: 'domain', value: 'a.example' })),
+      policies: [{ description: 's' }],
+    },
+  },
   ...other,
 })
 const ended = (

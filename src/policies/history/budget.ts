@@ -32,7 +32,7 @@ export function countInLedger(
     if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
     const outcome = currentOutcome(entry, liveTabs)
     if (sent.at <= since || isUndone(outcome)) continue
-    counted[isExecuted(outcome) ? 'certain' : 'unknown'] += sent.subject.urls.length
+    counted[isExecuted(outcome) ? 'certain' : 'unknown'] += sent.subject.input.urls.length
   }
   return counted
 }

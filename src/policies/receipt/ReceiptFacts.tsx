@@ -7,14 +7,15 @@ import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { currentOutcome } from '../../ledger/book/requests.ts'
-import { toCalendar } from '../../ledger/exports/calendar.ts'
+import { reviewDatesOf, toCalendar } from '../../ledger/exports/calendar.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
-import { sayBoth } from '../request/moment.ts'
-import { withLearntNames } from '../request/learntNames.ts'
-import { countUrls, sayScope } from '../request/policyWords.ts'
+import { sayBoth } from '../../ui/time/zone.ts'
+import { withLearntNames } from '../../ledger/book/learntNames.ts'
+import { countUrls } from '../request/policyWords.ts'
+import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { Sentence } from '../review/Sentence.tsx'
 import { defang } from '../urls/refang.ts'
@@ -24,7 +25,7 @@ import { GroupTree } from './GroupTree.tsx'
 import { Ids, RequestIds } from './Ids.tsx'
 import classes from './Receipt.module.css'
 import { Stored } from './Stored.tsx'
-import { toReviewDates, toTicket } from './ticket.ts'
+import { toTicket } from './ticket.ts'
 
 export interface ReceiptFactsProps {
   /** What was sent. */
@@ -54,7 +55,7 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
   const clipboard = useClipboard({ timeout: 1_500 })
   const outcome = entry && currentOutcome(entry, liveTabs)
   const facts = { input, records, ...request, region, sentAt, outcome, names, mark }
-  const ends = toReviewDates(facts)
+  const ends = reviewDatesOf(facts)
   // The headline is of what is in force, also where that is not what was sent.
   const { urls, policies } = useMemo(() => storedPolicy(input, records), [input, records])
   const comparisons = useMemo(

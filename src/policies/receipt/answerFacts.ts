@@ -2,7 +2,7 @@
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyRecord } from '../../api/schemas.ts'
 import { count } from '../../ui/number.ts'
-import { localZone, sayBoth } from '../request/moment.ts'
+import { localZone, sayBoth } from '../../ui/time/zone.ts'
 
 export interface AnswerFact {
   readonly name: string

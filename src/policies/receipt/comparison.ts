@@ -2,8 +2,8 @@
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { byRank, compareWithStored, type Match, type StoredField, type StoredUrl } from '../../api/stored.ts'
 import { count } from '../../ui/number.ts'
-import { withLearntNames } from '../request/learntNames.ts'
-import type { Names } from '../request/policyWords.ts'
+import { withLearntNames } from '../../ledger/book/learntNames.ts'
+import type { Names } from '../../ledger/book/scopeWords.ts'
 import { sayField } from './fieldWords.ts'
 
 export interface ComparedField {
@@ -14,9 +14,6 @@ export interface ComparedField {
   readonly after?: string | undefined
   readonly match: Match
 }
-
-/** The heading wherever a policy is shown that is not in force as it was sent. */
-export const differentTitle = 'The service stored this policy differently.'
 
 export interface Comparison {
   /** Differences first, then in the order of the request. */

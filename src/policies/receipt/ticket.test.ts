@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toReviewDates, toTicket } from './ticket.ts'
+import { reviewDatesOf } from '../../ledger/exports/calendar.ts'
+import { toTicket } from './ticket.ts'
 
 const facts = {
   input: {
@@ -99,12 +100,14 @@ describe('of a policy that was stored differently', () => {
   })
 
   test('a calendar has the ends that are in force', () => {
-    expect(toReviewDates(different, zone)).toEqual([])
+    expect(reviewDatesOf(different, '', zone)).toEqual([])
     const toDate = '2026-11-28T17:00:00+0000'
     const later = { ...stored, policies: [{ policy: { description: 'Everybody', toDate } }] }
-    const [date] = toReviewDates({ ...facts, records: [later] } as typeof facts, zone)
+    const [date] = reviewDatesOf({ ...facts, records: [later] } as typeof facts, '', zone)
     expect(date?.when).toBe(Date.parse('2026-11-28T17:00:00Z'))
-    expect(date?.summary).toBe('Policy ends: Phishing wave INC-4711 (stored differently)')
+    expect(date?.summary).toBe(
+      'Policy ends: Phishing wave INC-4711 (2 URLs, 1 to allow, 1 to block, stored differently)',
+    )
     expect(date?.description).toMatch(/^The service stored this policy differently\.\n/)
   })
 })
@@ -120,7 +123,7 @@ test('a finding of the admin is said, in the ticket and in the calendar', () => 
   const said = 'Recorded as created by the admin. No answer with an id arrived.'
   expect(toTicket(found)).toContain(said)
   expect(toTicket(found)).not.toContain('Outcome unknown')
-  expect(toReviewDates(found)[0]?.description).toContain(said)
+  expect(reviewDatesOf(found)[0]?.description).toContain(said)
 })
 
 test('an unknown outcome is said', () => {
@@ -131,10 +134,10 @@ test('a calendar has each end once, with the ids and the people as plain text', 
   const scope = { description: 'A', toDate: '2026-11-27T17:00:00+0000' }
   const input = { ...facts.input, description: '#1', policies: [scope, { description: 'B' }, scope] }
   const until = 'until 27 Nov 2026 18:00 in Europe/Berlin (27 Nov 2026 17:00 UTC)'
-  expect(toReviewDates({ ...facts, input }, zone)).toEqual([
+  expect(reviewDatesOf({ ...facts, input }, '', zone)).toEqual([
     {
       uid: '11111111-2222-3333-4444-555555555555-1795798800@signet',
-      summary: 'Policy ends: #1',
+      summary: 'Policy ends: #1 (2 URLs, 2 to block)',
       description: [
         `A: From everyone to everyone, with no start date, ${until}, on, not enforced.`,
         'B: From everyone to everyone, with no start date, with no expiry, on, not enforced.',

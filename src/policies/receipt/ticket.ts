@@ -1,33 +1,22 @@
 /** A receipt for a ticket: Markdown in which nothing becomes a link, and no name becomes markup. */
-import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
-import { type AnyScope, isStoredAsSent, storedPolicy } from '../../api/stored.ts'
-import type { ReviewDate } from '../../ledger/exports/calendar.ts'
+import { storedPolicy } from '../../api/stored.ts'
+import type { PolicyFacts } from '../../ledger/exports/calendar.ts'
+import { differentTitle, sayLacking } from '../../ledger/book/entryWords.ts'
 import { type Mark, sayMark } from '../../ledger/book/chain.ts'
-import type { RequestOutcome } from '../../ledger/book/requests.ts'
 import { number } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
-import { countUrls, type Names, sayScope } from '../request/policyWords.ts'
-import { localZone, sayBoth } from '../request/moment.ts'
+import { countUrls } from '../request/policyWords.ts'
+import { sayScopes } from '../../ledger/book/scopeWords.ts'
+import { localZone, sayBoth } from '../../ui/time/zone.ts'
 import { sentenceOf } from '../request/sentence.ts'
 import { defang } from '../urls/refang.ts'
-import { compareStored, differentTitle } from './comparison.ts'
+import { compareStored } from './comparison.ts'
 
-export interface TicketFacts {
-  readonly input: CreatePolicyInput
-  readonly records: readonly PolicyRecord[]
-  readonly requestId: string
-  /** The name of the region. */
-  readonly region: string
-  /** In milliseconds since the epoch. */
-  readonly sentAt?: number | undefined
-  /** What is known without a record: the service reported success, or the admin found the policy. */
-  readonly outcome?: RequestOutcome | undefined
+export interface TicketFacts extends PolicyFacts {
   readonly digest?: string | undefined
   /** The newest place of the journal, which so stands outside of this device. */
   readonly mark?: Mark | undefined
-  /** Of groups and attributes, by id. */
-  readonly names?: Names | undefined
 }
 
 /** A ticket is read by people: the whole list of a large policy is in the journal. */
@@ -66,13 +55,6 @@ export function toTicket(
   return `${lines.join('\n')}\n`
 }
 
-function sayLacking(outcome: RequestOutcome | undefined): string {
-  if (outcome === 'arrived') return 'Recorded as created by the admin. No answer with an id arrived.'
-  if (outcome === 'accepted')
-    return 'The service reported success. There is no record to compare with what was sent.'
-  return 'Outcome unknown: no answer with an id arrived.'
-}
-
 const mostDifferences = 20
 
 /** A heading, and each difference to what was sent; empty if there is none. */
@@ -95,37 +77,4 @@ function sayDifferences(input: CreatePolicyInput, records: readonly PolicyRecord
     ...(left > 0 ? [`- and ${number(left)} more`] : []),
     '',
   ]
-}
-
-const sayScopes = (policies: readonly AnyScope[], zone: string, names: Names | undefined) =>
-  policies.map((scope) => {
-    const said = sayScope(scope, zone, names)
-    return policies.length > 1 ? `${scope.description}: ${said}` : said
-  })
-
-/** When its scopes end, each moment once, in plain text. */
-export function toReviewDates(
-  { input, records, requestId, region, sentAt, outcome, names }: TicketFacts,
-  zone = localZone(),
-): readonly ReviewDate[] {
-  const stored = storedPolicy(input, records)
-  const isDifferent = !isStoredAsSent(input, records)
-  const ends = new Set(stored.policies.map(({ toDate }) => parseWireDate(toDate ?? '')))
-  const description = [
-    ...(isDifferent ? [differentTitle] : []),
-    ...sayScopes(stored.policies, zone, names),
-    ...(records.length === 0 ? [sayLacking(outcome)] : []),
-    `Sent to ${region}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
-    ...records.flatMap(({ id }) => (id ? `Policy id: ${id}` : [])),
-    `Request id: ${requestId}`,
-  ].join('\n')
-  return [...ends]
-    .filter((when) => !Number.isNaN(when))
-    .map((when) => ({
-      // That of the journal's export, so that a calendar has one entry.
-      uid: `${requestId}-${when / 1_000}@signet`,
-      summary: `Policy ends: ${stored.description}${isDifferent ? ' (stored differently)' : ''}`,
-      description,
-      when,
-    }))
 }

@@ -5,14 +5,13 @@ import {
   momentText,
   pinMoment,
   readMoment,
-  sayBoth,
   sayFully,
-  sayMoment,
   sayZone,
   suggestEnds,
   textAfter,
   toLocal,
 } from './moment.ts'
+import { sayBoth, sayMoment } from '../../ui/time/zone.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

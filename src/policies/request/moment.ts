@@ -1,6 +1,7 @@
 /** Typed moments in a time zone: pinned to a date, read as an instant, and in words. */
 import { formatWireDate } from '../../api/dates.ts'
 import { dayMs } from '../../ui/time/day.ts'
+import { localZone, sayMoment, sayWall, wallAt, wallText } from '../../ui/time/zone.ts'
 
 export interface Moment {
   /** The instant to send, in milliseconds since the epoch. */
@@ -10,8 +11,6 @@ export interface Moment {
 }
 
 export type MomentReading = Moment | { readonly problem: string }
-
-export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -177,52 +176,7 @@ function readWall(wall: number, zone: string): Moment {
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Cached, since creating a formatter is slow. */
-function partsIn(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(zone, made)
-  return made
-}
-
-/** The local time of the zone, as if it were UTC. */
-function wallAt(time: number, zone: string): number {
-  const parts = partsIn(zone).formatToParts(time)
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value ?? 0)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-}
-
 const offsetAt = (time: number, zone: string): number => wallAt(time, zone) - Math.floor(time / 1_000) * 1_000
-
-/** `2026-12-01 09:00`, with seconds if not 0. */
-const wallText = (wall: number): string =>
-  new Date(wall).toISOString().slice(0, 19).replace('T', ' ').replace(/:00$/, '')
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-
-const sayWall = (wall: number): string => `${day.format(wall)} ${wallText(wall).slice(11)}`
-
-/** `1 Dec 2026 09:00`. */
-export const sayMoment = (time: number, zone = localZone()): string => sayWall(wallAt(time, zone))
-
-/** In the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (1 Dec 2026 03:30 UTC)`. */
-export function sayBoth(time: number, zone = localZone()): string {
-  const utc = `${sayMoment(time, 'UTC')} UTC`
-  return zone === 'UTC' ? utc : `${sayMoment(time, zone)} in ${zone} (${utc})`
-}
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const distance = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })

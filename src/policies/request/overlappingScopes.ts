@@ -1,7 +1,6 @@
 /** Scopes of one policy for the same people at the same time, which may cancel each other (beyond-the-spec §1). */
 import type { PolicyScope } from '../../api/schemas.ts'
 import { collide } from '../../ledger/book/collision.ts'
-import { plainScope } from '../../ledger/book/scope.ts'
 import { isUntouched, previewScope, type ScopeValues } from './policy.ts'
 import { checkTarget } from './target.ts'
 
@@ -10,9 +9,8 @@ export type ScopePair = readonly [number, number]
 
 /** `undefined`: a scope that says nothing yet. */
 export function overlapsOf(scopes: readonly (PolicyScope | undefined)[]): readonly ScopePair[] {
-  const plain = scopes.map((scope) => scope && plainScope(scope))
-  return plain.flatMap((scope, index) =>
-    plain
+  return scopes.flatMap((scope, index) =>
+    scopes
       .slice(0, index)
       .flatMap((earlier, at): ScopePair[] =>
         scope && earlier && collide(earlier, scope) ? [[at, index]] : [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
-import { sayPeriodOf, sayWho, sayWhoAndWhen, sentenceOf } from './sentence.ts'
+import { sayPeriodOf, sentenceOf } from './sentence.ts'
 
 const scope = (part: Partial<PolicyScope> = {}): PolicyScope => ({ description: 'A', ...part })
 const said = (actions: readonly string[], scopes: readonly PolicyScope[]) =>
@@ -49,42 +49,7 @@ describe('the sentence of a policy', () => {
     expect(sayPeriodOf([one], 'Europe/Berlin')).toBe(words)
   })
 
-  test.each([
-    [scope(), 'Everyone'],
-    [scope({ to: finance, toDate: until }), 'Anyone in finance.example until 27 Nov 2026 18:00'],
-    [scope({ fromDate: until, toDate: 'x' }), 'Everyone from 27 Nov 2026 18:00 until "x" (no valid date)'],
-  ])('says of one of several scopes, %j, for whom it is and when', (one, words) => {
-    expect(sayWhoAndWhen(one, undefined, 'Europe/Berlin')).toBe(words)
-  })
-
   test('leaves the periods of several scopes to each', () => {
     expect(sayPeriodOf([scope(), scope()], 'UTC')).toBe('')
-  })
-})
-
-const id = `AbCdEfGh${'x'.repeat(120)}stuvwXyZ`
-const group = { type: 'profile_group', groupId: id } as const
-const office = { type: 'address_attribute_value', attribute: { id, value: 'Rome' } } as const
-
-describe('the people of a scope', () => {
-  test.each([
-    [{}, 'Everyone'],
-    [{ from: { type: 'everyone' } }, 'Everyone'],
-    [{ to: finance }, 'Anyone in finance.example'],
-    [{ from: { type: 'external_addresses' } }, 'Mail from external addresses'],
-    [
-      { from: { type: 'external_addresses' }, to: group },
-      'Mail from external addresses to the group AbCdEfGh…stuvwXyZ',
-    ],
-  ] as const)('%j are %s', (part, words) => {
-    expect(sayWho(scope(part))).toBe(words)
-  })
-
-  test('have the names that are known of their ids', () => {
-    const names = new Map([[id, 'Finance']])
-    expect(sayWho(scope({ to: group }), names)).toBe('The group Finance (AbCdEfGh…stuvwXyZ)')
-    expect(sayWho(scope({ from: group, to: office }), names)).toBe(
-      'Mail from the group Finance (AbCdEfGh…stuvwXyZ) to people with Finance = Rome',
-    )
   })
 })

@@ -8,7 +8,8 @@ import { useRegionName } from '../../session/SessionProvider.tsx'
 import type { Entry } from '../urls/entry.ts'
 import { sayChanges, sayLimits, sayTypes } from './prose.ts'
 import classes from './Review.module.css'
-import { countUrls, sayScope } from '../request/policyWords.ts'
+import { countUrls } from '../request/policyWords.ts'
+import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { Sentence } from './Sentence.tsx'
 
 /** What will be created: how much, and where. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
-import type { Names } from '../request/policyWords.ts'
+import type { Names } from '../../ledger/book/scopeWords.ts'
 import { type Part, sayPeriodOf, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 

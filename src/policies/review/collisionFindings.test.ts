@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
-import { policySubject } from '../../ledger/book/subject.ts'
 import { time } from '../../ui/time/clock.ts'
 import type { Matches } from '../history/alreadySent.ts'
-import { sayMoment } from '../request/moment.ts'
+import { sayMoment } from '../../ui/time/zone.ts'
 import { collisionFindings } from './collisionFindings.ts'
 
 const everyone = { type: 'everyone' } as const
@@ -21,13 +20,16 @@ function collision(id: string, rest: Partial<Collision> = {}): Collision {
     attempt: 1,
     tab: 'gone',
     bytes: 2,
-    subject: policySubject({
-      description: `Wave ${id}`,
-      urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
-      policies: [{ description: 's' }],
-    }),
+    subject: {
+      kind: 'policy' as const,
+      input: {
+        description: `Wave ${id}`,
+        urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
+        policies: [{ description: 's' }],
+      },
+    },
   }
-  const earlier = { from: everyone, to: everyone, enabled: true, enforced: false }
+  const earlier = { description: 's', from: everyone, to: everyone }
   return { entry: { sent }, outcome: 'arrived', earlier, forEveryone: true, ...rest }
 }
 
@@ -58,14 +60,13 @@ test('each has its name, local time, and the people and the end in words', () =>
   const group = { type: 'profile_group', groupId } as const
   const toDate = '2026-11-27T17:00:00+0000'
   const [found] = say([
-    collision('a', { earlier: { from: group, to: everyone, enabled: true, enforced: false, toDate } }),
+    collision('a', { earlier: { description: 's', from: group, to: everyone, toDate } }),
     collision('b', { outcome: 'outcome unknown' }),
     collision('c', {
       earlier: {
-        from: { type: 'individual_email_address', who: 'ann@corp.example' },
-        to: { type: 'address_attribute_value', attributeId: 'att-1', who: 'Bern' },
-        enabled: true,
-        enforced: false,
+        description: 's',
+        from: { type: 'individual_email_address', emailAddress: 'ann@corp.example' },
+        to: { type: 'address_attribute_value', attribute: { id: 'att-1', value: 'Bern' } },
       },
     }),
   ])

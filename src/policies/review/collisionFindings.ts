@@ -1,13 +1,11 @@
 /** Earlier policies for some of the same people. Most policies are for everyone, so this is told, and asks for no tick. */
-import type { PolicyScope } from '../../api/schemas.ts'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { outcomeWords, saySubject } from '../../ledger/book/entryWords.ts'
 import { nameOf } from '../../ledger/book/requests.ts'
 import { count } from '../../ui/number.ts'
 import type { AlreadySent } from '../history/alreadySent.ts'
 import type { Finding } from '../checks/finding.ts'
-import type { Names } from '../request/policyWords.ts'
-import { sayWhoAndWhen } from '../request/sentence.ts'
+import { type Names, sayWhoAndWhen } from '../../ledger/book/scopeWords.ts'
 import { sayPolicy } from './alreadySentFindings.ts'
 
 const most = 5
@@ -37,22 +35,9 @@ export function collisionFindings(
   ]
 }
 
-type Stored = Collision['earlier']['from']
-
-const targetOf = ({ type, emailDomain, groupId, who, attributeId }: Stored): PolicyScope['from'] => ({
-  type,
-  emailDomain,
-  groupId,
-  emailAddress: who,
-  attribute: { id: attributeId, value: who },
-})
-
 const sayCollision = ({ entry, outcome, earlier }: Collision, names: Names): string =>
   [
     `${sayPolicy({ name: nameOf(entry) ?? '', at: entry.sent.at })}, ${outcomeWords(outcome, ['createPolicy'])}`,
     saySubject(entry.sent.subject),
-    sayWhoAndWhen(
-      { ...earlier, description: '', from: targetOf(earlier.from), to: targetOf(earlier.to) },
-      names,
-    ),
+    sayWhoAndWhen(earlier, names),
   ].join('. ')

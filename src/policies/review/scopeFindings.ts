@@ -4,7 +4,7 @@ import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
 import { overlapsOf } from '../request/overlappingScopes.ts'
 import type { ScopeField } from '../request/policy.ts'
-import { isEveryone } from '../request/sentence.ts'
+import { isEveryone } from '../../ledger/book/scopeWords.ts'
 import type { Make, Reviewed } from './reviewed.ts'
 
 /** One finding for all matching scopes, which leads to the first of them. `say`: what is true of one of them. */

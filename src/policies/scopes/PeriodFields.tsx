@@ -5,16 +5,8 @@ import { useController, useWatch } from 'react-hook-form'
 import { formatWireDate } from '../../api/dates.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
-import {
-  localZone,
-  momentText,
-  pinMoment,
-  readMoment,
-  sayFully,
-  sayMoment,
-  sayZone,
-  suggestEnds,
-} from '../request/moment.ts'
+import { localZone, sayMoment } from '../../ui/time/zone.ts'
+import { momentText, pinMoment, readMoment, sayFully, sayZone, suggestEnds } from '../request/moment.ts'
 import { passedEnd } from '../request/passed.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
 import { Notes } from './Notes.tsx'

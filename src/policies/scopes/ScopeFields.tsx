@@ -10,7 +10,7 @@ import { FlagFields, flags } from './FlagFields.tsx'
 import { Fold } from '../../ui/form/Fold.tsx'
 import { PeriodFields, PeriodValue } from './PeriodFields.tsx'
 import { type PolicyValues, previewScope } from '../request/policy.ts'
-import { sayWho } from '../request/sentence.ts'
+import { capital, sayWho } from '../../ledger/book/scopeWords.ts'
 import type { ScopeProps } from './ScopeProps.ts'
 import classes from './Scopes.module.css'
 import { ExemptInternal, TargetFields } from './TargetFields.tsx'
@@ -134,7 +134,7 @@ export function ScopeFields({ form, index, count, onDuplicate, onRemove }: Scope
 
 function PeopleValue({ form: { control }, at }: ScopeProps) {
   const names = useAllNames()
-  return sayWho(previewScope(useWatch({ control, name: at })), names)
+  return capital(sayWho(previewScope(useWatch({ control, name: at })), names))
 }
 
 /** What is set of the further fields. The name of several scopes is above. */

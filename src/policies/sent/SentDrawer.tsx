@@ -1,6 +1,7 @@
 import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconSend } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
@@ -8,10 +9,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
-import { capital } from '../request/sentence.ts'
+import { capital } from '../../ledger/book/scopeWords.ts'
 import classes from './Sent.module.css'
-import { type Filter, filters, filterSent, searchSent, type Sent } from './sentList.ts'
-import { type SentPolicy, sentPolicyOf } from './sentPolicy.ts'
+import { type Filter, filters, filterSent, searchSent } from './sentList.ts'
+import type { Sent } from './sentPolicy.ts'
 import { SentReceipt } from './SentReceipt.tsx'
 import { SentTable } from './SentTable.tsx'
 import { useSentPolicies } from './useSentPolicies.ts'
@@ -19,7 +20,7 @@ import { useSentPolicies } from './useSentPolicies.ts'
 export interface SentOptions {
   readonly isBusy: boolean
   /** Begins a draft with the same content. */
-  readonly onLike: (policy: SentPolicy) => void
+  readonly onLike: (policy: PolicySubject) => void
   /** The request id of the open receipt, which the address has. */
   readonly openId: string | undefined
   readonly onOpenId: (requestId: string | undefined) => void
@@ -55,7 +56,7 @@ export function useSentBar({ isBusy, onLike, openId, onOpenId }: SentOptions) {
         width={1120}
         onClose={close}
       >
-        <Register
+        <SentList
           all={all}
           begin={filter ?? 'all'}
           openId={openId}
@@ -84,13 +85,13 @@ export function useSentBar({ isBusy, onLike, openId, onOpenId }: SentOptions) {
   return { button, notice }
 }
 
-interface RegisterProps extends Pick<SentOptions, 'onLike' | 'openId' | 'onOpenId'> {
+interface SentListProps extends Pick<SentOptions, 'onLike' | 'openId' | 'onOpenId'> {
   readonly all: readonly Sent[]
   readonly begin: Filter
 }
 
 /** The list, or in its place the receipt of one policy. The list keeps its search meanwhile. */
-function Register({ all, begin, openId, onOpenId, onLike }: RegisterProps) {
+function SentList({ all, begin, openId, onOpenId, onLike }: SentListProps) {
   const { now: clock } = useSession()
   const [now] = useState(clock)
   const { settings, reading } = useLedgerState()
@@ -108,9 +109,7 @@ function Register({ all, begin, openId, onOpenId, onLike }: RegisterProps) {
   const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
   if (openId !== undefined) {
     const opened = all.find(({ requestId }) => requestId === openId)
-    return reading && !opened ? null : (
-      <Opened requestId={openId} sent={opened} onLike={onLike} onBack={showList} />
-    )
+    return reading && !opened ? null : <Opened sent={opened} onLike={onLike} onBack={showList} />
   }
   return (
     <div className="stack">
@@ -178,16 +177,14 @@ function Register({ all, begin, openId, onOpenId, onLike }: RegisterProps) {
   )
 }
 
-interface OpenedProps extends Pick<RegisterProps, 'onLike'> {
-  readonly requestId: string
+interface OpenedProps extends Pick<SentListProps, 'onLike'> {
   /** Absent where this device does not have it. */
   readonly sent: Sent | undefined
   readonly onBack: () => void
 }
 
-function Opened({ requestId, sent, onLike, onBack }: OpenedProps) {
-  const entry = useLedgerState().requests.get(requestId)
-  const policy = entry && sentPolicyOf(entry)
+function Opened({ sent, onLike, onBack }: OpenedProps) {
+  const subject = sent?.entry.sent.subject
   return (
     <div className="stack">
       <div>
@@ -195,8 +192,8 @@ function Opened({ requestId, sent, onLike, onBack }: OpenedProps) {
           All sent policies
         </Button>
       </div>
-      {sent && policy ? (
-        <SentReceipt sent={sent} policy={policy} onLike={() => onLike(policy)} />
+      {sent && subject?.kind === 'policy' ? (
+        <SentReceipt sent={sent} input={subject.input} onLike={() => onLike(subject)} />
       ) : (
         <Notice tone="bad" role="alert" title="This receipt cannot be read.">
           <Text size="sm">

@@ -1,39 +1,39 @@
 import { Button, Title } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
+import { answerOf, lacksRecord } from '../../ledger/book/requests.ts'
+import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { NoRecord } from '../receipt/NoRecord.tsx'
 import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
-import type { Sent } from './sentList.ts'
-import type { SentPolicy } from './sentPolicy.ts'
+import type { Sent } from './sentPolicy.ts'
 
-export interface SentReceiptProps {
+export interface SentReceiptProps extends Pick<PolicySubject, 'input'> {
   readonly sent: Sent
-  readonly policy: SentPolicy
   readonly onLike: () => void
 }
 
 /** The receipt of a policy that was sent before. */
-export function SentReceipt({ sent, policy, onLike }: SentReceiptProps) {
-  const { input, records, requestId } = policy
+export function SentReceipt({ sent: { entry, name, outcome, requestId }, input, onLike }: SentReceiptProps) {
+  const isLacking = lacksRecord(entry)
   return (
     <section
       ref={focusOnMount}
       data-autofocus
       tabIndex={-1}
       className="stack narrow"
-      aria-label={`Receipt of ${sent.name}`}
+      aria-label={`Receipt of ${name}`}
     >
       <div className="row">
         <Title order={3}>
-          <bdi>{sent.name}</bdi>
+          <bdi>{name}</bdi>
         </Title>
-        <span className="chip" data-tone={sent.outcome === 'stored differently' ? 'bad' : undefined}>
-          {sent.isLacking ? 'no record' : outcomeWords(sent.outcome, ['createPolicy'])}
+        <span className="chip" data-tone={outcome === 'stored differently' ? 'bad' : undefined}>
+          {isLacking ? 'no record' : outcomeWords(outcome, ['createPolicy'])}
         </span>
       </div>
-      {sent.isLacking && <NoRecord input={input} />}
-      <ReceiptFacts input={input} records={records} requestId={requestId}>
+      {isLacking && <NoRecord input={input} />}
+      <ReceiptFacts input={input} records={answerOf(entry).records} requestId={requestId}>
         <Button variant="default" leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
           Another like this
         </Button>

@@ -1,18 +1,22 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { sayDays } from '../../ledger/book/endWords.ts'
+import { sayDays } from '../../ledger/book/ends.ts'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
+import { lacksRecord, senderOf } from '../../ledger/book/requests.ts'
 import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { naturalOrder, type Sort, sortOrder } from '../../ui/table/order.ts'
 import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
-import { capital } from '../request/sentence.ts'
+import { capital } from '../../ledger/book/scopeWords.ts'
 import classes from './Sent.module.css'
-import { byEnd, endsSoon, nextEnd, phaseOf, type Sent, wasCreated } from './sentList.ts'
+import { byEnd, endsSoon, nextEnd, phaseOf, wasCreated } from './sentList.ts'
+import type { Sent } from './sentPolicy.ts'
 
 function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sent: Sent) => void }) {
   const isDifferent = sent.outcome === 'stored differently'
+  const isLacking = lacksRecord(sent.entry)
+  const by = senderOf(sent.entry)
   return (
     <span className={classes.name}>
       <UnstyledButton
@@ -23,14 +27,14 @@ function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sen
       >
         <bdi>{sent.name}</bdi>
       </UnstyledButton>
-      {sent.by !== undefined && (
+      {by !== undefined && (
         <span className="dimmed">
-          by <bdi>{sent.by}</bdi>
+          by <bdi>{by}</bdi>
         </span>
       )}
-      {(!wasCreated(sent) || isDifferent || sent.isLacking) && (
+      {(!wasCreated(sent) || isDifferent || isLacking) && (
         <span className="chip" data-tone={isDifferent || sent.outcome === 'did not arrive' ? 'bad' : 'warn'}>
-          {sent.isLacking ? 'no record' : outcomeWords(sent.outcome, ['createPolicy'])}
+          {isLacking ? 'no record' : outcomeWords(sent.outcome, ['createPolicy'])}
         </span>
       )}
     </span>
@@ -72,7 +76,8 @@ const columnsAt = (now: number, onOpen: (sent: Sent) => void): readonly Column<S
     header: 'URLs',
     width: '150px',
     card: 'note',
-    cell: ({ actions }) => actions.map(({ action, urls }) => `${capital(action)} ${number(urls)}`).join(', '),
+    cell: ({ actions }) =>
+      Array.from(actions, ([action, many]) => `${capital(action)} ${number(many)}`).join(', '),
     compare: (a, b) => a.urls - b.urls,
   },
   {

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { policySubject } from '../../ledger/book/subject.ts'
-import { byEnd, endsSoon, filterSent, nextEnd, phaseOf, searchSent, type Sent } from './sentList.ts'
+import { byEnd, endsSoon, filterSent, nextEnd, phaseOf, searchSent } from './sentList.ts'
 import { sentOf } from './sentPolicy.fixture.ts'
-import { sentPolicyOf, summarise } from './sentPolicy.ts'
+import { type Sent, summarise } from './sentPolicy.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const listed = (
   name: string,
   options: Parameters<typeof sentOf>[1] = {},
   outcome: Sent['outcome'] = 'accepted',
-): Sent => ({ ...summarise(sentOf(name, options)), outcome, isLacking: false })
+): Sent => ({ ...summarise(sentOf(name, options))!, outcome })
 const until = (toDate: string, fromDate?: string) => ({
   scopes: [{ description: 'Everybody', toDate, ...(fromDate && { fromDate }) }],
 })
@@ -27,24 +26,24 @@ describe('a summary', () => {
     })
     expect(summarise(sent)).toMatchObject({
       urls: 2,
-      actions: [{ action: 'block', urls: 2 }],
-      who: 'Anyone in corp.example, Everyone',
+      actions: new Map([['block', 2]]),
+      who: 'anyone in corp.example, everyone',
       isEndless: true,
       ends: [],
     })
   })
 
   test('is of what is in force, also where that is not what was sent', () => {
-    const sent = sentOf('Sent', { scopes: [{ description: 'A', toDate: '2026-12-01T00:00:00+0000' }] })
+    const scopes = [{ description: 'A', toDate: '2026-12-01T00:00:00+0000' }]
     const record = {
       id: 'p',
       description: 'Stored',
       urls: [{ action: 'allow', type: 'domain', value: 'phish.example' }],
       policies: [{ policy: { description: 'A', toEternal: true } }],
     }
-    expect(summarise({ ...sent, records: [record] })).toMatchObject({
+    expect(summarise(sentOf('Sent', { scopes, records: [record] }))).toMatchObject({
       name: 'Stored',
-      actions: [{ action: 'allow', urls: 1 }],
+      actions: new Map([['allow', 1]]),
       isEndless: true,
       ends: [],
     })
@@ -53,8 +52,10 @@ describe('a summary', () => {
   test('starts with the first scope, and at once if one has no start', () => {
     const later = { description: 'Later', fromDate: '2026-12-01T00:00:00+0000' }
     const first = { description: 'First', fromDate: '2026-11-30T00:00:00+0000' }
-    expect(summarise(sentOf('A', { scopes: [later, first] })).starts).toBe(Date.parse('2026-11-30T00:00:00Z'))
-    expect(summarise(sentOf('B', { scopes: [later, { description: 'Now' }] })).starts).toBeUndefined()
+    expect(summarise(sentOf('A', { scopes: [later, first] }))?.starts).toBe(
+      Date.parse('2026-11-30T00:00:00Z'),
+    )
+    expect(summarise(sentOf('B', { scopes: [later, { description: 'Now' }] }))?.starts).toBeUndefined()
   })
 })
 
@@ -154,25 +155,8 @@ test('of 2,000 policies, one of 5,000 URLs, one is found', () => {
   expect(names(searchSent(many, 'h1999-9.example'))).toEqual(['Policy 1999'])
 })
 
-test('the journal has what was sent and what is stored, and nothing of another request or of a closed content', () => {
-  const { input } = sentOf('INC-4711')
-  const sent = {
-    kind: 'sent',
-    id: '11111111-2222-3333-4444-555555555555',
-    at: now,
-    operation: 'createPolicy',
-    region: 'eu',
-    account: 'abcd1234',
-    tab: 'tab',
-    attempt: 1,
-    bytes: 299,
-  } as const
-  const entry = { sent: { ...sent, subject: policySubject(input) } }
-  const said = { requestId: sent.id, at: now, input }
-  expect(sentPolicyOf(entry)).toEqual({ ...said, records: [] })
-  const content = { ids: ['p'], failures: [], records: [{ id: 'p' }] }
-  const ended = { kind: 'ended', id: sent.id, at: now, outcome: 'accepted', content } as const
-  expect(sentPolicyOf({ ...entry, ended })).toEqual({ ...said, records: [{ id: 'p' }] })
-  expect(sentPolicyOf({ sent, ended })).toBeUndefined()
-  expect(sentPolicyOf({ sent: { ...sent, subject: { kind: 'watchlist', filterBy: [] } } })).toBeUndefined()
+test('another request and a closed content have no summary', () => {
+  const { sent } = sentOf('INC-4711')
+  expect(summarise({ sent: { ...sent, subject: undefined } })).toBeUndefined()
+  expect(summarise({ sent: { ...sent, subject: { kind: 'watchlist', filterBy: [] } } })).toBeUndefined()
 })

@@ -1,18 +1,11 @@
 /** The sent policies as a table shows them: which are in force, what ends next, and what a search finds. */
-import { isExecuted, type RequestOutcome } from '../../ledger/book/requests.ts'
+import { isExecuted, type RequestEntry } from '../../ledger/book/requests.ts'
+import { textOf } from '../../ledger/book/text.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { wordsOf } from '../../ui/table/match.ts'
 import { fold } from '../../ui/table/order.ts'
 import { normalise } from '../urls/normalise.ts'
-import type { SentSummary } from './sentPolicy.ts'
-
-export interface Sent extends SentSummary {
-  readonly outcome: RequestOutcome
-  /** The service reported success, without a record. */
-  readonly isLacking: boolean
-  /** The colleague who sent it. */
-  readonly by?: string | undefined
-}
+import type { Sent } from './sentPolicy.ts'
 
 export type Phase = 'planned' | 'in force' | 'switched off' | 'ended' | 'unknown' | 'not created'
 
@@ -58,10 +51,19 @@ export const readWords = (typed: string): readonly (readonly string[])[] =>
     return 'reason' in read ? [word] : [word, fold(read.value.replace(/\/$/, ''))]
   })
 
+/** Folded once. */
+const texts = new WeakMap<RequestEntry, string>()
+
+function foldedOf(entry: RequestEntry): string {
+  const text = texts.get(entry) ?? fold(textOf(entry))
+  texts.set(entry, text)
+  return text
+}
+
 /** Each typed word occurs. */
 export function searchSent(all: readonly Sent[], typed: string): readonly Sent[] {
   const wanted = readWords(typed)
-  return all.filter(({ search }) => wanted.every((ways) => ways.some((way) => search.includes(way))))
+  return all.filter(({ entry }) => wanted.every((ways) => ways.some((way) => foldedOf(entry).includes(way))))
 }
 
 /** What ends soonest first, then what has no end, then what is over, the latest first. */

@@ -3,7 +3,7 @@ import { IconBan, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tab
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { Columns } from '../../ui/frame/Page.tsx'
-import { localZone } from '../request/moment.ts'
+import { localZone } from '../../ui/time/zone.ts'
 import type { MatchStep } from './scopeMatch.ts'
 import type { SimulatorOutcome, SimulatorResult } from './simulator.ts'
 import type { SimulatorInput } from './simulatorInput.ts'

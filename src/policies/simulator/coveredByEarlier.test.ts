@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
-import { policySubject } from '../../ledger/book/subject.ts'
 import { time } from '../../ui/time/clock.ts'
 import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
 
@@ -23,11 +22,14 @@ const policy = (texts: readonly string[], hour: number): RequestEntry => ({
     attempt: 1,
     tab: '00000000-0000-4000-8000-000000000000',
     bytes: 1,
-    subject: policySubject({
-      description: 'd',
-      urls: texts.map(entryOf),
-      policies: [{ description: 's' }],
-    }),
+    subject: {
+      kind: 'policy' as const,
+      input: {
+        description: 'd',
+        urls: texts.map(entryOf),
+        policies: [{ description: 's' }],
+      },
+    },
   },
 })
 

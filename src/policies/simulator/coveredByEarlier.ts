@@ -20,7 +20,7 @@ export function* indexSent(sent: readonly RequestEntry[]): Generator<undefined, 
   for (const known of sent) {
     const { subject } = known.sent
     if (subject?.kind !== 'policy') continue
-    for (const url of subject.urls) {
+    for (const url of subject.input.urls) {
       urls.push(url)
       policies.push(known)
     }

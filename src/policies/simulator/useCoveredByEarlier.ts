@@ -3,7 +3,6 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { findContaining } from '../../ledger/book/collision.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { plainScope } from '../../ledger/book/scope.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useSteady } from '../../ui/useSteady.ts'
@@ -35,7 +34,7 @@ export function useCoveredByEarlier(
   const own = useOwn()
   const isAsked = urls.length > 0
   const containing = useMemo(
-    () => (isAsked && own ? findContaining(requests, liveTabs, own, scopes.map(plainScope), now) : none),
+    () => (isAsked && own ? findContaining(requests, liveTabs, own, scopes, now) : none),
     [isAsked, scopes, own, requests, liveTabs, now],
   )
   const sent = useSteady(containing)

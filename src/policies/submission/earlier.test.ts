@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
-import { policySubject } from '../../ledger/book/subject.ts'
 import type { Submission } from '../document/submission.ts'
 import { type EarlierQuery, findEarlier } from './earlier.ts'
 
@@ -21,7 +20,7 @@ const submission: Submission = {
 
 /** A policy with both URLs, for everyone. */
 function sent(id: string, digest?: string): RequestEntry {
-  const subject = policySubject({ description: 'd', policies, urls: entries })
+  const subject = { kind: 'policy' as const, input: { description: 'd', policies, urls: entries } }
   const request = { kind: 'sent' as const, id, at: now, ...own, operation: 'createPolicy', attempt: 1 }
   return {
     sent: { ...request, tab: 'gone', bytes: 2, subject, ...(digest !== undefined && { digest }) },

@@ -1,6 +1,5 @@
 import { type Collision, findCollisions } from '../../ledger/book/collision.ts'
 import type { RequestEntry, Whose } from '../../ledger/book/requests.ts'
-import { plainScope } from '../../ledger/book/scope.ts'
 import type { LedgerState } from '../../ledger/journal/state.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { isOfSubmission, type Submission } from '../document/submission.ts'
@@ -30,8 +29,7 @@ export async function findEarlier(
   now: number,
 ): Promise<Earlier> {
   const { policies, parts } = submission
-  const scopes = policies.map(plainScope)
-  const collisions = findCollisions(requests, liveTabs, own, scopes, now).filter(
+  const collisions = findCollisions(requests, liveTabs, own, policies, now).filter(
     ({ entry }) => !isOfSubmission(submission, digests, entry),
   )
   const places = parts.flatMap((part) => (part.isCreated ? [] : part.places))

@@ -21,7 +21,7 @@ import type { Problem } from '../../ui/ErrorPanel.tsx'
 import { pageKeys, usePageState, usePageStore } from '../../ui/pageState.ts'
 import { holdingPage } from '../../ui/unload.ts'
 import { useLatestSubmission } from '../document/policyDocument.ts'
-import { learntNames } from '../request/learntNames.ts'
+import { learntNames } from '../../ledger/book/learntNames.ts'
 import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import {

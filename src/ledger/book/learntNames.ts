@@ -1,6 +1,6 @@
 /** The names of groups and attributes in an answer (admin-api §2.3), which a request has by their ids. */
 import type { PolicyRecord } from '../../api/schemas.ts'
-import type { Names } from './policyWords.ts'
+import type { Names } from './scopeWords.ts'
 
 const named = (all: readonly { id?: string | null; name?: string | null }[]) =>
   all.flatMap(({ id, name }) => (id && name?.trim() ? [{ id, name: name.trim() }] : []))

@@ -1,0 +1,49 @@
+/** When the policies of the journal end. */
+import { parseWireDate } from '../../api/dates.ts'
+import { type AnyScope, storedPolicy } from '../../api/stored.ts'
+import { count } from '../../ui/number.ts'
+import { dayMs } from '../../ui/time/day.ts'
+import { dayOf, type RequestRow } from './activity.ts'
+import { answerOf, isExecuted } from './requests.ts'
+
+/** May be in force: accepted, confirmed, or unknown. */
+export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
+  isExecuted(outcome) || outcome === 'outcome unknown'
+
+/** A moment at which scopes end. */
+export interface End {
+  readonly when: number
+  readonly scopes: readonly AnyScope[]
+}
+
+/** The ends of some scopes, each moment once, the soonest first. */
+export function endsOf(scopes: readonly AnyScope[]): readonly End[] {
+  const ends = new Map<number, AnyScope[]>()
+  for (const scope of scopes) {
+    const when = parseWireDate(scope.toDate ?? '')
+    if (!Number.isNaN(when)) ends.set(when, [...(ends.get(when) ?? []), scope])
+  }
+  return Array.from(ends, ([when, ending]) => ({ when, scopes: ending })).toSorted((a, b) => a.when - b.when)
+}
+
+/**
+ * The scopes that may be in force: those sent, unless the answer has others. `isAsked`: by the date as on the wire, since
+ * to read each of 10,000 takes too long.
+ */
+export function endsOfRow(row: RequestRow, isAsked: (toDate: string) => boolean = Boolean): readonly End[] {
+  const { subject } = row.sent
+  if (subject?.kind !== 'policy' || !mayStand(row)) return []
+  const isDifferent = row.ended?.outcome === 'stored differently'
+  const { policies } = isDifferent ? storedPolicy(subject.input, answerOf(row).records) : subject.input
+  return endsOf(policies.filter(({ toDate }) => toDate !== undefined && isAsked(toDate)))
+}
+
+/** The same moment of each day, so that two of them are whole days apart. */
+const noonOf = (ms: number): number => Date.parse(`${dayOf(ms)}T12:00:00Z`)
+
+/** The days until an end, by the calendar: a policy that ends tomorrow morning ends tomorrow, also in the evening before. */
+export function sayDays(when: number, now: number): string {
+  const days = Math.round((noonOf(when) - noonOf(now)) / dayMs)
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${count(days, 'day')}`
+}

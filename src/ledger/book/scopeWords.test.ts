@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { targetTypes, targets } from '../../api/targets.ts'
+import { sayScope, sayWho, sayWhoAndWhen } from './scopeWords.ts'
+
+type Scope = CreatePolicyInput['policies'][number]
+
+const defaults = 'with no start date, with no expiry, on, not enforced.'
+const say = (scope: Partial<Scope>) => sayScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
+
+describe('a scope in words', () => {
+  test('with only a name has the defaults of the service', () => {
+    expect(say({})).toBe(`From everyone to everyone, ${defaults}`)
+  })
+
+  test('says every field that was set', () => {
+    const scope: Partial<Scope> = {
+      enforced: true,
+      bidirectional: true,
+      enabled: false,
+      fromEternal: false,
+      fromDate: '2026-12-01T09:00:00+0000',
+      toEternal: false,
+      toDate: '2027-01-01T00:00:00+0000',
+      from: { type: 'internal_addresses' },
+      to: { type: 'external_addresses' },
+      override: true,
+      fromPart: 'envelope_from',
+      conditions: {
+        sourceIPs: ['192.0.2.0/24', '198.51.100.7'],
+        hostnames: ['mx.example'],
+        spfDomains: ['a.example', 'b.example', 'c.example'],
+      },
+      comment: 'Until the audit',
+    }
+    expect(say(scope)).toBe(
+      'From internal addresses to external addresses, ' +
+        'from 1 Dec 2026 10:00 in Europe/Berlin (1 Dec 2026 09:00 UTC), ' +
+        'until 1 Jan 2027 01:00 in Europe/Berlin (1 Jan 2027 00:00 UTC), off, enforced, in both directions, ' +
+        'considered before equally specific policies, matched by envelope_from, ' +
+        'only sent from 192.0.2.0/24 or 198.51.100.7, only sent by the hosts mx.example, ' +
+        'only with the SPF domains a.example or b.example or c.example. Comment: "Until the audit".',
+    )
+  })
+
+  test.each<[Partial<Scope>, string]>([
+    [{ fromPart: 'both' }, 'matched by both.'],
+    [{ conditions: { sourceIPs: ['192.0.2.1'] } }, 'only sent from 192.0.2.1.'],
+    [
+      { conditions: { hostnames: ['a.example', 'b.example'] } },
+      'only sent by the hosts a.example or b.example.',
+    ],
+    [{ conditions: { spfDomains: ['a.example'] } }, 'only with the SPF domains a.example.'],
+  ])('says %j alone', (scope, words) => {
+    expect(say(scope)).toBe(`From everyone to everyone, ${defaults.replace('.', ', ')}${words}`)
+  })
+
+  test('says a comment as a separate sentence', () => {
+    expect(say({ comment: 'Why not' })).toBe(`From everyone to everyone, ${defaults} Comment: "Why not".`)
+  })
+
+  test('says unknown conditions as sent', () => {
+    expect(say({ conditions: { tls: { min: 1.2 }, sourceIPs: ['192.0.2.1/32'] } })).toBe(
+      `From everyone to everyone, ${defaults.replace('.', ', ')}` +
+        'with the condition tls {"min":1.2}, only sent from 192.0.2.1/32.',
+    )
+  })
+
+  test('says a text that is no date as it is', () => {
+    expect(say({ fromDate: 'soon' })).toContain('from soon, ')
+  })
+
+  test('leaves out empty conditions', () => {
+    expect(say({ conditions: {} })).toBe(say({}))
+  })
+
+  test('says a default that is sent like an absent one', () => {
+    const stated = { enabled: true, enforced: false, bidirectional: false, override: false }
+    expect(say({ ...stated, fromEternal: true, toEternal: true })).toBe(say({}))
+  })
+
+  test.each<[Scope['from'], string]>([
+    [undefined, 'everyone'],
+    // admin-api §4.1 rule 4.
+    [{}, 'everyone'],
+    [{ emailDomain: 'b.example' }, 'everyone'],
+    [{ type: 'everyone' }, 'everyone'],
+    [{ type: 'internal_addresses' }, 'internal addresses'],
+    [{ type: 'external_addresses' }, 'external addresses'],
+    [{ type: 'free_mail_domains' }, 'free mail providers'],
+    [{ type: 'email_domain', emailDomain: 'b.example' }, 'anyone in b.example'],
+    [{ type: 'individual_email_address', emailAddress: 'ann@b.example' }, 'ann@b.example'],
+    [{ type: 'profile_group', groupId: 'a'.repeat(20) }, `the group ${'a'.repeat(20)}`],
+    [{ type: 'profile_group', groupId: `12345678${'x'.repeat(200)}abcdefgh` }, 'the group 12345678…abcdefgh'],
+    [
+      { type: 'address_attribute_value', attribute: { name: 'Office', id: 'i', value: 'Rome' } },
+      'people with Office = Rome',
+    ],
+    [
+      { type: 'address_attribute_value', attribute: { id: 'i', value: 'Rome' } },
+      'people with attribute = Rome',
+    ],
+    [{ type: 'email_domain', emailDomain: '' }, 'anyone in (not set)'],
+    [{ type: 'individual_email_address', emailAddress: '' }, 'one address (not set)'],
+    [{ type: 'profile_group', groupId: '' }, 'the group (not set)'],
+    [{ type: 'address_attribute_value', attribute: {} }, 'people with attribute = (not set)'],
+  ])('says the target %j as "%s"', (target, words) => {
+    expect(say({ from: target })).toBe(`From ${words} to everyone, ${defaults}`)
+    expect(say({ to: target })).toBe(`From everyone to ${words}, ${defaults}`)
+  })
+})
+
+test('each type of target has its own words', () => {
+  expect(new Set(Object.values(targets).map(({ name }) => name)).size).toBe(targetTypes.length)
+})
+
+const scope = (part: Partial<Scope> = {}): Scope => ({ description: 'A', ...part })
+const finance = { type: 'email_domain', emailDomain: 'finance.example' } as const
+const until = '2026-11-27T17:00:00+0000'
+const id = `AbCdEfGh${'x'.repeat(120)}stuvwXyZ`
+const group = { type: 'profile_group', groupId: id } as const
+const office = { type: 'address_attribute_value', attribute: { id, value: 'Rome' } } as const
+
+describe('the people of a scope', () => {
+  test.each([
+    [{}, 'everyone'],
+    [{ from: { type: 'everyone' } }, 'everyone'],
+    [{ to: finance }, 'anyone in finance.example'],
+    [{ from: { type: 'external_addresses' } }, 'mail from external addresses'],
+    [
+      { from: { type: 'external_addresses' }, to: group },
+      'mail from external addresses to the group AbCdEfGh…stuvwXyZ',
+    ],
+  ] as const)('%j are %s', (part, words) => {
+    expect(sayWho(scope(part))).toBe(words)
+  })
+
+  test('have the names that are known of their ids', () => {
+    const names = new Map([[id, 'Finance']])
+    expect(sayWho(scope({ to: group }), names)).toBe('the group Finance (AbCdEfGh…stuvwXyZ)')
+    expect(sayWho(scope({ from: group, to: office }), names)).toBe(
+      'mail from the group Finance (AbCdEfGh…stuvwXyZ) to people with Finance = Rome',
+    )
+  })
+
+  test.each([
+    [scope(), 'Everyone'],
+    [scope({ to: finance, toDate: until }), 'Anyone in finance.example until 27 Nov 2026 18:00'],
+    [scope({ fromDate: until, toDate: 'x' }), 'Everyone from 27 Nov 2026 18:00 until "x" (no valid date)'],
+  ])('says of one of several scopes, %j, for whom it is and when', (one, words) => {
+    expect(sayWhoAndWhen(one, undefined, 'Europe/Berlin')).toBe(words)
+  })
+})

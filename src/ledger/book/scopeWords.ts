@@ -1,0 +1,116 @@
+/** Scopes in words: whom a policy is for, and when. The same wherever one is told. */
+import { parseWireDate } from '../../api/dates.ts'
+import type { AnyScope, AnyTarget } from '../../api/stored.ts'
+import { isPlain, isTargetType, targets } from '../../api/targets.ts'
+import { shortenId } from '../../ui/spelling/shortenId.ts'
+import { localZone, sayBoth, sayMoment } from '../../ui/time/zone.ts'
+
+const notGiven = '(not set)'
+
+/** Of groups and attributes, by id. */
+export type Names = ReadonlyMap<string, string>
+const noNames: Names = new Map()
+
+function sayTarget(target: AnyTarget | undefined, names = noNames): string {
+  // admin-api §4.1 rule 4.
+  if (!target?.type) return targets.everyone.name
+  // Answers have types that requests have not (beyond-the-spec §1).
+  if (!isTargetType(target.type))
+    return `the target type "${target.type}"${target.value === undefined ? '' : `: ${target.value}`}`
+  if (isPlain(target.type)) return targets[target.type].name
+  switch (target.type) {
+    case 'email_domain':
+      return `anyone in ${target.emailDomain || notGiven}`
+    case 'profile_group':
+      return `the group ${sayId(target.groupId || notGiven, names)}`
+    case 'individual_email_address':
+      return target.emailAddress || `one address ${notGiven}`
+    case 'address_attribute_value':
+      return `people with ${target.attribute?.name || names.get(target.attribute?.id ?? '') || 'attribute'} = ${target.attribute?.value || notGiven}`
+    default:
+      return target.type satisfies never
+  }
+}
+
+/** `Finance (AbCdEfGh…stuvwXyZ)`. */
+const sayId = (id: string, names: Names): string =>
+  names.has(id) ? `${names.get(id)} (${shortenId(id)})` : shortenId(id)
+
+/** A text that is not a wire date stays as it is. */
+function sayDate(date: string, zone: string): string {
+  const time = parseWireDate(date)
+  return Number.isNaN(time) ? date : sayBoth(time, zone)
+}
+
+/** One scope as a sentence, with the service's defaults for unset values. */
+export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): string {
+  const parts = [
+    `From ${sayTarget(scope.from, names)} to ${sayTarget(scope.to, names)}`,
+    scope.fromDate ? `from ${sayDate(scope.fromDate, zone)}` : 'with no start date',
+    scope.toDate ? `until ${sayDate(scope.toDate, zone)}` : 'with no expiry',
+    scope.enabled === false ? 'off' : 'on',
+    scope.enforced ? 'enforced' : 'not enforced',
+    scope.bidirectional && 'in both directions',
+    scope.override && 'considered before equally specific policies',
+    scope.fromPart !== undefined && `matched by ${scope.fromPart}`,
+    ...sayConditions(scope.conditions),
+  ].filter(Boolean)
+  const comment = scope.comment ? ` Comment: "${scope.comment}".` : ''
+  return `${parts.join(', ')}.${comment}`
+}
+
+/** Each scope, with its name where there are several. */
+export const sayScopes = (scopes: readonly AnyScope[], zone?: string, names?: Names): readonly string[] =>
+  scopes.map((scope) => {
+    const said = sayScope(scope, zone, names)
+    return scopes.length > 1 ? `${scope.description}: ${said}` : said
+  })
+
+const conditionWords: Readonly<Record<string, string>> = {
+  sourceIPs: 'sent from',
+  hostnames: 'sent by the hosts',
+  spfDomains: 'with the SPF domains',
+}
+
+const sayConditions = (conditions: AnyScope['conditions']): string[] =>
+  Object.entries(conditions ?? {}).map(([name, value]) => {
+    const words = conditionWords[name]
+    return words && Array.isArray(value)
+      ? `only ${words} ${value.join(' or ')}`
+      : `with the condition ${name} ${JSON.stringify(value)}`
+  })
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** admin-api §4.1 rule 4. */
+export const isEveryone = (target: AnyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
+
+/** Whom a scope is for: each word group, and whether it names people. */
+export function peopleOf(
+  { from, to }: AnyScope,
+  names?: Names,
+): readonly { text: string; isName: boolean }[] {
+  const name = (target: AnyScope['from']) => ({ text: sayTarget(target, names), isName: true })
+  if (isEveryone(from)) return [name(to)]
+  const sender = [{ text: 'mail from ', isName: false }, name(from)]
+  return isEveryone(to) ? sender : [...sender, { text: ' to ', isName: false }, name(to)]
+}
+
+/** `everyone`, `mail from external addresses to the group Finance`. */
+export const sayWho = (scope: AnyScope, names?: Names): string =>
+  peopleOf(scope, names)
+    .map(({ text }) => text)
+    .join('')
+
+/** Of one of several scopes: `Everyone from 1 Dec 2026 09:00 until 4 Dec 2026 18:00`. */
+export function sayWhoAndWhen(scope: AnyScope, names?: Names, zone = localZone()): string {
+  const { fromDate, toDate } = scope
+  const from = fromDate === undefined ? '' : ` from ${sayEdge(fromDate, zone)}`
+  return `${capital(sayWho(scope, names))}${from}${toDate === undefined ? '' : ` until ${sayEdge(toDate, zone)}`}`
+}
+
+/** The moment in words, or the date as it came. */
+export function sayEdge(date: string, zone: string): string {
+  const time = parseWireDate(date)
+  return Number.isNaN(time) ? `"${date}" (no valid date)` : sayMoment(time, zone)
+}

@@ -1,0 +1,48 @@
+/** The local time of any time zone, and moments of it in words. */
+
+export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Cached, since creating a formatter is slow. */
+function partsIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** The local time of the zone, as if it were UTC. */
+export function wallAt(time: number, zone: string): number {
+  const parts = partsIn(zone).formatToParts(time)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((each) => each.type === type)?.value ?? 0)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+}
+
+/** `2026-12-01 09:00`, with seconds if not 0. */
+export const wallText = (wall: number): string =>
+  new Date(wall).toISOString().slice(0, 19).replace('T', ' ').replace(/:00$/, '')
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+export const sayWall = (wall: number): string => `${day.format(wall)} ${wallText(wall).slice(11)}`
+
+/** `1 Dec 2026 09:00`. */
+export const sayMoment = (time: number, zone = localZone()): string => sayWall(wallAt(time, zone))
+
+/** In the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (1 Dec 2026 03:30 UTC)`. */
+export function sayBoth(time: number, zone = localZone()): string {
+  const utc = `${sayMoment(time, 'UTC')} UTC`
+  return zone === 'UTC' ? utc : `${sayMoment(time, zone)} in ${zone} (${utc})`
+}
