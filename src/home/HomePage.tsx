@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { Quota } from '../ledger/activity/Quota.tsx'
 import { latestQuota } from '../ledger/book/activity.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
@@ -9,13 +10,14 @@ import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { sayDay, useNowAt } from '../ui/time/clock.ts'
+import { AccountMeter } from '../policies/history/BudgetMeter.tsx'
+import { Box } from './Box.tsx'
 import { DraftsBox } from './DraftsBox.tsx'
 import { EndsSoon } from './EndsSoon.tsx'
 import { LastRequests } from './LastRequests.tsx'
 import { OnThisDevice } from './OnThisDevice.tsx'
 import { ownRows } from '../ledger/book/account.ts'
 import { changesOf, endsOfAll } from './policyEnds.ts'
-import { Room } from './Room.tsx'
 import { Unsettled } from './Unsettled.tsx'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { Ways } from './Ways.tsx'
@@ -70,7 +72,14 @@ export function HomePage() {
             {drafts === 'unreadable' && (
               <Notice tone="warn" title="The drafts on this device could not be read." />
             )}
-            <Room quota={quota} isCounted={isWhole} />
+            {(quota || isWhole) && (
+              <Box title="Room">
+                <div className={`stack snug ${classes.card}`}>
+                  <Quota quota={quota} hasBar c="inherit" />
+                  {isWhole && <AccountMeter entries={0} />}
+                </div>
+              </Box>
+            )}
             {isWhole && <OnThisDevice state={state} requests={rows.length} drafts={listed?.length ?? 0} />}
           </div>
         </div>

@@ -1,4 +1,4 @@
-import type { OwnRow } from '../ledger/book/account.ts'
+import type { RequestRow } from '../ledger/book/requests.ts'
 import { durationOf, operationName, sayWhat } from '../ledger/book/entryWords.ts'
 import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
 import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
@@ -10,7 +10,7 @@ import classes from './home.module.css'
 const most = 10
 
 /** The last requests of this account. Each links to its entry. */
-export function LastRequests({ rows, now }: { readonly rows: readonly OwnRow[]; readonly now: number }) {
+export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow[]; readonly now: number }) {
   if (rows.length === 0) return null
   return (
     <Box title="Last requests" link={{ href: '#/activity', text: 'Open Activity' }}>
@@ -23,7 +23,7 @@ export function LastRequests({ rows, now }: { readonly rows: readonly OwnRow[]; 
   )
 }
 
-function Request({ row, now }: { readonly row: OwnRow; readonly now: number }) {
+function Request({ row, now }: { readonly row: RequestRow; readonly now: number }) {
   const { sent } = row
   const which = sayWhich(row)
   const duration = durationOf(row)

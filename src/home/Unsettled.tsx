@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHelpCircle, IconMail } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { awaitsEmail, isDifferent, isUnsettled, type OwnRow } from '../ledger/book/account.ts'
+import { awaitsEmail, isDifferent, isUnsettled } from '../ledger/book/account.ts'
+import type { RequestRow } from '../ledger/book/requests.ts'
 import { accountKey } from '../ledger/book/activity.ts'
 import { operationName, sayFinding, sayOutcome, sayWhat } from '../ledger/book/entryWords.ts'
 import type { Verdict } from '../ledger/book/event.ts'
@@ -54,7 +55,7 @@ const kinds = {
 export interface UnsettledProps {
   readonly kind: keyof typeof kinds
   /** Latest first. */
-  readonly rows: readonly OwnRow[]
+  readonly rows: readonly RequestRow[]
   readonly now: number
 }
 
@@ -105,11 +106,11 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
   )
 }
 
-const sayRecorded = ({ sent }: OwnRow, verdict: Verdict) =>
+const sayRecorded = ({ sent }: RequestRow, verdict: Verdict) =>
   `Recorded: ${sayFinding(sent.operation, verdict).toLowerCase()}.`
 
 interface ItemProps {
-  readonly row: OwnRow
+  readonly row: RequestRow
   readonly kind: UnsettledProps['kind']
   readonly isSettled: boolean
   readonly onFind: (verdict: Verdict) => void

@@ -3,8 +3,8 @@ import { formatWireDate } from '../api/dates.ts'
 import type { PolicyScope } from '../api/schemas.ts'
 import { dayOf } from '../ledger/book/activity.ts'
 import type { Ended, Sent, Verdict } from '../ledger/book/event.ts'
-import { currentOutcome, type RequestEntry } from '../ledger/book/requests.ts'
-import { countUnsettled, type OwnRow, ownRows, provesKeys } from '../ledger/book/account.ts'
+import { currentOutcome, type RequestEntry, type RequestRow } from '../ledger/book/requests.ts'
+import { countUnsettled, ownRows, provesKeys } from '../ledger/book/account.ts'
 import { sayDays } from '../ledger/book/ends.ts'
 import { sayWho } from '../ledger/book/scopeWords.ts'
 import { changesOf, endsOfAll, soonOf } from './policyEnds.ts'
@@ -24,7 +24,7 @@ const policy = (policies: PolicyScope[]) => ({
 })
 
 let last = 0
-function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict): OwnRow {
+function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict): RequestRow {
   const id = idOf(last++)
   const sent: Sent = {
     kind: 'sent',
@@ -78,8 +78,8 @@ test.each([
 describe('keys that could not be checked at sign-in', () => {
   const check = row({ at: 5, operation: 'getWatchlist' }, 'failed')
   const forbidden = row({ at: 6 }, 'not executed')
-  const judged = (ended: object): OwnRow => ({ ...forbidden, ended: { ...forbidden.ended!, ...ended } })
-  const proves = (one: OwnRow) =>
+  const judged = (ended: object): RequestRow => ({ ...forbidden, ended: { ...forbidden.ended!, ...ended } })
+  const proves = (one: RequestRow) =>
     provesKeys(new Map([check, one].map((each) => [each.sent.id, each])), own, check.sent.id)
 
   test.each([
@@ -118,7 +118,7 @@ test('the end of a policy that was stored differently is the stored one', () => 
 
 const ending = (...inMs: number[]) =>
   row({ subject: policy(inMs.map((ms) => scope({ toDate: formatWireDate(now + ms) }))) }, 'accepted')
-const shownOf = (...rows: OwnRow[]) => {
+const shownOf = (...rows: RequestRow[]) => {
   const { shown, all } = soonOf(endsOfAll(rows, now), now)
   return { in: shown.map(({ when }) => when - now), all }
 }

@@ -1,12 +1,12 @@
 /** Which ends of policies Home shows, and until when. */
 import { formatWireDate } from '../api/dates.ts'
-import type { OwnRow } from '../ledger/book/account.ts'
+import type { RequestRow } from '../ledger/book/requests.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
 import { type End, endsOfRow } from '../ledger/book/ends.ts'
 import { dayMs } from '../ui/time/day.ts'
 
 export interface PolicyEnd extends End {
-  readonly row: OwnRow
+  readonly row: RequestRow
 }
 
 const ahead = 30 * dayMs
@@ -14,7 +14,7 @@ const ahead = 30 * dayMs
 const slack = 3 * dayMs
 
 /** The ends to come of each policy that may be in force, each moment of a policy once. */
-export function endsOfAll(rows: readonly OwnRow[], now: number): readonly PolicyEnd[] {
+export function endsOfAll(rows: readonly RequestRow[], now: number): readonly PolicyEnd[] {
   // Wire dates begin with their day.
   const [first = '', last = ''] = [now - slack, now + ahead + slack].map(formatWireDate)
   return rows.flatMap((row) =>

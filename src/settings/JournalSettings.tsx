@@ -8,7 +8,6 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import { dayMs } from '../ui/time/day.ts'
-import entry from '../ledger/entry/Entry.module.css'
 import classes from './settings.module.css'
 import { useStored } from './useStored.ts'
 import { WhatGoes } from './WhatGoes.tsx'
@@ -119,7 +118,7 @@ function Retention({
   return (
     <form
       aria-label="Retention"
-      className={`row ${entry.days}`}
+      className={`row ${classes.retention}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -127,6 +126,7 @@ function Retention({
       }}
     >
       <TextInput
+        w={150}
         label="Days to keep"
         inputMode="numeric"
         autoComplete="off"
@@ -135,7 +135,12 @@ function Retention({
         error={isValid ? undefined : `Enter a whole number from ${bounds.least} to ${number(bounds.most)}.`}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" disabled={!settings.keep || !isValid || days === settings.days}>
+      <Button
+        mt={25}
+        type="submit"
+        variant="default"
+        disabled={!settings.keep || !isValid || days === settings.days}
+      >
         {isValid ? `Keep ${count(days, 'day')}` : 'Keep'}
       </Button>
       <Confirm

@@ -4,7 +4,6 @@ import { shortenId } from '../ui/spelling/shortenId.ts'
 import { useNames } from '../drafts/useNames.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import { usePageToast } from '../ui/toast/toast.ts'
-import classes from './settings.module.css'
 
 /** The names that stand for ids on every page. */
 export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
@@ -14,7 +13,7 @@ export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
   return (
     <ul className="plain stack snug" aria-label={`Names of ${of}s`}>
       {Array.from(names, ([id, name]) => (
-        <li key={id} className={`row ${classes.name}`}>
+        <li key={id} className="row bottom">
           <NameField of={of} id={id} label={`Name of ${of} ${shortenId(id)}`} />
           <Button
             variant="default"

@@ -40,7 +40,7 @@ export function ActivityFilters({ filters, accounts, own, typed, onType, onChang
   const named = filters.account
   const choices = named === undefined || accounts.includes(named) ? accounts : [...accounts, named]
   return (
-    <search className={`row snug ${classes.filters}`} aria-label="Filters">
+    <search className={`row bottom snug ${classes.filters}`} aria-label="Filters">
       <TextInput
         label="Search"
         placeholder="Name, URL, request id, returned id, digest"

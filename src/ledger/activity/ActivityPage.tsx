@@ -13,8 +13,10 @@ import {
   accountKey,
   accountsOf,
   activitySearch,
+  type Choice,
   isFiltered,
   latestQuota,
+  noChoice,
   readFilters,
   rowsShown,
   toRows,
@@ -69,23 +71,15 @@ export function ActivityPage() {
     show(part, true)
   }
   const clear = () => {
-    const before = { operation, outcome, day, account, reads, q: typed }
-    const apply = (next: typeof before) => {
+    const apply = (next: Choice) => {
       setTyped(next.q)
       show(next)
     }
-    apply({
-      operation: undefined,
-      outcome: undefined,
-      day: undefined,
-      account: undefined,
-      reads: true,
-      q: '',
-    })
+    apply(noChoice)
     pageToast.show({
       message: 'Filters cleared.',
       undo() {
-        apply(before)
+        apply({ operation, outcome, day, account, reads, q: typed })
         toast({ message: 'The filters are back.' })
       },
     })

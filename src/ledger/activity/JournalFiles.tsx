@@ -12,7 +12,6 @@ import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { type JournalFile, readJournalFile, toJournalFile } from '../exports/journalFile.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
-import classes from './Activity.module.css'
 
 type Said = { readonly tone: 'good' | 'bad'; readonly title: string; readonly reason?: string }
 
@@ -68,7 +67,7 @@ export function JournalFiles() {
 
   return (
     <div className="stack tight">
-      <div className={`row ${classes.file}`}>
+      <div className="row bottom">
         <TextInput
           label="Your name, for whoever reads the file"
           autoComplete="off"

@@ -6,34 +6,29 @@ import {
   isExecuted,
   isOf,
   isOfKeys,
-  type RequestEntry,
-  type RequestOutcome,
+  type RequestRow,
   type Requests,
+  rowOf,
   type Whose,
 } from './requests.ts'
-
-/** A request of the account. The rows of the activity page also have their day, which takes long to find for all. */
-export interface OwnRow extends RequestEntry {
-  readonly outcome: RequestOutcome
-}
 
 /** The requests of one account, latest first: the journal reads those of earlier sessions after those of this one. */
 export const ownRows = (
   requests: Requests,
   liveTabs: ReadonlySet<string>,
   own: Whose | undefined,
-): readonly OwnRow[] =>
+): readonly RequestRow[] =>
   Array.from(requests.values())
     .filter((entry) => isOf(entry, own))
-    .map((entry) => ({ ...entry, outcome: currentOutcome(entry, liveTabs) }))
+    .map((entry) => rowOf(entry, liveTabs))
     .toSorted((a, b) => b.sent.at - a.sent.at)
 
 /** Whether it may have been executed, and the admin has recorded no finding. Reads change nothing. */
-export const isUnsettled = ({ sent, outcome }: Pick<OwnRow, 'sent' | 'outcome'>): boolean =>
+export const isUnsettled = ({ sent, outcome }: Pick<RequestRow, 'sent' | 'outcome'>): boolean =>
   outcome === 'outcome unknown' && isWrite(sent.operation) && sent.reader === undefined
 
 /** Whether its result is to come by email, and is not recorded. After a week the admin has other news of it. */
-export const awaitsEmail = (row: OwnRow, now: number): boolean =>
+export const awaitsEmail = (row: RequestRow, now: number): boolean =>
   isReportedByEmail(row) &&
   row.sent.subject?.kind === 'import' &&
   row.sent.subject.notifyEmailAddress !== undefined &&
@@ -42,7 +37,7 @@ export const awaitsEmail = (row: OwnRow, now: number): boolean =>
   row.sent.at > now - 7 * dayMs
 
 /** Whether something else is in force than was sent. After a week the admin has seen to it. */
-export const isDifferent = ({ sent, outcome }: OwnRow, now: number): boolean =>
+export const isDifferent = ({ sent, outcome }: RequestRow, now: number): boolean =>
   outcome === 'stored differently' && sent.at > now - 7 * dayMs
 
 /** Counted on every page, so nothing is copied or sorted for it. */

@@ -9,18 +9,18 @@ import {
   latestFirst,
   latestQuota,
   sayQuota,
-  noFilters,
+  noChoice,
   readFilters,
   rowsShown,
   toRows,
   toSearch,
   type Filters,
-  type RequestRow,
 } from './activity.ts'
-import type { RequestEntry, Requests } from './requests.ts'
+import type { RequestEntry, RequestRow, Requests } from './requests.ts'
 import { textOf } from './text.ts'
 import type { Ended, Sent } from './event.ts'
 
+const noFilters: Filters = { ...noChoice, sort: latestFirst }
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const noon = new Date(2026, 6, 14, 12).getTime()
 

@@ -4,23 +4,19 @@ import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
 import { number } from '../../ui/number.ts'
-import { filterOrder, type Sort, type View } from '../../ui/table/order.ts'
+import { filterOrder, readSort, type Sort, type View, writeSort } from '../../ui/table/order.ts'
 import { shortTime } from '../../ui/time/clock.ts'
 import {
-  currentOutcome,
   isOf,
   type RequestEntry,
   type RequestOutcome,
+  type RequestRow,
   type Requests,
+  rowOf,
   type Whose,
 } from './requests.ts'
 import { type Ended, outcomes } from './event.ts'
 import { isWrite } from './entryWords.ts'
-
-/** A request with the data that a table needs. */
-export interface RequestRow extends RequestEntry {
-  readonly outcome: RequestOutcome
-}
 
 export const requestOutcomes: readonly RequestOutcome[] = [
   ...outcomes,
@@ -29,23 +25,34 @@ export const requestOutcomes: readonly RequestOutcome[] = [
   'did not arrive',
 ]
 
-export interface Filters {
-  readonly operation?: OperationId
-  readonly outcome?: RequestOutcome
+export interface Choice {
+  readonly operation?: OperationId | undefined
+  readonly outcome?: RequestOutcome | undefined
   /** The day it was sent, `yyyy-mm-dd`, in the viewer's time zone. */
-  readonly day?: string
+  readonly day?: string | undefined
   /** The account, as `accountKey` writes it. */
-  readonly account?: string
+  readonly account?: string | undefined
   readonly q: string
   /** Whether to show reads, which change nothing. */
   readonly reads: boolean
-  readonly sort: Sort
-  /** The request whose detail is open. */
-  readonly id?: string
 }
 
+export interface Filters extends Choice {
+  readonly sort: Sort
+  /** The request whose detail is open. */
+  readonly id?: string | undefined
+}
+
+const sortKeys = ['time', 'duration']
 export const latestFirst: Sort = { key: 'time', descending: true }
-export const noFilters: Filters = { q: '', reads: true, sort: latestFirst }
+export const noChoice: Choice = {
+  operation: undefined,
+  outcome: undefined,
+  day: undefined,
+  account: undefined,
+  q: '',
+  reads: true,
+}
 
 // ---- the URL ----
 
@@ -72,50 +79,33 @@ export const activitySearch = z.object({
   // The router reads `q=2024` as a number, but text was meant.
   q: forgive(z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String))])),
   reads: forgive(z.literal('hidden')),
-  sort: forgive(z.enum(['time', 'duration', '-duration'])),
+  sort: forgive(z.string()),
   id: forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i))),
 })
 
 export type ActivitySearch = z.output<typeof activitySearch>
 
-export function readFilters(search: ActivitySearch): Filters {
-  const { operation, outcome, day, account, q, reads, sort, id } = search
-  const outcomeFilter = requestOutcomes.find((known) => hyphened(known) === outcome)
-  return {
-    ...(operation && { operation }),
-    ...(outcomeFilter && { outcome: outcomeFilter }),
-    ...(day && { day }),
-    ...(account && { account }),
-    q: q ?? '',
-    reads: reads !== 'hidden',
-    sort: sort ? { key: sort.replace('-', ''), descending: sort.startsWith('-') } : latestFirst,
-    ...(id && { id }),
-  }
-}
-
-const sortWords: Readonly<Record<string, ActivitySearch['sort']>> = {
-  'time false': 'time',
-  'duration false': 'duration',
-  'duration true': '-duration',
-}
+export const readFilters = ({ outcome, q = '', reads, sort, ...rest }: ActivitySearch): Filters => ({
+  ...rest,
+  outcome: requestOutcomes.find((known) => hyphened(known) === outcome),
+  q,
+  reads: reads !== 'hidden',
+  sort: readSort(sort, sortKeys) ?? latestFirst,
+})
 
 /** Leaves default values out of the URL. */
-export function toSearch(filters: Filters): ActivitySearch {
-  const { operation, outcome, day, account, q, reads, sort, id } = filters
-  const sorted = sortWords[`${sort.key} ${sort.descending}`]
+export function toSearch({ outcome, q, reads, sort, ...rest }: Filters): ActivitySearch {
+  const sorted = writeSort(sort)
   return {
-    ...(operation && { operation }),
-    ...(outcome && { outcome: hyphened(outcome) }),
-    ...(day && { day }),
-    ...(account && { account }),
-    ...(q && { q }),
-    ...(!reads && { reads: 'hidden' as const }),
-    ...(sorted && { sort: sorted }),
-    ...(id && { id }),
+    ...rest,
+    outcome: outcome && hyphened(outcome),
+    q: q || undefined,
+    reads: reads ? undefined : 'hidden',
+    sort: sorted === writeSort(latestFirst) ? undefined : sorted,
   }
 }
 
-export const isFiltered = ({ operation, outcome, day, account, q, reads }: Filters): boolean =>
+export const isFiltered = ({ operation, outcome, day, account, q, reads }: Choice): boolean =>
   Boolean(operation ?? outcome ?? day ?? account) || q.trim() !== '' || !reads
 
 // ---- the rows ----
@@ -134,14 +124,9 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-const toRow = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow => ({
-  ...entry,
-  outcome: currentOutcome(entry, liveTabs),
-})
-
 /** In the order of logging. */
 export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly RequestRow[] =>
-  Array.from(book.values(), (entry) => toRow(entry, liveTabs))
+  Array.from(book.values(), (entry) => rowOf(entry, liveTabs))
 
 /** The rows that pass, in order. */
 export function rowsShown(view: View, rows: readonly RequestRow[], filters: Filters): Uint32Array {
@@ -176,12 +161,12 @@ export function accountsOf(rows: readonly RequestRow[], own: string | undefined)
 // ---- the quota ----
 
 export interface QuotaNow {
-  readonly limit?: number
+  readonly limit?: number | undefined
   readonly remaining: number
   /** When the service reported it. */
   readonly at: number
   /** When the quota resets, in milliseconds since the epoch. */
-  readonly resetAt?: number
+  readonly resetAt?: number | undefined
 }
 
 /** When the quota resets after an answer. A stored value may be too large for a date. */
@@ -198,13 +183,7 @@ export function latestQuota(entries: Iterable<RequestEntry>, whose: Whose | unde
     const { remaining, limit } = ended?.quota ?? {}
     if (!ended || remaining === undefined || !isOf(entry, whose) || entry.sent.reader) continue
     if (latest && latest.at > ended.at) continue
-    const resetAt = resetAtOf(ended)
-    latest = {
-      remaining,
-      at: ended.at,
-      ...(limit !== undefined && { limit }),
-      ...(resetAt !== undefined && { resetAt }),
-    }
+    latest = { remaining, at: ended.at, limit, resetAt: resetAtOf(ended) }
   }
   return latest
 }

@@ -3,8 +3,8 @@ import { parseWireDate } from '../../api/dates.ts'
 import { type AnyScope, storedPolicy } from '../../api/stored.ts'
 import { count } from '../../ui/number.ts'
 import { dayMs } from '../../ui/time/day.ts'
-import { dayOf, type RequestRow } from './activity.ts'
-import { answerOf, isExecuted } from './requests.ts'
+import { dayOf } from './activity.ts'
+import { answerOf, isExecuted, type RequestRow } from './requests.ts'
 
 /** May be in force: accepted, confirmed, or unknown. */
 export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>

@@ -53,6 +53,16 @@ export function currentOutcome(
   return liveTabs.has(sent.tab) ? 'on its way' : 'outcome unknown'
 }
 
+/** A request with its outcome now. */
+export interface RequestRow extends RequestEntry {
+  readonly outcome: RequestOutcome
+}
+
+export const rowOf = (entry: RequestEntry, liveTabs: ReadonlySet<string>): RequestRow => ({
+  ...entry,
+  outcome: currentOutcome(entry, liveTabs),
+})
+
 /** Whether the service executed it: by its answer, or by the admin's finding. */
 export const isExecuted = (outcome: RequestOutcome): boolean =>
   outcome === 'accepted' || outcome === 'stored differently' || outcome === 'arrived'

@@ -1,22 +1,20 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { regionBase } from '../../session/config.ts'
-import type { RequestRow } from '../book/activity.ts'
+import type { RequestRow } from '../book/requests.ts'
 import { mayStand } from '../book/ends.ts'
 import { withLearntNames } from '../book/learntNames.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { CopyAs } from '../wire/CopyAs.tsx'
 import { WireView } from '../wire/WireView.tsx'
-import { EmailResult } from './EmailResult.tsx'
 import { Facts } from './Facts.tsx'
-import type { Verdict } from '../book/event.ts'
+import { Judgement } from './Judgement.tsx'
 import { type ExchangeInMemory, fromJournal } from '../book/exchangeInMemory.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import { answerOf, nameOf } from '../book/requests.ts'
 import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SubjectPart } from './SubjectPart.tsx'
-import { Unknown } from './Unknown.tsx'
 import classes from './Entry.module.css'
 import { isReportedByEmail, isWrite, sayOutcome } from '../book/entryWords.ts'
 
@@ -30,17 +28,16 @@ export interface EntryDetailProps {
 
 /** All that is known of one request, from the journal and from memory. */
 export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
-  const { recordVerdict: judge } = useLedger()
+  const { recordVerdict } = useLedger()
   const { now } = useSession()
   const { sent, outcome } = row
   const name = nameOf(row)
   // What is sent again is what this tab has sent, never what was stored.
   const shown = live ?? fromJournal(row)
-  const record = (verdict: Verdict) => void judge(sent.id, verdict)
-  const isOpen =
+  const isJudged =
     outcome === 'outcome unknown'
       ? isWrite(sent.operation)
-      : row.verdict !== undefined && !isReportedByEmail(row)
+      : row.verdict !== undefined || isReportedByEmail(row)
   return (
     <div className={`stack ${classes.detail}`}>
       {name !== undefined && (
@@ -53,15 +50,12 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           </Anchor>
         </div>
       )}
-      {isOpen ? (
-        <Unknown
-          entry={row}
-          outcome={outcome}
-          onJudge={record}
-          again={<SendAgain entry={row} live={live} onOpen={onOpen} />}
+      {isJudged ? (
+        <Judgement
+          row={row}
+          onJudge={(verdict) => void recordVerdict(sent.id, verdict)}
+          again={!isReportedByEmail(row) && <SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
-      ) : isReportedByEmail(row) ? (
-        <EmailResult entry={row} outcome={outcome} onJudge={record} />
       ) : outcome === 'stored differently' ? (
         <Notice tone="bad" title="Stored differently">
           <Text>{sayOutcome(row, outcome)}</Text>

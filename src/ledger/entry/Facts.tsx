@@ -1,12 +1,11 @@
 import { Title } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { number, size } from '../../ui/number.ts'
-import { resetAtOf, type RequestRow } from '../book/activity.ts'
-import { answerOf, senderOf } from '../book/requests.ts'
+import { resetAtOf } from '../book/activity.ts'
+import { answerOf, type RequestRow, senderOf } from '../book/requests.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
-import classes from './Entry.module.css'
 import { durationOf, operationName, operationOf } from '../book/entryWords.ts'
 
 type NamedFact = readonly [name: string, value: ReactNode]
@@ -42,7 +41,7 @@ function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   if (ids.length > 0) {
     yield [
       ids.length === 1 ? 'Returned id' : 'Returned ids',
-      <ul key="ids">
+      <ul key="ids" className="plain">
         {ids.map((id) => (
           <li key={id}>
             <Copy value={id} label="returned id" />
@@ -54,7 +53,7 @@ function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   if (failures.length > 0) {
     yield [
       'Failures',
-      <ul key="failures">
+      <ul key="failures" className="plain">
         {failures.map((failure, index) => (
           <li key={index}>
             {failure.field && <code className="mono">{failure.field}: </code>}
@@ -86,12 +85,12 @@ export function Facts(props: FactsProps) {
       <Title order={3} size="h2">
         Facts
       </Title>
-      <dl className={classes.facts}>
+      <dl className="facts">
         {[...factsOf(props)].map(([name, value]) => (
-          <Fragment key={name}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </Fragment>
+          </div>
         ))}
       </dl>
     </section>

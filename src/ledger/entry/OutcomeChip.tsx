@@ -5,7 +5,7 @@ import {
   IconHourglass,
   IconXboxX,
 } from '@tabler/icons-react'
-import type { OwnRow } from '../book/account.ts'
+import type { RequestRow } from '../book/requests.ts'
 import { outcomeWords } from '../book/entryWords.ts'
 import { lacksRecord, type RequestOutcome } from '../book/requests.ts'
 import classes from './OutcomeChip.module.css'
@@ -24,7 +24,7 @@ const looks = {
 } as const satisfies Record<RequestOutcome, unknown>
 
 /** The outcome of a request: an icon, a colour, and always a word. */
-export function OutcomeChip({ row }: { readonly row: OwnRow }) {
+export function OutcomeChip({ row }: { readonly row: RequestRow }) {
   const { sent, outcome } = row
   const isLacking = outcome === 'accepted' && lacksRecord(row)
   const { Icon, tone } = looks[isLacking ? 'outcome unknown' : outcome]

@@ -2,7 +2,7 @@ import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { zonedTime } from '../../ui/time/clock.ts'
-import type { RequestRow } from '../book/activity.ts'
+import type { RequestRow } from '../book/requests.ts'
 import { endsOfRow } from '../book/ends.ts'
 import { reviewDatesOfRow, toCalendar } from '../exports/calendar.ts'
 import { download } from '../../ui/download.ts'
@@ -25,8 +25,9 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
         {ends.length > 0 ? `Ends ${ends.map(({ when }) => zonedTime(when)).join(', ')}.` : 'No end date.'} Add{' '}
         {ends.length > 0 ? 'the end or a day of your choice' : 'a day of your choice'} to a calendar.
       </Text>
-      <div className={`row ${classes.days}`}>
+      <div className={`row bottom ${classes.elsewhere}`}>
         <TextInput
+          w={150}
           type="date"
           label="Review on"
           value={day}

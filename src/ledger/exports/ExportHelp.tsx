@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import classes from './ExportHelp.module.css'
 
-/** The field names of the lines for a SIEM. jsonl.ts has the whole table. */
+/** The fields of the lines for a SIEM, as jsonl.ts writes them. */
 const names = [
   ['@timestamp, event.start, event.end', 'times of request and answer'],
   ['event.action', 'createPolicy, getWatchlist or importUsers'],
+  ['event.category, event.type', 'those of the standard, such as configuration and creation'],
   ['event.outcome', 'success, failure or unknown'],
   ['event.id, http.request.id', 'the request id'],
   ['event.duration', 'nanoseconds'],

@@ -1,4 +1,5 @@
-import { dayOf, type RequestRow } from '../book/activity.ts'
+import { dayOf } from '../book/activity.ts'
+import type { RequestRow } from '../book/requests.ts'
 import { endsOfRow } from '../book/ends.ts'
 import { reviewDatesOfRow, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'

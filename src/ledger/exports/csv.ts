@@ -1,5 +1,5 @@
 /** The export for a spreadsheet. */
-import type { RequestRow } from '../book/activity.ts'
+import type { RequestRow } from '../book/requests.ts'
 import { type Mark, sayMark } from '../book/chain.ts'
 import { writeCsv } from '../../ui/csv.ts'
 import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'

@@ -1,7 +1,7 @@
 /** The three exports: their content, that other readers understand them, and that they leak nothing. */
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import type { RequestRow } from '../book/activity.ts'
+import type { RequestRow } from '../book/requests.ts'
 import { reviewDatesOfRow, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'

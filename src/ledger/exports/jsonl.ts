@@ -1,27 +1,13 @@
 /**
  * The export for a SIEM: JSON Lines, one line per request, with the names of the Elastic Common Schema 8.11 where it has
- * one. Without keys, signatures, names, addresses, URLs and rows of an import (shareable.ts).
- *
- * | field                                    | content                                                            |
- * | ---------------------------------------- | ------------------------------------------------------------------ |
- * | `@timestamp`, `event.start`, `event.end` | times of request and answer; UTC                                   |
- * | `event.action`                           | `createPolicy`, `getWatchlist`, `importUsers`                      |
- * | `event.category`, `event.type`           | ECS's own: configuration/creation, web/access, iam/user+change     |
- * | `event.outcome`                          | `success`, `failure`, `unknown`                                    |
- * | `event.id`, `http.request.id`            | the request id, for the service's support                          |
- * | `event.duration`                         | nanoseconds                                                        |
- * | `http.request.method`, `url.path`        | as signed; the path has no region                                  |
- * | `http.request.body.bytes`, `hash.sha256` | of the sent body; the digest is absent for a very large body       |
- * | `http.response.status_code`              | the HTTP status; absent without an answer                          |
- * | `error.type`, `error.code`               | the console's kind of failure, and the service's codes             |
- * | `cloud.region`                           | the region's id in this installation                               |
- * | `labels.account_fingerprint`             | identifies the access key: the first 8 hex digits of its SHA-256   |
- * | `signet.*`                               | no name in ECS: the outcome in words as `fate`, attempt, ids, quota … |
+ * one, and `signet.*` where it has none. ExportHelp.tsx says what each field has. Without keys, signatures, names, addresses,
+ * URLs and rows of an import (shareable.ts). Times are in UTC, the path has no region, and the fingerprint of the account is
+ * the first 8 hex digits of the SHA-256 of its access key.
  */
 import type { OperationId } from '../../api/operations.ts'
 import { type Mark, sayMark } from '../book/chain.ts'
 import type { RequestOutcome } from '../book/requests.ts'
-import type { RequestRow } from '../book/activity.ts'
+import type { RequestRow } from '../book/requests.ts'
 import { durationOf, operationOf } from '../book/entryWords.ts'
 import { shareable, type Shareable } from './shareable.ts'
 

@@ -3,7 +3,7 @@
  * that redacts.
  */
 import { knownUrlActions } from '../../api/schemas.ts'
-import type { RequestRow } from '../book/activity.ts'
+import type { RequestRow } from '../book/requests.ts'
 import { answerOf } from '../book/requests.ts'
 import { headOf, type Sent } from '../book/event.ts'
 

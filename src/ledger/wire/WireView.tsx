@@ -1,6 +1,6 @@
-import { Button, Switch, Text, Title } from '@mantine/core'
+import { Button, CopyButton, Switch, Text, Title } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { CopyText } from './CopyText.tsx'
 import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { count, number, size } from '../../ui/number.ts'
@@ -29,7 +29,20 @@ export function Block({
         </Text>
         <div className="row">
           {aside}
-          <CopyText value={copy} label={label} />
+          <CopyButton value={copy} timeout={1_500}>
+            {(clipboard) => (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                leftSection={clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+                aria-label={clipboard.copied ? `${label} copied` : `Copy: ${label}`}
+                onClick={clipboard.copy}
+              >
+                {clipboard.copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
         </div>
       </div>
       <pre className={`block ${classes.wireView}`} role="region" aria-label={label} tabIndex={0}>

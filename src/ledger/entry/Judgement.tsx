@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { Notice } from '../../ui/Notice.tsx'
+import { isReportedByEmail, sayFinding, sayOutcome } from '../book/entryWords.ts'
+import { type Verdict, verdicts } from '../book/event.ts'
+import type { RequestRow } from '../book/requests.ts'
+import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
+import { FindingButtons, Lines } from './Findings.tsx'
+import classes from './Entry.module.css'
+
+export interface JudgementProps {
+  readonly row: RequestRow
+  readonly onJudge: (verdict: Verdict) => void
+  /** Another choice: sending again. */
+  readonly again?: ReactNode
+}
+
+/**
+ * A write of which the console does not know all: its outcome is unknown, or the service's email has the result. What is
+ * known, what to look for, and the admin's finding.
+ */
+export function Judgement({ row, onJudge, again }: JudgementProps) {
+  const { verdict: given, sent, outcome } = row
+  const box = useRef<HTMLDivElement>(null)
+  const buttons = (
+    <div className="row">
+      <FindingButtons
+        operation={sent.operation}
+        choices={verdicts.filter((verdict) => verdict !== given)}
+        onFind={(verdict) => {
+          onJudge(verdict)
+          // The clicked button disappears.
+          box.current?.focus()
+        }}
+      />
+      {again}
+    </div>
+  )
+  if (isReportedByEmail(row)) {
+    const isNotified = sent.subject?.kind === 'import' && sent.subject.notifyEmailAddress !== undefined
+    return (
+      <div ref={box} tabIndex={-1} role="status" className={`stack tight ${classes.judged}`}>
+        <Text>
+          {sayOutcome(row, outcome)}{' '}
+          {!given &&
+            (isNotified
+              ? 'When the email has come, record what it says.'
+              : 'Record what you find in the directory.')}
+        </Text>
+        {buttons}
+      </div>
+    )
+  }
+  const { known, lookFor } = unknownOutcomeHelp(row)
+  return (
+    <div ref={box} tabIndex={-1} className={classes.judged}>
+      <Notice
+        role="status"
+        tone={given ? 'notice' : 'warn'}
+        title={
+          given
+            ? `Your finding: ${sayFinding(sent.operation, given).toLowerCase()}.`
+            : 'The outcome of this request is unknown.'
+        }
+      >
+        <Text>{sayOutcome(row, outcome)}</Text>
+        {!given && (
+          <>
+            <Text fw={600}>What is known</Text>
+            <Lines lines={known} />
+            <Text fw={600}>What to look for in the service</Text>
+            <Lines lines={lookFor} />
+            <Text>Then record your finding.</Text>
+          </>
+        )}
+        {buttons}
+      </Notice>
+    </div>
+  )
+}
