@@ -1,6 +1,6 @@
 /** Everything that lies on this device: the one list that Settings and the question before a wipe show. */
 
-export interface Kept {
+export interface KeptThing {
   readonly one: string
   readonly many: string
   /** Where it comes from. */
@@ -15,7 +15,7 @@ const afterUse = (days: string) => `Until ${days} after the last use.`
 const untilSent = (days: string) => `Until sent, or ${days} after the last change.`
 const untilChanged = () => 'Until you change it.'
 
-const encrypted = (one: string, many: string, from: string, until = afterUse): Kept => ({
+const encrypted = (one: string, many: string, from: string, until = afterUse): KeptThing => ({
   one,
   many,
   from,
@@ -45,14 +45,14 @@ export const keptPages = {
 export type KeptPage = keyof typeof keptPages
 
 /** In the journal's database. */
-const journal: Kept = {
+const journal: KeptThing = {
   one: 'request',
   many: 'requests',
   from: 'The journal: every request from this browser, without keys, imported rows and the people of the watchlist.',
   lies: 'Contents are encrypted, for this account only. Times, outcomes, ids and sizes of requests, and the filters of reads, are in the clear.',
   until: (days) => `For ${days}.`,
 }
-const knownUsage: Kept = {
+const knownUsage: KeptThing = {
   one: 'number of URLs that you entered',
   many: 'numbers of URLs that you entered',
   from: 'Entered in Policies, for the URLs already in the account. Removed there.',
@@ -61,7 +61,7 @@ const knownUsage: Kept = {
 }
 
 /** In the browser's local storage. A wipe leaves it. */
-export const theme: Kept = {
+export const theme: KeptThing = {
   one: 'Theme',
   many: 'Themes',
   from: 'Chosen here or in the header.',
@@ -70,7 +70,7 @@ export const theme: Kept = {
 }
 
 export interface Counted {
-  readonly thing: Kept
+  readonly thing: KeptThing
   readonly many: number
   readonly page?: KeptPage
 }

@@ -3,13 +3,13 @@ import { formatWireDate } from '../api/dates.ts'
 import type { PolicyScope } from '../api/schemas.ts'
 import { dayOf } from '../ledger/book/activity.ts'
 import type { Ended, Sent, Verdict } from '../ledger/book/event.ts'
+import { endedEvent, idOf, sentEvent } from '../ledger/book/event.fixture.ts'
 import { currentOutcome, type RequestEntry, type RequestRow } from '../ledger/book/requests.ts'
 import { countUnsettled, ownRows, provesKeys } from '../ledger/book/account.ts'
 import { sayDays } from '../ledger/book/ends.ts'
 import { sayWho } from '../ledger/book/scopeWords.ts'
 import { changesOf, endsOfAll, soonOf } from './policyEnds.ts'
 
-const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [here, closed] = [idOf(900), idOf(901)]
 const own = { region: 'eu', account: 'abcd1234' }
 const now = new Date(2026, 10, 22, 12).getTime()
@@ -26,21 +26,10 @@ const policy = (policies: PolicyScope[]) => ({
 let last = 0
 function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict): RequestRow {
   const id = idOf(last++)
-  const sent: Sent = {
-    kind: 'sent',
-    id,
-    at: now - hour,
-    ...own,
-    operation: 'createPolicy',
-    attempt: 1,
-    tab: closed,
-    bytes: 10,
-    ...part,
-  }
-  const ended = outcome && ({ kind: 'ended', id, at: now, outcome } as const)
+  const sent = sentEvent({ id, at: now - hour, ...own, tab: closed, ...part })
   const entry: RequestEntry = {
     sent,
-    ...(ended && { ended }),
+    ...(outcome && { ended: endedEvent({ id, at: now, outcome }) }),
     ...(verdict && { verdict }),
   }
   return { ...entry, outcome: currentOutcome(entry, new Set([here])) }

@@ -1,7 +1,7 @@
 import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import { requestsOf } from '../ledger/book/requests.ts'
-import type { LedgerEvent } from '../ledger/book/event.ts'
+import { idOf, policySubject, sentEvent, urlOf } from '../ledger/book/event.fixture.ts'
 import { type Sent, summarise } from '../policies/sent/sentPolicy.ts'
 import {
   type Command,
@@ -85,26 +85,13 @@ test('a draft without a summary has its time for a name', () => {
   expect(draft?.detail).toMatch(/open in another tab$/)
 })
 
-const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const sent = (n: number, url: string): LedgerEvent => ({
-  kind: 'sent',
-  id: idOf(n),
-  at: n * 1_000,
-  region: 'eu',
-  account: 'abcd1234',
-  operation: 'createPolicy',
-  attempt: 1,
-  tab: 'tab',
-  bytes: 10,
-  subject: {
-    kind: 'policy' as const,
-    input: {
-      description: 'Wave',
-      urls: [{ value: url, type: 'url', action: 'block' }],
-      policies: [{ description: 's' }],
-    },
-  },
-})
+const sent = (n: number, url: string) =>
+  sentEvent({
+    id: idOf(n),
+    at: n * 1_000,
+    account: 'abcd1234',
+    subject: policySubject({ description: 'Wave', urls: [urlOf(`block ${url}`)] }),
+  })
 const book = requestsOf(Array.from({ length: 20 }, (_, n) => sent(n, `host${n % 2}.example/Ä`)))
 
 test('earlier requests are found by every word, the latest first', () => {
@@ -128,10 +115,9 @@ test('an earlier request is found by a defanged address, and not where it is lis
 })
 
 const sentPolicy = (n: number, description: string, value: string, scope: object = {}): Sent => {
-  const urls = [{ value, type: 'url', action: 'block' }]
-  const input = { description, urls, policies: [{ description: 's', ...scope }] }
-  const made = { ...sent(n, value), subject: { kind: 'policy' as const, input } }
-  return { ...summarise(requestsOf([made]).get(idOf(n))!)!, outcome: 'accepted' }
+  const input = { description, urls: [urlOf(`block ${value}`)], policies: [{ description: 's', ...scope }] }
+  const entry = { sent: sentEvent({ id: idOf(n), subject: policySubject(input) }) }
+  return { ...summarise(entry)!, outcome: 'accepted' }
 }
 const wave = sentPolicy(1, 'Parcel wave INC-4711', 'parcel-fee.example/pay')
 const fee = sentPolicy(2, 'parcel-fee.example', 'other.example', { to: { type: 'internal_addresses' } })
@@ -165,7 +151,7 @@ test('the latest request is so by time, whichever tab logged it first', () => {
 
 test('an earlier request opens in the activity page', () => {
   const entry = book.get(idOf(0))!
-  const live = new Set(['tab'])
+  const live = new Set([idOf(99)])
   const command = requestCommand(entry, live, { region: 'eu', account: 'abcd1234' })
   expect(command).toMatchObject({
     label: 'Create policy (“Wave”, host0.example/Ä)',

@@ -70,16 +70,16 @@ export function ActivityPage() {
     pageToast.drop()
     show(part, true)
   }
+  const choose = (choice: Choice) => {
+    setTyped(choice.q)
+    show(choice)
+  }
   const clear = () => {
-    const apply = (next: Choice) => {
-      setTyped(next.q)
-      show(next)
-    }
-    apply(noChoice)
+    choose(noChoice)
     pageToast.show({
       message: 'Filters cleared.',
       undo() {
-        apply({ operation, outcome, day, account, reads, q: typed })
+        choose({ operation, outcome, day, account, reads, q: typed })
         toast({ message: 'The filters are back.' })
       },
     })

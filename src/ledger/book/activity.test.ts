@@ -19,33 +19,14 @@ import {
 import type { RequestEntry, RequestRow, Requests } from './requests.ts'
 import { textOf } from './text.ts'
 import type { Ended, Sent } from './event.ts'
+import { endedEvent, idOf, sentEvent } from './event.fixture.ts'
 
 const noFilters: Filters = { ...noChoice, sort: latestFirst }
-const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const noon = new Date(2026, 6, 14, 12).getTime()
 
-function entry(n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): RequestEntry {
-  const sent: Sent = {
-    kind: 'sent',
-    id: idOf(n),
-    at: noon + n,
-    region: 'eu',
-    account: 'abcd1234',
-    operation: 'createPolicy',
-    attempt: 1,
-    tab: idOf(0),
-    bytes: 10,
-    digest: `d${n}`,
-    ...part,
-  }
-  const ended: Ended | undefined = end && {
-    kind: 'ended',
-    id: sent.id,
-    at: sent.at + 5,
-    outcome: 'accepted',
-    ...end,
-  }
-  return { sent, ...(ended && { ended }) }
+const entry = (n: number, part: Partial<Sent> = {}, end?: Partial<Ended>): RequestEntry => {
+  const sent = sentEvent({ id: idOf(n), at: noon + n, account: 'abcd1234', digest: `d${n}`, ...part })
+  return { sent, ...(end && { ended: endedEvent({ id: sent.id, at: sent.at + 5, ...end }) }) }
 }
 
 const bookOf = (...entries: RequestEntry[]): Requests => new Map(entries.map((one) => [one.sent.id, one]))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
 import type { RequestEntry, Requests } from './requests.ts'
 import { findCollisions, findContaining } from './collision.ts'
+import { endedEvent, policySubject, sentEvent } from './event.fixture.ts'
 import type { StoredOutcome } from './event.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -9,31 +10,13 @@ const account = { region: 'eu', account: '00ff00ff' }
 const groupId = `eNo${'Ab1_'.repeat(20)}`
 
 type Scope = Partial<PolicyScope>
-const policy = (...scopes: Scope[]) => ({
-  kind: 'policy' as const,
-  input: {
-    description: 'd',
-    urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
-    policies: scopes.map((scope) => ({ description: 's', ...scope })),
-  },
-})
+const policy = (...scopes: Scope[]) =>
+  policySubject({ policies: scopes.map((scope) => ({ description: 's', ...scope })) })
 
-function earlier(id: string, scopes: Scope[], outcome?: StoredOutcome, at = now - 1_000): RequestEntry {
-  const sent = {
-    kind: 'sent',
-    id,
-    at,
-    ...account,
-    operation: 'createPolicy',
-    attempt: 1,
-    tab: 'gone',
-    bytes: 2,
-  }
-  return {
-    sent: { ...sent, kind: 'sent', subject: policy(...scopes) },
-    ended: outcome && { kind: 'ended', id, at: at + 5, outcome },
-  }
-}
+const earlier = (id: string, scopes: Scope[], outcome?: StoredOutcome, at = now - 1_000): RequestEntry => ({
+  sent: sentEvent({ id, at, ...account, subject: policy(...scopes) }),
+  ...(outcome && { ended: endedEvent({ id, at: at + 5, outcome }) }),
+})
 
 function collisions(news: Scope[], ...entries: RequestEntry[]) {
   const book: Requests = new Map(entries.map((entry) => [entry.sent.id, entry]))

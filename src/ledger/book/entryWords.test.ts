@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
 import { requestOutcomes } from './activity.ts'
-import type { Ended, Sent } from './event.ts'
+import { endedEvent, sentEvent } from './event.fixture.ts'
+import type { Ended } from './event.ts'
 import {
   durationOf,
   outcomeWords,
@@ -12,24 +13,8 @@ import {
   saySubject,
 } from './entryWords.ts'
 
-const sent = (operation: string): Sent => ({
-  kind: 'sent',
-  id: '3d796b76-4180-40e5-8f7c-6e0fd643b1a9',
-  at: 1_000,
-  region: 'eu',
-  account: 'abcd1234',
-  operation,
-  attempt: 1,
-  tab: '3d796b76-4180-40e5-8f7c-6e0fd643b1a9',
-  bytes: 1,
-})
-const ended = (part: Partial<Ended>): Ended => ({
-  kind: 'ended',
-  id: sent('').id,
-  at: 1_250,
-  outcome: 'accepted',
-  ...part,
-})
+const sent = (operation: string) => sentEvent({ at: 1_000, operation })
+const ended = (part: Partial<Ended>) => endedEvent({ at: 1_250, ...part })
 
 test.each(operations.flatMap(({ id }) => requestOutcomes.map((outcome) => [id, outcome] as const)))(
   'there is a sentence for %s, %s, with or without an error',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestEntry, Requests } from './requests.ts'
 import type { StoredOutcome } from './event.ts'
+import { sentEvent } from './event.fixture.ts'
 import { findRepeat, repeatsOf } from './repeat.ts'
 
 const now = 1_800_000_000_000
@@ -15,7 +16,7 @@ function entry(
 ): RequestEntry {
   const at = now - ago
   return {
-    sent: { kind: 'sent', id, at, ...same, attempt: 1, tab: 'gone', bytes: 2, ...part },
+    sent: sentEvent({ id, at, ...same, ...part }),
     ended: outcome && { kind: 'ended', id, at: at + 5, outcome },
   }
 }

@@ -1,39 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { applyEvents, currentOutcome, isOf, isOfKeys, requestsOf, type Whose } from './requests.ts'
 import type { Ended, LedgerEvent, Sent } from './event.ts'
+import { endedEvent, idOf, sentEvent, verdictEvent } from './event.fixture.ts'
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const tab = id(99)
-const sent = (n: number): Sent => ({
-  kind: 'sent',
-  id: id(n),
-  at: n,
-  region: 'eu',
-  account: 'ab',
-  operation: 'createPolicy',
-  attempt: 1,
-  tab,
-  bytes: 1,
-})
-const ended = (n: number, outcome: Ended['outcome'] = 'accepted'): Ended => ({
-  kind: 'ended',
-  id: id(n),
-  at: n + 100,
-  outcome,
-})
-const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => ({
-  kind: 'verdict',
-  id: id(n),
-  at: n + 200,
-  verdict: word,
-})
+const tab = idOf(99)
+const sent = (n: number) => sentEvent({ id: idOf(n), at: n, account: 'ab' })
+const ended = (n: number, outcome: Ended['outcome'] = 'accepted') =>
+  endedEvent({ id: idOf(n), at: n + 100, outcome })
+const verdict = (n: number, word: 'arrived' | 'did not arrive') => verdictEvent(n, word, n + 200)
 const living = new Set([tab])
 
 describe('the book', () => {
   test('has one entry per request, in the order in which they were sent', () => {
     const book = requestsOf([sent(2), sent(1), ended(1), ended(2)])
-    expect([...book.keys()]).toEqual([id(2), id(1)])
-    expect(book.get(id(1))).toEqual({ sent: sent(1), ended: ended(1) })
+    expect([...book.keys()]).toEqual([idOf(2), idOf(1)])
+    expect(book.get(idOf(1))).toEqual({ sent: sent(1), ended: ended(1) })
   })
 
   test('shows no end and no verdict without a sent request', () => {
@@ -48,17 +29,17 @@ describe('the book', () => {
 
   test('keeps an end that was known before the start was read again', () => {
     const book = requestsOf([sent(1), ended(1)])
-    expect(applyEvents(book, [sent(1), sent(2)]).get(id(1))?.ended).toEqual(ended(1))
+    expect(applyEvents(book, [sent(1), sent(2)]).get(idOf(1))?.ended).toEqual(ended(1))
   })
 
   test('takes the content of an event whenever it is opened, and never loses it', () => {
     const content = { date: 'd', headers: {} }
     const closed = requestsOf([sent(1)])
     const open = applyEvents(closed, [{ ...sent(1), content }])
-    expect(open.get(id(1))?.sent.content).toBe(content)
+    expect(open.get(idOf(1))?.sent.content).toBe(content)
     expect(applyEvents(open, [sent(1)])).toBe(open)
     const encrypted = { iv: new Uint8Array(1), sealed: new ArrayBuffer(1) }
-    expect(applyEvents(open, [{ ...sent(1), encrypted }]).get(id(1))?.sent).toMatchObject({
+    expect(applyEvents(open, [{ ...sent(1), encrypted }]).get(idOf(1))?.sent).toMatchObject({
       content,
       encrypted,
     })
@@ -87,9 +68,9 @@ describe('the outcome', () => {
 
   test('is the verdict of the admin, the last one', () => {
     const events = [sent(1), ended(1, 'outcome unknown'), verdict(1, 'arrived')]
-    const judged = requestsOf(events).get(id(1))
+    const judged = requestsOf(events).get(idOf(1))
     expect(judged && currentOutcome(judged, living)).toBe('arrived')
-    const again = requestsOf([...events, verdict(1, 'did not arrive')]).get(id(1))
+    const again = requestsOf([...events, verdict(1, 'did not arrive')]).get(idOf(1))
     expect(again && currentOutcome(again, living)).toBe('did not arrive')
   })
 })

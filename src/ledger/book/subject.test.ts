@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPolicy, importUsers, type Operation } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
+import { sentEvent } from './event.fixture.ts'
 import type { Sent } from './event.ts'
 import { subjectOf } from './subject.ts'
 
-const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const file = new Blob(['email\nann@corp.example\n'])
 const policy = {
   description: 'Parcel wave',
@@ -22,19 +22,7 @@ const policy = {
   ],
 }
 
-const about = (operation: string, part: Partial<Sent>) =>
-  subjectOf({
-    kind: 'sent',
-    id,
-    at: 0,
-    region: 'eu',
-    account: 'ab',
-    operation,
-    attempt: 1,
-    tab: id,
-    bytes: 1,
-    ...part,
-  })
+const about = (operation: string, part: Partial<Sent>) => subjectOf(sentEvent({ operation, ...part }))
 /** A request whose content is as it is kept: of a file, nothing. */
 function kept(operation: Operation, input: unknown, label?: string) {
   const { headers, body } = toWire(operation, input, { file })

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import classes from './ExportHelp.module.css'
 
 /** The fields of the lines for a SIEM, as jsonl.ts writes them. */
 const names = [
@@ -24,7 +23,7 @@ const names = [
 /** The contents of each export. */
 export function ExportHelp() {
   return (
-    <details className={classes.help}>
+    <details>
       <summary>Contents of the exports</summary>
       <div className="stack tight">
         <Text size="sm">
@@ -34,26 +33,16 @@ export function ExportHelp() {
           calendar has the ends of policies, with their names and people. JSON Lines has one line per request,
           with the names of the Elastic Common Schema 8.11:
         </Text>
-        <div className={classes.fields} role="region" aria-label="Fields of JSON Lines" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Content</th>
-              </tr>
-            </thead>
-            <tbody>
-              {names.map(([field, what]) => (
-                <tr key={field}>
-                  <td>
-                    <code className="mono">{field}</code>
-                  </td>
-                  <td>{what}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <dl className="facts">
+          {names.map(([field, what]) => (
+            <div key={field}>
+              <dt>
+                <code className="mono">{field}</code>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </details>
   )

@@ -2,6 +2,7 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { RequestRow } from '../book/requests.ts'
+import { endedEvent, sentEvent } from '../book/event.fixture.ts'
 import { reviewDatesOfRow, toCalendar } from './calendar.ts'
 import { toCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
@@ -31,19 +32,7 @@ const secureId = (end: string) => `${'Vz0KgkAUhuF7-mW1C_'.repeat(2)}${end}`
 
 const policy: RequestRow = {
   outcome: 'accepted',
-  sent: {
-    kind: 'sent',
-    id,
-    at,
-    region: 'eu',
-    account: 'abcd1234',
-    operation: 'createPolicy',
-    attempt: 1,
-    tab: id,
-    bytes: 512,
-    digest,
-    subject,
-  },
+  sent: sentEvent({ id, at, account: 'abcd1234', bytes: 512, digest, subject }),
   ended: {
     kind: 'ended',
     id,
@@ -57,13 +46,7 @@ const policy: RequestRow = {
 const lost: RequestRow = {
   ...policy,
   outcome: 'outcome unknown',
-  ended: {
-    kind: 'ended',
-    id,
-    at: at + 9,
-    outcome: 'outcome unknown',
-    error: 'lost',
-  },
+  ended: endedEvent({ id, at: at + 9, outcome: 'outcome unknown', error: 'lost' }),
 }
 const { ended: _, ...unanswered } = policy
 const gone: RequestRow = { ...unanswered, outcome: 'outcome unknown' }

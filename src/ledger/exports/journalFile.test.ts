@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Ended, Sent } from '../book/event.ts'
+import { endedEvent, idOf, sentEvent } from '../book/event.fixture.ts'
+import type { Sent } from '../book/event.ts'
 import type { RequestEntry } from '../book/requests.ts'
 import { readJournalFile, toJournalFile } from './journalFile.ts'
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const own = { region: 'eu', account: 'ab12', former: ['0f0f'] }
 const body = JSON.stringify({
   data: [
@@ -14,29 +14,16 @@ const body = JSON.stringify({
     },
   ],
 })
-const entryOf = (n: number, part: Partial<Sent> = {}): RequestEntry => {
-  const sent: Sent = {
-    kind: 'sent',
-    id: id(n),
-    at: n,
-    region: 'eu',
-    account: 'ab12',
-    operation: 'createPolicy',
-    attempt: 1,
-    tab: id(99),
-    bytes: 3,
-    content: { date: 'today', headers: {}, body },
-    ...part,
-  }
-  const ended: Ended = {
-    kind: 'ended',
-    id: id(n),
+const entryOf = (n: number, part: Partial<Sent> = {}): RequestEntry => ({
+  sent: sentEvent({ id: idOf(n), at: n, bytes: 3, content: { date: 'today', headers: {}, body }, ...part }),
+  ended: endedEvent({
+    id: idOf(n),
     at: n + 1,
     outcome: 'outcome unknown',
     content: { ids: ['p'], failures: [], records: [] },
-  }
-  return { sent, ended, verdict: 'arrived' }
-}
+  }),
+  verdict: 'arrived',
+})
 const made = (...entries: readonly RequestEntry[]) =>
   toJournalFile(own, entries, { by: 'Ana Roe', mark: { seq: 4, hash: 'a'.repeat(64) } })
 const read = (text: string, whose: Parameters<typeof readJournalFile>[1] = own) =>
@@ -111,7 +98,7 @@ test.each([
   ],
   [
     'an end of another',
-    made(entryOf(1)).replace(`"ended","id":"${id(1)}"`, `"ended","id":"${id(2)}"`),
+    made(entryOf(1)).replace(`"ended","id":"${idOf(1)}"`, `"ended","id":"${idOf(2)}"`),
     'Request 1 of the file is not valid.',
   ],
 ])('a file with %s is refused as a whole', async (_, text, reason) => {

@@ -5,6 +5,7 @@ import { operations } from '../../api/operations.ts'
 import { targetTypes } from '../../api/targets.ts'
 import type { RequestRow } from '../book/requests.ts'
 import type { EndedContent, Sent } from '../book/event.ts'
+import { endedEvent, sentEvent } from '../book/event.fixture.ts'
 import { toCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
 import { shareable } from './shareable.ts'
@@ -13,12 +14,11 @@ const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const secureId = `eNo${'Vz0KgkAUhuF7-mW1C_'.repeat(8)}`
 
 function rowOf(operation: string, part: Partial<Sent>, answer: Partial<EndedContent> = {}): RequestRow {
-  const head = { region: 'eu', account: 'ab12', attempt: 1, tab: id, bytes: 1 }
   const content = { ids: [], failures: [], records: [], ...answer }
   return {
     outcome: 'accepted',
-    sent: { kind: 'sent', id, at: 1, ...head, operation, ...part },
-    ended: { kind: 'ended', id, at: 2, outcome: 'accepted', error: 'refused', httpStatus: 400, content },
+    sent: sentEvent({ id, at: 1, operation, ...part }),
+    ended: endedEvent({ id, at: 2, error: 'refused', httpStatus: 400, content }),
   }
 }
 

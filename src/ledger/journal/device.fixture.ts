@@ -112,6 +112,18 @@ export async function openTab(device: Device, { lockless, deaf, ...edges }: TabO
   return { ledger, tab, close: () => device.alive.delete(tab) }
 }
 
+/** A new device with one tab. */
+export async function openDevice(options?: TabOptions) {
+  const device = newDevice()
+  return { device, ...(await openTab(device, options)) }
+}
+
+/** A new device with two tabs. */
+export async function openTwo(options?: TabOptions) {
+  const device = newDevice()
+  return { device, first: await openTab(device, options), second: await openTab(device, options) }
+}
+
 export const exchangeOf = (
   n: number,
   operation: Operation = createPolicy,

@@ -7,6 +7,7 @@ import {
   holdTime,
   idsOn,
   newDevice,
+  openDevice,
   openTab,
   read,
   send,
@@ -72,8 +73,7 @@ test('a failed write is tried again after a second, then each ten seconds, and a
 })
 
 test('a store that worked again has two seconds for the next request, as at first', async () => {
-  const device = newDevice()
-  const { ledger } = await openTab(device)
+  const { device, ledger } = await openDevice()
   await read(ledger)
   device.trouble = 'full'
   await ledger.started(exchangeOf(1), whose)
@@ -224,8 +224,7 @@ test('what is recorded before the store was read, or after a wipe elsewhere, is 
 })
 
 test('a request that cannot be described is recorded by its bytes', async () => {
-  const device = newDevice()
-  const { ledger } = await openTab(device)
+  const { device, ledger } = await openDevice()
   await read(ledger)
   const exchange = exchangeOf(1)
   const request = { ...exchange.request, body: '{"data":[{"description":7}]}' }

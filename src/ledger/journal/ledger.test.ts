@@ -11,7 +11,9 @@ import {
   guid,
   idsOn,
   newDevice,
+  openDevice,
   openTab,
+  openTwo,
   send,
   settled,
   sizeOf,
@@ -35,8 +37,7 @@ afterEach(() => {
 
 describe('a request', () => {
   test('is in the store before it leaves', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await ledger.started(exchangeOf(1), whose)
     expect(idsOn(device, 'sent')).toEqual([guid(1)])
     await ledger.ended(endOf(1))
@@ -64,8 +65,7 @@ describe('a request', () => {
   })
 
   test('is kept whole in memory, with its answer, and never stored so', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     const exchange = exchangeOf(1)
     await ledger.started(exchange, whose)
     const end = { ...endOf(1), answer: { status: 200, body: 'Ann Smith', header: () => null } }
@@ -75,7 +75,7 @@ describe('a request', () => {
   })
 
   test('that failed is kept in memory with the answer, without the error and its references', async () => {
-    const { ledger } = await openTab(newDevice())
+    const { ledger } = await openDevice()
     const exchange = exchangeOf(1)
     await ledger.started(exchange, whose)
     const failures = [{ code: 'err_x', message: 'No.', raw: {} }]
@@ -86,7 +86,7 @@ describe('a request', () => {
   })
 
   test('leaves the memory when it is told to forget, unless it is on its way', async () => {
-    const { ledger } = await openTab(newDevice())
+    const { ledger } = await openDevice()
     await send(ledger, 1)
     await ledger.started(exchangeOf(2), whose)
     ledger.forget()
@@ -95,7 +95,7 @@ describe('a request', () => {
   })
 
   test('that has not ended stays in memory whatever comes after it', async () => {
-    const { ledger } = await openTab(newDevice(), { store: undefined })
+    const { ledger } = await openDevice({ store: undefined })
     await ledger.started(exchangeOf(1), whose)
     for (let n = 2; n < 600; n++) await send(ledger, n)
     expect(ledger.state().exchanges.size).toBe(500)
@@ -104,8 +104,7 @@ describe('a request', () => {
   })
 
   test('that must not be stored is still sent, and the admin is told', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await ledger.started({ ...exchangeOf(1), requestId: 'ann@corp.example' }, whose)
     expect(device.links).toEqual([])
     expect(ledger.state().unwritten).toBe('failed')
@@ -116,7 +115,7 @@ describe('a request', () => {
 
 describe('a store', () => {
   test('that is missing does not stop a request', async () => {
-    const { ledger } = await openTab(newDevice(), { store: undefined })
+    const { ledger } = await openDevice({ store: undefined })
     expect(ledger.state()).toMatchObject({ unwritten: 'absent', reading: false })
     await send(ledger, 1)
     expect(ledger.state().requests.get(guid(1))?.ended).toBeDefined()
@@ -152,8 +151,7 @@ describe('a store', () => {
   test.each(['full', 'gone'] as const)(
     'that is %s does not stop a request, and is written later',
     async (trouble) => {
-      const device = newDevice()
-      const { ledger } = await openTab(device)
+      const { device, ledger } = await openDevice()
       await send(ledger, 1)
       device.trouble = trouble
       await send(ledger, 2)
@@ -169,9 +167,8 @@ describe('a store', () => {
     },
   )
 
-  test('that recovers is written without another request', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+  test('that recovers is written without another request: soon, and where it does not recover, less often', async () => {
+    const { device, ledger } = await openDevice()
     device.trouble = 'full'
     await send(ledger, 1)
     device.trouble = undefined
@@ -179,16 +176,6 @@ describe('a store', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     await vi.waitFor(() => expect(ledger.state().unwritten).toBeUndefined())
     expect(idsOn(device, 'ended')).toEqual([guid(1)])
-  })
-
-  test('that recovers soon is written soon, and one that does not is tried less often', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
-    device.trouble = 'full'
-    await send(ledger, 1)
-    device.trouble = undefined
-    await vi.advanceTimersByTimeAsync(1_000)
-    await vi.waitFor(() => expect(idsOn(device, 'ended')).toEqual([guid(1)]))
     device.trouble = 'full'
     await send(ledger, 2)
     await vi.advanceTimersByTimeAsync(1_500)
@@ -200,8 +187,7 @@ describe('a store', () => {
   })
 
   test('that hangs delays a request for two seconds once, and hardly afterwards', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await settled(ledger)
     device.trouble = 'hangs'
     let left = false
@@ -260,8 +246,7 @@ describe('a store', () => {
   })
 
   test('that was emptied by the browser starts a new chain', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await send(ledger, 1)
     await settled(ledger)
     device.links = []
@@ -292,8 +277,7 @@ describe('two tabs', () => {
     ['without one', { lockless: true }],
     ['that do not hear each other', { deaf: true }],
   ])('write one chain at once, %s', async (_, options) => {
-    const device = newDevice()
-    const [first, second] = [await openTab(device, options), await openTab(device, options)]
+    const { device, first, second } = await openTwo(options)
     await Promise.all(
       Array.from({ length: 40 }, async (_value, n) => {
         await send(n % 2 === 0 ? first.ledger : second.ledger, n)
@@ -315,8 +299,7 @@ describe('two tabs', () => {
   })
 
   test('see what the other sent, and that it is on its way', async () => {
-    const device = newDevice()
-    const [first, second] = [await openTab(device), await openTab(device)]
+    const { device, first, second } = await openTwo()
     await first.ledger.started(exchangeOf(1), whose)
     await vi.waitFor(() => expect(second.ledger.state().requests.has(guid(1))).toBe(true))
     expect(second.ledger.state().liveTabs.has(first.tab)).toBe(true)
@@ -332,8 +315,7 @@ const nameIn = (ledger: Ledger, n: number) => {
 const answered = (n: number) => ({ ...endOf(n), records: [{ id: 'eNo1', description: 'Anna Roe' }] })
 
 test('where nothing is kept, what was sent outlasts the session in the memory of its tab', async () => {
-  const device = newDevice()
-  const { ledger } = await openTab(device)
+  const { device, ledger } = await openDevice()
   await send(ledger, 1)
   await ledger.change({ keep: false, days: 180 })
   await ledger.started(exchangeOf(2), whose)
@@ -362,8 +344,7 @@ const fileOf = (n: number): LedgerEvent[] => [
 
 describe('what a file adds', () => {
   test('stays, and a later file says how it ended, but never how an own request ended', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     const [sent, ended] = fileOf(1)
     expect(await ledger.add([sent!])).toEqual({ added: 1, isKept: true })
     expect(await ledger.add(fileOf(1))).toEqual({ added: 1, isKept: true })
@@ -380,7 +361,7 @@ describe('what a file adds', () => {
   })
 
   test('must not push out what is there', async () => {
-    const { ledger } = await openTab(newDevice(), { limits: { links: 4, weight: 1e9 } })
+    const { ledger } = await openDevice({ limits: { links: 4, weight: 1e9 } })
     await send(ledger, 1)
     expect(await ledger.add([...fileOf(2), ...fileOf(3)])).toBe('too many')
     expect([...ledger.state().requests.keys()]).toEqual([guid(1)])
@@ -416,8 +397,7 @@ describe('a content', () => {
   })
 
   test('is closed with the session, and opened by the next one, also what was sent in the session', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await send(ledger, 1)
     ledger.forget()
     expect(nameIn(ledger, 1)).toBeUndefined()
@@ -427,8 +407,7 @@ describe('a content', () => {
   })
 
   test('that was not written yet is encrypted at the end of the session, and written later', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await settled(ledger)
     device.trouble = 'full'
     await send(ledger, 1)
@@ -443,8 +422,7 @@ describe('a content', () => {
   })
 
   test('that comes after the session is not for the next account', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await ledger.started(exchangeOf(1), whose)
     ledger.forget()
     await ledger.ended(answered(1))
@@ -467,11 +445,15 @@ describe('a content', () => {
     expect(nameIn(ledger, 1)).toBeUndefined()
     expect(ledger.state().requests.get(guid(1))?.ended?.outcome).toBe('accepted')
     expect(await whole(device)).toMatchObject({ intact: true })
+    // It is not tried again.
+    const decrypt = vi.spyOn(crypto.subtle, 'decrypt')
+    await ledger.catchUp()
+    expect(decrypt).not.toHaveBeenCalled()
+    decrypt.mockRestore()
   })
 
   test('cannot be read after a wipe, since its key is gone', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await send(ledger, 1)
     const { key } = device.meta!
     await ledger.wipe()
@@ -526,8 +508,7 @@ test('the writes of another tab are read on demand, even without an announcement
 
 describe('wiped', () => {
   test('it is empty in every tab, and has another key', async () => {
-    const device = newDevice()
-    const [first, second] = [await openTab(device), await openTab(device)]
+    const { device, first, second } = await openTwo()
     await send(first.ledger, 1)
     await vi.waitFor(() => expect(second.ledger.state().requests.size).toBe(1))
     const before = device.meta?.epoch
@@ -542,8 +523,7 @@ describe('wiped', () => {
   })
 
   test('nothing is written of a request that was on its way', async () => {
-    const device = newDevice()
-    const [first, second] = [await openTab(device), await openTab(device)]
+    const { device, first, second } = await openTwo()
     await first.ledger.started(exchangeOf(1), whose)
     await second.ledger.wipe()
     await vi.waitFor(() => expect(first.ledger.state().requests.size).toBe(0))
@@ -552,8 +532,7 @@ describe('wiped', () => {
   })
 
   test('an event that could not be written before is not written after', async () => {
-    const device = newDevice()
-    const [first, second] = [await openTab(device), await openTab(device)]
+    const { device, first, second } = await openTwo()
     await send(first.ledger, 1)
     device.trouble = 'full'
     await send(first.ledger, 2)
@@ -590,8 +569,7 @@ describe('told to keep nothing', () => {
   })
 
   test('and to keep again, it starts a new chain', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await send(ledger, 1)
     await ledger.change({ keep: false, days: 180 })
     await send(ledger, 2)
@@ -613,8 +591,7 @@ describe('the known usage of an account', () => {
   const said = { urls: 12_000, at: 1_700_000_000_000 }
 
   test('is known in every tab and after a reload, of this account only', async () => {
-    const device = newDevice()
-    const [first, second] = [await openTab(device), await openTab(device)]
+    const { device, first, second } = await openTwo()
     await first.ledger.setKnownUsage(whose, said)
     expect(saidIn(first.ledger)).toEqual(said)
     await vi.waitFor(() => expect(saidIn(second.ledger)).toEqual(said))
@@ -631,7 +608,7 @@ describe('the known usage of an account', () => {
   })
 
   test('is the same for the keys that replaced its own, whichever it is entered with', async () => {
-    const { ledger } = await openTab(newDevice())
+    const { ledger } = await openDevice()
     const renewed = { ...whose, account: 'cd34', former: [whose.account] }
     await ledger.setKnownUsage(whose, said)
     expect(saidIn(ledger, renewed)).toEqual(said)
@@ -642,8 +619,7 @@ describe('the known usage of an account', () => {
   })
 
   test('goes with a wipe, in every tab', async () => {
-    const device = newDevice()
-    const [first, second] = [await openTab(device), await openTab(device)]
+    const { device, first, second } = await openTwo()
     await first.ledger.setKnownUsage(whose, said)
     await vi.waitFor(() => expect(saidIn(second.ledger)).toEqual(said))
     await second.ledger.wipe()
@@ -653,8 +629,7 @@ describe('the known usage of an account', () => {
   })
 
   test('lasts as long as the page if nothing is kept, and is not written', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await ledger.setKnownUsage(whose, said)
     await ledger.change({ keep: false, days: 180 })
     expect(saidIn(ledger)).toBeUndefined()
@@ -670,8 +645,7 @@ describe('the known usage of an account', () => {
   })
 
   test('lasts as long as the page if it cannot be written', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     device.trouble = 'full'
     await ledger.setKnownUsage(whose, said)
     device.trouble = undefined
@@ -714,8 +688,7 @@ describe('old or excess events are removed', () => {
   })
 
   test('by days, at once when the days are reduced', async () => {
-    const device = newDevice()
-    const { ledger } = await openTab(device)
+    const { device, ledger } = await openDevice()
     await send(ledger, 1)
     time.now += 10 * day
     await send(ledger, 2)

@@ -1,6 +1,17 @@
 /** What a tab reads, and when: at its start, while another read is running, and after other tabs. */
 import { expect, test, vi } from 'vitest'
-import { fill, guid, holdTime, newDevice, openTab, read, send, storeOf, until } from './device.fixture.ts'
+import {
+  fill,
+  guid,
+  holdTime,
+  newDevice,
+  openDevice,
+  openTab,
+  read,
+  send,
+  storeOf,
+  until,
+} from './device.fixture.ts'
 
 holdTime()
 
@@ -60,7 +71,7 @@ test('however often a read is asked for while one is running, one more follows i
 
 test('a read that fails while a write succeeds is followed by another, so that no failure stays reported', async () => {
   const gate = newGate()
-  const { ledger } = await openTab(newDevice(), { liveTabs: gate.liveTabs })
+  const { ledger } = await openDevice({ liveTabs: gate.liveTabs })
   await read(ledger)
   gate.reads = 0
   gate.shut()
@@ -111,7 +122,7 @@ test('a store that the browser emptied, and another tab filled further since, is
 })
 
 test('each change of the state is announced to those who subscribed, until they unsubscribe', async () => {
-  const { ledger } = await openTab(newDevice(), { store: undefined })
+  const { ledger } = await openDevice({ store: undefined })
   const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()]
   ledger.subscribe(one)
   const stop = ledger.subscribe(two)

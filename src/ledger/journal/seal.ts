@@ -37,14 +37,20 @@ export async function reseal(
   return text === undefined ? body : encrypt(to, nameOf(event), text)
 }
 
-/** The event with its content. Where that cannot be read, without it: the head remains. */
-async function open(key: CryptoKey | undefined, event: Sealable): Promise<Sealable> {
-  const text = key && event.encrypted && (await decrypt(key, nameOf(event), event.encrypted))
-  if (text === undefined) return { ...event, encrypted: undefined }
-  const parsed: unknown = JSON.parse(text)
-  if (event.kind === 'ended') return { ...event, content: endedContent.safeParse(parsed).data }
-  const sent = { ...event, content: sentContent.safeParse(parsed).data }
-  return { ...sent, subject: subjectOf(sent) }
+/** Contents of a lost key or of another version, which would otherwise be tried at each reading of the store. */
+const unreadable = new WeakSet<Encrypted>()
+
+/** The event with its content. Where that cannot be read, there is none: the head remains. */
+async function open(key: CryptoKey, event: Sealable, encrypted: Encrypted): Promise<Sealable | undefined> {
+  const text = await decrypt(key, nameOf(event), encrypted)
+  const parsed: unknown = text === undefined ? undefined : JSON.parse(text)
+  const { data: content } = (event.kind === 'sent' ? sentContent : endedContent).safeParse(parsed)
+  if (!content) {
+    unreadable.add(encrypted)
+    return undefined
+  }
+  const opened = { ...event, content } as Sealable // the shape of its kind
+  return opened.kind === 'sent' ? { ...opened, subject: subjectOf(opened) } : opened
 }
 
 /** A stored event, not opened yet. `undefined` for one that was edited from outside. */
@@ -74,17 +80,22 @@ export async function openOf(
   requests: Requests,
   key: CryptoKey | undefined,
 ): Promise<readonly Sealable[]> {
-  const closed = Array.from(whose ? requests.values() : [])
+  if (!key || !whose) return []
+  const closed = Array.from(requests.values())
     .filter((entry) => isOf(entry, whose))
     .flatMap(({ sent, ended }) => [sent, ...(ended ? [ended] : [])])
-    .filter(({ encrypted, content }) => encrypted && !content)
+    .flatMap((event) => {
+      const { encrypted, content } = event
+      return encrypted && !content && !unreadable.has(encrypted) ? [{ event, encrypted }] : []
+    })
   const opened: Sealable[] = []
   for (let from = 0; from < closed.length; from += batch) {
     const some = closed.slice(from, from + batch)
     // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
     if (from > 0) await nextTask()
     // oxlint-disable-next-line no-await-in-loop -- as above
-    opened.push(...(await Promise.all(some.map((event) => open(key, event)))))
+    const made = await Promise.all(some.map(({ event, encrypted }) => open(key, event, encrypted)))
+    opened.push(...made.filter((event) => event !== undefined))
   }
   return opened
 }

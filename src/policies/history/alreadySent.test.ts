@@ -1,36 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
-import type { WireEntry } from '../urls/entry.ts'
+import { policySubject, sentEvent, urlOf } from '../../ledger/book/event.fixture.ts'
 import { type AlreadySent, findAlreadySent } from './alreadySent.ts'
 
 const scope = { description: 's' }
 const ids = ['a', 'b', 'c'].map((each) => each.repeat(8).concat('-0000-4000-8000-000000000000'))
 
-/** `allow a.example/x` */
-function entryOf(text: string): WireEntry {
-  const [action = '', value = ''] = text.split(' ')
-  return { action, value, type: /[/?]/.test(value) ? 'url' : 'domain' }
-}
-
 /** Policies of the journal, each an hour after the one before. */
 const sent = (...policies: { urls: readonly string[]; outcome?: Collision['outcome'] }[]): Collision[] =>
   policies.map(({ urls, outcome = 'accepted' }, index) => ({
     entry: {
-      sent: {
-        kind: 'sent',
+      sent: sentEvent({
         id: ids[index] ?? '',
         at: index * 3_600_000,
-        region: 'eu',
-        account: 'abc',
-        operation: 'createPolicy',
-        attempt: 1,
-        tab: ids[0] ?? '',
-        bytes: 1,
-        subject: {
-          kind: 'policy' as const,
-          input: { description: 'd', urls: urls.map(entryOf), policies: [scope] },
-        },
-      },
+        subject: policySubject({ urls: urls.map(urlOf) }),
+      }),
     },
     outcome,
     earlier: scope,
@@ -38,7 +22,7 @@ const sent = (...policies: { urls: readonly string[]; outcome?: Collision['outco
   }))
 
 function find(texts: readonly string[], collisions: readonly Collision[], places?: readonly number[]) {
-  const work = findAlreadySent(texts.map(entryOf), collisions, places)
+  const work = findAlreadySent(texts.map(urlOf), collisions, places)
   let step = work.next()
   while (!step.done) step = work.next()
   return step.value
@@ -149,7 +133,7 @@ test('of a part of a list, only its URLs are looked up', () => {
 
 test('25,000 URLs against 25,000, in pieces shorter than a frame', () => {
   const urls = Array.from({ length: 25_000 }, (_, at) => `block h${at}.example/p`)
-  const [entries, collisions] = [urls.map(entryOf), sent({ urls: urls.toReversed() })]
+  const [entries, collisions] = [urls.map(urlOf), sent({ urls: urls.toReversed() })]
   const started = process.cpuUsage()
   const work = findAlreadySent(entries, collisions)
   let pieces = 1

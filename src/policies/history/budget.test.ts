@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { LedgerEvent } from '../../ledger/book/event.ts'
+import {
+  endedEvent,
+  idOf,
+  policySubject,
+  sentEvent,
+  urlOf,
+  verdictEvent,
+} from '../../ledger/book/event.fixture.ts'
+import type { Ended } from '../../ledger/book/event.ts'
 import { requestsOf } from '../../ledger/book/requests.ts'
 import { budgetOf, countInLedger } from './budget.ts'
 
@@ -55,44 +63,17 @@ describe('the budget', () => {
   })
 })
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-
-const tab = '00000000-0000-4000-8000-000000000099'
-const sent = (n: number, urls: number, other: object = {}): LedgerEvent => ({
-  kind: 'sent',
-  id: id(n),
-  at: n,
-  region: 'eu',
-  account: 'ab',
-  operation: 'createPolicy',
-  attempt: 1,
-  tab,
-  bytes: 1,
-  subject: {
-    kind: 'policy' as const,
-    input: {
-      description: 'd',
-      urls: Array.from({ length: urls }, () => ({ action: 'block', type: 'domain', value: 'a.example' })),
-      policies: [{ description: 's' }],
-    },
-  },
-  ...other,
-})
-const ended = (
-  n: number,
-  outcome: 'accepted' | 'refused' | 'not executed' | 'outcome unknown',
-): LedgerEvent => ({
-  kind: 'ended',
-  id: id(n),
-  at: 1_000,
-  outcome,
-})
-const verdict = (n: number, word: 'arrived' | 'did not arrive'): LedgerEvent => ({
-  kind: 'verdict',
-  id: id(n),
-  at: 2_000,
-  verdict: word,
-})
+const tab = idOf(99)
+const sent = (n: number, urls: number, other: object = {}) =>
+  sentEvent({
+    id: idOf(n),
+    at: n,
+    account: 'ab',
+    subject: policySubject({ urls: Array.from({ length: urls }, () => urlOf('block a.example')) }),
+    ...other,
+  })
+const ended = (n: number, outcome: Ended['outcome']) => endedEvent({ id: idOf(n), at: 1_000, outcome })
+const verdict = (n: number, word: 'arrived' | 'did not arrive') => verdictEvent(n, word, 2_000)
 
 describe('the count of the journal', () => {
   const requests = requestsOf([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
+import { policySubject, sentEvent } from '../../ledger/book/event.fixture.ts'
 import { time } from '../../ui/time/clock.ts'
 import type { Matches } from '../history/alreadySent.ts'
 import { sayMoment } from '../../ui/time/zone.ts'
@@ -10,25 +11,7 @@ const at = Date.UTC(2026, 10, 21)
 const groupId = 'eNoVy00LgjAYAOD_8p49aF_ebfbNQeMwx5wXw'
 
 function collision(id: string, rest: Partial<Collision> = {}): Collision {
-  const sent = {
-    kind: 'sent' as const,
-    id,
-    at,
-    region: 'eu',
-    account: '00ff00ff',
-    operation: 'createPolicy',
-    attempt: 1,
-    tab: 'gone',
-    bytes: 2,
-    subject: {
-      kind: 'policy' as const,
-      input: {
-        description: `Wave ${id}`,
-        urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
-        policies: [{ description: 's' }],
-      },
-    },
-  }
+  const sent = sentEvent({ id, at, subject: policySubject({ description: `Wave ${id}` }) })
   const earlier = { description: 's', from: everyone, to: everyone }
   return { entry: { sent }, outcome: 'arrived', earlier, forEveryone: true, ...rest }
 }

@@ -1,3 +1,4 @@
+import { endedEvent, policySubject, sentEvent } from '../../ledger/book/event.fixture.ts'
 import type { PolicyRecord, PolicyScope } from '../../api/schemas.ts'
 
 /** The request of a policy that was sent, for tests. */
@@ -14,24 +15,14 @@ export function sentOf(
   } = {},
 ) {
   const id = `request of ${description}`
-  const at = Date.parse('2026-11-20T09:00:00Z')
-  const input = {
+  const subject = policySubject({
     description,
     policies: scopes,
     urls: urls.map((value) => ({ action: 'block', type: 'domain', value })),
-  }
-  const sent = {
-    kind: 'sent',
-    id,
-    at,
-    region: 'eu',
-    account: 'abcd1234',
-    operation: 'createPolicy',
-    attempt: 1,
-    tab: id,
-    bytes: 299,
-    subject: { kind: 'policy', input },
-  } as const
+  })
   const content = { ids: records.map((record) => record.id ?? ''), failures: [], records }
-  return { sent, ended: { kind: 'ended', id, at, outcome: 'accepted', content } as const }
+  return {
+    sent: { ...sentEvent({ id, at: Date.parse('2026-11-20T09:00:00Z') }), subject },
+    ended: endedEvent({ id, content }),
+  }
 }

@@ -1,36 +1,17 @@
 import { expect, test } from 'vitest'
+import { policySubject, sentEvent, urlOf } from '../../ledger/book/event.fixture.ts'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { time } from '../../ui/time/clock.ts'
 import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
 
 const at = Date.UTC(2026, 10, 20)
 
-/** `allow a.example/x` */
-function entryOf(text: string) {
-  const [action = '', value = ''] = text.split(' ')
-  return { action, value, type: /[/?]/.test(value) ? 'url' : 'domain' }
-}
-
 const policy = (texts: readonly string[], hour: number): RequestEntry => ({
-  sent: {
-    kind: 'sent',
+  sent: sentEvent({
     id: `${hour}`.padStart(8, '0').concat('-0000-4000-8000-000000000000'),
     at: at + hour * 3_600_000,
-    region: 'eu',
-    account: 'abc',
-    operation: 'createPolicy',
-    attempt: 1,
-    tab: '00000000-0000-4000-8000-000000000000',
-    bytes: 1,
-    subject: {
-      kind: 'policy' as const,
-      input: {
-        description: 'd',
-        urls: texts.map(entryOf),
-        policies: [{ description: 's' }],
-      },
-    },
-  },
+    subject: policySubject({ urls: texts.map(urlOf) }),
+  }),
 })
 
 function indexOf(policies: readonly RequestEntry[]): SentIndex {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endedEvent, policySubject, sentEvent } from '../../ledger/book/event.fixture.ts'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
 import type { Submission } from '../document/submission.ts'
 import { type EarlierQuery, findEarlier } from './earlier.ts'
@@ -19,14 +20,10 @@ const submission: Submission = {
 }
 
 /** A policy with both URLs, for everyone. */
-function sent(id: string, digest?: string): RequestEntry {
-  const subject = { kind: 'policy' as const, input: { description: 'd', policies, urls: entries } }
-  const request = { kind: 'sent' as const, id, at: now, ...own, operation: 'createPolicy', attempt: 1 }
-  return {
-    sent: { ...request, tab: 'gone', bytes: 2, subject, ...(digest !== undefined && { digest }) },
-    ended: { kind: 'ended', id, at: now, outcome: 'accepted' },
-  }
-}
+const sent = (id: string, digest?: string): RequestEntry => ({
+  sent: sentEvent({ id, at: now, ...own, subject: policySubject({ policies, urls: entries }), digest }),
+  ended: endedEvent({ id, at: now }),
+})
 
 const find = (requests: readonly RequestEntry[], rest: Partial<EarlierQuery> = {}) =>
   findEarlier({ submission, entries, digests: new Set(['own']), requests, own, ...rest }, known, now)
