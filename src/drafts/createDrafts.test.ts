@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDrafts, type DraftDependencies } from './createDrafts.ts'
+import type { Drafts } from './drafts.ts'
 import type { Encrypted } from './encryption.ts'
 import type { DraftStore, Head } from './store.ts'
 
@@ -90,10 +91,21 @@ function openTab({ store, living }: ReturnType<typeof makeDevice>, edges: Partia
   return { drafts, close: () => living.delete(tab) }
 }
 
+/** A new device with one tab. */
+function openDevice(edges?: Partial<DraftDependencies>) {
+  const device = makeDevice()
+  return { device, ...openTab(device, edges) }
+}
+
+async function undoOf(drafts: Drafts, id: string) {
+  const undo = await drafts.discard(id)
+  if (typeof undo === 'string') throw new Error(undo)
+  return undo
+}
+
 describe('a draft', () => {
   test('of a closed tab is taken by the next, with the last typed text', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     const saved = [first.drafts.save('d', place, { text: 'a' }), first.drafts.save('d', place, content)]
     expect(await Promise.all(saved)).toEqual([true, true])
     first.close()
@@ -101,23 +113,21 @@ describe('a draft', () => {
   })
 
   test('of another open tab stays with it, and its own tab finds it again', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('d', place, content)
     expect(await openTab(device).drafts.take(place)).toBeUndefined()
     expect(await first.drafts.take(place)).toMatchObject({ id: 'd' })
   })
 
   test('is awaited while being saved', async () => {
-    const { drafts } = openTab(makeDevice())
+    const { drafts } = openDevice()
     const saving = drafts.save('d', place, content)
     expect(await drafts.take(place)).toMatchObject({ id: 'd', content })
     expect(await saving).toBe(true)
   })
 
   test('that is handed on is of the other account, and no longer of the first', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     const other = { ...place, owner: 'eu:11' }
     await first.drafts.save('d', place, content)
     await first.drafts.save('d', other, content)
@@ -127,8 +137,7 @@ describe('a draft', () => {
   })
 
   test('is taken once, by one of several tabs', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('d', place, content)
     first.close()
     const [a, b] = [openTab(device), openTab(device)]
@@ -140,27 +149,23 @@ describe('a draft', () => {
     ['account', { ...place, owner: 'eu:11' }],
     ['page', { ...place, page: 'imports' }],
   ])('of another %s is neither found nor accepted for this one', async (_, other) => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('d', place, content)
     first.close()
     expect(await openTab(device).drafts.take(other)).toBeUndefined()
-    const sealed = device.drafts.get('d')
-    if (!sealed) throw new Error('Nothing was saved.')
+    const sealed = device.drafts.get('d')!
     device.drafts.set('d', { ...sealed, ...other })
     expect(await openTab(device).drafts.take(other)).toBeUndefined()
   })
 
   test('is the latest of several, and an unreadable one is removed', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('old', place, { text: 'old' })
     clock += 1_000
     await first.drafts.save('new', place, { text: 'new' })
     clock += 1_000
     await first.drafts.save('broken', place, { text: 'broken' })
-    const other = device.contents.get('new')
-    if (!other) throw new Error('Nothing was saved.')
+    const other = device.contents.get('new')!
     // An entry under one id does not replace another.
     device.contents.set('broken', other)
     first.close()
@@ -169,8 +174,7 @@ describe('a draft', () => {
   })
 
   test('that is removed is gone, as is one too old', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('d', place, content)
     expect(await first.drafts.remove('d')).toBe(true)
     expect(device.drafts.size).toBe(0)
@@ -182,8 +186,7 @@ describe('a draft', () => {
   })
 
   test('keeps its date when opened', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     const began = clock
     await first.drafts.save('d', place, content)
     first.close()
@@ -199,8 +202,7 @@ describe('a draft', () => {
   test.each(['remove', 'discard'] as const)(
     'opened from the list keeps its date too, and still after %s of another',
     async (end) => {
-      const device = makeDevice()
-      const first = openTab(device)
+      const { device, ...first } = openDevice()
       for (const id of ['d', 'e']) {
         await first.drafts.save(id, place, content)
         await first.drafts.putAside(id)
@@ -216,8 +218,7 @@ describe('a draft', () => {
   )
 
   test('stays as many days as set, to the millisecond', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('d', place, content)
     first.close()
     const { drafts } = openTab(device)
@@ -235,27 +236,24 @@ describe('a draft', () => {
     await openTab(device).drafts.save('d', place, content)
     device.living.clear()
     const { drafts } = openTab(device)
-    const undo = await drafts.discard('d')
-    if (typeof undo === 'string') throw new Error(undo)
+    const undo = await undoOf(drafts, 'd')
     expect(await undo()).toBe(true)
     expect(await drafts.take(place)).toMatchObject({ id: 'd' })
   })
 
   test('that was added, or restored, is opened by the admin only', async () => {
-    const { drafts } = openTab(makeDevice())
+    const { drafts } = openDevice()
     await drafts.add(place, content)
     expect(await drafts.take(place)).toBeUndefined()
     await drafts.save('d', place, content)
-    const undo = await drafts.discard('d')
-    if (typeof undo === 'string') throw new Error(undo)
+    const undo = await undoOf(drafts, 'd')
     expect(await undo()).toBe(true)
     expect(await drafts.take(place)).toBeUndefined()
     expect(await drafts.list(place)).toHaveLength(2)
   })
 
   test('whose content is gone is gone', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     await drafts.save('d', place, content)
     device.contents.clear()
     expect(await drafts.open('d', place)).toBe('gone')
@@ -263,8 +261,7 @@ describe('a draft', () => {
   })
 
   test('that was only looked at is written by the tab that saves it', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('d', place, content)
     const second = openTab(device)
     await second.drafts.peek('d', place)
@@ -275,8 +272,7 @@ describe('a draft', () => {
   })
 
   test.each(['remove', 'discard'] as const)('is kept again after %s, with the same text', async (end) => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     await drafts.save('d', place, content)
     await drafts[end]('d')
     expect(await drafts.save('d', place, content)).toBe(true)
@@ -297,8 +293,7 @@ describe('a draft', () => {
   })
 
   test('is encrypted differently each time', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     await drafts.save('d', place, content)
     const before = device.contents.get('d')?.iv
     await drafts.save('d', place, { text: 'more' })
@@ -306,8 +301,7 @@ describe('a draft', () => {
   })
 
   test('typed after the browser cleared its storage is readable', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('d', place, content)
     await device.store.clear()
     await first.drafts.save('d', place, { text: 'after' })
@@ -318,8 +312,7 @@ describe('a draft', () => {
 
 describe('the list', () => {
   test('names each with its summary, the latest first, and reads no content', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     await drafts.save('a', place, { text: 'a' }, { name: 'A' })
     clock += 1_000
     expect(await drafts.add(place, { text: 'b' }, { name: 'B' })).toBe(true)
@@ -331,8 +324,7 @@ describe('the list', () => {
   })
 
   test('has drafts of an older console without a summary, but none too old, and none of another key', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     await drafts.save('old', place, content)
     clock += 100 * day
     await drafts.save('d', place, content)
@@ -348,8 +340,7 @@ describe('the list', () => {
   })
 
   test('has no draft with the summary of another', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     await drafts.save('a', place, content, { name: 'A' })
     await drafts.save('b', place, content, { name: 'B' })
     const [a, b] = ['a', 'b'].map((id) => device.drafts.get(id))
@@ -366,8 +357,7 @@ describe('the list', () => {
 
 describe('one of several', () => {
   test('that was put aside waits in the list, and is opened from there', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('d', place, content)
     expect(await first.drafts.putAside('d')).toBe(true)
     expect(await first.drafts.take(place)).toBeUndefined()
@@ -379,8 +369,7 @@ describe('one of several', () => {
   })
 
   test('that was open last is restored, even if another was changed later', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     await first.drafts.save('seen', place, content)
     clock += 1_000
     await first.drafts.save('changed', place, content)
@@ -391,8 +380,7 @@ describe('one of several', () => {
   })
 
   test('that another tab has open can be read, but not opened or removed', async () => {
-    const device = makeDevice()
-    const first = openTab(device)
+    const { device, ...first } = openDevice()
     const second = openTab(device)
     await first.drafts.save('d', place, content)
     expect(await second.drafts.open('d', place)).toBe('elsewhere')
@@ -402,26 +390,22 @@ describe('one of several', () => {
   })
 
   test('that was removed can be restored unchanged, but not after a wipe', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     await drafts.save('d', place, content, { name: 'A' })
     const before = await drafts.list(place)
-    const undo = await drafts.discard('d')
+    const undo = await undoOf(drafts, 'd')
     expect(device.drafts.size + device.contents.size).toBe(0)
-    if (typeof undo === 'string') throw new Error(undo)
     clock += 1_000
     expect(await undo()).toBe(true)
     expect(await drafts.list(place)).toEqual(before)
-    const again = await drafts.discard('d')
-    if (typeof again === 'string') throw new Error(again)
+    const again = await undoOf(drafts, 'd')
     await drafts.wipe()
     expect(await again()).toBe(false)
     expect(device.drafts.size).toBe(0)
   })
 
   test('that is gone, or of another account, is not opened', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { drafts } = openDevice()
     await drafts.save('d', { ...place, owner: 'eu:11' }, content)
     expect(await drafts.open('d', place)).toBe('gone')
     expect(await drafts.open('none', place)).toBe('gone')
@@ -429,11 +413,11 @@ describe('one of several', () => {
     expect(await drafts.peek('d', place)).toBeUndefined()
   })
 
-  test('is not created if nothing is to be kept', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device, { settings: async () => ({ keep: false, days: 180 }) })
+  test('is neither created nor saved if nothing is to be kept, and this is reported', async () => {
+    const { device, drafts } = openDevice({ settings: async () => ({ keep: false, days: 180 }) })
     expect(await drafts.add(place, content)).toBe(false)
     expect(await drafts.addAll(place, [{ content }, { content }])).toBe(0)
+    expect(await drafts.save('d', place, content)).toBe(false)
     expect(device.drafts.size).toBe(0)
   })
 
@@ -442,8 +426,7 @@ describe('one of several', () => {
     const settings = { keep: true, days: 180 }
     const { drafts } = openTab(device, { settings: async () => settings })
     await drafts.save('d', place, content)
-    const undo = await drafts.discard('d')
-    if (typeof undo === 'string') throw new Error(undo)
+    const undo = await undoOf(drafts, 'd')
     settings.keep = false
     expect(await undo()).toBe(false)
     settings.keep = true
@@ -455,16 +438,9 @@ describe('one of several', () => {
   })
 })
 
-test('if nothing is to be kept, nothing is, and this is reported', async () => {
-  const device = makeDevice()
-  const { drafts } = openTab(device, { settings: async () => ({ keep: false, days: 180 }) })
-  expect(await drafts.save('d', place, content)).toBe(false)
-  expect(device.drafts.size).toBe(0)
-})
-
 test('the other tabs are told of each change, once of many, and not of a hurried save', async () => {
   let told = 0
-  const { drafts } = openTab(makeDevice(), { announce: () => told++ })
+  const { drafts } = openDevice({ announce: () => told++ })
   await drafts.save('d', place, content)
   expect(told).toBe(1)
   await drafts.save('d', place, { text: 'b' }, undefined, true)
@@ -474,9 +450,8 @@ test('the other tabs are told of each change, once of many, and not of a hurried
   const entry = { content: { text: 'a' } }
   expect(await drafts.addAll(place, [entry, entry, entry])).toBe(3)
   expect(told).toBe(3)
-  const undo = await drafts.discard('d')
+  const undo = await undoOf(drafts, 'd')
   expect(told).toBe(4)
-  if (typeof undo === 'string') throw new Error(undo)
   expect(await undo()).toBe(true)
   expect(told).toBe(5)
   await drafts.list(place)
@@ -487,8 +462,7 @@ describe('in a hurry', () => {
   const hurried = true
 
   test('the disk is not read before the write', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     drafts.prepare()
     await drafts.save('d', place, { text: 'a' })
     device.state.keyGate = new Promise(() => undefined)
@@ -508,8 +482,7 @@ describe('in a hurry', () => {
   })
 
   test('a draft that another tab wiped meanwhile is written again by the next save', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     await drafts.save('d', place, { text: 'a' })
     await openTab(device).drafts.wipe()
     await drafts.save('d', place, content, undefined, hurried)
@@ -534,8 +507,7 @@ describe('in a hurry', () => {
 })
 
 test('all drafts are listed, of one account or of every one, and removed at once, with the key', async () => {
-  const device = makeDevice()
-  const { drafts } = openTab(device)
+  const { device, drafts } = openDevice()
   await drafts.save('a', place, content)
   await drafts.save('b', place, content)
   await drafts.add({ owner: 'us:11112222', page: 'sent' }, content)
@@ -555,8 +527,7 @@ test('all drafts are listed, of one account or of every one, and removed at once
 })
 
 test('after a wipe no draft is encrypted with the former key, which may be read while it lasts', async () => {
-  const device = makeDevice()
-  const { drafts } = openTab(device)
+  const { device, drafts } = openDevice()
   await drafts.save('d', place, content)
   const letGo = stall(device)
   device.state.keyGate = Promise.resolve()
@@ -571,8 +542,7 @@ test('after a wipe no draft is encrypted with the former key, which may be read 
 })
 
 test('a failing store does not delay the page, which reports that nothing is kept', async () => {
-  const device = makeDevice()
-  const { drafts } = openTab(device)
+  const { device, drafts } = openDevice()
   device.state.fails = true
   expect(await drafts.save('d', place, content)).toBe(false)
   expect(await drafts.take(place)).toBeUndefined()
@@ -583,8 +553,7 @@ test('a failing store does not delay the page, which reports that nothing is kep
 })
 
 test('a failed save is retried a moment later, unless a newer request came', async () => {
-  const device = makeDevice()
-  const { drafts } = openTab(device)
+  const { device, drafts } = openDevice()
   device.state.fails = true
   const saving = drafts.save('d', place, content)
   setTimeout(() => (device.state.fails = false), 100)
@@ -602,8 +571,7 @@ test('a failed save is retried a moment later, unless a newer request came', asy
 })
 
 test('after a store failed, only the sent draft is removed', async () => {
-  const device = makeDevice()
-  const { drafts } = openTab(device)
+  const { device, drafts } = openDevice()
   await drafts.save('sent', place, content)
   await drafts.save('other', place, { text: 'Other' })
   await drafts.putAside('other')
@@ -631,8 +599,7 @@ describe('a store that does not answer', () => {
   const patience = 100
 
   test('does not delay a caller forever, and reports that nothing is kept', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device, { patience })
+    const { device, drafts } = openDevice({ patience })
     await drafts.save('d', place, content)
     stall(device)
     const other = openTab(device, { patience }).drafts
@@ -666,8 +633,7 @@ describe('a store that does not answer', () => {
   })
 
   test('does not restore a draft that was sent meanwhile', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device, { patience })
+    const { device, drafts } = openDevice({ patience })
     await drafts.save('d', place, content)
     const letGo = stall(device, 'keyGate')
     const late = drafts.save('d', place, { text: 'Sent by now' })
@@ -696,8 +662,7 @@ describe('a store that does not answer', () => {
   })
 
   test('deletes nothing late without an undo', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device, { patience })
+    const { device, drafts } = openDevice({ patience })
     await drafts.save('d', place, content)
     const letGo = stall(device)
     expect(await drafts.discard('d')).toBe('not kept')
@@ -727,7 +692,7 @@ describe('while the clock stands still', () => {
 
   test('what was done, or is not to be done, is not tried again', async () => {
     const settings = { keep: true, days: 180 }
-    const { drafts } = openTab(makeDevice(), { settings: async () => settings })
+    const { drafts } = openDevice({ settings: async () => settings })
     expect(await drafts.save('d', place, content)).toBe(true)
     expect(await drafts.remove('d')).toBe(true)
     settings.keep = false
@@ -735,8 +700,7 @@ describe('while the clock stands still', () => {
   })
 
   test('a save that failed is not tried again after a wipe', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device)
+    const { device, drafts } = openDevice()
     device.state.fails = true
     const saving = drafts.save('d', place, content)
     expect(await drafts.list(place)).toBeUndefined()
@@ -748,13 +712,11 @@ describe('while the clock stands still', () => {
   })
 
   test('what expired while it was being read changes nothing late, as its caller was told', async () => {
-    const device = makeDevice()
-    const { drafts } = openTab(device, { patience: 100 })
+    const { device, drafts } = openDevice({ patience: 100 })
     await drafts.save('d', place, content)
     await drafts.save('unreadable', place, content)
     device.contents.delete('unreadable')
-    const undo = await drafts.discard('d')
-    if (typeof undo === 'string') throw new Error(undo)
+    const undo = await undoOf(drafts, 'd')
     const letKey = stall(device, 'keyGate')
     expect(await expired(undo())).toBe(false)
     letKey()

@@ -112,86 +112,62 @@ describe('a chain', () => {
   })
 })
 
+const missing = (seq: number) => ({ seq, what: `Entry ${seq} is missing.` })
+const altered = (seq: number) => ({ seq, what: `Entry ${seq} was changed or moved.` })
+
 describe('it is found that', () => {
-  test.each([0, 3, 6])('entry %d was removed', async (index) => {
-    const left = whole.links.toSpliced(index, 1)
-    expect(await found(left)).toEqual({
-      intact: false,
-      seq: index + 1,
-      what: `Entry ${index + 1} is missing.`,
-    })
-  })
+  const { links: all } = whole
+  const withBody = (change: (body: Encrypted) => Encrypted | undefined) => {
+    const { body, ...rest } = all[3]!
+    const other = change(body!)
+    return all.with(3, { ...rest, ...(other && { body: other }) })
+  }
+  const withForged = async (index: number) =>
+    all.with(index, await link(all[index - 1] ?? origin, eventOf(12)))
+  const withNote = (index: number) => {
+    const more = { ...all[index]!, note: 'Ann' }
+    return all.with(index, more)
+  }
+  const movedUp = all.toSpliced(3, 1).map((one, index) => ({ ...one, seq: index + 1 }))
 
-  test('the last entry was removed', async () => {
-    expect(await found(whole.links.slice(0, -1))).toEqual({
-      intact: false,
-      seq: 8,
-      what: 'Entry 8 is missing at the end.',
-    })
-  })
-
-  test('all entries were removed', async () => {
-    expect(await found([])).toMatchObject({ intact: false, seq: 1 })
-  })
-
-  test('an entry was removed and those after it moved up', async () => {
-    const moved = whole.links.toSpliced(3, 1).map((one, index) => ({ ...one, seq: index + 1 }))
-    expect(await found(moved)).toMatchObject({ intact: false, seq: 4 })
+  test.each<[string, readonly Link[] | Promise<readonly Link[]>, object]>([
+    ['the first entry was removed', all.toSpliced(0, 1), missing(1)],
+    ['an entry was removed', all.toSpliced(3, 1), missing(4)],
+    ['the last entry but one was removed', all.toSpliced(6, 1), missing(7)],
+    ['the last entry was removed', all.slice(0, -1), { seq: 8, what: 'Entry 8 is missing at the end.' }],
+    ['all entries were removed', [], { seq: 1 }],
+    ['an entry was removed and those after it moved up', movedUp, { seq: 4 }],
+    // The next one does not follow from it.
+    ['the first entry was replaced, with its hash', withForged(0), { seq: 2 }],
+    ['an entry was replaced, with its hash', withForged(3), { seq: 5 }],
+    ['the last entry but one was replaced, with its hash', withForged(6), { seq: 8 }],
+    ['the last one was, too', withForged(7), { seq: 8, what: 'Entry 8 is not the last one written.' }],
+    [
+      'a content was edited',
+      withBody(({ iv }) => ({ iv, sealed: new Uint8Array([1, 8, 9]).buffer })),
+      altered(4),
+    ],
+    [
+      'a content was given another start',
+      withBody((body) => ({ ...body, iv: new Uint8Array([1, 7]) })),
+      altered(4),
+    ],
+    ['a content was replaced by that of another event', withBody(() => bodyOf(4)), altered(4)],
+    ['a content was removed', withBody(() => undefined), altered(4)],
+    ['something was added to the first entry, outside of its event', withNote(0), altered(1)],
+    ['something was added to the last entry, outside of its event', withNote(7), altered(8)],
+  ])('%s', async (_, made, place) => {
+    expect(await found(await made)).toMatchObject({ intact: false, ...place })
   })
 
   test('the head was put back with the last entry', async () => {
-    const last = whole.links.at(-2)!
-    expect(await verify(origin, whole.links, { seq: last.seq, hash: last.hash })).toMatchObject({
-      intact: false,
-    })
-  })
-
-  test('the last entry was replaced, with its hash', async () => {
-    const forged = await link(whole.links[6]!, eventOf(12))
-    expect(await found([...whole.links.slice(0, 7), forged])).toEqual({
-      intact: false,
-      seq: 8,
-      what: 'Entry 8 is not the last one written.',
-    })
-  })
-
-  test.each([0, 3, 6])(
-    'entry %d was replaced, with its hash: the next one does not follow from it',
-    async (index) => {
-      const forged = await link(whole.links[index - 1] ?? origin, eventOf(12))
-      const changed = whole.links.with(index, forged)
-      expect(await found(changed)).toMatchObject({ intact: false, seq: index + 2 })
-    },
-  )
-
-  test.each<[string, (body: Encrypted) => Encrypted | undefined]>([
-    ['edited', ({ iv }) => ({ iv, sealed: new Uint8Array([1, 8, 9]).buffer })],
-    ['given another start', ({ sealed }) => ({ iv: new Uint8Array([1, 7]), sealed })],
-    ['replaced by that of another event', () => bodyOf(4)],
-    ['removed', () => undefined],
-  ])('a content was %s', async (_, change) => {
-    const { body, ...rest } = whole.links[3]!
-    const other = change(body!)
-    const changed = whole.links.with(3, { ...rest, ...(other && { body: other }) })
-    expect(await found(changed)).toEqual({
-      intact: false,
-      seq: 4,
-      what: 'Entry 4 was changed or moved.',
-    })
+    const last = all.at(-2)!
+    expect(await verify(origin, all, { seq: last.seq, hash: last.hash })).toMatchObject({ intact: false })
   })
 
   test('a content was added', async () => {
     const bare = await link(origin, eventOf(0))
     expect(await verify(origin, [{ ...bare, body: bodyOf(0) }], bare)).toMatchObject({ intact: false })
-  })
-
-  test.each([0, 7])('something was added to entry %d, outside of its event', async (index) => {
-    const more = { ...whole.links[index]!, note: 'Ann' }
-    expect(await found(whole.links.with(index, more))).toEqual({
-      intact: false,
-      seq: index + 1,
-      what: `Entry ${index + 1} was changed or moved.`,
-    })
   })
 
   test('any entry was edited, at any place', async () => {
@@ -215,9 +191,9 @@ describe('it is found that', () => {
     )
     const places = placesIn(whole.links)
     await fc.assert(
-      fc.asyncProperty(fc.array(tampering, { minLength: 1, maxLength: 3 }), async (all) => {
+      fc.asyncProperty(fc.array(tampering, { minLength: 1, maxLength: 3 }), async (tamperings) => {
         let links = structuredClone(whole.links)
-        for (const one of all) {
+        for (const one of tamperings) {
           const mine = links[(one as { at?: number }).at ?? 0]
           if (one.how === 'remove') links.splice(one.at, 1)
           else if (one.how === 'insert') {

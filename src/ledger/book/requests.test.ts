@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEvents, currentOutcome, isOf, isOfKeys, requestsOf, type Whose } from './requests.ts'
-import type { Ended, LedgerEvent, Sent } from './event.ts'
+import type { Ended } from './event.ts'
 import { endedEvent, idOf, sentEvent, verdictEvent } from './event.fixture.ts'
 
 const tab = idOf(99)

@@ -22,6 +22,30 @@ holdTime()
 
 const why = (ledger: Ledger) => ledger.state().unwritten
 
+/** Holds up what passes it, from `shut` to `open`. */
+function newGate() {
+  let turn: Promise<unknown> | undefined
+  let release: ((value?: unknown) => void) | undefined
+  return {
+    pass: async () => turn,
+    shut() {
+      turn = new Promise((resolve) => (release = resolve))
+    },
+    open: () => release?.(),
+  }
+}
+
+/** A device, and a tab whose changes do something first. */
+async function openChanging(before: () => Promise<unknown>) {
+  const device = newDevice()
+  const store = storeOf(device, 'epoch')
+  const change: typeof store.change = async (made) => {
+    await before()
+    await store.change(made)
+  }
+  return { device, ...(await openTab(device, { store: { ...store, change } })) }
+}
+
 /** Starts a request, and returns whether it has left. */
 async function leaving(ledger: Ledger, n: number) {
   let left = false
@@ -89,17 +113,10 @@ test('a store that worked again has two seconds for the next request, as at firs
 })
 
 test('a write that waits for another tab is reported and not waited for, and again when it fails later', async () => {
-  const device = newDevice()
-  let turn: Promise<unknown> | undefined
-  let release: ((value?: unknown) => void) | undefined
-  const { ledger } = await openTab(device, {
-    async alone(work) {
-      await turn
-      return work()
-    },
-  })
+  const gate = newGate()
+  const { device, ledger } = await openDevice({ alone: (work) => gate.pass().then(work) })
   await read(ledger)
-  turn = new Promise((resolve) => (release = resolve))
+  gate.shut()
   const first = await leaving(ledger, 1)
   await vi.advanceTimersByTimeAsync(1_999)
   expect(first()).toBe(false)
@@ -115,7 +132,7 @@ test('a write that waits for another tab is reported and not waited for, and aga
   await ledger.catchUp()
   expect(why(ledger)).toBeUndefined()
   device.trouble = 'full'
-  release?.()
+  gate.open()
   await until(() => why(ledger) === 'failed')
   device.trouble = undefined
   await vi.advanceTimersByTimeAsync(1_000)
@@ -124,19 +141,8 @@ test('a write that waits for another tab is reported and not waited for, and aga
 })
 
 test('a store that can be read again is no longer reported, unless an event that failed is still unwritten', async () => {
-  const device = newDevice()
-  const store = storeOf(device, 'epoch')
-  let turn: Promise<unknown> | undefined
-  let release: ((value?: unknown) => void) | undefined
-  const { ledger } = await openTab(device, {
-    store: {
-      ...store,
-      async change(change) {
-        await turn
-        await store.change(change)
-      },
-    },
-  })
+  const gate = newGate()
+  const { device, ledger } = await openChanging(gate.pass)
   await read(ledger)
   device.trouble = 'gone'
   await ledger.catchUp()
@@ -150,37 +156,28 @@ test('a store that can be read again is no longer reported, unless an event that
   await ledger.catchUp()
   expect(why(ledger)).toBe('failed')
   // Also while another, which has not failed, waits with it.
-  turn = new Promise((resolve) => (release = resolve))
+  gate.shut()
   const hasLeft = await leaving(ledger, 2)
   await ledger.catchUp()
   expect(why(ledger)).toBe('failed')
-  release?.()
+  gate.open()
   await until(hasLeft)
   expect(why(ledger)).toBeUndefined()
   expect(idsOn(device, 'sent')).toEqual([guid(1), guid(2)])
 })
 
 test('an event that comes while another is written is written next', async () => {
-  const device = newDevice()
-  const store = storeOf(device, 'epoch')
-  let turn: Promise<unknown> | undefined
-  let release: ((value?: unknown) => void) | undefined
+  const gate = newGate()
   let changes = 0
-  const { ledger } = await openTab(device, {
-    store: {
-      ...store,
-      async change(change) {
-        changes++
-        await turn
-        await store.change(change)
-      },
-    },
+  const { device, ledger } = await openChanging(() => {
+    changes++
+    return gate.pass()
   })
-  turn = new Promise((resolve) => (release = resolve))
+  gate.shut()
   const first = await leaving(ledger, 1)
   await until(() => changes === 1)
   const second = await leaving(ledger, 2)
-  release?.()
+  gate.open()
   await until(() => first() && second())
   expect(idsOn(device, 'sent')).toEqual([guid(1), guid(2)])
 })

@@ -299,7 +299,7 @@ describe('two tabs', () => {
   })
 
   test('see what the other sent, and that it is on its way', async () => {
-    const { device, first, second } = await openTwo()
+    const { first, second } = await openTwo()
     await first.ledger.started(exchangeOf(1), whose)
     await vi.waitFor(() => expect(second.ledger.state().requests.has(guid(1))).toBe(true))
     expect(second.ledger.state().liveTabs.has(first.tab)).toBe(true)
@@ -315,7 +315,7 @@ const nameIn = (ledger: Ledger, n: number) => {
 const answered = (n: number) => ({ ...endOf(n), records: [{ id: 'eNo1', description: 'Anna Roe' }] })
 
 test('where nothing is kept, what was sent outlasts the session in the memory of its tab', async () => {
-  const { device, ledger } = await openDevice()
+  const { ledger } = await openDevice()
   await send(ledger, 1)
   await ledger.change({ keep: false, days: 180 })
   await ledger.started(exchangeOf(2), whose)
@@ -397,7 +397,7 @@ describe('a content', () => {
   })
 
   test('is closed with the session, and opened by the next one, also what was sent in the session', async () => {
-    const { device, ledger } = await openDevice()
+    const { ledger } = await openDevice()
     await send(ledger, 1)
     ledger.forget()
     expect(nameIn(ledger, 1)).toBeUndefined()
@@ -422,7 +422,7 @@ describe('a content', () => {
   })
 
   test('that comes after the session is not for the next account', async () => {
-    const { device, ledger } = await openDevice()
+    const { ledger } = await openDevice()
     await ledger.started(exchangeOf(1), whose)
     ledger.forget()
     await ledger.ended(answered(1))
