@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { unwrittenReasons } from '../ledger/activity/Unwritten.tsx'
 import { Quota } from '../ledger/activity/Quota.tsx'
 import { latestQuota } from '../ledger/book/activity.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
@@ -9,13 +10,13 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { count } from '../ui/number.ts'
 import { sayDay, useNowAt } from '../ui/time/clock.ts'
 import { AccountMeter } from '../policies/history/BudgetMeter.tsx'
 import { Box } from './Box.tsx'
 import { DraftsBox } from './DraftsBox.tsx'
 import { EndsSoon } from './EndsSoon.tsx'
 import { LastRequests } from './LastRequests.tsx'
-import { OnThisDevice } from './OnThisDevice.tsx'
 import { ownRows } from '../ledger/book/account.ts'
 import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Unsettled } from './Unsettled.tsx'
@@ -26,8 +27,7 @@ import classes from './home.module.css'
 /** The first page after sign-in: what needs a look and what goes on. Nothing is fetched for it. */
 export function HomePage() {
   const { now } = useSession()
-  const state = useLedgerState()
-  const { requests, liveTabs, reading, unread } = state
+  const { requests, liveTabs, reading, unread, settings, unwritten } = useLedgerState()
   const own = useOwn()
   const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
@@ -36,6 +36,10 @@ export function HomePage() {
   const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
   const moments = useMemo(() => changesOf(ends, now()), [ends, now])
   const at = useNowAt(moments, now)
+  const kept = [
+    `${count(rows.length, 'request')} of this account`,
+    listed?.length && count(listed.length, 'policy draft'),
+  ]
   // Until the whole journal is read, what is missing may only be unread.
   const isWhole = !reading && !unread
   return (
@@ -80,7 +84,15 @@ export function HomePage() {
                 </div>
               </Box>
             )}
-            {isWhole && <OnThisDevice state={state} requests={rows.length} drafts={listed?.length ?? 0} />}
+            {isWhole && (
+              <Box title="On this device" link={{ href: '#/settings', text: 'Settings' }}>
+                <Text size="sm" className={classes.card}>
+                  {unwritten
+                    ? unwrittenReasons[unwritten].title
+                    : `${kept.filter(Boolean).join(' and ')}, kept for ${count(settings.days, 'day')}.`}
+                </Text>
+              </Box>
+            )}
           </div>
         </div>
       </div>

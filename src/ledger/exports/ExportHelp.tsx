@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 
 /** The fields of the lines for a SIEM, as jsonl.ts writes them. */
 const names = [
@@ -33,16 +33,13 @@ export function ExportHelp() {
           calendar has the ends of policies, with their names and people. JSON Lines has one line per request,
           with the names of the Elastic Common Schema 8.11:
         </Text>
-        <dl className="facts">
+        <List size="sm">
           {names.map(([field, what]) => (
-            <div key={field}>
-              <dt>
-                <code className="mono">{field}</code>
-              </dt>
-              <dd>{what}</dd>
-            </div>
+            <List.Item key={field}>
+              <code className="mono">{field}</code>: {what}
+            </List.Item>
           ))}
-        </dl>
+        </List>
       </div>
     </details>
   )

@@ -1,6 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Ledger } from './state.ts'
-import type { LedgerState } from './state.ts'
+import type { Ledger, LedgerState } from './state.ts'
 
 export const LedgerContext = createContext<Ledger | undefined>(undefined)
 

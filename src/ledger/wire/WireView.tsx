@@ -23,7 +23,7 @@ export function Block({
   const { shown, left } = whole ? { shown: text, left: 0 } : shorten(text)
   return (
     <div className="stack tight">
-      <div className={`row spread ${classes.head}`}>
+      <div className="row spread">
         <Text size="sm" c="dimmed">
           {label}
         </Text>
@@ -75,7 +75,7 @@ export function WireView({ live: { exchange, end, records }, base }: WireViewPro
   return (
     <>
       <section className="stack tight" aria-label="Request as sent">
-        <div className={`row spread ${classes.head}`}>
+        <div className="row spread">
           <Title order={3} size="h2">
             Request as sent
           </Title>
