@@ -58,7 +58,7 @@ export function People({
   const { people } = list
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
-  const { facets, order, sort } = useShown(people, { ...view, q: query }, asked.videos)
+  const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
   const [options, setOptions] = usePageState(optionsKey)
   const allColumns = useMemo(() => columnsOf(people, facets.most), [people, facets])
   const columns = useMemo(
@@ -205,8 +205,8 @@ export function People({
           columns={columns}
           rows={people}
           order={order}
-          topOn={JSON.stringify([query, sort, refined])}
-          sort={sort}
+          topOn={JSON.stringify([query, view.sort, refined])}
+          sort={view.sort}
           onSort={(next) => onView({ sort: next })}
           isMultiSort
           hasCards

@@ -4,7 +4,6 @@ import { pageKey, usePageState } from '../ui/pageState.ts'
 import { createView, filterOrder } from '../ui/table/order.ts'
 import { noneChosen, type Selection } from '../ui/table/selection.ts'
 import { usePreparation } from '../ui/table/usePreparation.ts'
-import { useRankedSort } from '../ui/table/useRankedSort.ts'
 import { columns, textOf } from './columns.tsx'
 import { countFacets, passesOf } from './facets/facets.ts'
 import { askedBuckets, type VideoCount } from './facets/refinement.ts'
@@ -17,13 +16,12 @@ import type { WatchlistAnswer } from './gathering.ts'
  */
 export function useShown(
   records: readonly WatchlistRecord[],
-  { q, sort: wanted, left, departments, range }: View,
+  { q, sort, left, departments, range }: View,
   videos: readonly VideoCount[],
 ) {
   const facets = useMemo(() => countFacets(records, askedBuckets(videos)), [records, videos])
   const view = useMemo(() => createView(records, textOf, columns), [records])
   usePreparation(view)
-  const sort = useRankedSort(view, wanted)
   const passes = useMemo(
     () => passesOf(facets, { left, departments, range }),
     [facets, left, departments, range],
@@ -32,7 +30,7 @@ export function useShown(
     const found = view.show(q, sort)
     return passes ? filterOrder(found, passes) : found
   }, [view, q, sort, passes])
-  return { facets, order, sort }
+  return { facets, order }
 }
 
 const noSelection = { startedAt: 0, selection: noneChosen, hasAll: false }

@@ -79,100 +79,24 @@ export function filterOrder(order: Uint32Array, passes: (index: number) => boole
 export const fold = (text: string): string =>
   /^[ -~]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The rank of each row among the distinct values, and the number of ranks. */
-interface Ranking {
-  readonly ranks: Uint32Array
-  readonly count: number
-}
+const foldText = (value: string | number) => (typeof value === 'string' ? fold(value) : value)
 
-/** Few enough rows to fold or to sort within a frame. */
-const pieceRows = 10_000
+/** Keys to sort rows by: texts or numbers, one a row. */
+type SortKeys = readonly (string | number)[]
 
 /**
- * Rows by a value of each: folded texts by their code points, the same in every browser, so that a shared link shows the
- * same list. An empty text ranks last. In pieces, since 100,000 rows would block the page.
+ * The order sorted by keys. Equal rows keep their order, and empty texts stay last, in both directions. Texts are compared
+ * by their code points, the same in every browser, so that a shared link shows the same list.
  */
-export function* rankRows<T>(
-  rows: readonly T[],
-  sortBy: (row: T) => string | number,
-): Generator<undefined, Ranking> {
-  const keys: (string | number)[] = []
-  for (const row of rows) {
-    const value = sortBy(row)
-    if (keys.push(typeof value === 'string' ? fold(value) : value) % pieceRows === 0) yield
-  }
-  const ordered = yield* sortKeys(
-    keys,
-    filterOrder(naturalOrder(keys.length), (index) => keys[index] !== ''),
-  )
-  const ranks = new Uint32Array(keys.length)
-  let count = 0
-  let last: string | number | undefined
-  for (const index of ordered) {
-    if (keys[index] !== last) count += 1
-    last = keys[index]
-    ranks[index] = count - 1
-  }
-  for (const [index, key] of keys.entries()) if (key === '') ranks[index] = count
-  return { ranks, count }
-}
-
-/** Sorted runs, merged in pairs. A column has texts or numbers, not both. */
-function* sortKeys(
-  keys: readonly (string | number)[],
-  order: Uint32Array,
-): Generator<undefined, Uint32Array> {
-  const compare = (a = 0, b = 0) => {
-    const [one, other] = [keys[a] ?? '', keys[b] ?? '']
-    return one < other ? -1 : one > other ? 1 : 0
-  }
-  const runs: Uint32Array[] = []
-  for (let at = 0; at < order.length; at += pieceRows) {
-    runs.push(order.subarray(at, at + pieceRows).toSorted(compare))
-    yield
-  }
-  let one = runs.shift()
-  for (let other = runs.shift(); one && other; other = runs.shift()) {
-    const merged = new Uint32Array(one.length + other.length)
-    let [left, right] = [0, 0]
-    for (let at = 0; at < merged.length; at++) {
-      const isRight = left === one.length || (right < other.length && compare(other[right], one[left]) < 0)
-      merged[at] = (isRight ? other[right++] : one[left++]) ?? 0
-      if (at % (2 * pieceRows) === 0) yield
-    }
-    runs.push(merged)
-    one = runs.shift()
-  }
-  return one ?? order
-}
-
-/** The result of work in pieces, without a break. */
-function finish<T>(work: Iterator<undefined, T>): T {
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
-}
-
-/** Rows of equal rank keep the order that they have before, and rows that rank last stay last, in both directions. */
-export function rankOrder(
-  { ranks, count }: Ranking,
-  descending: boolean,
-  before: Uint32Array = naturalOrder(ranks.length),
-): Uint32Array {
-  const slotOf = (rank: number) => (descending && rank < count ? count - 1 - rank : rank)
-  // A counting sort: the first place of each rank, then each row in its place.
-  const starts = new Uint32Array(count + 2)
-  for (const rank of ranks) starts[slotOf(rank) + 1] = (starts[slotOf(rank) + 1] ?? 0) + 1
-  for (let slot = 1; slot < starts.length; slot++)
-    starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0)
-  const order = new Uint32Array(ranks.length)
-  for (const index of before) {
-    const slot = slotOf(ranks[index] ?? 0)
-    const place = starts[slot] ?? 0
-    order[place] = index
-    starts[slot] = place + 1
-  }
-  return order
+export function sortByKeys(order: Uint32Array, keys: SortKeys, descending: boolean): Uint32Array {
+  const less = descending ? 1 : -1
+  return order.toSorted((a, b) => {
+    // Every index of an order has a key.
+    const [one, other] = [keys[a] as string | number, keys[b] as string | number]
+    if (one === other) return 0
+    if (one === '' || other === '') return one === '' ? 1 : -1
+    return one < other ? less : -less
+  })
 }
 
 /** The shown rows in order, for the given search and sort. */
@@ -180,8 +104,6 @@ export interface View {
   readonly show: (query: string, sort?: Sort) => Uint32Array
   /** Prepares the next rows for searching, so that the first key need not wait. False when all are done. */
   readonly prepare: (count: number) => boolean
-  /** What a sort still needs, in pieces. Nothing for few rows, and for columns that were sorted before. */
-  readonly rank: (sort: Sort | undefined) => Generator<undefined, void> | undefined
 }
 
 /**
@@ -195,8 +117,8 @@ export function createView<T>(
 ): View {
   const natural = naturalOrder(rows.length)
   const haystack: string[] = []
-  const rankings = new Map<string, Ranking>()
-  const sorted = new Map<string, Uint32Array>()
+  const keysOf = new Map<string, SortKeys>()
+  const sorted = new Map<string | undefined, Uint32Array>()
   let last = { base: natural, needle: '', order: natural }
 
   function prepare(count: number): boolean {
@@ -205,37 +127,23 @@ export function createView<T>(
     return end < rows.length
   }
 
-  function orderBy(sort: Sort): Uint32Array {
-    const name = JSON.stringify(sort)
+  function orderBy(sort: Sort | undefined): Uint32Array {
+    if (!sort) return natural
+    const name = writeSort(sort)
     const known = sorted.get(name)
     if (known) return known
     const { key, descending, next } = sort
-    const before = next ? orderBy(next) : natural
-    const ranking = rankings.get(key) ?? finish(rankBy(key))
-    if (!ranking) return before
-    const order = rankOrder(ranking, descending, before)
+    const sortBy = columns.find((column) => column.key === key)?.sortBy
+    if (!sortBy) return orderBy(next)
+    const keys = keysOf.get(key) ?? rows.map((row) => foldText(sortBy(row)))
+    keysOf.set(key, keys)
+    const order = sortByKeys(orderBy(next), keys, descending)
     sorted.set(name, order)
     return order
   }
 
-  function* rankBy(key: string): Generator<undefined, Ranking | undefined> {
-    const sortBy = columns.find((column) => column.key === key)?.sortBy
-    if (!sortBy) return undefined
-    const ranking = yield* rankRows(rows, sortBy)
-    rankings.set(key, ranking)
-    return ranking
-  }
-
-  function rank(sort: Sort | undefined) {
-    const keys = levelsOf(sort).flatMap(({ key }) => (rankings.has(key) ? [] : [key]))
-    if (keys.length === 0 || rows.length <= pieceRows) return undefined
-    return (function* rankAll() {
-      for (const key of keys) yield* rankBy(key)
-    })()
-  }
-
   function show(query: string, sort?: Sort): Uint32Array {
-    const base = sort ? orderBy(sort) : natural
+    const base = orderBy(sort)
     const needle = fold(query.trim())
     if (last.base === base && last.needle === needle) return last.order
     const from = last.base === base && needle.startsWith(last.needle) ? last.order : base
@@ -245,5 +153,5 @@ export function createView<T>(
     return order
   }
 
-  return { show, prepare, rank }
+  return { show, prepare }
 }
