@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconDownload, IconFile } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -10,8 +10,7 @@ import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { fileName } from '../exports.ts'
 import { time } from '../../ui/time/clock.ts'
 import classes from './Compare.module.css'
-import type { Comparison } from './compare.worker.ts'
-import { startComparer } from './compareInWorker.ts'
+import { compareFiles, type Comparison } from './comparison.ts'
 import { Differences } from './Differences.tsx'
 import { type Snapshot, toSnapshotText } from './snapshot.ts'
 import { within } from '../../ui/places.ts'
@@ -48,36 +47,22 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
   const [compared, setCompared] = useState<Comparison>()
   const [refused, setRefused] = useState<string>()
   const box = useRef<HTMLElement>(null)
-  /** The files before the last was added, which come back if it is refused. */
-  const replaced = useRef<readonly File[]>([])
-  const ready = useRef<ReturnType<typeof startComparer>>(undefined)
-  useEffect(() => {
-    const comparer = startComparer(list)
-    ready.current = comparer
-    return comparer.stop
-  }, [list])
-  useEffect(() => {
-    if (files.length === 0) return undefined
-    const comparer = ready.current ?? startComparer(list)
-    ready.current = undefined
-    comparer.compare(files, {
-      onDone: setCompared,
-      onRefused(reason, at) {
-        const file = at === undefined ? undefined : files[at]
-        setRefused(file ? `${file.name}: ${reason}` : reason)
-        setFiles(file ? replaced.current.filter((each) => each !== file) : [])
-      },
-    })
-    return comparer.stop
-  }, [list, files])
-  function change(next: readonly File[]) {
+  const latest = useRef(files)
+  async function change(next: readonly File[]) {
+    latest.current = next
+    setFiles(next)
     setRefused(undefined)
     setCompared(undefined)
-    replaced.current = files
-    setFiles(next)
+    if (next.length === 0) return
+    const result = await compareFiles(next, list)
+    if (latest.current !== next) return
+    if (!('reason' in result)) return setCompared(result)
+    // The files before the refused one was added come back.
+    void change(files.filter((file) => file !== result.file))
+    setRefused(`${result.file.name}: ${result.reason}`)
   }
   function remove(file: File) {
-    change(files.filter((each) => each !== file))
+    void change(files.filter((each) => each !== file))
     // The clicked button disappears, so the focus moves to the button that chooses a file.
     setTimeout(() => within(box.current, 'button')[0]?.focus())
   }
@@ -111,7 +96,7 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
           accept=".json,application/json"
           isSmall={files.length > 0}
           // A third file replaces the first.
-          onFile={(file) => change([...files, file].slice(-2))}
+          onFile={(file) => void change([...files, file].slice(-2))}
           onRefused={setRefused}
         />
         {files.map((file, at) => (

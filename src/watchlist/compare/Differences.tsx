@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
@@ -9,8 +9,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { CopyEmails } from '../Actions.tsx'
 import { time } from '../../ui/time/clock.ts'
 import classes from './Compare.module.css'
-import type { ComparedList, Comparison } from './compare.worker.ts'
-import { type Compared, rowsOf, type View, views } from './comparison.ts'
+import { type Compared, type ComparedList, type Comparison, type View, views } from './comparison.ts'
 import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
@@ -48,15 +47,11 @@ const say = ({ name, people, total, readAt }: ComparedList): string => {
 
 /** The counts of all views, and the table of one. */
 export function Differences({ comparison }: { readonly comparison: Comparison }) {
-  const { before, after, pairs } = comparison
-  const sizeOf = (view: View) => pairs[view].length / 2
+  const { before, after, found } = comparison
   const [chosen, setChosen] = useState<View>()
   const [told, setTold] = useState<string>()
-  const view = chosen ?? views.find((each) => sizeOf(each) > 0) ?? 'unchanged'
-  const rows = useMemo(
-    () => rowsOf(view, pairs[view], before.people, after.people),
-    [view, pairs, before, after],
-  )
+  const view = chosen ?? views.find((each) => found[each].length > 0) ?? 'unchanged'
+  const rows = found[view]
   const [label, sentence] = viewWords[view]
   const doubted = doubts(comparison)
   return (
@@ -77,7 +72,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
       )}
       <div role="group" aria-label="Show" className="row">
         {views
-          .filter((each) => usual.includes(each) || sizeOf(each) > 0)
+          .filter((each) => usual.includes(each) || found[each].length > 0)
           .map((each) => (
             <Button
               key={each}
@@ -90,7 +85,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
                 setChosen(each)
               }}
             >
-              {viewWords[each][0]} {number(sizeOf(each))}
+              {viewWords[each][0]} {number(found[each].length)}
             </Button>
           ))}
       </div>

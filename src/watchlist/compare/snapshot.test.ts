@@ -2,14 +2,7 @@ import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
 import { watchlistRecord } from '../../api/schemas.ts'
 import { sha256 } from '../../ledger/book/digest.ts'
-import {
-  checkSize,
-  inSlices,
-  largestFile,
-  readSnapshot as readBlob,
-  type Snapshot,
-  toSnapshotText,
-} from './snapshot.ts'
+import { largestFile, readSnapshot as readBlob, type Snapshot, toSnapshotText } from './snapshot.ts'
 
 const readSnapshot = (text: string) => readBlob(new Blob([text]))
 
@@ -96,15 +89,17 @@ group('a snapshot', () => {
     })
   })
 
-  it('is not read if too large', () => {
-    expect(checkSize(largestFile)).toBeUndefined()
-    expect(checkSize(largestFile + 1)).toBe('The file is too large: 100,000,001 bytes (limit 100,000,000).')
+  it('is not read if too large', async () => {
+    const file = new Blob()
+    Object.defineProperty(file, 'size', { value: largestFile + 1 })
+    expect(await readBlob(file)).toEqual({
+      reason: 'The file is too large: 100,000,001 bytes (limit 100,000,000).',
+    })
   })
 
-  it('passes to the worker whole, in slices', () => {
-    const many = Array.from({ length: 5_001 }, () => people[0]!)
-    const slices = [...inSlices(many)]
-    expect(slices.map((slice) => slice.length)).toEqual([2_500, 2_500, 1])
-    expect(slices.flat()).toEqual(many)
+  it('that was moved or changed since it was chosen is refused', async () => {
+    const file = new Blob()
+    file.text = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    expect(await readBlob(file)).toEqual({ reason: 'The file could not be read. Choose it again.' })
   })
 })

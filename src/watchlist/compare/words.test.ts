@@ -38,7 +38,7 @@ group('a change', () => {
 const compared = (before: ReturnType<typeof list>, after: ReturnType<typeof list>) => ({
   before,
   after,
-  pairs: compare(before.people, after.people),
+  found: compare(before.people, after.people),
 })
 
 group('the doubts', () => {

@@ -4,8 +4,7 @@ import { dayOf } from '../../ledger/book/activity.ts'
 import { count, number } from '../../ui/number.ts'
 import { toSpreadsheet } from '../exports.ts'
 import { describe, noFilters } from '../filters.ts'
-import type { ComparedList, Comparison } from './compare.worker.ts'
-import { changes, type Compared, type View } from './comparison.ts'
+import { changes, type Compared, type ComparedList, type Comparison, type View } from './comparison.ts'
 
 export const viewWords: Readonly<Record<View, readonly [label: string, sentence: string]>> = {
   new: ['New', 'People in the later list only.'],
@@ -46,10 +45,10 @@ const doubtsOf = (which: string, { isComplete, people, total }: ComparedList) =>
 ]
 
 /** Why people may be in one list only, although nothing happened to them. */
-export function doubts({ before, after, pairs }: Comparison): readonly string[] {
+export function doubts({ before, after, found }: Comparison): readonly string[] {
   const [was, is] = [sayAsked(before.asked), sayAsked(after.asked)]
   const filters = was !== is && `The filters differ. Earlier: ${was}. Later: ${is}.`
-  const inOne = changes.filter((change) => pairs[change].length > 0)
+  const inOne = changes.filter((change) => found[change].length > 0)
   const strangers =
     String(inOne) === 'new,left' && 'No email address is in both lists: they may be of different accounts.'
   return [strangers, filters, ...doubtsOf('earlier', before), ...doubtsOf('later', after)].filter(
