@@ -31,7 +31,7 @@ export function Actions({ list, order, onImport }: ActionsProps) {
   }
   return (
     <>
-      {isShort && <span className={classes.short}>Incomplete list</span>}
+      {isShort && <span className={classes.warn}>Incomplete list</span>}
       <CopyEmails collect={collect} disabled={order.length === 0} />
       <ExportMenu
         label={`Export ${number(order.length)}`}

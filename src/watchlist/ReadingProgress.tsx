@@ -1,9 +1,8 @@
-import { Button, Progress as Bar, Text } from '@mantine/core'
+import { Button, Group, Progress as Bar, Text } from '@mantine/core'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Countdown } from '../ui/time/Countdown.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
-import classes from './Results.module.css'
 import { number } from '../ui/number.ts'
 import { totalOf } from './gathering.ts'
 import type { WatchlistReading } from './reading.ts'
@@ -16,8 +15,8 @@ export function ReadingProgress({ reading }: { readonly reading: WatchlistReadin
   const total = page && totalOf(page.records, page.totalCount)
   const read = page && `${number(page.records)}${total === undefined ? '' : ` of ${number(total)}`} read`
   return (
-    <div className={isReading ? classes.progress : 'hidden'}>
-      <div className={`stack grow ${classes.reading}`}>
+    <Group wrap="nowrap" className={isReading ? undefined : 'hidden'}>
+      <div className="stack grow tight">
         <LiveRegion>
           {isReading && !page && (
             <Text size="sm">
@@ -48,6 +47,6 @@ export function ReadingProgress({ reading }: { readonly reading: WatchlistReadin
           Cancel
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

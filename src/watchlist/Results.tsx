@@ -8,7 +8,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { columns } from './columns.tsx'
 import { describe } from './filters.ts'
 import { useNames } from '../drafts/useNames.ts'
-import { Nothing } from './Nothing.tsx'
+import { NoRows } from './NoPeople.tsx'
 import { People, type PeopleProps } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
@@ -64,9 +64,9 @@ export function Results({ isComplete, reading, problem, shown }: ResultsProps) {
         <DataTable label="Watchlist" columns={columns} rows={[]} loading hasCards empty={null} />
       ) : (
         isCancelled && (
-          <Nothing title="Reading was cancelled" next="Read again" onNext={read}>
+          <NoRows title="Reading was cancelled" steps={{ 'Read again': read }}>
             No one had been read.
-          </Nothing>
+          </NoRows>
         )
       )}
     </Section>

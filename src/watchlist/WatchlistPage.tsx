@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { countDomains } from '../drafts/ownDomains.ts'
@@ -13,7 +13,6 @@ import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { dropTyped } from '../ui/useDebouncedUrl.ts'
 import { useDepartments } from './ask/departments.ts'
 import { FilterForm } from './ask/FilterForm.tsx'
-import classes from './ask/FilterForm.module.css'
 import { noRefinement, sayRefinement } from './facets/refinement.ts'
 import {
   type RequestFilters,
@@ -82,7 +81,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
     >
       <MissingPermission />
       {notes.length > 0 && (
-        <div className={classes.note}>
+        <Box mb="md">
           <Notice tone="warn" title="Parts of the link were left out.">
             {notes.map((note) => (
               <Text key={note} size="sm">
@@ -90,7 +89,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
               </Text>
             ))}
           </Notice>
-        </div>
+        </Box>
       )}
       <FilterForm
         filters={asked}

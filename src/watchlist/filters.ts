@@ -46,8 +46,6 @@ export const fieldNames: Record<SearchField, string> = {
   customAttribute: 'Custom attribute',
 }
 
-// ---- the URL ----
-
 /** Secure ids have no spaces or commas (beyond-the-spec §1), so these separate pasted ids. */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
 
@@ -95,8 +93,6 @@ export function toSearch({
     view: filters.view,
   })
 }
-
-// ---- the request ----
 
 export type FilterField = keyof RequestFilters
 /** The problems, by field. */
@@ -149,8 +145,6 @@ export function sortFailures<F extends { readonly field?: string; readonly messa
   })
   return { problems, rest }
 }
-
-// ---- in words ----
 
 /** The heading of the list. `names`: the admin's names of custom attributes, by id. */
 export function describe(

@@ -1,60 +1,18 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { type Control, type FieldErrors, type Resolver, useController, useForm } from 'react-hook-form'
+import { type Control, useController, useForm } from 'react-hook-form'
 import { searchFields, videoCounts } from '../../api/schemas.ts'
-import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { FormShell } from '../../ui/form/FormShell.tsx'
-import { Asked } from './Asked.tsx'
-import { AttributeNames } from './AttributeNames.tsx'
+import { AttributeIds } from './AttributeIds.tsx'
+import { fromValues, resolver, toEntries, toValues, type Values } from './formValues.ts'
+import { RequestPreview } from './RequestPreview.tsx'
 import classes from './FilterForm.module.css'
-import { clashes, counts, type VideoCount } from '../facets/refinement.ts'
-import {
-  type RequestFilters,
-  describe,
-  fieldNames,
-  type FilterField,
-  type FilterProblems,
-  noFilters,
-  type SearchField,
-  splitIds,
-  toRequest,
-} from '../filters.ts'
+import { clashes, counts } from '../facets/refinement.ts'
+import { describe, fieldNames, type FilterProblems, noFilters, type RequestFilters } from '../filters.ts'
 import { useNames } from '../../drafts/useNames.ts'
-
-interface Values {
-  by: SearchField | ''
-  value: string
-  ids: string
-  videos: VideoCount[]
-}
-
-const toValues = ({ by, value, ids, videos }: RequestFilters): Values => ({
-  by: by ?? '',
-  value,
-  ids: ids.join('\n'),
-  videos: [...videos],
-})
-
-/** Hidden fields are not sent: ids belong to a custom attribute, a value to a field. */
-const fromValues = ({ by, value, ids, videos }: Values): RequestFilters => ({
-  by: by || undefined,
-  value: by ? value : '',
-  ids: by === 'customAttribute' ? splitIds(ids) : [],
-  videos: videoCounts.filter((count) => videos.includes(count)),
-})
-
-const resolver: Resolver<Values> = (values) => {
-  const request = toRequest(fromValues(values))
-  if (!('problems' in request)) return { values, errors: {} }
-  const errors: FieldErrors<Values> = {}
-  for (const [field, message] of toEntries(request.problems)) errors[field] = { type: 'value', message }
-  return { values: {}, errors }
-}
-
-// `Object.entries` loses the names.
-const toEntries = (problems: FilterProblems) => Object.entries(problems) as [FilterField, string][]
 
 const fields = [
   { value: '', label: 'Everyone' },
@@ -76,26 +34,19 @@ export interface FilterFormProps {
 /** The filters that the service applies (admin-api §2.4). */
 export function FilterForm({ filters, problems, departments, isUsual, onAsk, onReset }: FilterFormProps) {
   const values = useMemo(() => toValues(filters), [filters])
-  const { control, handleSubmit, watch, reset, setError, clearErrors, setValue, formState } = useForm<Values>(
-    {
-      values,
-      resolver,
-    },
-  )
+  const form = useForm({ values, resolver })
+  const { control, handleSubmit, watch, reset, setError, clearErrors, formState } = form
   const { now } = useSession()
   const typed = watch()
-  const { by, ids } = typed
   const { names } = useNames('attribute')
-  const [id, known] = [useId(), useId()]
+  const id = useId()
   const [isOpen, setOpen] = useState(false)
   const hasProblems = problems !== undefined && Object.keys(problems).length > 0
 
   useEffect(() => {
     const told = toEntries(problems ?? {})
     for (const [field, message] of told) setError(field, { type: 'service', message })
-    return () => {
-      if (told.length > 0) clearErrors(told.map(([field]) => field))
-    }
+    return () => clearErrors(told.map(([field]) => field))
   }, [problems, setError, clearErrors])
 
   return (
@@ -110,7 +61,9 @@ export function FilterForm({ filters, problems, departments, isUsual, onAsk, onR
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={classes.summary}>Filters: {describe(filters, names)}</span>
+        <Text span inherit truncate>
+          Filters: {describe(filters, names)}
+        </Text>
       </Button>
       <div id={id} className={classes.body} data-open={isOpen || hasProblems || undefined}>
         <FormShell
@@ -142,53 +95,46 @@ export function FilterForm({ filters, problems, departments, isUsual, onAsk, onR
         >
           <div className={`stack ${classes.fields}`}>
             <div className={classes.search}>
-              <SelectField control={control} name="by" label="Search by" data={fields} />
-              {by && (
-                <TextField
-                  control={control}
-                  name="value"
-                  label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
-                  autoComplete="off"
-                  {...(by === 'department' && departments.length > 0 && { list: known })}
-                />
-              )}
-              {by === 'department' && (
-                <datalist id={known}>
-                  {departments.map((department) => (
-                    <option key={department} value={department} aria-label={department} />
-                  ))}
-                </datalist>
-              )}
-              {by === 'customAttribute' && (
-                <div className="stack tight">
-                  <TextareaField
-                    control={control}
-                    name="ids"
-                    label="Attribute ids"
-                    description="1 to 3 secure ids, one per line."
-                    rows={3}
-                    autoCapitalize="off"
-                    spellCheck={false}
-                    classNames={{ input: 'mono' }}
-                  />
-                  <AttributeNames
-                    ids={splitIds(ids)}
-                    onAdd={(added) =>
-                      setValue('ids', [...splitIds(ids), added].join('\n'), {
-                        shouldDirty: true,
-                        shouldValidate: formState.isSubmitted,
-                      })
-                    }
-                  />
-                </div>
-              )}
+              <SearchFields control={control} by={typed.by} departments={departments} />
             </div>
             <VideoField control={control} />
           </div>
         </FormShell>
-        <Asked filters={fromValues(typed)} />
+        <RequestPreview filters={fromValues(typed)} />
       </div>
     </div>
+  )
+}
+
+interface SearchFieldsProps {
+  readonly control: Control<Values>
+  readonly by: Values['by']
+  readonly departments: readonly string[]
+}
+
+function SearchFields({ control, by, departments }: SearchFieldsProps) {
+  const known = useId()
+  return (
+    <>
+      <SelectField control={control} name="by" label="Search by" data={fields} />
+      {by && (
+        <TextField
+          control={control}
+          name="value"
+          label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
+          autoComplete="off"
+          {...(by === 'department' && departments.length > 0 && { list: known })}
+        />
+      )}
+      {by === 'department' && (
+        <datalist id={known}>
+          {departments.map((department) => (
+            <option key={department} value={department} aria-label={department} />
+          ))}
+        </datalist>
+      )}
+      {by === 'customAttribute' && <AttributeIds control={control} />}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Kept } from '../../drafts/useKept.ts'
 import { useLedgerValue } from '../../ledger/journal/LedgerContext.ts'
 import { copyText } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
+import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { describe, readFilters } from '../filters.ts'
 import { type SavedView, useSavedViews } from './kept.ts'
@@ -37,7 +38,7 @@ export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
       {said !== '' && (
         <Checkbox
           size="xs"
-          className={classes.include}
+          style={{ alignSelf: 'center' }}
           label="Include names in the link"
           checked={isIncluded}
           onChange={(event) => setTicked(event.currentTarget.checked ? said : '')}
@@ -124,7 +125,7 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
         {items.length > 0 && (
           <ul className={`plain ${classes.list}`}>
             {items.map((item) => (
-              <li key={item.id} className={classes.item}>
+              <li key={item.id}>
                 <UnstyledButton className={classes.open} onClick={() => open(item)}>
                   {item.value.name}
                 </UnstyledButton>
@@ -136,7 +137,12 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
         )}
         {keep ? (
           <>
-            <form className={classes.form} autoComplete="off" onSubmit={(event) => void submit(event)}>
+            <form
+              className="row"
+              style={{ alignItems: 'flex-end' }}
+              autoComplete="off"
+              onSubmit={(event) => void submit(event)}
+            >
               <TextInput
                 // Another element for another view, which gets the focus.
                 key={renamed?.id}
@@ -148,7 +154,7 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
                 error={problem}
                 maxLength={80}
                 autoComplete="off"
-                ref={renamed && takeFocus}
+                ref={renamed && focusOnMount}
                 data-autofocus
               />
               <Button type="submit" variant="default">
@@ -166,9 +172,6 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
     </Popover>
   )
 }
-
-// The same function at each render, so that only a new element takes the focus.
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 const act = (label: string, Icon: typeof IconPencil, onClick: () => void) => (
   <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={onClick}>

@@ -9,25 +9,14 @@ export const departmentsOf = (records: readonly WatchlistRecord[], before: reado
     .filter((department) => department !== '')
     .toSorted((a, b) => a.localeCompare(b, 'en'))
 
-/** A department that has nobody, and the known one most like it. */
-export interface MeantDepartment {
-  readonly sought: string
-  readonly nearest: string
-}
-
-export function meantOf(sought: string | undefined, known: readonly string[]): MeantDepartment | undefined {
-  const found = sought === undefined ? undefined : nearest(sought, known)
-  return sought === undefined || found === undefined ? undefined : { sought, nearest: found }
-}
-
-/** Of a search. A part of a known name is no mistake: its people have other counts. */
-export const meantBy = (
+/** The known department nearest to the one searched for. A part of a known name is no mistake: its people have other counts. */
+export const nearestToSearch = (
   { by, value }: RequestFilters,
   known: readonly string[],
-): MeantDepartment | undefined =>
+): string | undefined =>
   by !== 'department' || known.some((department) => fold(department).includes(fold(value)))
     ? undefined
-    : meantOf(value, known)
+    : nearest(value, known)
 
 /** The departments of all lists that were read whole while the page is open. */
 export function useDepartments(records: readonly WatchlistRecord[] | undefined): readonly string[] {

@@ -23,7 +23,7 @@ export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
   ]
   if (chips.length === 0) return null
   return (
-    <div className={classes.chips} role="group" aria-label="Filters on this page">
+    <div className={`row ${classes.chips}`} role="group" aria-label="Filters on this page">
       {chips.map(({ name, without }) => (
         <UnstyledButton
           key={JSON.stringify(without)}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -8,10 +8,9 @@ import type { DepartmentRow } from './facets.ts'
 import classes from '../People.module.css'
 import { departmentName } from './refinement.ts'
 
-const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat('en', { style: 'percent' })
-const sayAverage = (average: number) => oneDigit.format(average)
-const sayShare = (share: number) => percent.format(share)
+const sayAverage = (average: number) =>
+  average.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const sayShare = (share: number) => share.toLocaleString('en', { style: 'percent' })
 
 const nameColumn = (onOpen: (department: string) => void): Column<DepartmentRow> => ({
   key: 'department',
@@ -74,20 +73,13 @@ export interface DepartmentTableProps {
 export function DepartmentTable({ rows, onOpen, empty }: DepartmentTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'people', descending: true })
   const hasShare = rows[0]?.share !== undefined
-  const columns = useMemo(
-    () => [nameColumn(onOpen), ...(hasShare ? figures : figures.slice(0, -1))],
-    [onOpen, hasShare],
-  )
-  const order = useMemo(
-    () => createView(rows, ({ name }) => name, columns).show('', sort),
-    [rows, columns, sort],
-  )
+  const columns = [nameColumn(onOpen), ...(hasShare ? figures : figures.slice(0, -1))]
   return (
     <DataTable
       label="By department"
       columns={columns}
       rows={rows}
-      order={order}
+      order={createView(rows, ({ name }) => name, columns).show('', sort)}
       sort={sort}
       onSort={setSort}
       isMultiSort

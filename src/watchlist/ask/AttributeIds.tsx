@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { type Control, useController } from 'react-hook-form'
 import { limits } from '../../api/schemas.ts'
 import { NameField } from '../../drafts/NameField.tsx'
 import { useNames } from '../../drafts/useNames.ts'
+import { TextareaField } from '../../ui/form/fields.tsx'
+import { splitIds } from '../filters.ts'
+import type { Values } from './formValues.ts'
 
-interface AttributeNamesProps {
-  /** The ids in the field. */
-  readonly ids: readonly string[]
-  readonly onAdd: (id: string) => void
-}
-
-/** An id says nothing to people: the admin names it once, and picks it by its name from then on. */
-export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
+/** The ids of custom attributes. An id says nothing to people: the admin names it once, and picks it by its name from then on. */
+export function AttributeIds({ control }: { readonly control: Control<Values> }) {
+  const { field } = useController({ control, name: 'ids' })
   const { names, call } = useNames('attribute')
+  const ids = splitIds(field.value)
   const listed = [...new Set(ids)].slice(0, limits.attributeIds)
   const others = Array.from(names).filter(([id]) => !ids.includes(id))
   return (
-    <>
+    <div className="stack tight">
+      <TextareaField
+        control={control}
+        name="ids"
+        label="Attribute ids"
+        description="1 to 3 secure ids, one per line."
+        rows={3}
+        autoCapitalize="off"
+        spellCheck={false}
+        classNames={{ input: 'mono' }}
+      />
       {listed.map((id) => (
         <NameField
           key={id}
@@ -39,7 +49,7 @@ export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
               onClick={() => {
                 // Kept for longer, since it is in use.
                 void call(id, name)
-                onAdd(id)
+                field.onChange([...ids, id].join('\n'))
               }}
             >
               {name}
@@ -47,6 +57,6 @@ export function AttributeNames({ ids, onAdd }: AttributeNamesProps) {
           ))}
         </div>
       )}
-    </>
+    </div>
   )
 }

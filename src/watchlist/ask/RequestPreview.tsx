@@ -6,7 +6,7 @@ import classes from './FilterForm.module.css'
 import { type RequestFilters, toRequest } from '../filters.ts'
 
 /** The exact request for the filters as they stand in the form. */
-export function Asked({ filters }: { readonly filters: RequestFilters }) {
+export function RequestPreview({ filters }: { readonly filters: RequestFilters }) {
   const request = toRequest(filters)
   const body = 'input' in request ? toWire(getWatchlist, request.input).body : undefined
   return (
