@@ -4,28 +4,16 @@ import classes from './columns.module.css'
 import { addedFields, documented, valueOf } from './fields.ts'
 
 /** A department or a name may be an empty text (beyond-the-spec §2). */
-function Text({
-  text,
-  what,
-  className,
-}: {
-  readonly text: string
-  readonly what: string
-  readonly className?: string
-}) {
-  if (text.trim() !== '') {
-    return (
-      <span title={text} className={className}>
-        {text}
-      </span>
-    )
-  }
-  return (
+const sayText = (text: string, what: string, className?: string) =>
+  text.trim() === '' ? (
     <span role="img" aria-label={`No ${what}`} className="dimmed">
       —
     </span>
+  ) : (
+    <span title={text} className={className}>
+      {text}
+    </span>
   )
-}
 
 const textColumn = (
   key: string,
@@ -37,7 +25,7 @@ const textColumn = (
 ): Column<WatchlistRecord> => ({
   key,
   header,
-  cell: (person) => <Text text={get(person)} what={what} className={className} />,
+  cell: (person) => sayText(get(person), what, className),
   sortBy: get,
   ...more,
 })
@@ -61,7 +49,7 @@ const videos = (most: number): Column<WatchlistRecord> => ({
   card: 'end',
   cell: ({ watchlistCount: count }) =>
     count === undefined ? (
-      <Text text="" what="count" />
+      sayText('', 'count')
     ) : (
       <>
         <span className={classes.meter} aria-hidden>
@@ -77,7 +65,7 @@ const videos = (most: number): Column<WatchlistRecord> => ({
 const extra = (field: string): Column<WatchlistRecord> => ({
   key: `field ${field}`,
   header: field,
-  cell: (record) => <Text text={String(valueOf(record, field))} what={field} />,
+  cell: (record) => sayText(String(valueOf(record, field)), field),
 })
 
 /** Enough records to know their fields. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { number } from '../number.ts'
 import { printable, useIsPrinting } from '../printing.tsx'
 import type { Column, RowSelection } from './columns.ts'
@@ -90,12 +90,9 @@ export function DataTable<T>({
     first: Math.floor((virtual.scrollOffset ?? 0) / rowHeight),
     scrollToIndex: virtual.scrollToIndex,
   })
-  const reachRow = useRef(goTo)
+  const reachRow = useEffectEvent(goTo)
   useLayoutEffect(() => {
-    reachRow.current = goTo
-  })
-  useLayoutEffect(() => {
-    if (reach !== undefined) reachRow.current(reach)
+    if (reach !== undefined) reachRow(reach)
   }, [reach])
   const latest = useRef(selection)
   useLayoutEffect(() => {

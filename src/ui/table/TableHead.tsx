@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Column, RowSelection } from './columns.ts'
 import classes from './DataTable.module.css'
 import { levelsOf, nextSort, type Sort } from './order.ts'
@@ -28,15 +28,13 @@ export function TableHead<T>({ columns, selection, ...sorting }: TableHeadProps<
 }
 
 function ChooseAll({ shown, onToggleAll }: Pick<RowSelection<never>, 'shown' | 'onToggleAll'>) {
-  const box = useRef<HTMLInputElement>(null)
-  // HTML has no attribute for the third state.
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = shown === 'some'
-  }, [shown])
   return (
     <label className={classes.choose}>
       <input
-        ref={box}
+        ref={(box) => {
+          // HTML has no attribute for the third state.
+          if (box) box.indeterminate = shown === 'some'
+        }}
         type="checkbox"
         aria-label="Select all shown"
         // See `useRowKeys`.

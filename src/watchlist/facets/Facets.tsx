@@ -33,14 +33,14 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
               key={bucket}
               type="button"
               className={classes.bar}
+              aria-label={say(counts[bucket].name, people)}
               aria-pressed={left.includes(bucket)}
               onClick={() => onRefine({ left: flip(left, bucket) })}
             >
-              <Said name={counts[bucket].name} people={people} />
               <span className={classes.plot}>
                 <span style={{ height: `${(100 * people) / top}%` }} />
               </span>
-              <span className={classes.label} aria-hidden>
+              <span className={classes.label}>
                 {counts[bucket].mark} <b>{number(people)}</b>
               </span>
             </button>
@@ -53,11 +53,7 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
 })
 
 /** A bar in words, for screen readers: the buttons are the table behind the chart. */
-const Said = ({ name, people }: Department) => (
-  <span className="hidden">
-    {name}: {count(people, 'person', 'people')}
-  </span>
-)
+const say = (name: string, people: number) => `${name}: ${count(people, 'person', 'people')}`
 
 function Facet({
   title,
@@ -104,15 +100,15 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
       key={name}
       type="button"
       className={classes.department}
+      aria-label={say(departmentName(name), people)}
       aria-pressed={chosen.includes(name)}
       title={departmentName(name)}
       onClick={() => onRefine({ departments: flip(chosen, name) })}
     >
-      <Said name={departmentName(name)} people={people} />
-      <span className={classes.name} data-none={name === '' || undefined} aria-hidden>
+      <span className={classes.name} data-none={name === '' || undefined}>
         {departmentName(name)}
       </span>
-      <b aria-hidden>{number(people)}</b>
+      <b>{number(people)}</b>
       <span className={classes.meter}>
         <span style={{ width: `${(100 * people) / top}%` }} />
       </span>
