@@ -18,7 +18,7 @@ export interface ActionsProps {
   readonly onImport: (file: File) => void
 }
 
-/** What can be done with people of the list. */
+/** The actions on people of the list. */
 export function Actions({ list, order, onImport }: ActionsProps) {
   const { people, isComplete } = list
   const nameOf = (ending: string) => fileName(list, ending, order.length)
@@ -65,7 +65,7 @@ export function Actions({ list, order, onImport }: ActionsProps) {
 }
 
 export interface CopyEmailsProps {
-  /** Called on a click only, since a filter must not wait for it. */
+  /** The people, collected on a click only, since a filter must not wait for that. */
   readonly collect: () => readonly WatchlistRecord[]
   readonly disabled: boolean
   /** Tells what was copied. By default in a toast, which a dialog hides. */

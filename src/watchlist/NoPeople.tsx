@@ -44,7 +44,7 @@ interface NoPeopleProps extends Pick<
   readonly onClear: () => void
 }
 
-/** Why no one is shown, with the way back. A department that has no one may be misspelt: the nearest one is offered. */
+/** The reason why no one is shown, with the way back, and for a misspelt department the nearest one. */
 export function NoPeople(props: NoPeopleProps) {
   const { list, asked, view, departments, listed, query, onAsk, onView, onReset } = props
   const { people, isComplete } = list

@@ -27,12 +27,12 @@ export interface PeopleProps {
   readonly list: WatchlistAnswer
   readonly asked: RequestFilters
   readonly view: View
-  /** Of all lists that were read. */
+  /** The departments of all lists that were read. */
   readonly departments: readonly string[]
   readonly onAsk: (next: RequestFilters) => void
   readonly onView: (view: Partial<View>) => void
   readonly onReset: () => void
-  /** Absent while people are read. */
+  /** The way to read again; absent during a reading. */
   readonly onRead: (() => void) | undefined
   readonly onImport: (file: File) => void
 }
@@ -80,7 +80,7 @@ export function People(props: PeopleProps) {
         <QuickFilter query={query} onQuery={setQuery} />
         <Chips refinement={view} onRefine={onView} onClear={clear} />
         <p className={classes.count}>
-          {/* Not announced at each page that is read. */}
+          {/* The number is not announced at each page that is read. */}
           <span role={onRead && 'status'}>
             {number(order.length)} of {count(people.length, 'person', 'people')}
           </span>
@@ -132,7 +132,7 @@ export function People(props: PeopleProps) {
 
 interface ToolsProps extends Pick<PeopleProps, 'list' | 'view' | 'onView' | 'onRead'> {
   readonly facets: FacetsOf
-  /** What can be done with the shown people. */
+  /** The actions on the shown people. */
   readonly children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { number } from '../ui/number.ts'
 import { totalOf } from './gathering.ts'
 import type { WatchlistReading } from './reading.ts'
 
-/** The progress of reading. Screen readers announce a wait, but not each page. Without a reading, an empty live region. */
+/** The progress of reading. Screen readers announce a wait, but not each page. Empty without a reading. */
 export function ReadingProgress({ reading }: { readonly reading: WatchlistReading }) {
   const { isReading, progress, cancel } = reading
   const { now } = useSession()

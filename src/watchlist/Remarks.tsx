@@ -11,7 +11,7 @@ const reasons: Record<Stop, string> = {
   unreadable: 'The service named the next page in an unknown way, so reading was stopped.',
 }
 
-/** What the list below lacks, and what is unusual in it. */
+/** Notices of what the list below lacks, and of what is unusual in it. */
 export function Remarks({
   list,
   hasFailed,

@@ -19,7 +19,7 @@ export interface ResultsProps {
   readonly isComplete: boolean
   readonly reading: WatchlistReading
   readonly problem: Problem | undefined
-  /** For the people, once there are some. */
+  /** The props of the people, once some are read. */
   readonly shown: Omit<PeopleProps, 'list' | 'onRead'>
 }
 

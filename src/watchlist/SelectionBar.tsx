@@ -8,7 +8,7 @@ import type { useSelection } from './useShown.ts'
 export interface SelectionBarProps {
   readonly selection: ReturnType<typeof useSelection>
   readonly videos: number
-  /** What can be done with the selected people. */
+  /** The actions on the selected people. */
   readonly children: ReactNode
 }
 

@@ -24,7 +24,7 @@ export interface ViewOptionsProps {
   readonly onOptions: (options: Options) => void
 }
 
-/** Which columns the table has, and how tall its rows are. */
+/** The choice of columns, and of how tall the rows are. */
 export const ViewOptions = memo(function ViewOptions({ columns, options, onOptions }: ViewOptionsProps) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>

@@ -10,7 +10,7 @@ import { addedFields, valueOf } from './fields.ts'
 
 type People = readonly WatchlistRecord[]
 
-/** Such as `signet-watchlist-2026-11-22-12-of-500-incomplete.csv`. */
+/** The name of a file, such as `signet-watchlist-2026-11-22-12-of-500-incomplete.csv`. */
 export function fileName({ readAt, isComplete, total }: Snapshot, ending: string, people = total): string {
   const part = people === total ? '' : `-${people}-of-${total}`
   return `signet-watchlist-${dayOf(readAt)}${part}${isComplete ? '' : '-incomplete'}${ending}`
@@ -19,7 +19,7 @@ export function fileName({ readAt, isComplete, total }: Snapshot, ending: string
 /** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
 export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => `\ufeff${writeCsv(rows)}`
 
-/** With the fields that the service added to its answer (beyond-the-spec §2). */
+/** A file for a spreadsheet, with the fields that the service added to its answer (beyond-the-spec §2). */
 export function toCsv(people: People): string {
   const more = addedFields(people)
   return toSpreadsheet([
@@ -32,9 +32,9 @@ export function toCsv(people: People): string {
 }
 
 /**
- * For the importer, which reads cells literally: an apostrophe before a formula would become part of an address. Without a
- * byte-order mark, which would hide the heading `email` (beyond-the-spec §3). The final newline is required (admin-api
- * §4.3).
+ * A file for the importer, which reads cells literally: an apostrophe before a formula would become part of an address.
+ * Without a byte-order mark, which would hide the heading `email` (beyond-the-spec §3). The final newline is required
+ * (admin-api §4.3).
  */
 export const toImportCsv = (people: People): string =>
   `${Papa.unparse(

@@ -1,17 +1,17 @@
 /** The fields that the service added to its records (beyond-the-spec §2): shown and exported as they came. */
 import type { WatchlistRecord } from '../api/schemas.ts'
 
-/** admin-api §2.4, and the `email` of real answers (beyond-the-spec §2). */
+/** The documented fields (admin-api §2.4), and the `email` of real answers (beyond-the-spec §2). */
 export const documented: readonly string[] = ['emailAddress', 'email', 'name', 'department', 'watchlistCount']
 
-/** In the order of their first record. */
+/** The added fields, in the order of their first record. */
 export function addedFields(records: readonly WatchlistRecord[]): readonly string[] {
   const fields = new Set<string>()
   for (const record of records) for (const field of Object.keys(record)) fields.add(field)
   return [...fields].filter((field) => !documented.includes(field))
 }
 
-/** For a cell: a number stays one, so that a spreadsheet takes it for one. Empty where the record lacks the field. */
+/** The value for a cell, empty where the record lacks the field. A number stays one, for a spreadsheet. */
 export function valueOf(record: WatchlistRecord, field: string): string | number {
   // The type leaves out the added fields.
   const fields = record as Readonly<Record<string, unknown>>

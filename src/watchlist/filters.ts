@@ -17,20 +17,20 @@ export type SearchField = (typeof searchFields)[number]
 /** The keys of the columns that can be sorted. */
 export const sortKeys = ['name', 'email', 'department', 'videos'] as const
 
-/** What the service is asked for (admin-api §2.4). */
+/** The filters of the request (admin-api §2.4). */
 export interface RequestFilters {
   /** The field to search. Absent: everyone. */
   readonly by?: SearchField
   readonly value: string
-  /** For a search by custom attribute, 1 to 3. */
+  /** The ids of custom attributes, 1 to 3. */
   readonly ids: readonly string[]
-  /** Empty: the service applies its default, `video_count_1_or_more`. */
+  /** The counts of videos. Empty: the service applies its default, `video_count_1_or_more`. */
   readonly videos: readonly VideoCount[]
 }
 
-/** What the page does with the people read, without another request. */
+/** The filters and the order on the page, without another request. */
 export interface View extends Refinement {
-  /** Filters the loaded rows. */
+  /** The quick filter of the loaded rows. */
   readonly q: string
   readonly sort?: Sort
 }
@@ -49,7 +49,7 @@ export const fieldNames: Record<SearchField, string> = {
 /** Secure ids have no spaces or commas (beyond-the-spec §1), so these separate pasted ids. */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
 
-/** Without the keys whose value is `undefined`. */
+/** The record without the keys whose value is `undefined`. */
 export const withoutUnset = <T extends object>(record: T): T =>
   // Only `undefined` values are removed, which every optional key allows.
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T

@@ -10,9 +10,9 @@ import { createOddityCount, type Oddities } from './oddities.ts'
 export interface WatchlistAnswer extends Snapshot {
   /** In milliseconds since the epoch. Each reading has another start. */
   readonly startedAt: number
-  /** How many there are, where the service says a number that can be right. */
+  /** The number of people that the service states, if it can be right. */
   readonly totalCount?: number | undefined
-  /** Why the client stopped before the last page. */
+  /** The reason why the client stopped before the last page. */
   readonly stopped?: Stop | undefined
   readonly oddities: Oddities
 }
@@ -43,7 +43,9 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
       return stalePages < mostStalePages
     },
     size: () => people.length,
-    /** A copy: what was given before stays as it is. With the last page it is complete, even if the end is not awaited. */
+    /**
+     * A copy: what was given before stays as it is. With the last page it is complete, even if the end is not awaited.
+     */
     list: (
       readAt: number,
       end: Pick<WatchlistAnswer, 'isComplete' | 'stopped'> = { isComplete },

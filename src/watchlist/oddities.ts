@@ -1,6 +1,6 @@
 /**
- * What is unusual in the records of an answer. `watchlistRecord` reads such records as far as possible; the admin is told
- * how many there were.
+ * What is unusual in the records of an answer. `watchlistRecord` reads such records as far as possible; the admin is
+ * told how many there were.
  */
 import type { Page } from '../api/answer.ts'
 import type { WatchlistRecord } from '../api/schemas.ts'
@@ -8,7 +8,7 @@ import { count } from '../ui/number.ts'
 import { keyOf } from './compare/comparison.ts'
 import { documented } from './fields.ts'
 
-/** What is said of the records of each kind, in this order. */
+/** The sentence about the records of each kind, in this order. */
 const findings = {
   unreadable: 'unreadable, left out',
   shapeless: 'none of the documented fields',

@@ -1,9 +1,9 @@
-/** Apart from the filters: the routes need it before the page is fetched. */
+/** The search parameters of the page, apart from the filters: the routes need them before the page is fetched. */
 import * as z from 'zod/mini'
 
 /**
- * The router reads `for=2024` as a number, but the admin meant text. Whatever a broken link has stays text as well, so that
- * the page can name it: the router writes what the schema returns back to the address.
+ * The router reads `for=2024` as a number, but the admin meant text. Whatever a broken link has stays text as well, so
+ * that the page can name it: the router writes what the schema returns back to the address.
  */
 const text = z.pipe(
   z.unknown(),

@@ -11,8 +11,8 @@ import type { View } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 
 /**
- * The shown people in order. `videos`: the counts of the request. Not deferred: the filter takes less than a frame, and to
- * defer it would cost another.
+ * The shown people in order. `videos`: the counts of the request. Not deferred: the filter takes less than a frame, and
+ * to defer it would cost another.
  */
 export function useShown(
   records: readonly WatchlistRecord[],
@@ -35,8 +35,8 @@ const selectionKey = pageKey(noSelection)
 const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
 
 /**
- * The selection of one reading, also after another page: another reading has other people at the same indexes. `hasAll`:
- * everyone was selected while more people were read.
+ * The selection of one reading, also after another page: another reading has other people at the same indexes.
+ * `hasAll`: everyone was selected while more people were read.
  */
 export function useSelection({ startedAt }: WatchlistAnswer, order: Uint32Array, isReading: boolean) {
   const [held, hold] = usePageState(selectionKey)

@@ -16,12 +16,12 @@ export interface DataTableProps<T> {
   readonly label: string
   /** The same array while nothing changes, so that rows need not be rendered again. */
   readonly columns: readonly Column<T>[]
-  /** Also numbers of rows, where there are too many for an object of each. */
+  /** The rows, or their numbers where there are too many for an object of each. */
   readonly rows: ArrayLike<T>
   /** The shown rows in order; by default all rows in their own order. */
   readonly order?: Uint32Array
   readonly loading?: boolean
-  /** Shown if there are no rows. */
+  /** The element shown if there are no rows. */
   readonly empty: ReactNode
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
@@ -37,15 +37,15 @@ export interface DataTableProps<T> {
   readonly reach?: number
   /** Rows have a check box, and the keys move between them. */
   readonly selection?: RowSelection<T>
-  /** Lower rows. */
+  /** Whether rows are lower. */
   readonly isCompact?: boolean
-  /** In a narrow window, rows are cards: see `Column.card`. */
+  /** Whether rows are cards in a narrow window: see `Column.card`. */
   readonly hasCards?: boolean
   /** Each row has a button, in place of a check box: see `useRowKeys`. */
   readonly hasRowButtons?: boolean
 }
 
-/** The same as in the stylesheet. */
+/** The heights of rows in pixels, the same as in the stylesheet. */
 const heights = { row: 36, compact: 28, card: 61 }
 const skeletonRows = [0, 1, 2, 3, 4, 5]
 

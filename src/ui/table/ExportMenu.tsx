@@ -5,7 +5,7 @@ import { rowsIn } from './order.ts'
 
 export interface ExportFormat<T> {
   readonly label: string
-  /** Of the name of the file, such as `.csv`. */
+  /** The end of the file's name, such as `.csv`. */
   readonly ending: string
   /** The media type. */
   readonly type: string

@@ -7,10 +7,10 @@ export interface TableRowProps<T> {
   /** The place in the shown order. */
   readonly index: number
   readonly columns: readonly Column<T>[]
-  /** Absent: rows cannot be selected. */
+  /** Whether the row is selected; absent if rows cannot be. */
   readonly isChosen: boolean | undefined
   readonly name: string | undefined
-  /** Never another function, so that rows need not be rendered again. */
+  /** The same function at each render, so that rows need not be rendered again. */
   readonly onToggle: (place: number, isRange: boolean) => void
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface Column<T> {
   readonly key: string
   readonly header: string
-  /** Below the header, such as what becomes of the column. */
+  /** An element below the header, such as what becomes of the column. */
   readonly extra?: ReactNode
   /** CSS width. Columns without one share the remaining width. */
   readonly width?: string
@@ -11,11 +11,11 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode
   /** The comparison of a sortable column. */
   readonly compare?: (a: T, b: T) => number
-  /** Or the value to sort by, for many rows: see `createView`. */
+  /** The value to sort by, for many rows: see `createView`. */
   readonly sortBy?: (row: T) => string | number
   /**
-   * The place in a card: a note stands beside the title, an aside beside the line, so that the title has the width. In a
-   * table of cards, columns without a place are hidden.
+   * The place in a card: a note stands beside the title, an aside beside the line, so that the title has the width. In
+   * a table of cards, columns without a place are hidden.
    */
   readonly card?: 'title' | 'note' | 'line' | 'aside' | 'end'
 }
@@ -27,7 +27,7 @@ export interface RowSelection<T> {
   /** How many of the shown rows are selected. */
   readonly shown: 'none' | 'some' | 'all'
   readonly nameOf: (row: T) => string
-  /** By the place of the row in the shown order. A range starts at the row toggled last. */
+  /** The place is that of the row in the shown order. A range starts at the row toggled last. */
   readonly onToggle: (place: number, isRange: boolean) => void
   readonly onToggleAll: () => void
 }

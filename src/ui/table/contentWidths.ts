@@ -1,6 +1,6 @@
-/** How wide columns must be for their content, in characters of usual width. */
+/** The greatest width of a column for its content, in characters of usual width. */
 const most = 56
-/** Rows to measure. */
+/** The number of rows to measure. */
 const sample = 200
 
 const widthOf = (text: string): number => text.slice(0, most).replaceAll(/[\u2e80-\uffdf]/g, 'xx').length
@@ -14,7 +14,7 @@ const sampleOf = (order: Uint32Array): readonly number[] =>
         (_, at) => order[at < sample / 2 ? at : Math.floor((at * order.length) / sample)] ?? 0,
       )
 
-/** Of columns with these headings. */
+/** The widths of columns with these headings. */
 export function contentWidths(
   headings: readonly string[],
   order: Uint32Array,

@@ -9,7 +9,7 @@ const leastGaps = 3
 /** A longer word, such as a pasted link, is looked for as it is: the ways to mistype it grow with its square. */
 const mostForgiven = 24
 
-/** Forgives one letter that is wrong, missing or too many, two swapped ones, and letters left out: `plcs` for policies. */
+/** A pattern that forgives one wrong, missing or extra letter, two swapped ones, and letters left out: `plcs`. */
 function loosely(word: string): RegExp | undefined {
   const letters = Array.from(word, (letter) => letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'))
   if (letters.length < leastGaps || letters.length > mostForgiven) return undefined
@@ -23,12 +23,12 @@ function loosely(word: string): RegExp | undefined {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${ways.join('|')})`, 'u')
 }
 
-/** How a word occurs: the less, the better. */
+/** The ranks of how a word occurs: the lower, the better. */
 const ways = { begins: 0, within: 1, besides: 2, loosely: 4 } as const
 
 /**
- * Ranks a label and the words besides it: 0 where each typed word begins one of the label, `undefined` where one does not
- * occur.
+ * Ranks a label and the words besides it: 0 where each typed word begins one of the label, `undefined` where one does
+ * not occur.
  */
 export function createMatcher(typed: string) {
   const wanted = wordsOf(typed).map((word) => ({ word, loose: loosely(word) }))

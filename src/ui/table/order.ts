@@ -17,7 +17,7 @@ export const joinLevels = (levels: readonly Sort[]): Sort | undefined =>
     undefined,
   )
 
-/** The sort after a click on a header: by this column alone or, when adding, also by it: ascending, descending, no more. */
+/** The sort after a click on a header: by this column alone or, when adding, also by it; ascending, then descending. */
 export function nextSort(sort: Sort | undefined, key: string, isAdding: boolean): Sort {
   const levels = levelsOf(sort)
   const at = levels.findIndex((level) => level.key === key)
@@ -29,7 +29,7 @@ export function nextSort(sort: Sort | undefined, key: string, isAdding: boolean)
   return joinLevels(isLast ? levels.toSpliced(at, 1) : levels.with(at, alone)) ?? alone
 }
 
-/** From the URL, where a dot separates the keys and a hyphen means descending: `-videos.name`. Other keys are left out. */
+/** The sort in the URL: dots separate keys, a hyphen means descending: `-videos.name`. Other keys are left out. */
 export function readSort(text = '', keys: readonly string[]): Sort | undefined {
   const levels = text.split('.').flatMap((word) => {
     const descending = word.startsWith('-')
@@ -85,8 +85,8 @@ const foldText = (value: string | number) => (typeof value === 'string' ? fold(v
 type SortKeys = readonly (string | number)[]
 
 /**
- * The order sorted by keys. Equal rows keep their order, and empty texts stay last, in both directions. Texts are compared
- * by their code points, the same in every browser, so that a shared link shows the same list.
+ * The order sorted by keys. Equal rows keep their order, and empty texts stay last, in both directions. Texts are
+ * compared by their code points, the same in every browser, so that a shared link shows the same list.
  */
 export function sortByKeys(order: Uint32Array, keys: SortKeys, descending: boolean): Uint32Array {
   const less = descending ? 1 : -1

@@ -17,8 +17,8 @@ function placeOf(element: Element): number | undefined {
 }
 
 /**
- * The keys of a table that is one stop of the Tab key: they move the focus between the check boxes or buttons of its rows,
- * from the first row to the headings, and between these.
+ * The keys of a table that is one stop of the Tab key: they move the focus between the check boxes or buttons of its
+ * rows, from the first row to the headings, and between these.
  */
 export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowKeys) {
   /** The row that gets the focus as soon as it is rendered. */

@@ -1,13 +1,13 @@
 import { elementScroll, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Of the sticky head, which covers a row of that height. */
+/** The height of the sticky head, which covers a row of that height. */
 const headHeight = 40
 
-/** In pixels, for the first rows, before the box is measured. The same as `.box` in the stylesheet. */
+/** The greatest height of the box in pixels, before it is measured: the same as `.box` in the stylesheet. */
 const tallestBox = () => Math.min(innerHeight * 0.7, 900)
 
-/** From the current position: an admin who scrolls as soon as there are rows stays there. */
+/** The observer starts at the current position: an admin who scrolls as soon as there are rows stays there. */
 const observeOffset: typeof observeElementOffset<HTMLDivElement> = (instance, onOffset) => {
   const stop = observeElementOffset(instance, onOffset)
   onOffset(instance.scrollElement?.scrollTop ?? 0, false)
@@ -26,7 +26,7 @@ export interface VisibleRowsOptions {
   readonly topOn: string | undefined
 }
 
-/** Which rows of a box are in sight. */
+/** The rows of a box that are in sight. */
 export function useVisibleRows({ box, count, rowHeight, topOn }: VisibleRowsOptions) {
   const [isLaidOut, setIsLaidOut] = useState(false)
   // Once, because it may make the browser lay out the page.

@@ -8,7 +8,7 @@ import { TextareaField } from '../../ui/form/fields.tsx'
 import { splitIds } from '../filters.ts'
 import type { Values } from './formValues.ts'
 
-/** The ids of custom attributes. An id says nothing to people: the admin names it once, and picks it by its name from then on. */
+/** The ids of custom attributes. The admin names an id once, and picks it by its name from then on. */
 export function AttributeIds({ control }: { readonly control: Control<Values> }) {
   const { field } = useController({ control, name: 'ids' })
   const { names, call } = useNames('attribute')

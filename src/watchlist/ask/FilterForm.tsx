@@ -23,9 +23,9 @@ export interface FilterFormProps {
   readonly filters: RequestFilters
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
-  /** Of the lists that were read. */
+  /** The departments of the lists that were read. */
   readonly departments: readonly string[]
-  /** Nothing to reset, on the page either. */
+  /** Whether there is nothing to reset, on the page either. */
   readonly isUsual: boolean
   readonly onAsk: (filters: RequestFilters) => void
   readonly onReset: () => void

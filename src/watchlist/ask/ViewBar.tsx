@@ -19,7 +19,7 @@ interface ViewBarProps {
   readonly onOpen: (search: WatchlistSearch) => void
 }
 
-/** The view as a link, and under a name on this device. Names of people are part of neither, unless the admin says so. */
+/** The view as a link, and under a name on this device. Names of people are left out, unless the admin says so. */
 export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
   const said = saidIn(splitNames(search).names)
   // The tick is for these names only.
@@ -59,7 +59,7 @@ export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
 }
 
 interface SavedViewsProps extends Pick<ViewBarProps, 'search' | 'onOpen'> {
-  /** What the view to save leaves out, such as ` without “anna”`. */
+  /** The part that the view to save leaves out, such as ` without “anna”`. */
   readonly without: string
 }
 

@@ -9,7 +9,7 @@ export const departmentsOf = (records: readonly WatchlistRecord[], before: reado
     .filter((department) => department !== '')
     .toSorted((a, b) => a.localeCompare(b, 'en'))
 
-/** The known department nearest to the one searched for. A part of a known name is no mistake: its people have other counts. */
+/** The known department nearest to the one searched for. A part of a known name is no mistake. */
 export const nearestToSearch = (
   { by, value }: RequestFilters,
   known: readonly string[],

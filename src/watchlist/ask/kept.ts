@@ -1,4 +1,4 @@
-/** What the admin names on this page only: views. */
+/** The views that the admin names and keeps. */
 import * as z from 'zod/mini'
 import { useKept } from '../../drafts/useKept.ts'
 import { watchlistSearch } from '../search.ts'

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     names?: Names
     owner?: string
-    /** Of the navigation's links: shows a page as it was last left. */
+    /** The links of the navigation show a page as it was last left. */
     resume?: boolean
   }
 }
@@ -58,7 +58,7 @@ export const saidIn = (names: Names): string =>
     .map((text) => `“${text}”`)
     .join(' and ')
 
-/** Ranges and texts are whole. */
+/** The separators of lists. Ranges and texts are whole. */
 const separators: Partial<Record<string, RegExp>> = {
   videos: /\./,
   left: /\./,
@@ -66,7 +66,7 @@ const separators: Partial<Record<string, RegExp>> = {
   ids: /[\s,;]+/,
 }
 
-/** What a link has and this page cannot use, as sentences. */
+/** Sentences about the parts of a link that this page cannot use. */
 export function leftOut(search: WatchlistSearch): string[] {
   const filters = readFilters(search)
   const kept: Record<string, unknown> = toSearch(filters)

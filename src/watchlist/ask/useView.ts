@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * The view as it was last left, to which the navigation leads back, and whose names it may show: as the state of a page, it
- * is handed on to new keys only where the admin asks for that.
+ * The view as it was last left, to which the navigation leads back, and whose names it may show: as the state of a
+ * page, it is handed on to new keys only where the admin asks for that.
  */
 interface Left {
   readonly search: WatchlistSearch

@@ -16,8 +16,8 @@ import { type Snapshot, toSnapshotText } from './snapshot.ts'
 import { within } from '../../ui/places.ts'
 
 /**
- * Compares the whole list, whatever the table shows, with the same list of another day. Memoised: a key in the quick filter
- * changes none of it.
+ * Compares the whole list, whatever the table shows, with the same list of another day. Memoised: a key in the quick
+ * filter changes none of it.
  */
 export const Compare = memo(function Compare({ list }: { readonly list: Snapshot }) {
   const [isOpen, setOpen] = useState(false)

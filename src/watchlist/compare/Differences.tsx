@@ -14,7 +14,7 @@ import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } fro
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
 
-/** The count second, to be in sight on a phone. */
+/** The count is the second column, to be in sight on a phone. */
 const columns: readonly Column<Compared>[] = [
   {
     key: 'name',
@@ -37,7 +37,7 @@ const columns: readonly Column<Compared>[] = [
   },
 ]
 
-/** Shown with a count of 0, too. */
+/** The views that are shown with a count of 0, too. */
 const usual: readonly View[] = ['new', 'left', 'worse', 'better', 'moved', 'unchanged']
 
 const say = ({ name, people, total, readAt }: ComparedList): string => {

@@ -7,7 +7,7 @@ import { readSnapshot, type Snapshot } from './snapshot.ts'
 export const changes = ['new', 'left', 'worse', 'better', 'moved', 'unchanged', 'unclear'] as const
 type Change = (typeof changes)[number]
 
-/** Everything that is shown. The last three overlap with the changes. */
+/** The groups that are shown. The last three overlap with the changes. */
 export const views = [...changes, 'renamed', 'repeated', 'nameless'] as const
 export type View = (typeof views)[number]
 
@@ -17,7 +17,7 @@ export interface Compared {
   readonly after: WatchlistRecord | undefined
 }
 
-/** `name`: of the file, absent for the list on the page. */
+/** A list with the name of its file, absent for the list on the page. */
 export type ComparedList = Snapshot & { readonly name?: string }
 
 /** Two lists, the earlier one first, and the people of each view. */
@@ -29,7 +29,7 @@ export interface Comparison {
 
 type People = readonly WatchlistRecord[]
 
-/** Tells people apart: capitals make no difference in an email address. Empty without an address. */
+/** The key that tells people apart: capitals make no difference in an email address. Empty without an address. */
 export const keyOf = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
 
 export function compare(before: People, after: People): Record<View, readonly Compared[]> {

@@ -19,11 +19,11 @@ import { number } from '../../ui/number.ts'
 const format = 'signet-watchlist'
 const version = 1
 
-/** In bytes. 200,000 people with a few more fields each are half of it. */
+/** The largest file, in bytes. 200,000 people with a few more fields each are half of it. */
 export const largestFile = 100_000_000
 
 export interface Snapshot {
-  /** False if not all people were read. */
+  /** Whether all people were read. */
   readonly isComplete: boolean
   /** In milliseconds since the epoch. */
   readonly readAt: number

@@ -44,7 +44,7 @@ const doubtsOf = (which: string, { isComplete, people, total }: ComparedList) =>
     `The ${which} list has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
 ]
 
-/** Why people may be in one list only, although nothing happened to them. */
+/** Reasons why people may be in one list only, although nothing happened to them. */
 export function doubts({ before, after, found }: Comparison): readonly string[] {
   const [was, is] = [sayAsked(before.asked), sayAsked(after.asked)]
   const filters = was !== is && `The filters differ. Earlier: ${was}. Later: ${is}.`
@@ -56,7 +56,7 @@ export function doubts({ before, after, found }: Comparison): readonly string[] 
   )
 }
 
-/** Such as `signet-watchlist-worse-2026-11-20-to-2026-11-22.csv`. */
+/** The name of a file, such as `signet-watchlist-worse-2026-11-20-to-2026-11-22.csv`. */
 export function changesFile(view: View, before: ComparedList, after: ComparedList): string {
   const isComplete = before.isComplete && after.isComplete
   const days = `${dayOf(before.readAt)}-to-${dayOf(after.readAt)}`

@@ -15,8 +15,8 @@ export interface FacetsProps {
 }
 
 /**
- * All that was read, by videos left and by department. Each bar is a filter. Memoised: a key in the quick filter changes
- * none of it.
+ * All that was read, by videos left and by department. Each bar is a filter. Memoised: a key in the quick filter
+ * changes none of it.
  */
 export const Facets = memo(function Facets({ facets, refinement, onRefine }: FacetsProps) {
   const { left = [] } = refinement
@@ -78,9 +78,9 @@ function Facet({
   )
 }
 
-/** Tiles in two rows. */
+/** The number of tiles in two rows. */
 const mostTiles = 8
-/** Enough to see, few enough to render at once. */
+/** The number of departments to list: enough to see, few enough to render at once. */
 const mostFound = 60
 
 function Departments({ facets: { departments }, refinement, onRefine }: FacetsProps) {

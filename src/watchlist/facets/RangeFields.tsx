@@ -8,7 +8,7 @@ export interface RangeFieldsProps {
   readonly onRefine: (refinement: Refinement) => void
 }
 
-/** For counts that no bar has, such as 7 or more. */
+/** Fields for counts that no bar has, such as 7 or more. */
 export function RangeFields({ range, onRefine }: RangeFieldsProps) {
   const onRest = useCallback(
     (text: string) => {

@@ -3,12 +3,12 @@ import type { WatchlistRecord } from '../../api/schemas.ts'
 import { bucketOf, buckets as allBuckets, type Bucket, type Refinement } from './refinement.ts'
 
 export interface Department {
-  /** Empty for people without a department. */
+  /** The department; empty for people without one. */
   readonly name: string
   readonly people: number
 }
 
-/** All that was read, counted once. Indexes into the arrays are those of the records. */
+/** The people read, counted once. Indexes into the arrays are those of the records. */
 export interface Facets {
   readonly buckets: readonly { readonly bucket: Bucket; readonly people: number }[]
   /** The most frequent first. */
@@ -58,7 +58,7 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
   }
 }
 
-/** Which people the filters on the page leave: any of one facet, and all facets. `undefined` if they leave everyone. */
+/** The test that the filters on the page make: any of one facet, and all facets. `undefined` if they leave everyone. */
 export function passesOf(
   { bucketOf: buckets, departmentOf, videosOf }: Facets,
   { left = [], departments = [], range }: Refinement,

@@ -70,7 +70,7 @@ export interface Refinement {
   /** Names; an empty one is “No department”. */
   readonly departments?: readonly string[]
   readonly range?: VideoRange
-  /** Absent: by person. */
+  /** The view by department; absent for the one by person. */
   readonly view?: 'departments'
 }
 
@@ -97,9 +97,9 @@ export function sayRefinement({ left = [], departments = [], range }: Refinement
   return parts.filter(Boolean).join('; ')
 }
 
-/** In the URL: `2..4`, `5..` or `..3`. */
+/** A range in the URL: `2..4`, `5..` or `..3`. */
 export const rangeText = {
-  /** Nothing for a range that holds no number, such as `5..2`. */
+  /** `undefined` for a range that holds no number, such as `5..2`. */
   read(text = ''): VideoRange | undefined {
     const [, first, last] = /^(\d{0,9})\.\.(\d{0,9})$/.exec(text) ?? []
     const [least, most] = [first, last].map((digits) => (digits ? Number(digits) : undefined))
@@ -109,6 +109,6 @@ export const rangeText = {
     (least ?? most) === undefined ? undefined : `${least ?? ''}..${most ?? ''}`,
 }
 
-/** With a value added, or without it if it is there. */
+/** The values with one added, or without it if it is there. */
 export const flip = <T>(values: readonly T[] = [], value: T): readonly T[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
