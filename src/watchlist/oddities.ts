@@ -38,38 +38,38 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isUsualText = (value: unknown): boolean => typeof (value ?? '') === 'string'
 
 /** The oddities of one record, as it came and as it was read, except for a repeated address. */
-function* oddOf(raw: Record<string, unknown>, read: WatchlistRecord): Generator<Oddity> {
-  if (!documented.some((field) => field in raw)) {
-    yield 'shapeless'
-    return
-  }
-  if (read.emailAddress.trim() === '') yield 'noAddress'
-  if (!isUsualText(raw.name) || !isUsualText(raw.department)) yield 'noText'
+function noteOddities(raw: Record<string, unknown>, read: WatchlistRecord, note: (kind: Oddity) => void) {
+  if (!documented.some((field) => field in raw)) return note('shapeless')
+  if (read.emailAddress.trim() === '') note('noAddress')
+  if (!isUsualText(raw.name) || !isUsualText(raw.department)) note('noText')
   const videos = raw.watchlistCount ?? ''
-  if (videos === '') yield 'noCount'
-  else if (read.watchlistCount === undefined) yield 'badCount'
-  else if (typeof videos === 'string') yield 'textCount'
+  if (videos === '') note('noCount')
+  else if (read.watchlistCount === undefined) note('badCount')
+  else if (typeof videos === 'string') note('textCount')
 }
 
 /** Counts the oddities page by page. */
 export function createOddityCount() {
   const counts = new Map<Oddity, number>()
   const addresses = new Set<string>()
-  const add = (kind: Oddity, more = 1) => {
-    if (more > 0) counts.set(kind, (counts.get(kind) ?? 0) + more)
-  }
+  const note = (kind: Oddity) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return {
     /** Returns how many addresses no earlier page had. */
     add({ data, records }: Pick<Page<WatchlistRecord>, 'data' | 'records'>): number {
       const before = addresses.size
-      add('unreadable', data.length - records.length)
-      // The schema reads every object, and nothing else.
-      const objects = data.filter(isObject)
-      for (const [at, record] of records.entries()) {
-        for (const kind of oddOf(objects[at] ?? {}, record)) add(kind)
+      let at = 0
+      for (const raw of data) {
+        // The schema reads every object, and nothing else.
+        const record = isObject(raw) ? records[at++] : undefined
+        if (!isObject(raw) || !record) {
+          note('unreadable')
+          continue
+        }
+        noteOddities(raw, record, note)
         const address = keyOf(record)
-        if (address !== '' && addresses.has(address)) add('repeated')
-        else if (address !== '') addresses.add(address)
+        if (address === '') continue
+        if (addresses.has(address)) note('repeated')
+        addresses.add(address)
       }
       return addresses.size - before
     },

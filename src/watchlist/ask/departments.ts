@@ -4,10 +4,12 @@ import { nearest } from '../../ui/table/match.ts'
 import { fold } from '../../ui/table/order.ts'
 import type { RequestFilters } from '../filters.ts'
 
-export const departmentsOf = (records: readonly WatchlistRecord[], before: readonly string[]): string[] =>
-  Array.from(new Set([...before, ...records.map(({ department }) => department.trim())]))
-    .filter((department) => department !== '')
-    .toSorted((a, b) => a.localeCompare(b, 'en'))
+export function departmentsOf(records: readonly WatchlistRecord[], before: readonly string[]): string[] {
+  const found = new Set(before)
+  for (const { department } of records) found.add(department.trim())
+  found.delete('')
+  return [...found].toSorted((a, b) => a.localeCompare(b, 'en'))
+}
 
 /** The known department nearest to the one searched for. A part of a known name is no mistake. */
 export const nearestToSearch = (
