@@ -47,7 +47,7 @@ export function People(props: PeopleProps) {
   const selection = useSelection(list, order, !onRead)
   const [options, setOptions] = usePageState(optionsKey)
   // The same arrays while nothing changes, so that rows need not be rendered again.
-  const allColumns = useMemo(() => columnsOf(people, facets.most), [people, facets])
+  const allColumns = useMemo(() => columnsOf(people), [people])
   const columns = useMemo(() => allColumns.filter((each) => isShown(each, options)), [allColumns, options])
   const isPrinting = useIsPrinting()
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })

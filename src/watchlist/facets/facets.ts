@@ -19,8 +19,6 @@ export interface Facets {
   /** The videos of each person; a missing count counts as 0. */
   readonly videosOf: Float64Array
   readonly videos: number
-  /** The highest count of one person, at least 1. */
-  readonly most: number
 }
 
 /** `asked`: the buckets that the request asks for. Others are listed only if someone is in them. */
@@ -30,7 +28,7 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
   const videosOf = new Float64Array(records.length)
   const bucketsOf: Bucket[] = []
   const departmentOf: string[] = []
-  let [videos, most] = [0, 1]
+  let videos = 0
   for (const [index, { department, watchlistCount }] of records.entries()) {
     const bucket = bucketOf(watchlistCount)
     const name = department.trim()
@@ -39,7 +37,6 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
     departmentOf.push(name)
     videosOf[index] = own
     videos += own
-    if (own > most) most = own
     perBucket.set(bucket, (perBucket.get(bucket) ?? 0) + 1)
     perDepartment.set(name, (perDepartment.get(name) ?? 0) + 1)
   }
@@ -54,7 +51,6 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
     bucketOf: bucketsOf,
     videosOf,
     videos,
-    most,
   }
 }
 
