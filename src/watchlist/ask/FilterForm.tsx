@@ -151,7 +151,7 @@ function VideoField({ control }: { readonly control: Control<Values> }) {
       onChange={field.onChange}
       error={fieldState.error?.message}
     >
-      <div className={classes.counts}>
+      <div className={`row ${classes.counts}`}>
         {videoCounts.map((count) => (
           <Checkbox
             key={count}

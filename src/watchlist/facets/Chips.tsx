@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { focusHeadingThen } from '../../ui/pane/focusBack.ts'
 import classes from '../People.module.css'
@@ -25,16 +25,20 @@ export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
   return (
     <div className={`row ${classes.chips}`} role="group" aria-label="Filters on this page">
       {chips.map(({ name, without }) => (
-        <UnstyledButton
+        <Button
           key={JSON.stringify(without)}
-          className={classes.chip}
+          variant="default"
+          size="compact-md"
+          c="var(--notice)"
+          bg="var(--notice-soft)"
+          maw={280}
+          rightSection={<IconX size={14} aria-hidden />}
           aria-label={`Remove the filter ${name}`}
           title="Remove this filter"
           onClick={focusHeadingThen(() => onRefine(without))}
         >
           {name}
-          <IconX size={14} aria-hidden />
-        </UnstyledButton>
+        </Button>
       ))}
       <UnstyledButton className={classes.link} onClick={focusHeadingThen(onClear)}>
         Clear<span className="hidden"> the filters on this page</span>
