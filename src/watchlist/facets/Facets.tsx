@@ -33,14 +33,14 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
               key={bucket}
               type="button"
               className={classes.bar}
-              aria-label={say(counts[bucket].name, people)}
               aria-pressed={left.includes(bucket)}
               onClick={() => onRefine({ left: flip(left, bucket) })}
             >
+              {say(counts[bucket].name, people)}
               <span className={classes.plot}>
                 <span style={{ height: `${(100 * people) / top}%` }} />
               </span>
-              <span className={classes.label}>
+              <span className={classes.label} aria-hidden>
                 {counts[bucket].mark} <b>{number(people)}</b>
               </span>
             </button>
@@ -53,7 +53,11 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
 })
 
 /** A bar in words, for screen readers: the buttons are the table behind the chart. */
-const say = (name: string, people: number) => `${name}: ${count(people, 'person', 'people')}`
+const say = (name: string, people: number) => (
+  <span className="hidden">
+    {name}: {count(people, 'person', 'people')}
+  </span>
+)
 
 function Facet({
   title,
@@ -100,15 +104,15 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
       key={name}
       type="button"
       className={classes.department}
-      aria-label={say(departmentName(name), people)}
       aria-pressed={chosen.includes(name)}
       title={departmentName(name)}
       onClick={() => onRefine({ departments: flip(chosen, name) })}
     >
-      <span className={classes.name} data-none={name === '' || undefined}>
+      {say(departmentName(name), people)}
+      <span className={classes.name} data-none={name === '' || undefined} aria-hidden>
         {departmentName(name)}
       </span>
-      <b>{number(people)}</b>
+      <b aria-hidden>{number(people)}</b>
       <span className={classes.meter}>
         <span style={{ width: `${(100 * people) / top}%` }} />
       </span>
