@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { number } from '../number.ts'
 import { printable, useIsPrinting } from '../printing.tsx'
 import type { Column, RowSelection } from './columns.ts'
@@ -47,7 +47,18 @@ export interface DataTableProps<T> {
 
 /** The heights of rows in pixels, the same as in the stylesheet. */
 const heights = { row: 36, compact: 28, card: 61 }
-const skeletonRows = [0, 1, 2, 3, 4, 5]
+
+/** The rows of a table that is loading. */
+const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'card'>[] }) =>
+  [0, 1, 2, 3, 4, 5].map((row) => (
+    <tr key={row} className={classes.row}>
+      {columns.map(({ key, card }) => (
+        <td key={key} data-card={card}>
+          <Skeleton height={12} width={`${50 + ((row * 17) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
 
 /** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
 export function DataTable<T>({
@@ -83,17 +94,14 @@ export function DataTable<T>({
     : visible.map(({ index }) => index)
   const before = isPrinting ? 0 : (visible[0]?.start ?? 0)
   const after = isPrinting ? 0 : virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
-  const { handlers, goTo } = useRowKeys({
+  const handlers = useRowKeys({
     box,
     count,
     rowHeight,
     first: Math.floor((virtual.scrollOffset ?? 0) / rowHeight),
     scrollToIndex: virtual.scrollToIndex,
+    reach,
   })
-  const reachRow = useEffectEvent(goTo)
-  useLayoutEffect(() => {
-    if (reach !== undefined) reachRow(reach)
-  }, [reach])
   const latest = useRef(selection)
   useLayoutEffect(() => {
     latest.current = selection
@@ -138,15 +146,7 @@ export function DataTable<T>({
         />
         <tbody>
           {loading ? (
-            skeletonRows.map((row) => (
-              <tr key={row} className={classes.row}>
-                {columns.map(({ key, card }) => (
-                  <td key={key} data-card={card}>
-                    <Skeleton height={12} width={`${50 + ((row * 17) % 40)}%`} />
-                  </td>
-                ))}
-              </tr>
-            ))
+            <SkeletonRows columns={columns} />
           ) : (
             <>
               {before > 0 && <tr aria-hidden style={{ height: before }} />}

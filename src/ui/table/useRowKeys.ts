@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 export interface RowKeys {
   readonly box: RefObject<HTMLDivElement | null>
@@ -8,6 +15,8 @@ export interface RowKeys {
   /** The place of the first row in sight. */
   readonly first: number
   readonly scrollToIndex: (place: number) => void
+  /** The place of a row to scroll into view, which gets the focus. */
+  readonly reach: number | undefined
 }
 
 /** The place of the row that an element is in; -1 for the head. */
@@ -20,7 +29,7 @@ function placeOf(element: Element): number | undefined {
  * The keys of a table that is one stop of the Tab key: they move the focus between the check boxes or buttons of its
  * rows, from the first row to the headings, and between these.
  */
-export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowKeys) {
+export function useRowKeys({ box, count, rowHeight, first, scrollToIndex, reach }: RowKeys) {
   /** The row that gets the focus as soon as it is rendered. */
   const wanted = useRef<number>(undefined)
   /** The row that has the focus. */
@@ -52,6 +61,10 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
     scrollToIndex(place)
     focusWanted()
   }
+  const reachRow = useEffectEvent(goTo)
+  useLayoutEffect(() => {
+    if (reach !== undefined) reachRow(reach)
+  }, [reach])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key } = event
@@ -85,7 +98,7 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
     goTo(Math.min(count - 1, Math.max(0, step)))
   }
 
-  const handlers = {
+  return {
     onKeyDown,
     onFocus({ target }: FocusEvent) {
       last.current = target === box.current ? last.current : placeOf(target)
@@ -95,5 +108,4 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
       if (relatedTarget !== box.current) last.current = undefined
     },
   }
-  return { handlers, goTo }
 }
