@@ -1027,6 +1027,54 @@ test('a German Excel export is imported in two clicks after the drop, and its ba
   })
 })
 
+test('text that is typed into a row is sent, wherever the row is then', async ({ page, witness }) => {
+  const rows = rowsOf(300, (at) => `p${at}@typed.example,Person ${at}`)
+  const table = page.getByRole('region', { name: 'Preview of the file' })
+  const name = page.getByLabel('name, line 2', { exact: true })
+
+  await test.step('out of sight', async () => {
+    await choose(page, `email,name\n${rows.join('\n')}\n`)
+    await page.getByRole('button', { name: 'Edit line 2', exact: true }).click()
+    await name.fill('Renée')
+    await table.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await expect(name).toBeHidden()
+    await expect(preview(page).getByRole('cell', { name: 'Person 299' })).toBeVisible()
+    await review(page)
+    await expect(page.getByText('What was typed into the row is saved.')).toBeVisible()
+    await expect(page.getByText('1 row will be sent as edited here.')).toBeVisible()
+  })
+
+  await test.step('where another page is open meanwhile, and where another file is dropped', async () => {
+    await table.evaluate((box) => box.scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Edit line 2', exact: true }).click()
+    await name.fill('Renée B.')
+    await page.goto('/#/activity')
+    await page.goto('/#/imports')
+    await page.getByRole('button', { name: 'Edit line 3', exact: true }).click()
+    const other = page.getByLabel('name, line 3', { exact: true })
+    await other.fill('Typed as well')
+    await dropOn(page, 'main h1', { name: 'other.csv', content: 'email,name\nana@example.com,Ana\n' })
+    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+    await expect(page.getByText('Your changes of people.csv are kept.')).toBeVisible()
+    await expectAccessible(page)
+    // Also after the toast with its Undo, and without the file that took its place.
+    await page.getByRole('button', { name: 'Remove other.csv' }).click()
+    await page.getByRole('button', { name: 'Go back to it' }).click()
+    await expect(other).toHaveValue('Typed as well')
+    await expect(page.getByText('Your changes of people.csv are kept.')).toBeHidden()
+    await page.getByLabel('Find in the rows').click()
+    await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
+    await review(page)
+    await submit(page)
+    await expect(submitted(page)).toBeVisible()
+    const sent = ['p0@typed.example,Renée B.', 'p1@typed.example,Typed as well', ...rows.slice(2)]
+    expect((await witness()).imports.at(-1)).toMatchObject({
+      rows: 300,
+      sha256: sha256(`email,name\n${sent.join('\n')}\n`),
+    })
+  })
+})
+
 test('what is different from the last file is shown, and who is outside the organisation', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { count, number } from '../ui/number.ts'
 import { usePieces } from '../ui/time/usePieces.ts'
-import { type ColumnFacts, readColumn, replaceIn } from './findings/columnFacts.ts'
+import { type ColumnFacts, countReplaced, readColumn } from './findings/columnFacts.ts'
 import { emailColumn } from './judge/header.ts'
 import type { Read } from './outgoing/prepare.ts'
 import type { Edit } from './read/edits.ts'
@@ -79,19 +79,30 @@ function describe(
 function Replace({
   read,
   column,
+  header,
   onEdit,
   onEnd,
-}: Pick<ColumnMenuProps, 'read' | 'column'> & {
+}: Pick<ColumnMenuProps, 'read' | 'column' | 'header'> & {
   readonly onEdit: (edits: readonly Edit[]) => void
   readonly onEnd: () => void
 }) {
   const [find, setFind] = useState('')
   const [to, setTo] = useState('')
   const [isWhole, setWhole] = useState(false)
-  const edits = usePieces(
+  const replacement = useMemo(
+    () => ({
+      column,
+      start: header + 1,
+      find,
+      to,
+      where: isWhole ? ('whole' as const) : ('anywhere' as const),
+    }),
+    [column, header, find, to, isWhole],
+  )
+  const changed = usePieces(
     useMemo(
-      () => (find === '' ? undefined : () => replaceIn(read, column, { find, to, isWhole })),
-      [read, column, find, to, isWhole],
+      () => (find === '' ? undefined : () => countReplaced(read, replacement)),
+      [read, find, replacement],
     ),
   )
   return (
@@ -122,13 +133,13 @@ function Replace({
       <Button
         variant="default"
         size="xs"
-        disabled={!edits || edits.length === 0}
+        disabled={!changed}
         onClick={() => {
-          onEdit(edits ?? [])
+          onEdit([replacement])
           onEnd()
         }}
       >
-        {edits ? `Replace in ${count(edits.length, 'cell')}` : 'Replace'}
+        {changed === undefined ? 'Replace' : `Replace in ${count(changed, 'cell')}`}
       </Button>
     </>
   )

@@ -8,7 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { number, size } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { useUnsaved } from '../ui/unload.ts'
-import type { Flow, ImportAction } from './flow.ts'
+import type { Flow, ImportAction, WithFile } from './flow.ts'
 import classes from './imports.module.css'
 import { Reading } from './Reading.tsx'
 import { Rows, Summary } from './Rows.tsx'
@@ -89,6 +89,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
           )}
         </FileLine>
       )}
+      {'former' in flow && flow.former && <Former former={flow.former} dispatch={dispatch} />}
       {refused !== undefined && (
         <Notice tone="bad" title="The file was not accepted." role="alert">
           <Text>{refused}</Text>
@@ -103,11 +104,34 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
           chosen={effective(flow.settings).mapping}
           onSet={flow.at === 'reading' ? undefined : set}
           onEdit={flow.at === 'reading' ? undefined : edit}
+          editing={'editing' in flow ? flow.editing : undefined}
+          dispatch={dispatch}
         />
       )}
     </div>
   )
 }
+
+/** The file before waits with what was typed into it, until another is sent. */
+const Former = ({
+  former,
+  dispatch,
+}: {
+  readonly former: WithFile
+  readonly dispatch: Dispatch<ImportAction>
+}) => (
+  <div className="row">
+    <Text size="sm">Your changes of {former.source.name} are kept.</Text>
+    <Anchor
+      size="sm"
+      component="button"
+      type="button"
+      onClick={() => dispatch({ do: 'restore', flow: former })}
+    >
+      Go back to it
+    </Anchor>
+  </div>
+)
 
 /** The ways in, with the words that lead to each. */
 const ways = { file: 'Use a file instead', paste: 'Paste or type rows instead' } as const

@@ -20,8 +20,8 @@ import { holdingPage, useUnsaved } from '../ui/unload.ts'
 import { FilePart } from './FilePart.tsx'
 import { findAll } from './findings/findings.ts'
 import { goToDecision } from './Findings.tsx'
-import { isBusy, isUnsaved, reasonOf, start, step } from './flow.ts'
-import { noValues, resolveImport, draftOf, type ImportDraft, readDraft } from './importJob.ts'
+import { hasTyped, isBusy, isUnsaved, reasonOf, start, step } from './flow.ts'
+import { draftOf, type ImportDraft, noValues, readDraft, resolveImport } from './importJob.ts'
 import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
@@ -115,6 +115,8 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
 
   const review = handleSubmit((values) => {
     if (!('prepared' in flow)) return
+    // Of a row that is out of sight: leaving any other one has saved it.
+    if (hasTyped(flow)) toast({ message: 'What was typed into the row is saved. Review the import again.' })
     try {
       dispatch({ do: 'review', job: makeJob(values, flow.prepared, region) })
     } catch (error) {

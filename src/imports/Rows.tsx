@@ -33,13 +33,13 @@ export function Rows({ read: latest, ...given }: RowsProps) {
   const last = only === 'removed' ? file.last : undefined
   const read = last ?? file
   const { settings } = given
-  const { chosen, onSet, onEdit } = last ? {} : given
+  const { chosen, onSet, onEdit, editing } = last ? {} : given
   const { judgement } = read
   const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
   const [query, setQuery] = usePageState(queryKey)
   const match = useFind(read, query)
   const order = useMemo(() => orderOf(file, only, match?.has), [file, only, match])
-  const editor = useEditor(read, order, onEdit)
+  const editor = useEditor(read, order, editing, given.dispatch)
   const cells = useMemo(() => showCells(read, settings), [read, settings])
   const columns = useMemo(
     () => columnsOf({ read, chosen, onSet, onEdit }, cells, editor),

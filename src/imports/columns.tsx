@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { Dispatch, ReactNode } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
 import { number } from '../ui/number.ts'
 import type { Column } from '../ui/table/columns.ts'
@@ -8,6 +8,7 @@ import { ColumnMenu } from './ColumnMenu.tsx'
 import { EditCell } from './EditCell.tsx'
 import { filtersOf } from './findings/rowOrder.ts'
 import type { ShownCells } from './findings/shownCells.ts'
+import type { Editing, ImportAction } from './flow.ts'
 import classes from './imports.module.css'
 import { emailColumn, type Mapping, type Role, roles } from './judge/header.ts'
 import type { Settings } from './judge/settings.ts'
@@ -23,6 +24,8 @@ export interface RowsProps {
   /** Absent: nothing can be changed now. */
   readonly onSet?: (settings: Partial<Settings>) => void
   readonly onEdit?: (edits: readonly Edit[]) => void
+  readonly editing?: Editing | undefined
+  readonly dispatch: Dispatch<ImportAction>
 }
 
 const shownCharacters = 200
@@ -48,7 +51,7 @@ const widthFor = (characters: number, more = 0) => `${26 + more}px + ${character
 
 /** The columns of the table: of the line and the note, and those of the file. */
 export function columnsOf(
-  { read, chosen, onSet, onEdit }: Omit<RowsProps, 'settings'>,
+  { read, chosen, onSet, onEdit }: Pick<RowsProps, 'read' | 'chosen' | 'onSet' | 'onEdit'>,
   { header, width, headings, cellsOf, sentOf, wasOf, noteOf, widths, noteWidth }: ShownCells,
   { editing, onStart, onType, onEnd }: Editor,
 ): Column<number>[] {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { differenceOf, type Flow, type ImportAction, type ImportJob, isCurrent, start, step } from './flow.ts'
+import {
+  differenceOf,
+  type Flow,
+  type ImportAction,
+  type ImportJob,
+  isCurrent,
+  isUnsaved,
+  start,
+  step,
+} from './flow.ts'
 import { noValues, toRequest } from './importJob.ts'
 import { startSettings } from './judge/settings.ts'
 import { prepare, type Prepared } from './outgoing/prepare.ts'
@@ -159,8 +168,8 @@ test('a removed file comes back as it was, also with a failure, but never into a
   const failed = run(...steps, { do: 'fail', problem })
   if (failed.at !== 'failed') throw new Error('It did not fail.')
   const restore: ImportAction = { do: 'restore', flow: failed }
-  expect(run({ do: 'clear' }, restore)).toBe(failed)
-  expect(run({ do: 'open', source }, restore)).toBe(failed)
+  expect(run({ do: 'clear' }, restore)).toEqual(failed)
+  expect(run({ do: 'open', source }, restore)).toEqual(failed)
   expect(run(...steps, restore).at).toBe('sending')
 })
 
@@ -183,4 +192,61 @@ test('a change that follows from the settings of now keeps what came before it',
   for (const row of [1, 2])
     flow = step(flow, { do: 'set', settings: ({ edits }) => ({ edits: [...edits, edit(row)] }) })
   expect(settingsOf(flow).edits).toEqual([edit(1), edit(2)])
+})
+
+test('what was typed into a row is saved before anything is done with the table', () => {
+  const typing = run(
+    { do: 'open', source },
+    'answer',
+    { do: 'edit', row: 0 },
+    { do: 'type', column: 0, text: 'mail' },
+    'answer',
+  )
+  expect(typing).toMatchObject({ editing: { row: 0 }, settings: { edits: [] } })
+  const edits = [{ row: 0, column: 0, text: 'mail' }]
+  for (const next of [
+    { do: 'review', job },
+    { do: 'edit', row: 1 },
+    { do: 'set', settings: { badRows: 'send' } },
+  ] satisfies ImportAction[]) {
+    const saved = step(typing, next)
+    expect(saved).toMatchObject({ at: 'ready', settings: { edits } })
+    expect('prepared' in saved && isCurrent(saved)).toBe(false)
+  }
+  expect(step(step(typing, { do: 'undo' }), { do: 'redo' })).toMatchObject({ settings: { edits } })
+  // The table is that of before while an edit is applied: the old text is an edit, too.
+  const back = [{ do: 'edit', row: 0 }, { do: 'type', column: 0, text: 'email' }, { do: 'edit' }] as const
+  const saved = step(typing, { do: 'edit' })
+  expect(settingsOf(back.reduce<Flow>(step, saved)).edits).toEqual([...edits, { ...edits[0], text: 'email' }])
+  // Nothing is saved where nothing was changed, or what was typed is given up.
+  expect(settingsOf(back.reduce<Flow>(step, step(typing, { do: 'cancel edit' }))).edits).toEqual([])
+})
+
+test('a file with decisions is kept while another one is open, until that is sent', () => {
+  const other = { ...source, name: 'other.csv' }
+  const decided = run(
+    { do: 'open', source },
+    'answer',
+    { do: 'edit', row: 0 },
+    { do: 'type', column: 0, text: 'mail' },
+  )
+  const replaced = [{ do: 'open', source: other }, 'answer'] as const
+  const opened = replaced.reduce<Flow>(
+    (flow, next) => (next === 'answer' ? answer(flow) : step(flow, next)),
+    decided,
+  )
+  expect(opened).toMatchObject({ at: 'ready', source: other, former: { source, editing: { row: 0 } } })
+  expect(isUnsaved(opened)).toBe(true)
+  // Also past a third file, and a decision about it: going back swaps the two.
+  const third = { ...source, name: 'third.csv' }
+  const changed = step(answer(step(opened, { do: 'open', source: third })), {
+    do: 'set',
+    settings: { badRows: 'send' },
+  })
+  if (!('former' in changed) || !changed.former) throw new Error('Nothing was kept.')
+  const back = step(changed, { do: 'restore', flow: changed.former })
+  expect(back).toMatchObject({ source, editing: { row: 0 }, former: { source: third } })
+  expect(step(opened, { do: 'clear' })).toMatchObject({ at: 'empty', former: { source } })
+  const sent = [{ do: 'review', job }, { do: 'send' }, { do: 'submit', receipt }] as const
+  expect(sent.reduce<Flow>(step, opened)).toMatchObject({ at: 'submitted', former: undefined })
 })

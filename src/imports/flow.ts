@@ -7,6 +7,7 @@ import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Prepared, Read } from './outgoing/prepare.ts'
 import { type Settings, type SettingsChange, startSettings } from './judge/settings.ts'
 import type { Source } from './read/source.ts'
+import { readRows } from './read/table.ts'
 
 /** The reviewed import, which is sent exactly like this. */
 export interface ImportJob {
@@ -22,12 +23,23 @@ export interface Receipt {
   readonly requestId: string
 }
 
-interface Refusal {
+interface Former {
+  /** The file before, with decisions that would be lost with it. */
+  readonly former?: WithFile | undefined
+}
+
+interface Refusal extends Former {
   /** Why the last file was refused. The file before it stays. */
   readonly refused?: string
 }
 
-interface Loaded {
+/** The row that is edited, and what was typed into its cells. */
+export interface Editing {
+  readonly row: number
+  readonly typed: ReadonlyMap<number, string>
+}
+
+interface Loaded extends Former {
   readonly source: Source
   readonly settings: Settings
   /** Settings to go back to, and forward again. */
@@ -35,6 +47,7 @@ interface Loaded {
   readonly future: readonly Settings[]
   /** Follows from earlier settings while those of now are applied: see `isCurrent`. */
   readonly prepared: Prepared
+  readonly editing?: Editing | undefined
   /** The file could not be read again, so the settings of now were not applied. They are for when it is back. */
   readonly isLost?: boolean
 }
@@ -68,6 +81,11 @@ export type ImportAction =
   /** A decision about the file, such as a repair. */
   | { readonly do: 'set'; readonly settings: SettingsChange }
   | { readonly do: 'undo' | 'redo' }
+  /** Edits a row, or none, after what was typed into another one is saved. */
+  | { readonly do: 'edit'; readonly row?: number | undefined }
+  | { readonly do: 'type'; readonly column: number; readonly text: string }
+  /** Forgets what was typed into the row. */
+  | { readonly do: 'cancel edit' }
   | { readonly do: 'review'; readonly job: ImportJob }
   | { readonly do: 'back' }
   | { readonly do: 'send' }
@@ -75,7 +93,7 @@ export type ImportAction =
   | { readonly do: 'fail'; readonly problem: Problem }
   | { readonly do: 'submit'; readonly receipt: Receipt }
   | { readonly do: 'clear' }
-  /** Undoes `clear`. */
+  /** Undoes `open` and `clear`. */
   | { readonly do: 'restore'; readonly flow: WithFile }
 
 export const start: Flow = { at: 'empty' }
@@ -98,11 +116,25 @@ export const differenceOf = ({ settings, prepared }: Pick<Loaded, 'settings' | '
 const isBack = (flow: Flow, { name, blob }: Source): flow is Extract<Flow, Loaded> =>
   'isLost' in flow && flow.isLost === true && name === flow.source.name && blob.size === flow.source.blob.size
 
+/** Whether something was typed into a row that is still edited. */
+export const hasTyped = (flow: Flow): boolean =>
+  'editing' in flow && flow.editing !== undefined && flow.editing.typed.size > 0
+
+const isEdited = (flow: Flow): boolean => 'past' in flow && (flow.past.length > 0 || hasTyped(flow))
+
+/** The file that goes back to its place with what was decided about it and typed: this one, or one before. */
+function formerOf(flow: Flow, next?: Source): WithFile | undefined {
+  const former = isOpen(flow) && isEdited(flow) ? { ...flow, former: undefined } : flow.former
+  return former?.source === next ? undefined : former
+}
+
 /** Whether closing the page would lose more than a file that can be dropped again. */
 export const isUnsaved = (flow: Flow): boolean =>
-  'past' in flow && flow.at !== 'submitted' && (flow.past.length > 0 || !(flow.source.blob instanceof File))
+  flow.at !== 'submitted' &&
+  (flow.former !== undefined || isEdited(flow) || ('past' in flow && !(flow.source.blob instanceof File)))
 
-const loadedOf = ({ source, settings, past, future, prepared }: Loaded): Loaded => ({
+const loadedOf = ({ source, settings, past, future, prepared, former }: Loaded): Loaded => ({
+  former,
   source,
   settings,
   past,
@@ -110,12 +142,36 @@ const loadedOf = ({ source, settings, past, future, prepared }: Loaded): Loaded 
   prepared,
 })
 
-export function step(flow: Flow, next: ImportAction): Flow {
+/** With what was typed into a row as edits: its cells may be out of sight, so that no event of theirs saves it. */
+function saveTyped(flow: Flow): Flow {
+  if (!isOpen(flow) || !flow.editing) return flow
+  const { editing, prepared } = flow
+  const { row, typed } = editing
+  const before = prepared.read ? readRows(prepared.read.table).cells(row) : []
+  // While another edit is applied, the table does not tell what the cell is.
+  const edits = Array.from(typed, ([column, text]) => ({ row, column, text })).filter(
+    ({ column, text }) => !isCurrent(flow) || text !== (before[column] ?? ''),
+  )
+  return edits.length === 0
+    ? flow
+    : step(
+        { ...flow, editing: undefined },
+        { do: 'set', settings: (now) => ({ edits: [...now.edits, ...edits] }) },
+      )
+}
+
+/** Whatever uses or changes the table does so with what was typed into it. */
+const savesTyped: readonly ImportAction['do'][] = ['set', 'undo', 'redo', 'edit', 'review']
+
+export function step(before: Flow, next: ImportAction): Flow {
+  const flow = savesTyped.includes(next.do) ? saveTyped(before) : before
   switch (next.do) {
     case 'open': {
       if (isBusy(flow)) return flow
       const { source } = next
-      return { at: 'reading', source, settings: isBack(flow, source) ? flow.settings : startSettings() }
+      return isBack(flow, source)
+        ? { at: 'reading', source, settings: flow.settings, former: flow.former }
+        : { at: 'reading', source, settings: startSettings(), former: formerOf(flow) }
     }
     case 'refuse':
       if (isBusy(flow)) return flow
@@ -123,20 +179,20 @@ export function step(flow: Flow, next: ImportAction): Flow {
         ? { at: 'empty', refused: next.sentence }
         : { ...flow, refused: next.sentence }
     case 'lose':
-      if (flow.at === 'reading') return { at: 'empty', refused: next.sentence }
+      if (flow.at === 'reading') return { at: 'empty', refused: next.sentence, former: flow.former }
       return flow.at === 'ready' && !isCurrent(flow)
         ? { ...flow, isLost: true, refused: `${next.sentence} Your decisions are kept.` }
         : flow
     case 'clear':
-      return isBusy(flow) ? flow : start
+      return isBusy(flow) ? flow : { ...start, former: formerOf(flow) }
     case 'restore':
-      return isBusy(flow) ? flow : next.flow
+      return isBusy(flow) ? flow : { ...next.flow, former: formerOf(flow, next.flow.source) }
     case 'first':
       return flow.at === 'reading' ? { ...flow, first: next.first } : flow
     case 'prepared': {
       if (flow.at === 'reading' && next.prepared.settings === flow.settings) {
-        const { source, settings, refused } = flow
-        const loaded: Loaded = { source, settings, past: [], future: [], prepared: next.prepared }
+        const { source, settings, refused, former } = flow
+        const loaded: Loaded = { former, source, settings, past: [], future: [], prepared: next.prepared }
         return { at: 'ready', ...loaded, ...(refused !== undefined && { refused }) }
       }
       return isOpen(flow) && next.prepared.settings === flow.settings
@@ -176,6 +232,16 @@ export function step(flow: Flow, next: ImportAction): Flow {
       const moved = { [from]: flow[from].slice(0, -1), [to]: [...flow[to], flow.settings] }
       return { at: 'ready', ...loadedOf(flow), settings, ...moved }
     }
+    case 'edit':
+      if (!isOpen(flow)) return flow
+      return { ...flow, editing: next.row === undefined ? undefined : { row: next.row, typed: new Map() } }
+    case 'cancel edit':
+      return isOpen(flow) ? { ...flow, editing: undefined } : flow
+    case 'type': {
+      if (!isOpen(flow) || !flow.editing) return flow
+      const { row, typed } = flow.editing
+      return { ...flow, editing: { row, typed: new Map(typed).set(next.column, next.text) } }
+    }
     case 'review':
       return isOpen(flow) && isCurrent(flow) ? { at: 'reviewing', ...loadedOf(flow), job: next.job } : flow
     case 'back':
@@ -191,7 +257,7 @@ export function step(flow: Flow, next: ImportAction): Flow {
         : flow
     case 'submit':
       return flow.at === 'sending'
-        ? { at: 'submitted', ...loadedOf(flow), job: flow.job, receipt: next.receipt }
+        ? { at: 'submitted', ...loadedOf(flow), former: undefined, job: flow.job, receipt: next.receipt }
         : flow
     default:
       return next satisfies never

@@ -1,15 +1,7 @@
-import { useMemo, useState } from 'react'
-import { useUnsaved } from '../ui/unload.ts'
+import { type Dispatch, useMemo } from 'react'
+import type { Editing, ImportAction } from './flow.ts'
 import { badFlags } from './judge/flags.ts'
 import type { Read } from './outgoing/prepare.ts'
-import type { Edit } from './read/edits.ts'
-import { readRows } from './read/table.ts'
-
-/** The row that is edited, and what was typed into its cells. */
-interface Editing {
-  readonly row: number
-  readonly typed: ReadonlyMap<number, string>
-}
 
 export interface Editor {
   readonly editing: Editing | undefined
@@ -19,38 +11,24 @@ export interface Editor {
 }
 
 /** Edits one row at a time in its cells; Enter goes on to the next row with a problem. */
-export function useEditor(
-  read: Read,
+export const useEditor = (
+  { judgement }: Read,
   order: Uint32Array,
-  onSave: ((edits: readonly Edit[]) => void) | undefined,
-): Editor {
-  const [editing, setEditing] = useState<Editing>()
-  useUnsaved(editing !== undefined && editing.typed.size > 0)
-  return useMemo(() => {
-    function save() {
-      if (!editing) return
-      const { row, typed } = editing
-      const before = readRows(read.table).cells(row)
-      const edits = Array.from(typed, ([column, text]) => ({ row, column, text }))
-      const changed = edits.filter(({ column, text }) => text !== (before[column] ?? ''))
-      if (changed.length > 0) onSave?.(changed)
-    }
-    const isBad = (row: number) => ((read.judgement.flags[row] ?? 0) & badFlags) !== 0
+  editing: Editing | undefined,
+  dispatch: Dispatch<ImportAction>,
+): Editor =>
+  useMemo(() => {
+    const isBad = (row: number) => ((judgement.flags[row] ?? 0) & badFlags) !== 0
     return {
-      editing: onSave && editing,
-      onStart(row) {
-        // A row that was scrolled out of sight is still edited.
-        save()
-        setEditing({ row, typed: new Map() })
-      },
-      onType: (column, text) =>
-        setEditing((now) => now && { ...now, typed: new Map(now.typed).set(column, text) }),
+      editing,
+      onStart: (row) => dispatch({ do: 'edit', row }),
+      onType: (column, text) => dispatch({ do: 'type', column, text }),
       onEnd(how) {
-        if (!editing) return
-        if (how !== 'cancel') save()
-        const next = how === 'next' ? order.subarray(order.indexOf(editing.row) + 1).find(isBad) : undefined
-        setEditing(next === undefined ? undefined : { row: next, typed: new Map() })
+        if (how === 'cancel' || !editing) dispatch({ do: 'cancel edit' })
+        else {
+          const rest = how === 'next' ? order.subarray(order.indexOf(editing.row) + 1) : undefined
+          dispatch({ do: 'edit', row: rest?.find(isBad) })
+        }
       },
     }
-  }, [editing, onSave, order, read])
-}
+  }, [editing, dispatch, order, judgement])

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { startSettings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
+import { applyEdits } from '../read/edits.ts'
 import { openSource } from '../read/source.ts'
-import { readColumn, replaceIn } from './columnFacts.ts'
+import { readRows } from '../read/table.ts'
+import { countReplaced, readColumn } from './columnFacts.ts'
 
 async function read(content: string) {
   const done = await prepare(await openSource('people.csv', new Blob([content])), startSettings())
@@ -58,7 +60,18 @@ test.each([
   ['ana', 'Anna', false, []],
   ['team', 'group', false, []],
 ])('%s becomes %s in one column', async (find, to, isWhole, texts) => {
-  const edits = end(replaceIn(await read(people), 2, { find, to, isWhole }))
-  expect(edits.map(({ text }) => text)).toEqual(texts)
-  expect(edits.every(({ column }) => column === 2)).toBe(true)
+  const file = await read(people)
+  const where = isWhole ? 'whole' : 'anywhere'
+  const replacement = { column: 2, start: 1, find, to, where } as const
+  expect(end(countReplaced(file, replacement))).toBe(texts.length)
+  const before = readRows(file.table)
+  const replaced = applyEdits(file.table, [replacement])
+  const after = readRows(replaced)
+  const changed = Array.from(replaced.lines.keys()).filter(
+    (row) => before.cell(row, 2) !== after.cell(row, 2),
+  )
+  expect(changed.map((row) => after.cell(row, 2))).toEqual(texts)
+  expect(Array.from(replaced.edited)).toEqual(changed)
+  for (const row of replaced.lines.keys())
+    expect(after.cells(row).toSpliced(2, 1)).toEqual(before.cells(row).toSpliced(2, 1))
 })

@@ -1,9 +1,8 @@
-/** What is in a column, and the edits that put another text into it. */
+/** What is in a column, and how many of its cells a replacement changes. */
 import { flags } from '../judge/flags.ts'
 import type { Read } from '../outgoing/prepare.ts'
-import type { Edit } from '../read/edits.ts'
+import { type Replacement, replacing } from '../read/edits.ts'
 import { readRows } from '../read/table.ts'
-import { findRows } from './find.ts'
 
 const mostRows = 100_000
 /** Rows to read in one piece. */
@@ -31,7 +30,7 @@ export function* readColumn(
   let [rows, filled] = [0, 0]
   for (let row = header + 1; row < table.lines.length && rows < mostRows; row++) {
     if (((judgement.flags[row] ?? 0) & flags.outside) !== 0) continue
-    const text = cells.cells(row)[column]?.trim() ?? ''
+    const text = cells.cell(row, column).trim()
     if (text !== '') {
       filled++
       values.add(text)
@@ -49,23 +48,20 @@ export function* readColumn(
   }
 }
 
-/** Replaces a text in the cells of a column, without regard to case. `isWhole`: only where it is all of the cell. */
-export function* replaceIn(
+/** How many cells a replacement changes. */
+export function* countReplaced(
   { table, judgement }: Read,
-  column: number,
-  { find, to, isWhole }: { readonly find: string; readonly to: string; readonly isWhole: boolean },
-): Generator<undefined, Edit[]> {
-  const found = yield* findRows(table, find)
-  const plain = find.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
-  const pattern = new RegExp(isWhole ? `^\\s*${plain}\\s*$` : plain, 'giu')
+  replacement: Replacement,
+): Generator<undefined, number> {
+  const { column, start } = replacement
+  const replace = replacing(replacement)
   const cells = readRows(table)
-  const edits: Edit[] = []
-  for (const [row, has] of found.entries()) {
+  let changed = 0
+  for (let row = start; row < table.lines.length; row++) {
     if (row % piece === 0) yield undefined
-    if (has === 0 || ((judgement.flags[row] ?? 0) & flags.outside) !== 0) continue
-    const before = cells.cells(row)[column] ?? ''
-    const text = before.replaceAll(pattern, () => to)
-    if (text !== before) edits.push({ row, column, text })
+    if (((judgement.flags[row] ?? 0) & flags.outside) !== 0) continue
+    const before = cells.cell(row, column)
+    if (replace(before) !== before) changed++
   }
-  return edits
+  return changed
 }

@@ -3,14 +3,14 @@ import { peopleIn, plainAddress } from '../judge/address.ts'
 import { emailColumn, nameColumns } from '../judge/header.ts'
 import { flags } from '../judge/flags.ts'
 import type { Read } from '../outgoing/prepare.ts'
-import type { Edit } from '../read/edits.ts'
+import type { CellEdit } from '../read/edits.ts'
 import { readRows } from '../read/table.ts'
 
 function editEach(
   { table, judgement }: Read,
   flag: number,
-  edit: (text: string, cells: readonly string[]) => Omit<Edit, 'row' | 'column'> | undefined,
-): Edit[] {
+  edit: (text: string, cells: readonly string[]) => Omit<CellEdit, 'row' | 'column'> | undefined,
+): CellEdit[] {
   const column = emailColumn(judgement.mapping)
   const rows = readRows(table)
   return Array.from(judgement.flags.entries()).flatMap(([row, mark]) => {
@@ -22,20 +22,20 @@ function editEach(
 }
 
 /** The address that each of these cells means. */
-export const correctAddresses = (read: Read): Edit[] =>
+export const correctAddresses = (read: Read): CellEdit[] =>
   editEach(read, flags.correctable, (cell) => {
     const text = plainAddress(cell)
     return text === undefined ? undefined : { text }
   })
 
-export const takeFirst = (read: Read): Edit[] =>
+export const takeFirst = (read: Read): CellEdit[] =>
   editEach(read, flags.several, (cell) => ({ text: peopleIn(cell)[0]?.address ?? cell }))
 
 /**
  * A row for each address. A name goes along only where the cell has it: that of the row is the name of one person, as are
  * its password and its account. A hidden row waits for the decision about it.
  */
-export function splitRows(read: Read): Edit[] {
+export function splitRows(read: Read): CellEdit[] {
   const { mapping } = read.judgement
   const column = emailColumn(mapping)
   const roles = mapping?.roles ?? []

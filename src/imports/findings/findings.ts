@@ -1,7 +1,7 @@
 /** All findings about a file. */
 import { isWithin, meantBy } from '../../drafts/ownDomains.ts'
 import { count, number } from '../../ui/number.ts'
-import { hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
+import { emailColumn, hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
 import { aboutBook } from './aboutBook.ts'
@@ -9,7 +9,6 @@ import { aboutNames } from './aboutNames.ts'
 import { aboutReading, byLine } from './aboutReading.ts'
 import { type Finding, type Fix, say, type Subject, subjects } from './finding.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
-import { renameDomain } from './renameDomain.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
 import { describeMismatch, type Source } from '../read/source.ts'
 import { readRows } from '../read/table.ts'
@@ -127,13 +126,15 @@ function aboutDomains({ domains }: Judgement, own: readonly string[]): string | 
 }
 
 /** One fix for all rows of a typo. */
-const aboutTypos = ({ table, judgement }: Read, own: readonly string[]): Finding[] =>
+const aboutTypos = ({ judgement }: Read, own: readonly string[]): Finding[] =>
   [...judgement.domains, ...judgement.unknownDomains].flatMap(([domain, many]) => {
     const meant = meantBy(domain, own)
     if (meant === undefined) return []
     const text = `${count(many, 'person has', 'people have')} ${domain}. Did you mean ${meant}?`
+    const { mapping } = judgement
+    const place = { column: emailColumn(mapping), start: (mapping?.header ?? -1) + 1, where: 'end' as const }
     const settings = ({ edits }: Settings) => ({
-      edits: [...edits, ...renameDomain(table, judgement, domain, meant)],
+      edits: [...edits, { ...place, find: `@${domain}`, to: `@${meant}` }],
     })
     return say('domains', text, 'warning', [{ label: `Change ${domain} to ${meant}`, settings }])
   })

@@ -52,16 +52,21 @@ async function readRows(
 ): Promise<Judged | undefined> {
   const { bytes, delimiter, firstLine } = text
   const indexer = createIndexer(delimiter, firstLine)
-  const judging = createJudge(text, settings)
+  // Rows that are edited are judged after that.
+  const judging = settings.edits.length === 0 ? createJudge(text, settings) : undefined
   for (let to = 0; to < bytes.length;) {
     to = Math.min(bytes.length, to + pieceBytes)
-    if (!indexer.advance(bytes, to, isWhole && to === bytes.length, (row) => judging.add(row))) break
+    if (!indexer.advance(bytes, to, isWhole && to === bytes.length, (row) => judging?.add(row))) break
     onRows?.(indexer.rows)
     // oxlint-disable-next-line no-await-in-loop -- a newer request is heard
     await nextTask()
     if (isOver?.()) return undefined
   }
-  return judging.done({ ...text, edited: [], ...indexer.index() })
+  const index = indexer.index()
+  // A cell of a sheet may have several lines.
+  const lines = text.book ? index.lines.map((_, row) => row + 1) : index.lines
+  const table = { ...text, edited: new Uint32Array(), ...index, lines }
+  return judging?.done(table) ?? judge(applyEdits(table, settings.edits), settings)
 }
 
 async function readCsv(
@@ -85,9 +90,7 @@ async function readBook({ blob, content }: Content, settings: Settings) {
   const { name: sheet, csv: bytes, facts: book } = await readSheet(blob, content === 'XLSX', settings.sheet)
   const written = { encoding: 'utf-8', choices: [], delimiter: ',', firstLine: 1, isByLine: false } as const
   const text = { ...written, hasMark: false, isOriginal: false, sheet, book, bytes }
-  const read = await readRows(text, true, settings, {})
-  // A cell may have several lines.
-  return read && { ...read, table: { ...read.table, lines: read.table.lines.map((_, row) => row + 1) } }
+  return readRows(text, true, settings, {})
 }
 
 const mostOf = ({ content }: Content) => (content === 'CSV' ? mostBytesRead : mostBookBytes)
@@ -127,15 +130,13 @@ export async function prepare(
   const onFile = (file: Uint8Array<ArrayBuffer>) => {
     if (file.length <= mostDigested) digest = sha256(file)
   }
-  const found = await readSource(source, settings, { ...listener, onFile })
-  if (!found) return undefined
-  const table = applyEdits(found.table, settings.edits)
-  const judged = table === found.table ? found : judge(table, settings)
+  const judged = await readSource(source, settings, { ...listener, onFile })
+  if (!judged) return undefined
   const { difference, last } = await compareWithLast(judged, settings)
   const counts = difference &&
     'added' in difference && { added: difference.added, altered: difference.changed }
   const judgement = { ...judged.judgement, counts: { ...judged.judgement.counts, ...counts } }
-  const read = { table, judgement, ...(last && { last }) }
+  const read = { table: judged.table, judgement, ...(last && { last }) }
   const outgoing = await makeOutgoing(source, settings, read, digest)
   return { settings, read, outgoing, ...(difference && { difference }) }
 }

@@ -1,7 +1,7 @@
 /** A text in which quotes go wrong, read line by line: a quote that is not closed in its line holds no other line. */
 import { quoteRow } from './quoteRow.ts'
 import { createScanner, type Delimiter, firstRows, textOf } from './scan.ts'
-import { type Splice, splice } from './splice.ts'
+import { createWriter } from './writer.ts'
 
 const newline = 0x0a
 const carriageReturn = 0x0d
@@ -18,7 +18,8 @@ const plainCells = (line: string, delimiter: Delimiter): string[] => line.split(
 /** The same text, whose lines are its rows. Only lines with quotes that do not match are written again. */
 export function readByLine(bytes: Uint8Array<ArrayBuffer>, delimiter: Delimiter): Uint8Array<ArrayBuffer> {
   const scanner = createScanner(delimiter)
-  const splices: Splice[] = []
+  const writer = createWriter(bytes.length)
+  let copied = 0
   for (let at = 0; at < bytes.length;) {
     let end = at
     while (end < bytes.length && bytes[end] !== newline && bytes[end] !== carriageReturn) end++
@@ -28,12 +29,15 @@ export function readByLine(bytes: Uint8Array<ArrayBuffer>, delimiter: Delimiter)
       const isOdd = line.split('"').length % 2 === 0
       if (scanner.isBroken || isOdd) {
         const cells = scanner.isBroken ? plainCells(line, delimiter) : scanner.texts(bytes).map(unquote)
-        splices.push({ from: at, to: end, text: new TextEncoder().encode(quoteRow(cells, delimiter)) })
+        writer.copy(bytes.subarray(copied, at))
+        writer.write(quoteRow(cells, delimiter))
+        copied = end
       }
     }
     at = end + 1
   }
-  return splice(bytes, splices)
+  writer.copy(bytes.subarray(copied))
+  return writer.all()
 }
 
 /** Whether a row has the lines of several people. `isPerson`: of the cells of a line. */

@@ -2,7 +2,7 @@
 export const delimiters = [',', ';', '\t', '|', '^', '~', ':'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-const quote = 0x22
+export const quote = 0x22
 const newline = 0x0a
 const carriageReturn = 0x0d
 const space = 0x20

@@ -21,7 +21,7 @@ function read(text: string, delimiter: Delimiter = ',', piece = 1 << 20) {
     hasMark: false,
     isOriginal: true,
     bytes,
-    edited: [],
+    edited: new Uint32Array(),
     ...indexer.index(),
   }
   const rows = readRows(table)

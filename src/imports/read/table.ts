@@ -1,11 +1,11 @@
 /** The rows of a CSV as places in its bytes, which are UTF-8 whatever the file was. No row is a string until it is shown. */
 import { createColumn } from './column.ts'
-import { createScanner, type Delimiter, rowBytes, type Scanner } from './scan.ts'
+import { createScanner, type Delimiter, quote, rowBytes, type Scanner, textOf } from './scan.ts'
 import type { CsvText } from './text.ts'
 
 export interface Table extends CsvText {
-  /** The rows with cells that were typed here. */
-  readonly edited: readonly number[]
+  /** The rows with cells that were changed here. */
+  readonly edited: Uint32Array<ArrayBuffer>
   /** Where each row starts, and where the last one ends. Empty lines are rows. */
   readonly starts: Uint32Array<ArrayBuffer>
   /** The line of the file at which each row starts, from 1. */
@@ -53,10 +53,21 @@ export function createIndexer(delimiter: Delimiter, firstLine = 1) {
   }
 }
 
+/** Whether a cell of the row that the scanner has is in quotes. */
+export const isQuoted = ({ from }: Scanner, bytes: Uint8Array, column: number): boolean =>
+  bytes[from(column) - 1] === quote
+
+export const cellOf = (scanner: Scanner, bytes: Uint8Array, column: number): string =>
+  isQuoted(scanner, bytes, column)
+    ? (scanner.texts(bytes)[column] ?? '')
+    : textOf(bytes, scanner.from(column), scanner.to(column))
+
 export interface Rows {
   /** Reads a row, whose cells the scanner then has. */
   readonly at: (row: number) => Scanner
   readonly cells: (row: number) => string[]
+  /** One of its cells, which is faster than all. Empty where there is none. */
+  readonly cell: (row: number, column: number) => string
 }
 
 export function readRows({ bytes, starts, delimiter }: Table): Rows {
@@ -65,5 +76,9 @@ export function readRows({ bytes, starts, delimiter }: Table): Rows {
     scan.scan(bytes, starts[row] ?? 0, starts[row + 1] ?? bytes.length, true)
     return scan
   }
-  return { at, cells: (row) => at(row).texts(bytes) }
+  return {
+    at,
+    cells: (row) => at(row).texts(bytes),
+    cell: (row, column) => cellOf(at(row), bytes, column),
+  }
 }
