@@ -329,7 +329,9 @@ describe('cells without their text', () => {
 
   test('with an error are a problem, and numbers are none', async () => {
     const found = await open('errors.xlsx')
-    expect(found.said).toEqual(['1 row has an error such as #N/A in place of a value, first in line 2.'])
+    expect(found.said).toEqual([
+      '1 row has an error such as #N/A or 1.2E+11 in place of a value, first in line 2.',
+    ])
     expect(found).toMatchObject({ stop: 'Decide about 1 row with a problem.' })
     const left = await open('errors.xlsx', { badRows: 'leave out' })
     expect(left.sent).toBe('email,name\nben@d.example,TRUE\neve@d.example,12345\n')

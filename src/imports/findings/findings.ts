@@ -73,7 +73,15 @@ function aboutColumns(read: Read, remembered: Mapping | undefined): Finding[] {
         : 'No cell within A1 to M99 is exactly "email", so the service will not find the addresses. Choose their column above the table.'
     return say('header', text, 'block', fixes)
   }
-  if (hasNames(mapping) || mapping.isNameless) return []
+  const email = emailColumn(mapping)
+  const isDouble = headings.some(
+    (heading, at) => at !== email && heading === headings[email] && mapping.roles[at] === 'left out',
+  )
+  if (hasNames(mapping) || mapping.isNameless)
+    return say(
+      'header',
+      isDouble && `Another column is headed "${headings[email]}". Its people are not imported.`,
+    )
   const text = 'The column directly to the right of "email" should be headed "name".'
   const empty: Fix = {
     label: 'Add an empty column "name"',

@@ -50,7 +50,7 @@ export const rowFacts: readonly RowFact[] = [
     flag: 'error',
     filter: 'Error of the spreadsheet',
     say: (rows, line) =>
-      `${rowsHave(rows)} an error such as #N/A in place of a value, first in line ${line}.`,
+      `${rowsHave(rows)} an error such as #N/A or 1.2E+11 in place of a value, first in line ${line}.`,
   },
   { flag: 'hidden', filter: 'Hidden in the workbook' },
   { flag: 'hasRepeats', note: () => 'Repeated below' },
@@ -90,9 +90,9 @@ export const rowFacts: readonly RowFact[] = [
   {
     flag: 'stray',
     filter: 'Name in doubt',
-    note: () => 'An address in the name, or more cells than headings',
+    note: () => 'An address or lost letters in the name, or more cells than headings',
     say: (rows, line) =>
-      `${rowsHave(rows)} an address in the name, or more cells than headings, first in line ${line}. The name may be wrong.`,
+      `${rowsHave(rows)} an address or lost letters (\uFFFD) in the name, or more cells than headings, first in line ${line}. The name may be wrong.`,
   },
   {
     flag: 'uneven',
@@ -107,9 +107,9 @@ export const rowFacts: readonly RowFact[] = [
   },
   {
     flag: 'control',
-    filter: 'Control characters',
-    say: (rows) => `${rowsHave(rows)} control characters.`,
-    fix: ['controls', 'Remove control characters'],
+    filter: 'Characters not seen',
+    say: (rows) => `${rowsHave(rows)} characters that are not seen, such as control characters.`,
+    fix: ['controls', 'Remove the characters that are not seen'],
   },
   {
     flag: 'formula',

@@ -15,6 +15,8 @@ const dot = 0x2e
 const hyphen = 0x2d
 const hash = 0x23
 const isQuote = (byte: number | undefined) => byte === 0x27 || byte === 0x60
+/** What sets a row apart for people and programs, as a comment: an atom could begin with it, but no mailbox does. */
+const isMark = atomBytes.map((_, byte) => ('#*!?=/'.includes(String.fromCharCode(byte)) ? 1 : 0))
 
 /** The longest parts, in octets (RFC 5321 §4.5.3.1). */
 const mostLocal = 64
@@ -27,7 +29,7 @@ const dotAtom = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u')
 /** Letters beside those of ASCII that look like one of them, or are of another alphabet: they are not of one name. */
 const strange = /[^\0-\u007f\p{Script=Latin}]|[ıĸŉſ\u01c0-\u01c3\u0250-\u02af\u1d00-\u1dbf\ua722-\ua7ff]/u
 const isMixed = (text: string): boolean =>
-  text.split(/[.@-]/).some((part) => /[a-z]/i.test(part) && strange.test(part))
+  text.split(/[.@-]/).some((part) => /[a-z]/i.test(part) && strange.test(part)) || seemsLatin(text)
 
 /** Whether a name can be of a host, in the script of its country as well. */
 function isHost(host: string): boolean {
@@ -53,8 +55,8 @@ export function isAddress(text: string): boolean {
   return (
     at > 0 &&
     dotAtom.test(local) &&
-    !/^['`]|['`]$|#EXT#$/.test(local) &&
-    !isMixed(local) &&
+    !/^['`#*!?=/]|['`]$|#EXT#$/.test(local) &&
+    !isMixed(text) &&
     text === text.normalize('NFKC') &&
     new TextEncoder().encode(local).length <= mostLocal &&
     isHost(text.slice(at + 1))
@@ -76,7 +78,8 @@ export function findAtSign(bytes: Uint8Array, from: number, to: number): number 
   }
   // The name that a guest of a directory signs in with: `kim_d.example#EXT#@corp.example`.
   if (bytes[at - 1] === hash && textOf(bytes, from, at).endsWith('#EXT#')) return -1
-  if (at === to || at - from > mostLocal || isQuote(bytes[from]) || isQuote(bytes[at - 1])) return -1
+  if (isMark[bytes[from] ?? 0] === 1 || isQuote(bytes[from]) || isQuote(bytes[at - 1])) return -1
+  if (at === to || at - from > mostLocal) return -1
   let labels = 0
   let letters = 0
   let start = at + 1
@@ -133,6 +136,11 @@ const lookAlikes = new Map(
     ([, other = '', plain = '']) => [other, plain],
   ),
 )
+
+/** A mailbox in another alphabet at a Latin host, each letter of which looks like a Latin one. */
+const seemsLatin = (text: string): boolean =>
+  /^[^@]*[^\0-\u007f][^@]*@[\0-\u007f]+$/.test(text) &&
+  Array.from(text).every((letter) => lookAlikes.has(letter) || /[\0-\u007f]/.test(letter))
 
 /** The address that was meant, without unseen characters, wide and look-alike letters, and dots too many. */
 export function plainAddress(cell: string): string | undefined {
@@ -193,6 +201,7 @@ export function whyNoAddress(text: string): string {
   if (/\s@|@\s|\S\s+\S/u.test(plain) && plain.includes('@')) return 'A blank in the address'
   if (plain.search(unseen) >= 0) return 'A character that is not seen'
   if (!plain.includes('@')) return 'No @ in the address'
+  if (/^[#*!?=/]/.test(plain)) return 'A mark before the address'
   if (plain.split('@').length > 2) return 'More than one @'
   if (isMixed(plain)) return 'Letters of two alphabets'
   if (plain !== plain.normalize('NFKC')) return 'Wide characters'

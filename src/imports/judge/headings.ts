@@ -31,7 +31,7 @@ const headings: Readonly<Record<Exclude<Meaning, 'other mail'>, string>> = {
     benutzerprinzipalname, anmeldename, benutzername, identifiant, nom d utilisateur, nombre de usuario, nome utente,
     gebruikersnaam, member email, primary login`,
   'private mail': `private, privat, personal, home, prive, perso, personale, prywatny`,
-  'whole name': `last name first name, first name last name, nachname vorname, surname first name, contact person, ansprechpartner, member, member name, attendee, participant, teilnehmer, mitarbeiter, mitarbeitername,
+  'whole name': `cn, nume complet, teljes nev, שם מלא, الاسم الكامل, ชื่อ นามสกุล, common name, contact, ename, last name first name, first name last name, nachname vorname, surname first name, contact person, ansprechpartner, member, member name, attendee, participant, teilnehmer, mitarbeiter, mitarbeitername,
     staff name, contact name, recipient name, display name, displayname, full name, fullname, complete name, legal name, preferred name, employee name, worker,
     worker name, employee, person name, user display name, anzeigename, angezeigter name, vollstandiger name, vor und nachname,
     name vorname, name und vorname, nom complet, nom et prenom, nom affiche, nom prenom, prenom et nom, nombre completo, nombre
@@ -40,11 +40,11 @@ const headings: Readonly<Record<Exclude<Meaning, 'other mail'>, string>> = {
     cele jmeno, fullstandigt namn, hela namnet, fulde navn, fullt navn, koko nimi, ad soyad, adi soyadi, tam ad, isim soyisim,
     фио, ф и о, полное имя, имя и фамилия, фамилия и имя, фамилия имя отчество, піб, повне ім я, ονοματεπωνυμο, 氏名, 名前,
     お名前, 姓名, 名字, 全名, 이름, 성명, 표시 이름, 表示名`,
-  'some name': `name, nom, nombre, nombres, nome, naam, namn, navn, nimi, ad, adi, isim, imie, jmeno, имя, ім я, ονομα`,
-  'first name': `first name, firstname, given name, givenname, forename, fore name, legal first name, preferred first name, first,
+  'some name': `name, nume, nev, الاسم, שם, ชื่อ, nom, nombre, nombres, nome, naam, namn, navn, nimi, ad, adi, isim, imie, jmeno, имя, ім я, ονομα`,
+  'first name': `vorna, prenume, keresztnev, utonev, שם פרטי, الاسم الأول, first name, firstname, given name, givenname, forename, fore name, legal first name, preferred first name, first,
     vorname, rufname, prenom, nombre de pila, primer nombre, primo nome, voornaam, roepnaam, krestni jmeno, fornamn, fornavn,
     etunimi, 名, 名前 名, 이름 명`,
-  'last name': `last name, lastname, surname, sur name, family name, familyname, legal last name, preferred last name, last, sn,
+  'last name': `nachn, vezeteknev, csaladnev, שם משפחה, اسم العائلة, นามสกุล, last name, lastname, surname, sur name, family name, familyname, legal last name, preferred last name, last, sn,
     nachname, familienname, zuname, nom de famille, apellido, apellidos, primer apellido, cognome, sobrenome, apelido, ultimo
     nome, achternaam, familienaam, nazwisko, prijmeni, efternamn, efternavn, etternavn, sukunimi, soyad, soyadi, soyisim,
     фамилия, прізвище, επωνυμο, 姓, 성`,

@@ -8,6 +8,7 @@ import { isAlone, suggestMapping } from './suggest.ts'
 import { createColumn } from '../read/column.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
 import { hasAddress, whatIsStray, whatLacks } from './odd.ts'
+import { unseenInName } from './repair.ts'
 import { secretColumns } from './secret.ts'
 import { hasSeveral } from '../read/lines.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
@@ -152,6 +153,15 @@ export function createJudge(
     return 0
   }
 
+  /** The characters begin with one of three bytes, which few letters do. */
+  const hidesInName = ({ from, to }: Scanner) =>
+    names.some((name) => {
+      for (let at = from(name); at < to(name); at++)
+        if (bytes[at] === 0xe2 || bytes[at] === 0xef || bytes[at] === 0xc2)
+          return textOf(bytes, from(name), to(name)).search(unseenInName) >= 0
+      return false
+    })
+
   function judgeRow(scanner: Scanner, row: number): number {
     const { from, to, count, has } = scanner
     let found = 0
@@ -178,14 +188,15 @@ export function createJudge(
     }
     if ((has & met.replacement) !== 0 && scanner.texts(bytes).join('').includes('\uFFFD'))
       found |= flags.garbled
-    if ((has & met.control) !== 0) found |= strips ? flags.control | flags.changed : flags.control
+    if ((has & met.control) !== 0 || ((has & met.beyondAscii) !== 0 && hidesInName(scanner)))
+      found |= strips ? flags.control | flags.changed : flags.control
     if (scanner.isBroken) found |= flags.quotes
     if (scanner.newlines > 0 && hasSeveral(textOf(bytes, scanner.start, scanner.end), delimiter, isPerson))
       found |= flags.swallows
     if (count !== width) found |= flags.uneven
     const lack =
       (odd && whatLacks(odd, scanner, bytes, mapping)) ??
-      (mapping && whatIsStray(scanner, bytes, { email, names, width }))
+      (mapping && whatIsStray(scanner, bytes, { email, names, account, width }))
     if (lack) found |= flags[lack]
     if (email >= 0 && !lack) found |= judgeAddress(from(email), to(email), row)
     if (!lack && names.length > 0 && names.every((name) => from(name) === to(name))) found |= flags.noName

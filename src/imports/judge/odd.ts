@@ -1,4 +1,4 @@
-import { type Scanner, textOf } from '../read/scan.ts'
+import { met, type Scanner, textOf } from '../read/scan.ts'
 import type { OddCell } from '../read/sheet.ts'
 import { atSign } from './address.ts'
 import type { Mapping } from './header.ts'
@@ -28,21 +28,30 @@ const mayBeError = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[#(nu]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 )
 const errors =
-  /^(?:#(?:N\/A|N\/D|NV|REF!|BEZUG!|VALUE!|WERT!|VALEUR!|NAME\?|NOM\?|DIV\/0!|NULL!|NUM!|ZAHL!|¡.+!)|\(?null\)?|undefined|nan)$/i
+  /^(?:#(?:N\/A|N\/D|NV|REF!|BEZUG!|VALUE!|WERT!|VALEUR!|NAME\?|NOM\?|DIV\/0!|NULL!|NUM!|ZAHL!|¡.+!)|\(?null\)?|undefined|nan|none|n\/a)$/i
 
-/** Why the name of a row may not be the person's: an address in it, further cells behind it, an error of a spreadsheet. */
+/** Why the name of a row may not be the person's: an address in it, lost letters, cells behind it, an error in its place. */
 export function whatIsStray(
-  { from, to, count, newlines }: Scanner,
+  { from, to, count, newlines, has }: Scanner,
   bytes: Uint8Array,
-  { email, names, width }: { email: number; names: readonly number[]; width: number },
+  {
+    email,
+    names,
+    account,
+    width,
+  }: { email: number; names: readonly number[]; account: number; width: number },
 ): 'stray' | 'error' | undefined {
   // Another finding tells of cells with several lines.
   if (newlines > 0) return undefined
   for (let cell = width; cell < count; cell++) if (from(cell) !== to(cell)) return 'stray'
+  // A spreadsheet has lost the other digits.
+  const [code, codeEnd] = [from(account), to(account)]
+  if (codeEnd - code > 4 && /^\d([.,]\d+)?E\+\d+$/i.test(textOf(bytes, code, codeEnd))) return 'error'
   for (const name of names) {
     const [start, end] = [from(name), to(name)]
     if (mayBeError[bytes[start] ?? 0] === 1 && errors.test(textOf(bytes, start, Math.min(end, start + 12))))
       return 'error'
+    if ((has & met.replacement) !== 0 && textOf(bytes, start, end).includes('\uFFFD')) return 'stray'
     let at = start
     while (at < end && bytes[at] !== atSign) at++
     if (at === end) continue

@@ -124,12 +124,16 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
       const isNamed = meaning !== undefined && meaning in ranks && meaning !== 'sign-in'
       const filled = fill(rows, column)
       const holds = filled === 0 ? isNamed : share(rows, column, holdsAddress) >= 0.5
-      return { column, rank, isFull: filled >= 0.5, holds }
+      return { column, rank, filled, isFull: filled >= 0.5, holds }
     })
     .filter(({ rank, holds }) => holds && rank >= 0)
     .toSorted((a, b) => Number(b.isFull) - Number(a.isFull) || b.rank - a.rank)
   const [best] = candidates
-  const equal = candidates.filter(({ rank, isFull }) => rank === best?.rank && isFull === best.isFull)
+  // Better addresses that only some rows have are the admin's choice.
+  const equal = candidates.filter(
+    ({ rank, isFull, filled }) =>
+      best && (rank > best.rank ? filled > 0 : rank === best.rank && isFull === best.isFull),
+  )
   return equal.map(({ column }) => {
     const names = namesOf(
       headings,

@@ -1,17 +1,17 @@
 /** The reverse of `TextDecoder`, for tests: each character by all bytes and pairs of bytes. */
-import type { Encoding } from './encodings.ts'
+import { decoderOf, type Encoding } from './encodings.ts'
 
 const tables = new Map<Encoding, ReadonlyMap<string, readonly number[]>>()
 
 function tableOf(encoding: Encoding) {
-  const decoder = new TextDecoder(encoding)
+  const decoder = decoderOf(encoding)
   const table = new Map<string, readonly number[]>()
   const put = (...bytes: number[]) => {
     const text = decoder.decode(Uint8Array.from(bytes))
     if (Array.from(text).length === 1 && text !== '\ufffd' && !table.has(text)) table.set(text, bytes)
   }
   for (let byte = 0; byte < 256; byte++) put(byte)
-  if (['shift_jis', 'gb18030', 'big5', 'euc-kr'].includes(encoding))
+  if (['shift_jis', 'gb18030', 'big5', 'euc-kr', 'euc-jp'].includes(encoding))
     for (let lead = 0x81; lead < 0xff; lead++) for (let trail = 0x40; trail < 0xff; trail++) put(lead, trail)
   return table
 }

@@ -1,5 +1,5 @@
 /** The encoding of a text that is not UTF-8, by how much its reading looks like names. */
-import { type Encoding, encodingNames, encodings, type Language } from './encodings.ts'
+import { decoderOf, type Encoding, encodingNames, encodings, type Language } from './encodings.ts'
 import { letters, pairs } from './letters.ts'
 
 const notAscii = /[^\0-\u007f]/u
@@ -113,6 +113,8 @@ function scoreWord(text: string, languages: readonly Language[]): number {
   return score
 }
 
+/** Text of an encoding that is not known has them, but few names. */
+const symbolInWord = /\p{L}(?![´\0-\u007f])[\p{S}\p{Cc}]|(?![´\0-\u007f])[\p{S}\p{Cc}]\p{L}/u
 const mostScored = 400
 const mostSampled = 65_536
 
@@ -181,12 +183,9 @@ interface Read {
   readonly total: number
 }
 
-function readAs(sample: Uint8Array, encoding: Encoding): Read {
-  const { languages = [], rare = 0 } = encodings[encoding]
-  const text = new TextDecoder(encoding).decode(sample)
-  const lines = text.split(/[\r\n]+/).slice(0, mostScored)
+function scoreLines(lines: readonly string[], languages: readonly Language[]): number[] {
   const seen = new Set<string>()
-  const scores = lines.map((line) => {
+  return lines.map((line) => {
     let score = 0
     for (const word of wordsOf(line)) {
       if (seen.has(word)) continue
@@ -195,6 +194,20 @@ function readAs(sample: Uint8Array, encoding: Encoding): Read {
     }
     return score
   })
+}
+
+/** How much a text looks like names of any language. */
+export const scoreNames = (text: string): number =>
+  scoreLines([text], Object.keys({ ...pairs, ...letters }) as Language[]).reduce(
+    (sum, score) => sum + score,
+    0,
+  )
+
+function readAs(sample: Uint8Array, encoding: Encoding): Read {
+  const { languages = [], rare = 0 } = encodings[encoding]
+  const text = decoderOf(encoding).decode(sample)
+  const lines = text.split(/[\r\n]+/).slice(0, mostScored)
+  const scores = scoreLines(lines, languages)
   return { encoding, text, lines, scores, rare, total: scores.reduce((sum, score) => sum + score, -rare) }
 }
 
@@ -221,7 +234,9 @@ export function guessEncoding(file: Uint8Array, isWhole: boolean): Guess {
   if (!best) return { encoding: 'windows-1252', choices: [] }
   const count = best.lines.join('').replaceAll(/[\0-\u007f]/g, '').length
   const isFar = (other: Read) => best.total - other.total >= sure
-  if (best.total / count > doubtful && others.every(isFar)) return { encoding: best.encoding, choices: [] }
+  const odd = best.lines.filter((line) => symbolInWord.test(line)).length
+  if (odd <= best.lines.length / 10 && best.total / count > doubtful && others.every(isFar))
+    return { encoding: best.encoding, choices: [] }
   const near = others.filter((other, rank) => rank < 1 || margin(best, other) < plausible)
   const choices = tellApart([best, ...near].slice(0, mostChoices))
   return { encoding: best.encoding, choices }

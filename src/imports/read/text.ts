@@ -3,9 +3,9 @@ import type { BookFacts } from './book.ts'
 import { type Guess, guessEncoding, type Reading, sampleLines, tellApart } from './encoding.ts'
 import { readByLine } from './lines.ts'
 import { type Delimiter, delimiters, firstRows, textOf } from './scan.ts'
-import type { Encoding } from './encodings.ts'
+import { type Decoder, decoderOf, type Encoding } from './encodings.ts'
 import { startsWith } from './source.ts'
-import { repairTwice } from './twice.ts'
+import { findRepair } from './twice.ts'
 
 /** A CSV in UTF-8, and what was recognised of the file. */
 export interface CsvText {
@@ -55,7 +55,7 @@ const isText = (bytes: Uint8Array, encoding: Encoding): boolean =>
 const pieceBytes = 262_144
 
 /** The text in pieces. `isWhole`: no character is cut off at the end. */
-function* decode(file: Uint8Array, decoder: TextDecoder, isWhole: boolean): Generator<string> {
+function* decode(file: Uint8Array, decoder: Decoder, isWhole: boolean): Generator<string> {
   for (let at = 0; at < file.length; at += pieceBytes)
     yield decoder.decode(file.subarray(at, at + pieceBytes), {
       stream: !isWhole || at + pieceBytes < file.length,
@@ -64,14 +64,15 @@ function* decode(file: Uint8Array, decoder: TextDecoder, isWhole: boolean): Gene
 
 /** The text, like `decode`. What was encoded twice is repaired line by line. */
 function* read(file: Uint8Array, encoding: Encoding, isWhole: boolean): Generator<string> {
-  if (encoding !== 'utf-8 twice') return yield* decode(file, new TextDecoder(encoding), isWhole)
+  if (encoding !== 'utf-8 twice') return yield* decode(file, decoderOf(encoding), isWhole)
+  const repair = findRepair(new TextDecoder().decode(sampleLines(file, isWhole))) ?? ((text: string) => text)
   let rest = ''
   for (const text of decode(file, new TextDecoder(), isWhole)) {
     const end = text.lastIndexOf('\n') + 1
-    if (end > 0) yield repairTwice(rest + text.slice(0, end))
+    if (end > 0) yield repair(rest + text.slice(0, end))
     rest = end > 0 ? text.slice(end) : rest + text
   }
-  return yield repairTwice(rest)
+  return yield repair(rest)
 }
 
 /** How many characters the UTF-8 has; `undefined` if it is none. */
@@ -106,20 +107,26 @@ function toUtf8(file: Uint8Array, encoding: Encoding, isWhole: boolean): Uint8Ar
   return bytes.subarray(0, length)
 }
 
+/** Letters of rare scripts beside Latin ones: two letters of a few names in another encoding may be UTF-8 by chance. */
+const unlikely = /[A-Za-z][\u0500-\u058f\u0700-\u07ff]|[\u0500-\u058f\u0700-\u07ff][A-Za-z]/
+
 /** UTF-8 that some lines became twice. */
 function findTwice(file: Uint8Array, isWhole: boolean): Guess {
   const text = new TextDecoder().decode(sampleLines(file, isWhole))
-  const repaired = repairTwice(text)
-  const readings = [
-    { encoding: 'utf-8', text },
-    { encoding: 'utf-8 twice', text: repaired },
-  ] as const
-  return { encoding: 'utf-8', choices: repaired === text ? [] : tellApart(readings) }
+  if (unlikely.test(text)) return guessEncoding(file, isWhole)
+  const repair = findRepair(text)
+  if (!repair) return { encoding: 'utf-8', choices: [] }
+  const twice = { encoding: 'utf-8 twice', text: repair(text) } as const
+  return { encoding: 'utf-8', choices: tellApart([{ encoding: 'utf-8', text }, twice]) }
 }
 
 function recogniseEncoding(file: Uint8Array, isWhole: boolean, length: number | undefined): Guess {
   const utf16 = recogniseUtf16(file)
   if (utf16) return { encoding: utf16, choices: [] }
+  // Its bytes are those of ASCII, after a sequence that no text has.
+  const start = textOf(file, 0, pieceBytes)
+  if (['\u001b$@', '\u001b$B'].some((sequence) => start.includes(sequence)))
+    return { encoding: 'iso-2022-jp', choices: [] }
   // Text of ASCII alone has as many characters as bytes.
   if (length !== undefined && length < file.length) return findTwice(file, isWhole)
   const isUtf8 = length !== undefined || startsWith(file, mark) || isMostlyUtf8(file, isWhole)
