@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Checkbox, Popover, Text, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type Dispatch, useMemo, useState } from 'react'
 import { count, number } from '../ui/number.ts'
 import { usePieces } from '../ui/time/usePieces.ts'
 import { type ColumnFacts, countReplaced, readColumn } from './findings/columnFacts.ts'
+import type { ImportAction } from './flow.ts'
 import { emailColumn } from './judge/header.ts'
 import type { Read } from './outgoing/prepare.ts'
-import type { Edit } from './read/edits.ts'
 
 export interface ColumnMenuProps {
   readonly read: Read
@@ -15,7 +15,7 @@ export interface ColumnMenuProps {
   /** The row of the headings. */
   readonly header: number
   /** Absent: nothing can be replaced. */
-  readonly onEdit: ((edits: readonly Edit[]) => void) | undefined
+  readonly dispatch: Dispatch<ImportAction> | undefined
 }
 
 /** What is in a column, counted once it is opened, and the place to replace a text in it. */
@@ -39,7 +39,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={name} className="stack snug">
         <Facts {...props} />
-        {props.onEdit && <Replace {...props} onEdit={props.onEdit} onEnd={() => setOpen(false)} />}
+        {props.dispatch && <Replace {...props} onEnd={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   )
@@ -80,12 +80,9 @@ function Replace({
   read,
   column,
   header,
-  onEdit,
+  dispatch,
   onEnd,
-}: Pick<ColumnMenuProps, 'read' | 'column' | 'header'> & {
-  readonly onEdit: (edits: readonly Edit[]) => void
-  readonly onEnd: () => void
-}) {
+}: ColumnMenuProps & { readonly onEnd: () => void }) {
   const [find, setFind] = useState('')
   const [to, setTo] = useState('')
   const [isWhole, setWhole] = useState(false)
@@ -135,7 +132,7 @@ function Replace({
         size="xs"
         disabled={!changed}
         onClick={() => {
-          onEdit([replacement])
+          dispatch?.({ do: 'set', settings: ({ edits }) => ({ edits: [...edits, replacement] }) })
           onEnd()
         }}
       >

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { type Dispatch, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
 import { DropZone } from '../ui/form/DropZone.tsx'
 import type { FileTaker } from '../ui/form/drop.ts'
 import { FileInput } from '../ui/form/FileInput.tsx'
@@ -14,8 +14,7 @@ import { Reading } from './Reading.tsx'
 import { Rows, Summary } from './Rows.tsx'
 import { rowsReadKey } from './useReading.ts'
 import { describeUnread } from './sentences.ts'
-import { effective, type Settings } from './judge/settings.ts'
-import type { Edit } from './read/edits.ts'
+import { effective } from './judge/settings.ts'
 import { accept, type Source } from './read/source.ts'
 import { Paste, pastedKey } from './Paste.tsx'
 import { within } from '../ui/places.ts'
@@ -37,12 +36,6 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
   const refused = 'refused' in flow ? flow.refused : undefined
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const set = useCallback((settings: Partial<Settings>) => dispatch({ do: 'set', settings }), [dispatch])
-  const edit = useCallback(
-    (more: readonly Edit[]) =>
-      dispatch({ do: 'set', settings: ({ edits }) => ({ edits: [...edits, ...more] }) }),
-    [dispatch],
-  )
   const stage = 'prepared' in flow ? 'loaded' : flow.at
   const before = useRef(stage)
   useEffect(() => {
@@ -85,7 +78,12 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
             Remove
           </Button>
           {isTable && (
-            <Reading flow={flow} read={read} onSet={set} onStep={(step) => dispatch({ do: step })} />
+            <Reading
+              flow={flow}
+              read={read}
+              onSet={(settings) => dispatch({ do: 'set', settings })}
+              onStep={(step) => dispatch({ do: step })}
+            />
           )}
         </FileLine>
       )}
@@ -102,10 +100,8 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
           read={read}
           settings={'prepared' in flow ? flow.prepared.settings : flow.settings}
           chosen={effective(flow.settings).mapping}
-          onSet={flow.at === 'reading' ? undefined : set}
-          onEdit={flow.at === 'reading' ? undefined : edit}
           editing={'editing' in flow ? flow.editing : undefined}
-          dispatch={dispatch}
+          dispatch={flow.at === 'reading' ? undefined : dispatch}
         />
       )}
     </div>

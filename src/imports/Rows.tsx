@@ -33,17 +33,17 @@ export function Rows({ read: latest, ...given }: RowsProps) {
   const last = only === 'removed' ? file.last : undefined
   const read = last ?? file
   const { settings } = given
-  const { chosen, onSet, onEdit, editing } = last ? {} : given
+  const { chosen, editing, dispatch }: Partial<RowsProps> = last ? {} : given
   const { judgement } = read
   const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
   const [query, setQuery] = usePageState(queryKey)
   const match = useFind(read, query)
   const order = useMemo(() => orderOf(file, only, match?.has), [file, only, match])
-  const editor = useEditor(read, order, editing, given.dispatch)
+  const editor = useEditor(read, order, editing, dispatch)
   const cells = useMemo(() => showCells(read, settings), [read, settings])
   const columns = useMemo(
-    () => columnsOf({ read, chosen, onSet, onEdit }, cells, editor),
-    [read, chosen, onSet, onEdit, cells, editor],
+    () => columnsOf({ read, chosen, dispatch }, cells, editor),
+    [read, chosen, dispatch, cells, editor],
   )
   const more = Math.max(0, judgement.headings.length - shownColumns)
   const layout = [
@@ -89,7 +89,7 @@ export function Rows({ read: latest, ...given }: RowsProps) {
         order={order.subarray(0, shownRows)}
         topOn={`${only} ${query}`}
         isCompact
-        hasRowButtons={onSet !== undefined && judgement.mapping !== undefined}
+        hasRowButtons={dispatch !== undefined && judgement.mapping !== undefined}
         isFitted
         empty={
           <Text c="dimmed" ta="center" p="lg">

@@ -13,7 +13,6 @@ import classes from './imports.module.css'
 import { emailColumn, type Mapping, type Role, roles } from './judge/header.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Read } from './outgoing/prepare.ts'
-import type { Edit } from './read/edits.ts'
 import type { Editor } from './useEditor.ts'
 
 export interface RowsProps {
@@ -21,11 +20,9 @@ export interface RowsProps {
   readonly settings: Settings
   /** The columns as chosen, which may not be applied yet. */
   readonly chosen: Mapping | undefined
+  readonly editing: Editing | undefined
   /** Absent: nothing can be changed now. */
-  readonly onSet?: (settings: Partial<Settings>) => void
-  readonly onEdit?: (edits: readonly Edit[]) => void
-  readonly editing?: Editing | undefined
-  readonly dispatch: Dispatch<ImportAction>
+  readonly dispatch: Dispatch<ImportAction> | undefined
 }
 
 const shownCharacters = 200
@@ -51,7 +48,7 @@ const widthFor = (characters: number, more = 0) => `${26 + more}px + ${character
 
 /** The columns of the table: of the line and the note, and those of the file. */
 export function columnsOf(
-  { read, chosen, onSet, onEdit }: Pick<RowsProps, 'read' | 'chosen' | 'onSet' | 'onEdit'>,
+  { read, chosen, dispatch }: Pick<RowsProps, 'read' | 'chosen' | 'dispatch'>,
   { header, width, headings, cellsOf, sentOf, wasOf, noteOf, widths, noteWidth }: ShownCells,
   { editing, onStart, onType, onEnd }: Editor,
 ): Column<number>[] {
@@ -67,20 +64,21 @@ export function columnsOf(
       return before === role && role !== 'left out' ? undefined : before
     })
     const { isNameless = false } = mapping ?? {}
-    onSet?.({ mapping: { header, roles: others.with(column, role), ...(isNameless && { isNameless }) } })
+    const made = { header, roles: others.with(column, role), ...(isNameless && { isNameless }) }
+    dispatch?.({ do: 'set', settings: { mapping: made } })
   }
   const cells = headings.map((heading, at): Column<number> => ({
     key: String(at),
     header: heading,
     width: `max(144px, ${widthFor(widths[at] ?? 0)})`,
-    extra: onSet && (
+    extra: dispatch && (
       <>
         <ColumnMenu
           read={read}
           column={at}
           heading={heading}
           header={header}
-          onEdit={mapping && !judgement.secret.includes(at) ? onEdit : undefined}
+          dispatch={mapping && !judgement.secret.includes(at) ? dispatch : undefined}
         />
         <Choice
           size="xs"
@@ -113,7 +111,7 @@ export function columnsOf(
     },
   }))
   const hasNotes = filtersOf(read).length > 1
-  const canEdit = onSet && mapping
+  const canEdit = dispatch && mapping
   const noteColumn: Column<number> = {
     key: 'note',
     header: hasNotes ? 'Note' : 'Edit',

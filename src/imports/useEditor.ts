@@ -15,19 +15,19 @@ export const useEditor = (
   { judgement }: Read,
   order: Uint32Array,
   editing: Editing | undefined,
-  dispatch: Dispatch<ImportAction>,
+  dispatch: Dispatch<ImportAction> | undefined,
 ): Editor =>
   useMemo(() => {
     const isBad = (row: number) => ((judgement.flags[row] ?? 0) & badFlags) !== 0
     return {
       editing,
-      onStart: (row) => dispatch({ do: 'edit', row }),
-      onType: (column, text) => dispatch({ do: 'type', column, text }),
+      onStart: (row) => dispatch?.({ do: 'edit', row }),
+      onType: (column, text) => dispatch?.({ do: 'type', column, text }),
       onEnd(how) {
-        if (how === 'cancel' || !editing) dispatch({ do: 'cancel edit' })
+        if (how === 'cancel' || !editing) dispatch?.({ do: 'cancel edit' })
         else {
           const rest = how === 'next' ? order.subarray(order.indexOf(editing.row) + 1) : undefined
-          dispatch({ do: 'edit', row: rest?.find(isBad) })
+          dispatch?.({ do: 'edit', row: rest?.find(isBad) })
         }
       },
     }

@@ -19,7 +19,7 @@ test('secrets are masked, also those of the last file, whose people who are gone
   expect(cells.headings.map((_, at) => cells.wasOf(1, at))).toEqual([undefined, 'Ana', '••••••'])
   expect(cells.wasOf(2, 1)).toBeUndefined()
   // What a cell was needs room, too.
-  expect(cells.widths).toEqual([13, 10, 13])
+  expect(cells.widths).toEqual([13, 11, 13])
 
   expect(filtersOf(read!)).toContainEqual({ shown: 'removed', label: 'No longer there', rows: 1 })
   const [row] = orderOf(read!, 'removed')
