@@ -43,6 +43,9 @@ function createRepair(encoding: Encoding) {
   )
   const bytes = new Map([...controls, ...characters])
   const repairRun = (run: string, at: number, text: string): string => {
+    const [first = '', second = ''] = run
+    // Most runs end here, and not with an error, which is slow.
+    if ((bytes.get(first) ?? 0) < 0xc2 || (bytes.get(second) ?? 0xff) > 0xbf) return run
     const codes = Array.from(run, (character) => bytes.get(character) ?? -1)
     if (codes.includes(-1)) return run
     try {
