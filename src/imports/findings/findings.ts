@@ -5,7 +5,6 @@ import { emailColumn, hasNames, hasRole, isInPlace, type Mapping } from '../judg
 import type { Judgement } from '../judge/judge.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
 import { aboutBook } from './aboutBook.ts'
-import { aboutNames } from './aboutNames.ts'
 import { aboutReading, byLine } from './aboutReading.ts'
 import { type Finding, type Fix, say, type Subject, subjects } from './finding.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
@@ -88,6 +87,13 @@ function aboutColumns(read: Read, remembered: Mapping | undefined): Finding[] {
     settings: { mapping: { ...mapping, isNameless: true } },
   }
   return say('name', text, 'block', suggestions[0]?.isNameless ? [empty] : [...fixes, empty])
+}
+
+function aboutNames({ table, misplacedNames }: Read, { keepsNames }: Settings): Finding[] {
+  if (keepsNames || !misplacedNames) return []
+  const { rows, first, name } = misplacedNames
+  const text = `${count(rows, 'name fits', 'names fit')} the address of another row, and not their own: ${name} in line ${number(table.lines[first] ?? 0)}. One column may have been sorted alone.`
+  return say('names', text, 'block', [{ label: 'The names are right', settings: { keepsNames: true } }])
 }
 
 /** What is wrong with the file as it is, where it goes as it is. */

@@ -3,6 +3,7 @@ import { sha256 } from '../../ledger/book/digest.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { hasNames } from '../judge/header.ts'
 import { createJudge, judge, type Judged } from '../judge/judge.ts'
+import { findMisplacedNames } from '../judge/names.ts'
 import { repairs } from '../judge/repair.ts'
 import { type Settings, startSettings } from '../judge/settings.ts'
 import { mostBookBytes, readSheet } from '../read/book.ts'
@@ -19,6 +20,7 @@ import { makeOutgoing, mostDigested, type Outgoing } from './outgoing.ts'
 export interface Read extends Pick<Judged, 'table' | 'judgement'> {
   /** To show what is different. */
   readonly last?: LastRows
+  readonly misplacedNames?: ReturnType<typeof findMisplacedNames>
 }
 
 /** All that follows from a file and the settings. A file that is too large is not read. */
@@ -136,7 +138,12 @@ export async function prepare(
   const counts = difference &&
     'added' in difference && { added: difference.added, altered: difference.changed }
   const judgement = { ...judged.judgement, counts: { ...judged.judgement.counts, ...counts } }
-  const read = { table: judged.table, judgement, ...(last && { last }) }
+  const read = {
+    table: judged.table,
+    judgement,
+    ...(last && { last }),
+    misplacedNames: findMisplacedNames(judged.table, judgement),
+  }
   const outgoing = await makeOutgoing(source, settings, read, digest)
   return { settings, read, outgoing, ...(difference && { difference }) }
 }

@@ -1,11 +1,8 @@
 /** Names beside the address of another row, as where one column of a spreadsheet was sorted alone. */
-import { count, number } from '../../ui/number.ts'
-import { emailColumn, nameColumns } from '../judge/header.ts'
-import { badFlags, flags } from '../judge/flags.ts'
-import type { Settings } from '../judge/settings.ts'
-import type { Read } from '../outgoing/prepare.ts'
-import { readRows } from '../read/table.ts'
-import { type Finding, say } from './finding.ts'
+import { readRows, type Table } from '../read/table.ts'
+import { badFlags, flags } from './flags.ts'
+import { emailColumn, nameColumns } from './header.ts'
+import type { Judgement } from './judge.ts'
 
 const sample = 2_000
 
@@ -20,11 +17,11 @@ function localsOf(name: string): string[] {
   return [first + last, last + first, first.charAt(0) + last, last + first.charAt(0)]
 }
 
-export function aboutNames({ table, judgement }: Read, { keepsNames }: Settings): Finding[] {
-  const { mapping, flags: marks } = judgement
+/** How many names of the first rows fit another row, with the first of them. For the worker: the page would stop for it. */
+export function findMisplacedNames(table: Table, { mapping, flags: marks }: Judgement) {
   const email = emailColumn(mapping)
   const names = nameColumns(mapping)
-  if (keepsNames || names.length === 0) return []
+  if (names.length === 0) return undefined
   const rows = readRows(table)
   const nameIn = (cells: readonly string[]) =>
     names
@@ -44,8 +41,7 @@ export function aboutNames({ table, judgement }: Read, { keepsNames }: Settings)
   const addresses = new Set(unfit.map(({ local }) => local))
   const wrong = unfit.filter(({ locals }) => locals.some((each) => addresses.has(each)))
   const [first] = wrong
-  if (!first || wrong.length < 2) return []
-  const line = number(table.lines[first.row] ?? 0)
-  const text = `${count(wrong.length, 'name fits', 'names fit')} the address of another row, and not their own: ${nameIn(rows.cells(first.row))} in line ${line}. One column may have been sorted alone.`
-  return say('names', text, 'block', [{ label: 'The names are right', settings: { keepsNames: true } }])
+  return first && wrong.length > 1
+    ? { rows: wrong.length, first: first.row, name: nameIn(rows.cells(first.row)) }
+    : undefined
 }
