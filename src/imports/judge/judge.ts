@@ -1,6 +1,6 @@
 /** Judges every row of a table: a pure function of the table and the settings. */
 import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
-import { type ByteSet, createByteSet } from '../read/byteSet.ts'
+import { createByteSet } from '../read/byteSet.ts'
 import { atSign, findAtSign, isAddress, mostCell, peopleIn, plainAddress, unwrapAddress } from './address.ts'
 import { findHeader, hasNames, hasRole, headerRows, isNameRole, type Mapping } from './header.ts'
 import { hasTopLevel } from './topLevel.ts'
@@ -9,6 +9,7 @@ import { createColumn } from '../read/column.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
 import { hasAddress, whatIsStray, whatLacks } from './odd.ts'
 import { unseenInName } from './repair.ts'
+import { collectPeople, type People } from './people.ts'
 import { secretColumns } from './secret.ts'
 import { hasSeveral } from '../read/lines.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
@@ -63,12 +64,6 @@ function isEmptyRow({ from, to, count }: Scanner, bytes: Uint8Array): boolean {
   return true
 }
 
-/** The people of a file: of each address, the first row. */
-export interface People {
-  readonly addresses: ByteSet
-  readonly rows: Uint32Array
-}
-
 export interface Judged {
   readonly table: Table
   readonly judgement: Judgement
@@ -105,10 +100,13 @@ export function createJudge(
   const marks = createColumn()
   const same = createColumn()
   const samples: string[] = []
-  const addresses = createByteSet(bytes)
-  const peopleRows = createColumn()
+  const people = collectPeople(bytes, (row, earlier) => {
+    same.set(row, earlier + 1)
+    same.set(earlier, earlier + 1)
+    marks.set(earlier, marks.at(earlier) | flags.hasRepeats)
+    marks.set(row, marks.at(row) | flags.repeated)
+  })
   const places = createByteSet(bytes)
-  const people: number[] = []
   const impossible: boolean[] = []
   let [emptyLines, accountCodes, leftHidden] = [0, 0, 0]
 
@@ -137,19 +135,10 @@ export function createJudge(
     const domain = places.add(at + 1, to)
     impossible[domain] ??= !hasTopLevel(textOf(bytes, at + 1, to))
     if (impossible[domain]) {
-      people[domain] = (people[domain] ?? 0) + 1
+      people.countIn(domain)
       return flags.badAddress
     }
-    const entry = addresses.add(from, to)
-    if (entry < peopleRows.length) {
-      const known = peopleRows.at(entry)
-      same.set(row, known + 1)
-      same.set(known, known + 1)
-      marks.set(known, marks.at(known) | flags.hasRepeats)
-      return flags.repeated
-    }
-    peopleRows.push(row)
-    people[domain] = (people[domain] ?? 0) + 1
+    people.add(row, domain, from, to)
     return 0
   }
 
@@ -212,6 +201,7 @@ export function createJudge(
       marks.push(judgeRow(scanner, marks.length))
     },
     done(table: Table): Judged {
+      const found = people.done()
       for (const row of table.edited) marks.set(row, marks.at(row) | flags.edited)
       const kinds = Object.entries(flags) as [Flag, number][]
       const counts = Object.fromEntries(kinds.map(([flag]) => [flag, 0])) as Record<Flag, number>
@@ -231,7 +221,7 @@ export function createJudge(
       }
       const domains = new Map<string, number>()
       const unknownDomains = new Map<string, number>()
-      for (const [entry, many] of people.entries()) {
+      for (const [entry, many] of people.perDomain.entries()) {
         const { from, to } = places.place(entry)
         countDomain(impossible[entry] ? unknownDomains : domains, `@${textOf(bytes, from, to)}`, many)
       }
@@ -254,7 +244,7 @@ export function createJudge(
           ...counts,
           rows: bad.length + good.length,
           bad: bad.length,
-          people: addresses.size,
+          people: found.addresses.size,
           emptyLines,
           accountCodes,
           leftHidden,
@@ -263,7 +253,7 @@ export function createJudge(
         domains,
         unknownDomains,
       }
-      return { table, judgement, people: { addresses, rows: peopleRows.all() } }
+      return { table, judgement, people: found }
     },
   }
 }

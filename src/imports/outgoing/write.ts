@@ -124,7 +124,8 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
   let sent = 0
   let hasAbove = false
   if (!isPlaced) putCells(plan.map(headingOf))
-  for (const [row, mark] of marks.entries()) {
+  for (let row = 0; row < marks.length; row++) {
+    const mark = marks[row] ?? 0
     if ((mark & flags.outside) !== 0) {
       if ((mark & flags.hidden) !== 0) {
         hasAbove ||= row < header

@@ -4,6 +4,8 @@ import { createColumn } from './column.ts'
 export interface ByteSet {
   /** The number of the text: a new one if it was not there before. */
   add(from: number, to: number): number
+  /** The numbers of many texts. Faster than one by one, since the memory answers several questions at once. */
+  addAll(from: Uint32Array, to: Uint32Array): Uint32Array
   /** The number of a text of other bytes; -1 if it is not there. */
   find(other: Uint8Array, from: number, to: number): number
   /** How many different texts there are. */
@@ -38,7 +40,7 @@ export function createByteSet(bytes: Uint8Array): ByteSet {
   /** The slot that has the text, or the empty one for it. */
   function slotFor(hash: number, text: Uint8Array, from: number, to: number): number {
     const mask = slots.length - 1
-    let slot = (hash * 2) & mask
+    let slot = (hash << 1) & mask
     while (slots[slot] !== 0) {
       if (slots[slot + 1] === hash && isSame((slots[slot] ?? 0) - 1, text, from, to)) break
       slot = (slot + 2) & mask
@@ -51,24 +53,32 @@ export function createByteSet(bytes: Uint8Array): ByteSet {
     const mask = slots.length - 1
     for (let at = 0; at < before.length; at += 2) {
       if (before[at] === 0) continue
-      let slot = ((before[at + 1] ?? 0) * 2) & mask
+      let slot = ((before[at + 1] ?? 0) << 1) & mask
       while (slots[slot] !== 0) slot = (slot + 2) & mask
       slots[slot] = before[at] ?? 0
       slots[slot + 1] = before[at + 1] ?? 0
     }
   }
 
+  function put(hash: number, from: number, to: number): number {
+    const slot = slotFor(hash, bytes, from, to)
+    if (slots[slot] !== 0) return (slots[slot] ?? 0) - 1
+    slots[slot] = starts.push(from)
+    slots[slot + 1] = hash
+    ends.push(to)
+    if (starts.length * 4 > slots.length) widen()
+    return starts.length - 1
+  }
+  /** What brings the slots into the cache: a number without a meaning. */
+  let touched = 0
+
   return {
     find: (other, from, to) => (slots[slotFor(hashOf(other, from, to), other, from, to)] ?? 0) - 1,
-    add(from, to) {
-      const hash = hashOf(bytes, from, to)
-      const slot = slotFor(hash, bytes, from, to)
-      if (slots[slot] !== 0) return (slots[slot] ?? 0) - 1
-      slots[slot] = starts.push(from)
-      slots[slot + 1] = hash
-      ends.push(to)
-      if (starts.length * 4 > slots.length) widen()
-      return starts.length - 1
+    add: (from, to) => put(hashOf(bytes, from, to), from, to),
+    addAll(from, to) {
+      const hashes = from.map((start, at) => hashOf(bytes, start, to[at] ?? 0))
+      for (const hash of hashes) touched ^= slots[(hash << 1) & (slots.length - 1)] ?? 0
+      return hashes.map((hash, at) => put(hash, from[at] ?? 0, to[at] ?? 0))
     },
     get size() {
       return starts.length

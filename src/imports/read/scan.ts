@@ -12,7 +12,7 @@ const tab = 0x09
 export const rowBytes = 1_048_576
 
 /** What a row has among its bytes. */
-export const met = { control: 1, beyondAscii: 2, replacement: 4 } as const
+export const met = { control: 1, beyondAscii: 2, replacement: 4, nul: 16 } as const
 /** Ends a plain cell. */
 const endByte = 8
 
@@ -21,6 +21,7 @@ function byteKinds(delimiter: number): Uint8Array {
   const kinds = new Uint8Array(256)
   kinds.fill(met.control, 0, space)
   kinds[0x7f] = met.control
+  kinds[0] = met.control | met.nul
   kinds.fill(met.beyondAscii, 0x80)
   // The replacement character starts with it.
   kinds[0xef] = met.beyondAscii | met.replacement
@@ -76,8 +77,10 @@ export function createScanner(delimiter: Delimiter): Scanner {
     for (let at = from; at < to; at++) {
       const byte = bytes[at] ?? 0
       if (byte !== quote) {
+        const kind = kinds[byte] ?? 0
+        if (kind === 0) continue
         if (byte === newline || (byte === carriageReturn && bytes[at + 1] !== newline)) scanner.newlines++
-        scanner.has |= kinds[byte] ?? 0
+        scanner.has |= kind
         continue
       }
       if (bytes[at + 1] === quote && at + 1 < to) {
@@ -128,13 +131,15 @@ export function createScanner(delimiter: Delimiter): Scanner {
           if (at < 0) return -1
         } else {
           const from = at
-          let has = 0
-          for (; at < to; at++) {
-            const kind = kinds[bytes[at] ?? 0] ?? 0
-            if (kind === endByte) break
-            has |= kind
+          let kind = 0
+          while (at < to) {
+            kind = kinds[bytes[at] ?? 0] ?? 0
+            if (kind !== 0) {
+              if (kind === endByte) break
+              scanner.has |= kind
+            }
+            at++
           }
-          scanner.has |= has
           if (at >= to && !isLast) return -1
           push(from, at, false)
         }

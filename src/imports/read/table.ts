@@ -1,6 +1,6 @@
 /** The rows of a CSV as places in its bytes, which are UTF-8 whatever the file was. No row is a string until it is shown. */
 import { createColumn } from './column.ts'
-import { createScanner, type Delimiter, quote, rowBytes, type Scanner, textOf } from './scan.ts'
+import { createScanner, type Delimiter, met, quote, rowBytes, type Scanner, textOf } from './scan.ts'
 import type { CsvText } from './text.ts'
 
 export interface Table extends CsvText {
@@ -29,11 +29,11 @@ export function createIndexer(delimiter: Delimiter, firstLine = 1) {
      * `isLast`: the text ends there.
      */
     advance(bytes: Uint8Array, to: number, isLast: boolean, onRow?: (scanner: Scanner) => void): boolean {
-      // A NUL is in no text.
-      if (bytes.subarray(at, to).includes(0)) stopped = 'binary'
       while (!stopped && at < to) {
         const next = scanner.scan(bytes, at, to, isLast)
-        if ((next < 0 ? to : next) - at > rowBytes) stopped = 'long row'
+        // A NUL is in no text.
+        if ((scanner.has & met.nul) !== 0) stopped = 'binary'
+        else if ((next < 0 ? to : next) - at > rowBytes) stopped = 'long row'
         else if (next < 0) break
         else {
           lines.push(line)

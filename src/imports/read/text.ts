@@ -75,11 +75,21 @@ function* read(file: Uint8Array, encoding: Encoding, isWhole: boolean): Generato
   return yield repair(rest)
 }
 
+/** How many bytes at the start are ASCII, as far as four at once tell. */
+function asciiStart({ buffer, byteOffset, length }: Uint8Array): number {
+  if (byteOffset % 4 !== 0) return 0
+  const words = new Uint32Array(buffer, byteOffset, length >> 2)
+  let at = 0
+  while (at < words.length && ((words[at] ?? 0) & 0x80808080) === 0) at++
+  return at * 4
+}
+
 /** How many characters the UTF-8 has; `undefined` if it is none. */
 function utf8Length(file: Uint8Array, isWhole: boolean): number | undefined {
-  let length = 0
+  let length = asciiStart(file)
+  const rest = file.subarray(length)
   try {
-    for (const text of decode(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), isWhole))
+    for (const text of decode(rest, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), isWhole))
       length += text.length
     return length
   } catch {
