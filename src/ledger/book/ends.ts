@@ -27,8 +27,8 @@ export function endsOf(scopes: readonly AnyScope[]): readonly End[] {
 }
 
 /**
- * The scopes that may be in force: those sent, unless the answer has others. `isAsked`: by the date as on the wire, since
- * to read each of 10,000 takes too long.
+ * The ends of the scopes that may be in force: those sent, unless the answer has others. `isAsked` picks by the date as on
+ * the wire, since to read each of 10,000 takes too long.
  */
 export function endsOfRow(row: RequestRow, isAsked: (toDate: string) => boolean = Boolean): readonly End[] {
   const { subject } = row.sent

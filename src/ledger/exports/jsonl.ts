@@ -6,8 +6,7 @@
  */
 import type { OperationId } from '../../api/operations.ts'
 import { type Mark, sayMark } from '../book/chain.ts'
-import type { RequestOutcome } from '../book/requests.ts'
-import type { RequestRow } from '../book/requests.ts'
+import type { RequestOutcome, RequestRow } from '../book/requests.ts'
 import { durationOf, operationOf } from '../book/entryWords.ts'
 import { shareable, type Shareable } from './shareable.ts'
 

@@ -3,8 +3,7 @@
  * that redacts.
  */
 import { knownUrlActions } from '../../api/schemas.ts'
-import type { RequestRow } from '../book/requests.ts'
-import { answerOf } from '../book/requests.ts'
+import { answerOf, type RequestRow } from '../book/requests.ts'
 import { headOf, type Sent } from '../book/event.ts'
 
 /** A secure id (beyond-the-spec §1). Narrow, because a key or a name may have been pasted instead. */
