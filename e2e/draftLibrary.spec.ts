@@ -280,10 +280,10 @@ test(
       await expectStill(page)
       await letGo()
       await expect(about(page)).toHaveValue('')
-      await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Drafts (2)' })).toBeVisible()
       await page.reload()
       await openDrafts(page)
-      await expect.poll(() => names(page)).toEqual(['The first'])
+      await expect.poll(() => names(page)).toEqual(['The third', 'The first'])
       await page.keyboard.press('Escape')
     })
 
