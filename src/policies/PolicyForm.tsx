@@ -16,12 +16,13 @@ import { useReading } from './list/useReading.ts'
 import { useReviewTyped } from './list/useReviewTyped.ts'
 import { whyUnfit } from './urls/reading.ts'
 import { isAsked } from './list/validateEntries.ts'
+import { focusPlace } from './request/focusPlace.ts'
+import type { PagePlace } from './request/place.ts'
 import { checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
-import { focusProblem } from './review/focusProblem.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { usePassedEnd } from './scopes/usePassedEnd.ts'
-import { goTo, place } from '../ui/places.ts'
+import { place as placeRef } from '../ui/places.ts'
 
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
@@ -49,29 +50,32 @@ export function PolicyForm(props: PolicyFormProps) {
 
   // Its editor is shown only then.
   const isEditing = urls.some(({ value }) => value === editing?.value)
-  // Why Review is disabled: the first of these.
-  const blocker = [
+  // Why Review is disabled: the first of these, and where to go.
+  const blockers: readonly { readonly text: string | undefined; readonly place?: PagePlace }[] = [
     { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },
     {
       text: document.left.some(isAsked) ? 'Answer what is asked under "Left out".' : undefined,
-      go: () => goTo('asked'),
+      place: { at: 'question' },
     },
-    { text: isTyped ? whyUnfit(choice) : checkUrls(urls), go: () => goTo('list box') },
+    { text: isTyped ? whyUnfit(choice) : checkUrls(urls), place: { at: 'box' } },
     { text: unchecked },
     {
       text: areAnswered(questions, answers) ? undefined : 'An entry needs a reason.',
-      go: () => goTo('unanswered'),
+      place: { at: 'reason' },
     },
     {
       text: passed === -1 ? undefined : 'The end of the policy has passed.',
-      go: () => focusProblem({ at: 'scope', index: passed, field: 'toDate' }),
+      place: { at: 'scope', index: passed, field: 'toDate' },
     },
     { text: untried },
-  ].find(({ text: why }) => why !== undefined)
-  const reviewTyped = useReviewTyped(editor, reader, [reader.stillReading, unchecked].some(Boolean), () =>
-    blocker ? blocker.go?.() : isTyped ? goTo('list box') : onReview(),
-  )
+  ]
+  const blocker = blockers.find(({ text: why }) => why !== undefined)
+  const place = blocker?.place
+  const reviewTyped = useReviewTyped(editor, reader, [reader.stillReading, unchecked].some(Boolean), () => {
+    if (!blocker && !isTyped) onReview()
+    else if (!blocker || place) focusPlace(place ?? { at: 'box' })
+  })
   return (
     <FormShell
       label="New policy"
@@ -86,7 +90,7 @@ export function PolicyForm(props: PolicyFormProps) {
       }
       pending={undefined}
       disabledReason={blocker?.text}
-      onReason={blocker?.go}
+      onReason={place && (() => focusPlace(place))}
       error={document.failure?.problem}
       secondary={
         <div>
@@ -115,7 +119,7 @@ export function PolicyForm(props: PolicyFormProps) {
           aria-required
         />
         <div className={classes.work}>
-          <section aria-label="URLs" className="stack" ref={place('list')}>
+          <section aria-label="URLs" className="stack" ref={placeRef('list')}>
             <h2 className="hidden">URLs</h2>
             <UrlList
               editor={editor}

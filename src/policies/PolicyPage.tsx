@@ -20,13 +20,13 @@ import type { PagePlace } from './request/place.ts'
 import { toRequest } from './request/policy.ts'
 import { countEntries } from './request/policyWords.ts'
 import { type Refusal, refusalOf } from './request/refusals.ts'
-import { focusProblem } from './review/focusProblem.ts'
+import { focusPlace } from './request/focusPlace.ts'
 import { hasLists } from './simulator/simulatorInput.ts'
 import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
 import { type SentAs, usePolicyDocument } from './document/policyDocument.ts'
 import { inputOf, makeSubmission } from './document/submission.ts'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
-import { useIsRunning } from './submission/useSubmission.ts'
+import { useIsRunning } from './submission/useStatuses.ts'
 import type { Entry } from './urls/entry.ts'
 import { change } from './list/entryList.ts'
 
@@ -103,7 +103,7 @@ function Draft() {
       ...(created > 0 && { list: change(list, left, `${countEntries(created)} removed (already sent)`) }),
     })
     lead(place)
-    setTimeout(() => focusProblem(place))
+    setTimeout(() => focusPlace(place))
   }
 
   const [checkedInput, setVerdict] = useState<CheckedInput>()

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { makeContext, warningsOf } from './checks/guardrails.ts'
 import { findOverlaps } from './checks/overlap.ts'
 import { createSimulator, indexing } from './simulator/simulator.ts'
-import { readUrl } from './simulator/simulatorInput.ts'
 import { splitList } from './document/split.ts'
 import { searchSent } from './sent/sentList.ts'
 import { sentOf } from './sent/sentPolicy.fixture.ts'
@@ -58,7 +57,7 @@ function simulator(count: number) {
   const work = indexing(urls)
   for (;;) {
     const { done, value } = work.next()
-    if (done) return createSimulator(value, [{ description: 'x' }], { ownDomains: [], normalise: readUrl })
+    if (done) return createSimulator(value, [{ description: 'x' }], { ownDomains: [] })
   }
 }
 const question = { sender: 'bob@partner.example', recipient: 'ann@corp.example', at: 0 }

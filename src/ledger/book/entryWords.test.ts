@@ -4,14 +4,7 @@ import { operations } from '../../api/operations.ts'
 import { requestOutcomes } from './activity.ts'
 import { endedEvent, sentEvent } from './event.fixture.ts'
 import type { Ended } from './event.ts'
-import {
-  durationOf,
-  outcomeWords,
-  sayActions,
-  sayFinding,
-  sayOutcome,
-  saySubject,
-} from './entryWords.ts'
+import { durationOf, outcomeWords, sayActions, sayFinding, sayOutcome, saySubject } from './entryWords.ts'
 
 const sent = (operation: string) => sentEvent({ at: 1_000, operation })
 const ended = (part: Partial<Ended>) => endedEvent({ at: 1_250, ...part })
@@ -58,7 +51,6 @@ test('the sent content, in a few words', () => {
   ).toBe('by name, videos: none, 2')
   expect(saySubject(undefined)).toBe('')
 })
-
 
 const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))
 

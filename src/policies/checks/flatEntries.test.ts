@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
-import { flattenEntries, raiseEntries } from './flatEntries.ts'
+import { flattenEntries, restoreEntries } from './flatEntries.ts'
 
 test('entries come through a worker unchanged, each with its first source', () => {
   const [first, second] = [
@@ -20,7 +20,7 @@ test('entries come through a worker unchanged, each with its first source', () =
     { value: 'b.example/p', type: 'url', action: 'block', sources: [second], transforms: [] },
   ]
   const [munich, ...others] = entries
-  expect(raiseEntries(structuredClone(flattenEntries(entries)))).toEqual([
+  expect(restoreEntries(structuredClone(flattenEntries(entries)))).toEqual([
     { ...munich, sources: [first] },
     ...others,
   ])

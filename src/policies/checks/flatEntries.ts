@@ -3,14 +3,14 @@ import type { Entry } from '../urls/entry.ts'
 
 type Form = Pick<Entry, 'type' | 'action' | 'transforms'>
 
-/** Of each entry only its first source: the others are those of the merged lines. */
+/** The columns of a list. Of the sources of an entry only the first: the merged lines have the others. */
 export interface FlatEntries {
   readonly values: readonly string[]
   /** The pasted text and its line. */
   readonly texts: readonly string[]
   readonly lines: Int32Array<ArrayBuffer>
   readonly unicodes: ReadonlyMap<number, string>
-  /** There are few: each once, and its place here for each entry. */
+  /** The few combinations of type, action and changes, and for each entry the place of its own. */
   readonly forms: readonly Form[]
   readonly formOf: Int32Array<ArrayBuffer>
 }
@@ -43,11 +43,11 @@ export function flattenEntries(entries: readonly Entry[]): FlatEntries {
   }
 }
 
-interface Raised extends Entry {
+interface Restored extends Entry {
   readonly sources: { line: number; text: string }[]
 }
 
-export const raiseEntries = ({ values, texts, lines, unicodes, forms, formOf }: FlatEntries): Raised[] =>
+export const restoreEntries = ({ values, texts, lines, unicodes, forms, formOf }: FlatEntries): Restored[] =>
   values.map((value, at) => {
     const { type = '', action = '', transforms = [] } = forms[formOf[at] ?? 0] ?? {}
     const unicode = unicodes.get(at)

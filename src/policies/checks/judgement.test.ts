@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flattenJudgement, raiseJudgement } from './judgement.ts'
+import { flattenJudgement, restoreJudgement } from './judgement.ts'
 import { judgeList } from './listWork.ts'
 
 const guarded = { ownDomains: ['corp.example'], protectedDomains: [{ domain: 'bank.example' }] }
@@ -30,7 +30,7 @@ test('its judgement comes back unchanged', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const made = judgeList(list, guarded)
-      expect(raiseJudgement(structuredClone(flattenJudgement(made)))).toEqual(made)
+      expect(restoreJudgement(structuredClone(flattenJudgement(made)))).toEqual(made)
     }),
   )
 })

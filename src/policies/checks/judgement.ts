@@ -36,11 +36,11 @@ export function flattenJudgement({ questions, overlaps }: Judgement): FlatJudgem
   return { questions, overlaps: flat }
 }
 
-export function raiseJudgement({ questions, overlaps }: FlatJudgement): Judgement {
-  const raised: Overlap[] = []
+export function restoreJudgement({ questions, overlaps }: FlatJudgement): Judgement {
+  const restored: Overlap[] = []
   for (let at = 0; at < overlaps.length; at += 5) {
     const [isCover, covering = 0, covered = 0, assumed, wins = none] = overlaps.subarray(at, at + 5)
-    raised.push({
+    restored.push({
       kind: isCover === 1 ? 'covered' : 'allow against block',
       covering,
       covered,
@@ -48,5 +48,5 @@ export function raiseJudgement({ questions, overlaps }: FlatJudgement): Judgemen
       ...(wins !== none && { wins }),
     })
   }
-  return { questions, overlaps: raised }
+  return { questions, overlaps: restored }
 }

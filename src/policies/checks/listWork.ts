@@ -1,5 +1,5 @@
 /** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
-import { flattenEntries, raiseEntries } from './flatEntries.ts'
+import { flattenEntries, restoreEntries } from './flatEntries.ts'
 import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
 import { makeContext, warningsOf } from './guardrails.ts'
 import { flattenJudgement, type Guarded, type Judgement } from './judgement.ts'
@@ -27,7 +27,7 @@ export function doWork(request: WorkerRequest, early?: EarlyEntries): WorkerResu
     lastRead = reading.found
     return reading
   }
-  const entries = request.list === 'as read' ? lastRead : raiseEntries(request.list)
+  const entries = request.list === 'as read' ? lastRead : restoreEntries(request.list)
   lastRead = undefined
   if (!entries) throw new Error('Nothing was read.')
   return flattenJudgement(judgeList(entries, request.guarded))

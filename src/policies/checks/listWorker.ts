@@ -1,11 +1,17 @@
 /** The page's side of the worker that reads and judges lists. Where no worker starts, the page does the work itself. */
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { scriptUrl } from '../../ui/scriptUrl.ts'
+import { startWorker } from '../../ui/worker.ts'
 import type { WorkerRequest, WorkerResult, WorkerReply, ReadingPart } from './workerMessages.ts'
-import { flattenEntries, raiseEntries } from './flatEntries.ts'
+import { flattenEntries, restoreEntries } from './flatEntries.ts'
 import url from './list.worker.ts?worker&url'
 import type { Entry } from '../urls/entry.ts'
-import { type FlatJudgement, type Guarded, isSameGuard, type Judgement, raiseJudgement } from './judgement.ts'
+import {
+  type FlatJudgement,
+  type Guarded,
+  isSameGuard,
+  type Judgement,
+  restoreJudgement,
+} from './judgement.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
 
 export interface ListWorker {
@@ -31,7 +37,7 @@ export type StartWorker = (onReply: (reply: WorkerReply) => void, onFailed: () =
 interface WorkerJob {
   readonly request: WorkerRequest
   /** What has come of a reading. */
-  readonly found: ReturnType<typeof raiseEntries>
+  readonly found: ReturnType<typeof restoreEntries>
   readonly parts: Exclude<ReadingPart, { readonly found: unknown }>[]
   readonly resolve: (result: WorkerResult) => void
   readonly reject: (reason: Error) => void
@@ -66,7 +72,7 @@ export function createListWorker(
     if (reply.kind === 'ready') return
     const job = jobs.get(reply.id)
     if (reply.kind === 'part') {
-      if ('found' in reply.part) job?.found.push(...raiseEntries(reply.part.found))
+      if ('found' in reply.part) job?.found.push(...restoreEntries(reply.part.found))
       else job?.parts.push(reply.part)
       return
     }
@@ -136,10 +142,10 @@ export function createListWorker(
       latest = entries
       const known = early.get(entries)
       const judged = known && isSameGuard(known.guarded, guarded) ? await known.judging : undefined
-      if (judged) return raiseJudgement(judged)
+      if (judged) return restoreJudgement(judged)
       const turn = lastJudged.then(() => requestJudgement(entries, guarded))
       lastJudged = turn.catch(() => undefined)
-      return raiseJudgement(await turn)
+      return restoreJudgement(await turn)
     },
     stop() {
       const left = [...jobs.values()]
@@ -173,10 +179,8 @@ function join({ found, parts }: WorkerJob, rest: Reading): Reading {
 /** The worker of this tab. It starts with the first list and stays. */
 export const listWorker = createListWorker(
   (onReply, onFailed) => {
-    const worker = new Worker(scriptUrl(url), { type: 'module', name: 'list' })
-    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => onReply(data))
-    worker.addEventListener('error', onFailed)
-    return { post: (id, request) => worker.postMessage({ id, request }), close: () => worker.terminate() }
+    const { post, stop } = startWorker<WorkerReply>(url, 'list', { onReply, onFailed })
+    return { post: (id, request) => post({ id, request }), close: stop }
   },
   async (request) => (await import('./listWork.ts')).doWork(request),
 )

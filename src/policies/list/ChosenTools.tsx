@@ -9,7 +9,7 @@ export interface ChosenToolsProps {
   readonly entries: readonly Entry[]
   readonly onEntries: (entries: readonly Entry[], what: string) => void
   readonly onRemove: (values: ReadonlySet<string>) => void
-  /** By their wire value. */
+  /** The selected entries, by wire value. */
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
 }

@@ -11,15 +11,15 @@ export interface EntryEditorProps {
   readonly entries: readonly Entry[]
   readonly entry: Entry
   readonly editing: Revision
-  /** In pixels from the top of the table. */
+  /** The place of the editor, in pixels from the top of the table. */
   readonly top: number
   readonly onEditing: (editing: Revision) => void
   readonly onEntries: (entries: readonly Entry[], what: string) => void
-  /** With the value of the entry now. */
+  /** Called with the value of the entry now. */
   readonly onClose: (value: string) => void
 }
 
-/** Without "domain" for a value with a path, which would cover more. The whole domain is a separate action. */
+/** The choices of a field. A value with a path is no domain, which would cover more; that is a separate action. */
 function offered(entry: Entry, field: 'action' | 'type', known: readonly string[]): string[] {
   const fit = field === 'type' && hasPath(entry) ? known.filter((each) => each !== 'domain') : known
   return fit.includes(entry[field]) ? [...fit] : [...fit, entry[field]]
@@ -35,7 +35,7 @@ const selects = [
   { field: 'type', label: 'Type', known: knownUrlTypes },
 ] as const
 
-/** One entry at a time, over the page: nothing else can change or send the list meanwhile. */
+/** The editor of one entry, over the page: nothing else can change or send the list meanwhile. */
 export function EntryEditor(props: EntryEditorProps) {
   const { entries, entry, editing, top, onEditing, onEntries, onClose } = props
   const [problem, setProblem] = useState<string>()

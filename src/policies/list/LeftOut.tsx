@@ -5,6 +5,7 @@ import { AndMore } from '../../ui/FirstFew.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
+import { focusPlace } from '../request/focusPlace.ts'
 import { actionOf } from '../urls/reading.ts'
 import {
   addableOf,
@@ -20,7 +21,7 @@ import {
 import classes from './LeftOut.module.css'
 import type { ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
-import { goTo, place } from '../../ui/places.ts'
+import { place } from '../../ui/places.ts'
 
 const most = 50
 
@@ -42,11 +43,11 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   if (left.length === 0) return null
   const groups = [...groupsOf(left)]
   const sources = left.filter(isSource)
-  /** The lines are left out until they are read. */
+  /** Adds lines, which stay left out until they are read. */
   function add(lines: readonly InvalidEntry[], action = actionOf(choice)) {
     if (action === '') reader.refuse('Enter the action to send.')
     else void reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
-    goTo('list box')
+    focusPlace({ at: 'box' })
   }
   /** Takes a line to the box, where it can be corrected. */
   function edit(line: InvalidEntry) {
@@ -54,16 +55,16 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
       left: withoutLines(now.left, [line]),
       text: [now.text, line.text].filter(Boolean).join('\n'),
     }))
-    goTo('list box')
+    focusPlace({ at: 'box' })
   }
-  /** They stay left out, and nothing is asked. */
+  /** Answers that the lines stay left out. */
   function leave(lines: readonly InvalidEntry[]) {
     change((now) => ({ left: now.left.map((each) => (lines.includes(each) ? declined(each) : each)) }))
   }
   function discard(taken: readonly InvalidEntry[]) {
     change((now) => ({ left: withoutLines(now.left, taken) }))
     if (left.length > taken.length) toggle.current?.focus()
-    else goTo('list box')
+    else focusPlace({ at: 'box' })
     pageToast.show({
       message: `${number(taken.length)} discarded.`,
       undo: () => change((now) => ({ left: [...taken, ...now.left] })),
@@ -163,7 +164,7 @@ function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
           key={words}
           size="compact-sm"
           variant="default"
-          ref={isAsking ? place('asked') : undefined}
+          ref={isAsking ? place('question') : undefined}
           aria-label={`${words} ${number(lines.length)}: ${reason}`}
           onClick={answer}
         >
@@ -174,6 +175,8 @@ function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
   )
 }
 
+const firstLine = 'Add the first line'
+
 function LeftLine({
   line,
   isTitled,
@@ -182,13 +185,18 @@ function LeftLine({
   onDiscard,
 }: {
   readonly line: InvalidEntry
-  /** Its reason stands above it. */
+  /** Whether its reason stands above it. */
   readonly isTitled: boolean
   readonly onAdd: (lines: readonly InvalidEntry[]) => void
   readonly onEdit: (line: InvalidEntry) => void
   readonly onDiscard: (lines: readonly InvalidEntry[]) => void
 }) {
-  const isWhole = !isHalf(line)
+  const canAdd = addableOf(line) !== undefined && !isAsked(line)
+  const fixes = [
+    ...(canAdd ? [{ words: isHalf(line) ? firstLine : 'Add', fix: () => onAdd([line]) }] : []),
+    { words: 'Edit', fix: () => onEdit(line) },
+    { words: 'Discard', fix: () => onDiscard([line]) },
+  ]
   return (
     <li className={classes.line}>
       <span>
@@ -196,41 +204,18 @@ function LeftLine({
         {!isTitled && <span className="dimmed"> {line.reason}</span>}
       </span>
       <span className={classes.fixes}>
-        {addableOf(line) !== undefined && !isAsked(line) && (
-          <LineButton
-            words={isWhole ? 'Add' : 'Add the first line'}
-            name={isWhole ? 'Add' : 'Add the first line of'}
-            line={line}
-            onClick={() => onAdd([line])}
-          />
-        )}
-        <LineButton words="Edit" line={line} onClick={() => onEdit(line)} />
-        <LineButton words="Discard" line={line} onClick={() => onDiscard([line])} />
+        {fixes.map(({ words, fix }) => (
+          <Button
+            key={words}
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`${words === firstLine ? `${words} of` : words} ${line.text.slice(0, 60)}`}
+            onClick={fix}
+          >
+            {words}
+          </Button>
+        ))}
       </span>
     </li>
-  )
-}
-
-function LineButton({
-  words,
-  name = words,
-  line,
-  onClick,
-}: {
-  readonly words: string
-  /** Before the text of the line. */
-  readonly name?: string
-  readonly line: InvalidEntry
-  readonly onClick: () => void
-}) {
-  return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      aria-label={`${name} ${line.text.slice(0, 60)}`}
-      onClick={onClick}
-    >
-      {words}
-    </Button>
   )
 }

@@ -13,45 +13,40 @@ import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { number } from '../../ui/number.ts'
 import { rowsIn } from '../../ui/table/order.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import type { ListFilter } from '../checks/listFindings.ts'
 import { countEntries } from '../request/policyWords.ts'
-import { type EntryList, redo, undo } from './entryList.ts'
-import { toCsv, toDefangedText, toWireText } from './entryList.ts'
+import { type EntryList, redo, toCsv, toDefangedText, toWireText, undo } from './entryList.ts'
 import classes from './List.module.css'
 import type { ListEditor } from './listDocument.ts'
+import type { ShownRows } from './useRows.ts'
 import { useShown } from './useShown.ts'
-import { elementAt, goTo, place } from '../../ui/places.ts'
+import { elementAt, place } from '../../ui/places.ts'
 
 export interface TableToolsProps {
   readonly list: EntryList
   readonly apply: ListEditor['change']
   readonly onRemove: (values: ReadonlySet<string>) => void
-  readonly query: string
-  readonly onQuery: (query: string) => void
-  readonly filters: readonly ListFilter[]
-  /** The chosen filter. */
-  readonly only: ListFilter | undefined
-  /** Which entries the table shows. */
-  readonly order: Uint32Array
+  /** What the table shows. */
+  readonly rows: Pick<ShownRows, 'query' | 'setQuery' | 'filters' | 'only' | 'order'>
   /** The number of selected entries. */
   readonly chosen: number
 }
 
 /** Above the list: which entries it shows, and what can be done with these. */
 export function TableTools(props: TableToolsProps) {
-  const { list, apply, onRemove, query, onQuery, filters, only, order, chosen } = props
+  const { list, apply, onRemove, chosen } = props
+  const { query, setQuery, filters, only, order } = props.rows
   const { entries } = list
   const isAll = order.length === entries.length
   const { shown, choose } = useShown()
-  const wasLed = useRef(shown.led)
+  const lastJump = useRef(shown.jumps)
   useEffect(() => {
-    if (wasLed.current === shown.led) return
-    wasLed.current = shown.led
+    if (lastJump.current === shown.jumps) return
+    lastJump.current = shown.jumps
     // A search could hide the entries that a link leads to.
-    onQuery('')
+    setQuery('')
     elementAt('filter')?.scrollIntoView({ block: 'center' })
-    goTo('filter')
-  }, [shown.led, onQuery])
+    elementAt('filter')?.focus()
+  }, [shown.jumps, setQuery])
   return (
     <div className={`row ${classes.tools}`}>
       <TextInput
@@ -60,7 +55,7 @@ export function TableTools(props: TableToolsProps) {
         placeholder="Find in the list"
         value={query}
         spellCheck={false}
-        onChange={(event) => onQuery(event.currentTarget.value)}
+        onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={ignoreEnter}
       />
       <NativeSelect
@@ -136,7 +131,7 @@ function Steps({ list, apply }: Pick<TableToolsProps, 'list' | 'apply'>) {
 }
 
 /** The entries that are shown: defanged for people, with wire values for machines. They are collected on a click only. */
-function Export({ list, order }: Pick<TableToolsProps, 'list' | 'order'>) {
+function Export({ list, order }: Pick<TableToolsProps, 'list'> & Pick<ShownRows, 'order'>) {
   const shown = () => rowsIn(list.entries, order)
   const copy = async (text: string, how: string) =>
     toast({

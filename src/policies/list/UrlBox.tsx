@@ -17,15 +17,12 @@ export interface UrlBoxProps {
   readonly reader: PasteReader
 }
 
-/** Focuses the box. */
 /** In characters. */
 const muchText = 20_000
 
 /** Takes pasted, dropped and typed text and files. A paste goes to the list at once. */
 export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
   const { text, choice } = document
-  const { action, freeAction, type, freeType } = choice
-  const choose = (part: Partial<Choice>) => change({ choice: { ...choice, ...part } })
   // Once the list has entries, the empty box takes two lines.
   const isShort = document.list.entries.length > 0
   const file = useRef<HTMLInputElement>(null)
@@ -58,43 +55,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
   return (
     <>
       <div className="row">
-        <SegmentedControl
-          aria-label="Action"
-          value={action}
-          onChange={(next) => choose({ action: next })}
-          data={[
-            ...knownUrlActions.map((known) => ({ value: known, label: capital(known) })),
-            { value: other, label: 'Other' },
-          ]}
-        />
-        {action === other && (
-          <TextInput
-            aria-label="Action to send"
-            placeholder="Action to send"
-            title="The service publishes no list of actions."
-            value={freeAction}
-            onChange={(event) => choose({ freeAction: event.currentTarget.value })}
-          />
-        )}
-        <NativeSelect
-          aria-label="Type"
-          value={type}
-          onChange={(event) => choose({ type: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'Type: automatic' },
-            ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${known}` })),
-            { value: other, label: 'Type: other' },
-          ]}
-        />
-        {type === other && (
-          <TextInput
-            aria-label="Type to send"
-            placeholder="Type to send"
-            title="The service publishes no list of types."
-            value={freeType}
-            onChange={(event) => choose({ freeType: event.currentTarget.value })}
-          />
-        )}
+        <ChoiceFields choice={choice} onChoice={(part) => change({ choice: { ...choice, ...part } })} />
         <HelpMark topic="entries" label="What a domain and a URL match" />
         <Button
           className={classes.file}
@@ -114,7 +75,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
         />
       </div>
       <Textarea
-        ref={place('list box')}
+        ref={place('box')}
         label="Domains and URLs"
         description={
           isShort
@@ -163,5 +124,59 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
     </>
   )
 }
+
+interface ChoiceFieldsProps {
+  readonly choice: Choice
+  readonly onChoice: (part: Partial<Choice>) => void
+}
+
+/** The action and the type of the next entries. */
+function ChoiceFields({ choice: { action, freeAction, type, freeType }, onChoice }: ChoiceFieldsProps) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Action"
+        value={action}
+        onChange={(next) => onChoice({ action: next })}
+        data={[
+          ...knownUrlActions.map((known) => ({ value: known, label: capital(known) })),
+          { value: other, label: 'Other' },
+        ]}
+      />
+      {action === other && (
+        <FreeField what="action" value={freeAction} onChange={(next) => onChoice({ freeAction: next })} />
+      )}
+      <NativeSelect
+        aria-label="Type"
+        value={type}
+        onChange={(event) => onChoice({ type: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'Type: automatic' },
+          ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${known}` })),
+          { value: other, label: 'Type: other' },
+        ]}
+      />
+      {type === other && (
+        <FreeField what="type" value={freeType} onChange={(next) => onChoice({ freeType: next })} />
+      )}
+    </>
+  )
+}
+
+interface FreeFieldProps {
+  readonly what: 'action' | 'type'
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+const FreeField = ({ what, value, onChange }: FreeFieldProps) => (
+  <TextInput
+    aria-label={`${capital(what)} to send`}
+    placeholder={`${capital(what)} to send`}
+    title={`The service publishes no list of ${what}s.`}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

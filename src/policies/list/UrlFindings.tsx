@@ -34,8 +34,8 @@ export interface UrlFindingsProps {
   readonly editor: ListEditor
 }
 
-/** Those without a question for a reason, in their order on the page. */
-const told: readonly Finding['code'][] = [
+/** The findings without a question for a reason, in their order on the page. */
+const unasked: readonly Finding['code'][] = [
   'conflict',
   'unknown action',
   'unknown type',
@@ -82,7 +82,7 @@ export function UrlFindings({
   return (
     <div className={findings.length === 0 ? 'hidden' : 'stack tight'}>
       {findings.filter(({ code }) => code === 'risky').map(card)}
-      {told.map((code) => (
+      {unasked.map((code) => (
         // Mounted empty, so that screen readers announce its content.
         <LiveRegion key={code}>{findings.filter((each) => each.code === code).map(card)}</LiveRegion>
       ))}
@@ -145,7 +145,7 @@ function Reason({
   const isMore = addedSince(question, answer).length > 0
   const canConfirm = isMore && severity === 'reason'
   const field = useRef<HTMLInputElement>(null)
-  const ref = useMergedRef(field, open === undefined ? undefined : place('unanswered'))
+  const ref = useMergedRef(field, open === undefined ? undefined : place('reason'))
   return (
     <div className="stack tight">
       <TextInput

@@ -1,35 +1,22 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  type KeyboardEvent,
-  memo,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
-import { createView, filterOrder, type Sort } from '../../ui/table/order.ts'
-import { usePreparation } from '../../ui/table/usePreparation.ts'
+import type { RowSelection } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { chipsOf, type ListFinding } from '../checks/listFindings.ts'
+import type { RefusedEntries } from '../request/refusals.ts'
+import type { Entry } from '../urls/entry.ts'
 import { ChosenTools } from './ChosenTools.tsx'
 import { EntryEditor } from './EntryEditor.tsx'
-import type { ListEditor } from './listDocument.ts'
-import type { Entry } from '../urls/entry.ts'
-import type { RefusedEntries } from '../request/refusals.ts'
 import { change, type EntryList, redo, type Revision, undo, without } from './entryList.ts'
+import classes from './List.module.css'
+import type { ListEditor } from './listDocument.ts'
 import { TableTools } from './TableTools.tsx'
 import { type Actions, ActionsContext, columns } from './urlCells.tsx'
 import { useChosen } from './useChosen.ts'
 import { useRemoval } from './useRemoval.ts'
-import { useShown } from './useShown.ts'
-import { chipsOf, filterFromReview, type ListFinding, listFiltersOf } from '../checks/listFindings.ts'
-import classes from './List.module.css'
-
-const textOf = ({ value, unicode = '', sources }: Entry): string =>
-  [value, unicode, ...sources.map(({ text }) => text)].join('\n')
+import { type ShownRows, useRows } from './useRows.ts'
 
 export interface UrlTableProps {
   readonly list: EntryList
@@ -47,50 +34,19 @@ export interface UrlTableProps {
 
 /** The list with search, sorting, selection and changes. Every change can be undone. It renders only when it must. */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
-  const { list, editing, apply, findings, refused, sought, onSought } = props
+  const { list, editing, apply, findings, refused, onSought } = props
   const { entries } = list
   const setEntries = useCallback(
     (next: readonly Entry[], what: string) => apply({ list: change(list, next, what) }),
     [list, apply],
   )
   const remove = useRemoval(list, apply)
-  const { shown, choose: show } = useShown()
-  const chips = useMemo(() => chipsOf(findings), [findings])
-  const filters = useMemo(
-    () => [...filterFromReview(shown, entries), ...listFiltersOf(findings, refused)],
-    [shown, entries, findings, refused],
-  )
-  const [query, setQuery] = useState('')
-  const [sort, setSort] = useState<Sort>()
+  const rows = useRows(props)
+  const { order } = rows
+  const { chosen, choose, selection } = useChosen(entries, order)
   const [top, setTop] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const view = useMemo(() => createView(entries, textOf, columns), [entries])
-  usePreparation(view)
-  // The field shows a key before the rows are drawn, which take longer than a frame.
-  const searched = useDeferredValue(query)
-  const found = useMemo(() => view.show(searched, sort), [view, searched, sort])
-  const filter = filters.find(({ key }) => key === shown.key)
-  // It could hide the entry to scroll to.
-  const isHiding = sought !== undefined && filter !== undefined && !filter.values.has(sought)
-  const only = isHiding ? undefined : filter
-  const order = useMemo(
-    () => (only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found),
-    [found, only, entries],
-  )
-  const { chosen, choose, selection } = useChosen(entries, order)
-
-  const place = useMemo(() => {
-    const first = sought === undefined ? -1 : order.findIndex((index) => entries[index]?.value === sought)
-    return first === -1 ? undefined : first
-  }, [sought, order, entries])
-  if (sought !== undefined && place === undefined && query !== '') setQuery('')
-  useEffect(() => {
-    // Also an entry that is not in the list: it is not waited for, but the rows of a cleared search are.
-    if (sought === undefined || searched !== query) return
-    if (isHiding) show('')
-    onSought(undefined)
-  }, [sought, onSought, searched, query, isHiding, show])
-
+  const chips = useMemo(() => chipsOf(findings), [findings])
   const actions = useMemo<Actions>(
     () => ({
       edit(value, button) {
@@ -125,64 +81,17 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
       const next = entries[order[at + (key === 'ArrowDown' ? 1 : -1)] ?? -1]?.value
       choose((before) => new Set([...before, value, ...(next === undefined ? [] : [next])]))
-    } else if (key === 'F2') {
+    } else if (key === 'F2' || key === 'Delete') {
       event.preventDefault()
-      actions.edit(value, row)
-    } else if (key === 'Delete') {
-      event.preventDefault()
-      if (chosen.has(value)) remove(chosen)
+      if (key === 'F2') actions.edit(value, row)
+      else if (chosen.has(value)) remove(chosen)
       else actions.remove(value)
     }
   }
 
-  const isWide = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
-  const shownColumns = useMemo(
-    () => (isWide ? columns : columns.filter(({ key }) => key !== 'pasted')),
-    [isWide],
-  )
-  // A key renders the field and not the table.
-  const table = useMemo(
-    () => (
-      <DataTable
-        label="URLs of this policy"
-        columns={shownColumns}
-        rows={entries}
-        order={order}
-        sort={sort}
-        onSort={setSort}
-        reach={place}
-        topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
-        minWidth="520px"
-        selection={selection}
-        hasCards
-        empty={
-          entries.length === 0 ? (
-            <Empty title="No URLs yet">
-              Paste URLs above. Each row shows the pasted value and the value to send.
-            </Empty>
-          ) : (
-            <Empty title="Nothing found">
-              No entry {only ? 'shown' : 'in the list'} contains “{searched}”.
-            </Empty>
-          )
-        }
-      />
-    ),
-    [shownColumns, entries, order, sort, place, searched, only, selection],
-  )
   return (
     <ActionsContext value={actions}>
-      <TableTools
-        list={list}
-        apply={apply}
-        onRemove={remove}
-        query={query}
-        onQuery={setQuery}
-        filters={filters}
-        only={only}
-        order={order}
-        chosen={chosen.size}
-      />
+      <TableTools list={list} apply={apply} onRemove={remove} rows={rows} chosen={chosen.size} />
       {chosen.size > 0 && (
         <ChosenTools
           entries={entries}
@@ -194,7 +103,16 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       )}
       <div ref={box} className={classes.table}>
         <div role="presentation" onKeyDown={onKeyDown}>
-          {table}
+          <Rows
+            entries={entries}
+            order={order}
+            searched={rows.searched}
+            only={rows.only}
+            sort={rows.sort}
+            setSort={rows.setSort}
+            place={rows.place}
+            selection={selection}
+          />
         </div>
         {edited && editing && (
           <EntryEditor
@@ -220,3 +138,42 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     </ActionsContext>
   )
 })
+
+type RowsProps = Pick<ShownRows, 'order' | 'searched' | 'only' | 'sort' | 'setSort' | 'place'> & {
+  readonly entries: readonly Entry[]
+  readonly selection: RowSelection<Entry>
+}
+
+/** The table itself. A key in the search renders the field and not the table. */
+const Rows = memo(function Rows(props: RowsProps) {
+  const { entries, order, searched, only, sort, setSort, place, selection } = props
+  const isWide = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
+  return (
+    <DataTable
+      label="URLs of this policy"
+      columns={isWide ? columns : narrowColumns}
+      rows={entries}
+      order={order}
+      sort={sort}
+      onSort={setSort}
+      reach={place === -1 ? undefined : place}
+      topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
+      minWidth="520px"
+      selection={selection}
+      hasCards
+      empty={
+        entries.length === 0 ? (
+          <Empty title="No URLs yet">
+            Paste URLs above. Each row shows the pasted value and the value to send.
+          </Empty>
+        ) : (
+          <Empty title="Nothing found">
+            No entry {only ? 'shown' : 'in the list'} contains “{searched}”.
+          </Empty>
+        )
+      }
+    />
+  )
+})
+
+const narrowColumns = columns.filter(({ key }) => key !== 'pasted')

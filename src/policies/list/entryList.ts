@@ -11,7 +11,7 @@ type Chosen = ReadonlySet<string>
 
 interface ListChange {
   readonly entries: Entries
-  /** In the past tense, such as `12 added`. */
+  /** The change in the past tense, such as `12 added`. */
   readonly what: string
 }
 
@@ -124,7 +124,7 @@ export function revise(
 
 // ---- the list as text: defanged for people, CSV with the wire values for machines ----
 
-/** One per line. */
+/** The defanged values, one per line. */
 export const toDefangedText = (entries: readonly Entry[]): string =>
   entries.map(({ value }) => `${defang(value)}\n`).join('')
 

@@ -1,46 +1,40 @@
 import { useMemo, useRef, useState } from 'react'
 import type { RowSelection } from '../../ui/table/columns.ts'
 import { rowsIn } from '../../ui/table/order.ts'
-import { type Selection, toggle, toggleAll } from '../../ui/table/selection.ts'
+import { countShown, type Selection, toggle, toggleAll } from '../../ui/table/selection.ts'
 import type { Entry } from '../urls/entry.ts'
-
-const valuesIn = (entries: readonly Entry[], indexes: Uint32Array): ReadonlySet<string> =>
-  new Set(rowsIn(entries, indexes).map(({ value }) => value))
 
 /** The selected entries, by value: the list may change, and an undo brings entries back. */
 export function useChosen(entries: readonly Entry[], order: Uint32Array) {
-  const [all, choose] = useState<ReadonlySet<string>>(new Set())
+  const [values, choose] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
   const indexes = useMemo(
-    () => new Set(entries.flatMap(({ value }, index) => (all.has(value) ? index : []))),
-    [all, entries],
-  )
-  /** What a search or a filter hides stays selected, but the tools leave it alone. */
-  const chosen = useMemo(
-    () =>
-      valuesIn(
-        entries,
-        order.filter((index) => indexes.has(index)),
-      ),
-    [entries, order, indexes],
+    () => new Set(entries.flatMap(({ value }, index) => (values.has(value) ? index : []))),
+    [entries, values],
   )
   const selection = useMemo<RowSelection<Entry>>(() => {
-    const now = (): Selection => ({
-      chosen: indexes,
-      anchor: entries.findIndex(({ value }) => value === anchor.current),
-    })
-    // An undo brings back what is gone from the list, but not after another choice.
-    function select(next: Selection) {
-      anchor.current = entries[next.anchor ?? -1]?.value
-      choose(valuesIn(entries, Uint32Array.from(next.chosen)))
+    const known = { chosen: indexes }
+    const shown = countShown(known, order)
+    // What is gone from the list is back with an undo, but not after another choice.
+    function keep(next: Selection) {
+      if (next.anchor !== undefined) anchor.current = entries[next.anchor]?.value
+      choose(new Set(Array.from(next.chosen, (index) => entries[index]?.value ?? '')))
     }
     return {
       chosen: indexes,
-      shown: chosen.size === 0 ? 'none' : chosen.size === order.length ? 'all' : 'some',
+      shown: shown === 0 ? 'none' : shown === order.length ? 'all' : 'some',
       nameOf: ({ value }) => value,
-      onToggle: (place, isRange) => select(toggle(now(), order, place, isRange)),
-      onToggleAll: () => select(toggleAll(now(), order)),
+      onToggle(place, isRange) {
+        const last = entries.findIndex(({ value }) => value === anchor.current)
+        keep(toggle({ ...known, anchor: last }, order, place, isRange))
+      },
+      onToggleAll: () => keep(toggleAll(known, order)),
     }
-  }, [entries, order, indexes, chosen])
+  }, [entries, order, indexes])
+  /** What a search or a filter hides stays selected, but the tools leave it alone. */
+  const chosen = useMemo(() => {
+    const shown = order.filter((index) => indexes.has(index))
+    return new Set(rowsIn(entries, shown).map(({ value }) => value))
+  }, [entries, order, indexes])
   return { chosen, choose, selection }
 }

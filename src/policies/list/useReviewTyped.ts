@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { count } from '../../ui/number.ts'
+import { focusPlace } from '../request/focusPlace.ts'
 import type { PasteReport } from '../urls/paste.ts'
 import { readOptionsOf } from '../urls/reading.ts'
 import type { EntryList } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
-import { goTo } from '../../ui/places.ts'
 
 /** Why a text does not lead to the review at once. */
 function whyStopped({ added, missed, linesOf: { merged } }: PasteReport): string | undefined {
@@ -38,11 +38,11 @@ export function useReviewTyped(
   }, [ready])
   async function addFirst() {
     const done = await reader.read(text, readOptionsOf(choice))
-    if (!done) return goTo('list box')
+    if (!done) return focusPlace({ at: 'box' })
     const stopped = whyStopped(done.report)
     if (stopped === undefined) return setWanted({ list: done.after })
     reader.refuse(stopped)
-    return goTo('list box')
+    return focusPlace({ at: 'box' })
   }
   return () => void addFirst()
 }

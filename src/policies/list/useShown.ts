@@ -6,17 +6,17 @@ import type { PagePlace } from '../request/place.ts'
 export interface Shown {
   /** A key of listFindings.ts; empty for all entries. */
   readonly key: string
-  /** Counts how often a link led to a filter, so that the table clears its search each time. */
-  readonly led: number
+  /** The number of links followed to a filter, so that the table clears its search each time. */
+  readonly jumps: number
   /** The entries of the filter by value, if only the link knows them. */
   readonly values?: ReadonlySet<string>
 }
 
-const shownKey = pageKey<Shown>({ key: '', led: 0 })
+const shownKey = pageKey<Shown>({ key: '', jumps: 0 })
 
 export function useShown() {
   const [shown, setShown] = usePageState(shownKey)
-  const choose = useCallback((key: string) => setShown(({ led }) => ({ key, led })), [setShown])
+  const choose = useCallback((key: string) => setShown(({ jumps }) => ({ key, jumps })), [setShown])
   return { shown, choose }
 }
 
@@ -27,7 +27,7 @@ export function useLead(): (place: PagePlace) => void {
     (place) => {
       if (place.at !== 'list') return
       const { show: key = '', values } = place
-      set(({ led }) => ({ key, led: led + 1, ...(values && { values }) }))
+      set(({ jumps }) => ({ key, jumps: jumps + 1, ...(values && { values }) }))
     },
     [set],
   )

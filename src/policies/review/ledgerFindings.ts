@@ -6,7 +6,7 @@ import type { Make } from './reviewed.ts'
 
 export type Remembered = 'all' | 'unread' | 'not compared' | 'not kept'
 
-/** How much the journal knows of earlier policies. */
+/** The journal's knowledge of earlier policies. */
 export const rememberedBy = (
   { unread, unwritten }: Pick<LedgerState, 'unread' | 'unwritten'>,
   /** The digests to compare could not be computed. */

@@ -1,4 +1,4 @@
-/** What the review looks at. */
+/** The facts that the review looks at. */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Finding } from '../checks/finding.ts'
 import type { Judgement } from '../checks/judgement.ts'

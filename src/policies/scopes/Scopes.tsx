@@ -5,11 +5,11 @@ import { type Control, useFieldArray, type UseFormReturn, useFormState, useWatch
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/frame/Page.tsx'
 import { findOverlappingScopes } from '../request/overlappingScopes.ts'
+import { focusPlace } from '../request/focusPlace.ts'
 import { newScope, type PolicyValues, type ScopeValues } from '../request/policy.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { FirstFew } from '../../ui/FirstFew.tsx'
-import { elementAt, within } from '../../ui/places.ts'
 
 /** The scopes of a policy: its people and periods. */
 export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
@@ -107,7 +107,7 @@ function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) 
   const { submitCount, isSubmitSuccessful } = useFormState({ control })
   useEffect(() => {
     if (submitCount === 0 || isSubmitSuccessful) return
-    within(elementAt('list')?.closest('form'), 'wrong')[0]?.focus()
+    focusPlace({ at: 'problem' })
   }, [submitCount, isSubmitSuccessful])
   return null
 }

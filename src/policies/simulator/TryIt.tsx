@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -9,19 +9,13 @@ import type { Entry } from '../urls/entry.ts'
 import { MustLists } from './MustLists.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import { createSimulator, indexList, usualHit } from './simulator.ts'
-import {
-  createReader,
-  hasLists,
-  sayTested,
-  scopesOf,
-  type SimulatorInput,
-  testLists,
-  whoOf,
-} from './simulatorInput.ts'
+import { hasLists, sayTested, scopesOf, type SimulatorInput, testLists, whoOf } from './simulatorInput.ts'
 import { TryOne } from './TryOne.tsx'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { FoldRow } from '../../ui/form/Fold.tsx'
 import { useCoveredByEarlier } from './useCoveredByEarlier.ts'
+
+const openKey = pageKey(false)
 
 export interface TryItProps {
   readonly control: Control<PolicyValues>
@@ -40,35 +34,61 @@ export interface CheckedInput {
   readonly reason: string | undefined
 }
 
-const openKey = pageKey(false)
 export const notChecked = 'The test URLs are being checked.'
 
 /** Simulates the draft, finished or not: one URL, and lists of URLs that must match or must not. */
 export function TryIt({ control, entries, input, onInput, onChecked, onShow }: TryItProps) {
+  const [isOpen, setOpen] = usePageState(openKey)
+  const isListed = hasLists(input)
+  const { result, winner, hit, checked, isCurrent } = useSimulation(
+    control,
+    isOpen || isListed ? entries : undefined,
+    input,
+  )
+  // A result for older scopes says nothing about the ones just changed.
+  const isKnown = isCurrent && checked !== undefined
+  const failing = checked?.isGood ? undefined : 'A test URL fails. See "Test a URL".'
+  const reason = isKnown ? failing : notChecked
+  useEffect(() => {
+    if (isListed) onChecked({ entries, input, reason })
+  }, [isListed, reason, entries, input, onChecked])
+  return (
+    <section aria-label="Test a URL">
+      <FoldRow
+        title="Test a URL"
+        value={checked?.sentence ?? 'Would it match?'}
+        isOpen={isOpen}
+        onOpen={setOpen}
+      >
+        <TryOne input={input} onInput={onInput} result={result} winner={winner} onShow={onShow} />
+        <MustLists input={input} onInput={onInput} checked={checked} hit={hit} />
+      </FoldRow>
+    </section>
+  )
+}
+
+/** The results for these entries and tests; `isCurrent`: not those of older ones. */
+function useSimulation(
+  control: Control<PolicyValues>,
+  entries: readonly Entry[] | undefined,
+  input: SimulatorInput,
+) {
   const { now } = useSession()
   const ownDomains = useOwnDomains()
-  const [isOpen, setOpen] = usePageState(openKey)
   const typed = useWatch({ control, name: 'scopes' })
   const asked = useDeferredValue(input)
   const watched = useDeferredValue(typed)
   const scopes = useMemo(() => scopesOf(watched), [watched])
-  const isListed = hasLists(input)
   // The result changes when a scope starts or ends.
   const boundaries = useMemo(() => scopeBoundaries(scopes), [scopes])
   const time = useNowAt(boundaries, now)
-  const [normalise] = useState(createReader)
   // The result for the older list stays until the new one is indexed.
-  const { latest: index } = useDerived(isOpen || isListed ? entries : undefined, indexList)
-
+  const { latest: index } = useDerived(entries, indexList)
   const simulator = useMemo(
-    () => index && createSimulator(index, scopes, { ownDomains, normalise }),
-    [index, scopes, ownDomains, normalise],
+    () => index && createSimulator(index, scopes, { ownDomains }),
+    [index, scopes, ownDomains],
   )
-  const result = useMemo(() => {
-    if (!simulator || asked.url.trim() === '') return undefined
-    return simulator.simulate(asked.url, whoOf(asked, time))
-  }, [simulator, asked, time])
-  const hit = useMemo(() => usualHit(entries), [entries])
+  const hit = usualHit(entries ?? [])
   const tested = useMemo(
     () => (simulator && hasLists(asked) ? testLists(asked, simulator, hit, time) : undefined),
     [simulator, asked, hit, time],
@@ -78,33 +98,12 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
     [tested],
   )
   const { covered, isLooking } = useCoveredByEarlier(uncovered, scopes, hit, time)
-  const checked = useMemo(() => tested && sayTested(tested, covered), [tested, covered])
-  const isNew = index?.urls === entries && asked === input && watched === typed
-  useEffect(() => {
-    if (!isListed) return
-    const failing = 'A test URL fails. See "Test a URL".'
-    // A result for older scopes says nothing about the ones just changed.
-    const reason = isNew && !isLooking && checked ? (checked.isGood ? undefined : failing) : notChecked
-    onChecked({ entries, input, reason })
-  }, [isListed, isNew, isLooking, checked, entries, input, onChecked])
-
-  return (
-    <section aria-label="Test a URL">
-      <FoldRow
-        title="Test a URL"
-        value={checked?.sentence ?? 'Would it match?'}
-        isOpen={isOpen}
-        onOpen={setOpen}
-      >
-        <TryOne
-          input={input}
-          onInput={onInput}
-          result={result}
-          winner={result?.entry === undefined ? undefined : index?.urls[result.entry]?.value}
-          onShow={onShow}
-        />
-        <MustLists input={input} onInput={onInput} checked={checked} hit={hit} />
-      </FoldRow>
-    </section>
-  )
+  const result = asked.url.trim() === '' ? undefined : simulator?.simulate(asked.url, whoOf(asked, time))
+  return {
+    result,
+    winner: result?.entry === undefined ? undefined : index?.urls[result.entry]?.value,
+    hit,
+    checked: tested && sayTested(tested, covered),
+    isCurrent: index?.urls === entries && asked === input && watched === typed && !isLooking,
+  }
 }

@@ -25,7 +25,7 @@ const meet = (
   urls: readonly string[],
   policies: readonly RequestEntry[],
   hit: 'block' | 'allow' = 'block',
-) => [...findCoveredByEarlier(urls, urls, indexOf(policies), hit)]
+) => [...findCoveredByEarlier(urls, indexOf(policies), hit)]
 
 const by = (hour: number) => `Matched by the earlier policy of ${time(at + hour * 3_600_000)}.`
 

@@ -4,8 +4,8 @@
  */
 import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { time } from '../../ui/time/clock.ts'
-import { addressOf, type WireEntry } from '../urls/entry.ts'
-import { createSimulator, indexing, type Normalise, type TestLists, type UrlIndex } from './simulator.ts'
+import type { WireEntry } from '../urls/entry.ts'
+import { createSimulator, indexing, type TestLists, type UrlIndex } from './simulator.ts'
 
 export interface SentIndex {
   readonly index: UrlIndex
@@ -13,7 +13,7 @@ export interface SentIndex {
   readonly policies: readonly RequestEntry[]
 }
 
-/** Builds the index in pieces, as `indexing` does for a list. */
+/** The index, built in pieces, as `indexing` does for a list. */
 export function* indexSent(sent: readonly RequestEntry[]): Generator<undefined, SentIndex> {
   const urls: WireEntry[] = []
   const policies: RequestEntry[] = []
@@ -29,24 +29,19 @@ export function* indexSent(sent: readonly RequestEntry[]): Generator<undefined, 
   return { index: yield* indexing(urls), policies }
 }
 
-/** URLs in the journal were normalised when they were sent. */
-const asKept: Normalise = (value) => ({ address: addressOf({ value }), changes: [] })
-
-/** A sentence for each URL that an earlier policy covers. `values`: the URLs as they would be sent. */
+/** A sentence for each URL that an earlier policy covers. */
 export function findCoveredByEarlier(
   urls: readonly string[],
-  values: readonly string[],
   { index, policies }: SentIndex,
   hit: TestLists['hit'],
 ): ReadonlyMap<string, string> {
-  const { simulate } = createSimulator(index, [], { ownDomains: [], normalise: asKept })
+  const { simulate } = createSimulator(index, [], { ownDomains: [] })
   const covered = new Map<string, string>()
-  for (const [place, url] of urls.entries()) {
-    const value = values[place]
-    const result = value === undefined ? undefined : simulate(value)
-    const policy = result?.entry === undefined ? undefined : policies[result.entry]
-    if (result?.outcome !== hit || !policy) continue
-    covered.set(url, `Matched by the earlier policy of ${time(policy.sent.at)}.`)
+  for (const url of urls) {
+    const { outcome, entry = -1 } = simulate(url)
+    const policy = policies[entry]
+    if (outcome === hit && policy)
+      covered.set(url, `Matched by the earlier policy of ${time(policy.sent.at)}.`)
   }
   return covered
 }

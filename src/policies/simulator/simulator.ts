@@ -6,7 +6,7 @@ import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { findNearest, growTree, keyOf, place, type Placed, type Tree } from '../checks/coverage.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import type { Address } from '../urls/normalise.ts'
+import { type Address, normalise, transformWords } from '../urls/normalise.ts'
 import {
   matchScope,
   type MatchStep,
@@ -24,15 +24,6 @@ export interface SimulatorResult {
   readonly entry?: number
   /** The reason for an unknown outcome. */
   readonly why?: string
-}
-
-/** A URL as the service reads it, or why it cannot be read. */
-export type Normalise = (
-  url: string,
-) => { readonly address: Address; readonly changes: readonly string[] } | { readonly reason: string }
-
-export interface SimulatorKnowledge extends SimulatorContext {
-  readonly normalise: Normalise
 }
 
 export interface Simulator {
@@ -61,10 +52,10 @@ export interface FailedLine {
 export function createSimulator(
   list: UrlIndex,
   scopes: CreatePolicyInput['policies'],
-  knowledge: SimulatorKnowledge,
+  world: SimulatorContext,
 ): Simulator {
-  const match = (url: string) => matchUrl(url, list, knowledge.normalise)
-  const scopesFor = (who: TestMail) => matchScopes(scopes, who, knowledge)
+  const match = (url: string) => matchUrl(url, list)
+  const scopesFor = (who: TestMail) => matchScopes(scopes, who, world)
   return {
     simulate: (url, who) => combine(match(url), who && scopesFor(who)),
     checkLists: (lists, who) => findFailures(lists, match, who && scopesFor(who)),
@@ -98,12 +89,14 @@ export function* indexing(urls: readonly WireEntry[]): Generator<undefined, UrlI
 export const indexList = (urls: readonly WireEntry[], signal: AbortSignal): Promise<UrlIndex> =>
   inPieces(indexing(urls), signal)
 
-function matchUrl(url: string, { urls, placed, tree }: UrlIndex, normalise: Normalise): SimulatorResult {
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Reads a test URL with the reader of the list. */
+function matchUrl(url: string, { urls, placed, tree }: UrlIndex): SimulatorResult {
   const read = normalise(url)
-  if ('reason' in read) {
-    return cannotTell([], `The URL cannot be read: ${read.reason}`)
-  }
-  const { address, changes } = read
+  if ('reason' in read) return cannotTell([], `The URL cannot be read: ${lowerFirst(read.reason)}`)
+  const { address, transforms } = read
+  const changes = transforms.map((change) => lowerFirst(transformWords[change]).replace(/\.$/, ''))
   const wire = `${address.host}${address.path}${address.query}`
   const steps = [step('documented', [`The URL is read as "${wire}"`, ...changes].join('; ') + '.')]
   const key = keyOf(address, 'url')

@@ -3,7 +3,6 @@ import { newScope } from '../request/policy.ts'
 import { createSimulator, indexing } from './simulator.ts'
 import {
   newSimulatorInput,
-  readUrl,
   sayTested,
   scopesOf,
   type SimulatorInput,
@@ -20,7 +19,7 @@ function simulatorOf(values: readonly string[], scopes = scopesOf([newScope()]))
   const work = indexing(urls)
   for (;;) {
     const { done, value } = work.next()
-    if (done) return createSimulator(value, scopes, { ownDomains: ['corp.example'], normalise: readUrl })
+    if (done) return createSimulator(value, scopes, { ownDomains: ['corp.example'] })
   }
 }
 const tested = (trial: Partial<SimulatorInput>, values: readonly string[], scopes = scopesOf([newScope()])) =>
@@ -149,13 +148,9 @@ test('an empty time means now', () => {
 })
 
 test('a test URL is read like the list, with its changes', () => {
-  expect(readUrl('hxxps://A[.]example/x')).toEqual({
-    address: { host: 'a.example', path: '/x', query: '', isIp: false },
-    changes: [
-      'restored from defanged form',
-      'the scheme was removed (the service strips it)',
-      'the host is written in lower case',
-    ],
-  })
-  expect(readUrl('1.1.1.]1')).toEqual({ reason: expect.stringContaining('half refanged') })
+  const { simulate } = simulatorOf([])
+  expect(simulate('hxxps://A[.]example/x').steps[0]?.text).toBe(
+    'The URL is read as "a.example/x"; restored from defanged form; the scheme was removed (the service strips it); the host is written in lower case.',
+  )
+  expect(simulate('1.1.1.]1').why).toContain('half refanged')
 })

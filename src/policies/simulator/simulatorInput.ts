@@ -1,12 +1,11 @@
 /** The tests of a draft: one question, and lists of URLs that must match or must not. */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
-import { normalise, transformWords } from '../urls/normalise.ts'
 import { type PolicyValues, toRequest } from '../request/policy.ts'
 import type { TestMail } from './scopeMatch.ts'
-import type { FailedLine, Normalise, Simulator, TestLists } from './simulator.ts'
+import type { FailedLine, Simulator, TestLists } from './simulator.ts'
 
-/** As typed. */
+/** The tests as typed. */
 export interface SimulatorInput {
   readonly url: string
   readonly sender: string
@@ -29,27 +28,6 @@ export const newSimulatorInput: SimulatorInput = {
 
 export const isBlank = (input: SimulatorInput): boolean =>
   Object.values<string>({ ...input }).every((text) => text.trim() === '')
-
-/** Caches the results, since every change of the draft tests the same texts. For one page, whose texts end with it. */
-export function createReader(): Normalise {
-  const known = new Map<string, ReturnType<Normalise>>()
-  return (url) => {
-    const found = known.get(url) ?? readUrl(url)
-    if (known.size > 10_000) known.clear()
-    known.set(url, found)
-    return found
-  }
-}
-
-/** Reads a test URL with the reader of the list. */
-export const readUrl: Normalise = (url) => {
-  const read = normalise(url)
-  if ('reason' in read) return { reason: lowerFirst(read.reason) }
-  const changes = read.transforms.map((change) => lowerFirst(transformWords[change]).replace(/\.$/, ''))
-  return { address: read.address, changes }
-}
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Replaces a date that cannot be read yet. The simulator reports it. */
 const unreadable = 'unreadable'

@@ -47,7 +47,7 @@ const looks = {
   undone: { Icon: IconXboxX, tone: 'bad' },
 } as const
 
-/** One part of several: the policy to send, or its outcome. */
+/** A part of a plan: the policy to send, or its outcome. */
 export function PartRow({ index, submission, entries, sending, problem, onName }: PartRowProps) {
   const status = sending.statuses[index]
   const part = submission.parts[index]
@@ -90,7 +90,7 @@ export function PartRow({ index, submission, entries, sending, problem, onName }
   )
 }
 
-/** What became of a part, if it was sent. */
+/** The outcome of a part that was sent. */
 export function PartOutcome({
   index,
   submission,
@@ -164,15 +164,15 @@ export function PartOutcome({
   )
 }
 
-/** A part is not sent again until the admin has checked its outcome. */
+/** The question for the outcome of a part, which is not sent again before it is answered. */
 export function AskOutcome({
   isRecorded,
   part,
   onJudge,
 }: {
-  /** The journal has its request. */
+  /** Whether the journal has its request. */
   readonly isRecorded: boolean
-  /** Its number, if it is one of several. */
+  /** The number of the part, if it is one of several. */
   readonly part?: number | undefined
   readonly onJudge: (verdict: Verdict) => void
 }) {

@@ -1,5 +1,4 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
 import { Action } from '../../ui/form/Action.tsx'
 import type { ValueStore } from '../../ui/pageState.ts'
@@ -11,7 +10,6 @@ import { sayNext, saySplit } from '../document/words.ts'
 
 export interface SendActionProps {
   readonly sending: Sending
-  readonly input: CreatePolicyInput
   /** How many of its URLs were not sent. */
   readonly left: number
   readonly reason: string | undefined
@@ -22,7 +20,6 @@ export interface SendActionProps {
   readonly typed: string
   readonly onTyped: (typed: string) => void
   readonly kept: ValueStore<boolean | undefined>
-  readonly onSend: () => void
   /** Absent while the submission cannot be left. */
   readonly onBack: (() => void) | undefined
 }
@@ -31,9 +28,9 @@ const wrapping = { root: classes.wrapping, label: classes.wrappingLabel }
 
 /** Sends, pauses, or leads back. */
 export function SendAction(props: SendActionProps) {
-  const { input, left, word, onBack } = props
+  const { left, word, onBack } = props
+  const { input, run, statuses, pause } = props.sending
   const urls = input.urls.length
-  const { run, statuses, pause } = props.sending
   const many = statuses.length > 1
   const progress = saySplit(statuses, run)
   const sentence = useShortSentence({ urls: input.urls, scopes: input.policies })
@@ -55,7 +52,7 @@ export function SendAction(props: SendActionProps) {
         disabledReason={props.reason}
         onReason={props.onReason}
         pending={run.isRunning ? progress : undefined}
-        onClick={props.onSend}
+        onClick={() => void props.sending.goOn()}
         secondary={
           <>
             <Button variant="default" disabled={!onBack} classNames={wrapping} onClick={onBack}>

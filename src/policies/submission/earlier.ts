@@ -9,20 +9,20 @@ import type { WireEntry } from '../urls/entry.ts'
 /** What was sent before to the people of a submission. */
 export interface Earlier {
   readonly collisions: readonly Collision[]
-  /** Of the URLs not sent yet. */
+  /** The URLs that were not sent yet. */
   readonly alreadySent: AlreadySent
 }
 
 export interface EarlierQuery {
   readonly submission: Submission
   readonly entries: readonly WireEntry[]
-  /** Of the submission's own requests, which do not count as earlier policies: an identical one has its own notice. */
+  /** The digests of the submission's own requests: no earlier policies, and an identical one has its own notice. */
   readonly digests: ReadonlySet<string>
   readonly requests: readonly RequestEntry[]
   readonly own: Whose
 }
 
-/** For the review, and again before each part. */
+/** The lookup for the review, and again before each part. */
 export async function findEarlier(
   { submission, entries, digests, requests, own }: EarlierQuery,
   { liveTabs }: Pick<LedgerState, 'liveTabs'>,
@@ -33,8 +33,5 @@ export async function findEarlier(
     ({ entry }) => !isOfSubmission(submission, digests, entry),
   )
   const places = parts.flatMap((part) => (part.isCreated ? [] : part.places))
-  return {
-    collisions,
-    alreadySent: await inPieces(findAlreadySent(entries, collisions, places)),
-  }
+  return { collisions, alreadySent: await inPieces(findAlreadySent(entries, collisions, places)) }
 }

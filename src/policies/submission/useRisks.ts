@@ -1,125 +1,128 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { countUnreadable, type Meter } from '../history/budget.ts'
-import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
+import type { RequestEntry } from '../../ledger/book/requests.ts'
+import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { useSteady } from '../../ui/useSteady.ts'
+import type { Finding } from '../checks/finding.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
+import { isBegun, isDone, isSplit, type Part, type Submission } from '../document/submission.ts'
+import { countUnreadable, type Meter } from '../history/budget.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import { firstEnded, scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
-import type { Names } from '../../ledger/book/scopeWords.ts'
 import { collisionFindings } from '../review/collisionFindings.ts'
+import { findingsOf, marksFor, type SeenFindings, untickedOf, withSeen } from '../review/findings.ts'
 import { rememberedBy } from '../review/ledgerFindings.ts'
-import type { Finding } from '../checks/finding.ts'
-import { marksFor, type SeenFindings, untickedOf, findingsOf, withSeen } from '../review/findings.ts'
 import type { Entry } from '../urls/entry.ts'
-import { isBegun, isDone, isSplit, type Submission } from '../document/submission.ts'
-import { type Earlier, type EarlierQuery, findEarlier } from './earlier.ts'
-import type { MayLeave, Sending } from './useSubmission.ts'
+import { findEarlier } from './earlier.ts'
+
+const seenKey = pageKey<SeenFindings | undefined>(undefined)
 
 export interface Risks {
-  /** Earlier policies are still being looked up. */
+  /** The journal is read, or earlier policies are looked up in it. */
   readonly isLooking: boolean
   readonly findings: readonly Finding[]
-  /** Those without a tick. */
+  /** The findings without a tick. */
   readonly open: readonly Finding[]
   /** The first scope that has ended, also while the review stays open; -1 without one. */
   readonly ended: number
   readonly tick: (finding: Finding, isSeen: boolean) => void
-  /** Called before each part, since another tab may have sent the same. */
-  readonly mayLeave: MayLeave
 }
 
 interface Circumstances {
   /** All entries, in one request. */
   readonly input: CreatePolicyInput
+  /** The digests of the parts' bodies; absent until they are made. */
+  readonly digests: ReadonlyMap<Part, string> | undefined
+  /** Whether no digest can be made. */
+  readonly isUndigested: boolean
   readonly findings: ListFindings
-  /** As typed. */
+  /** The scopes as typed. */
   readonly scopes: readonly ScopeValues[]
-  readonly sending: Sending
   readonly account: Meter
 }
 
-const none: readonly Finding[] = []
+interface Query {
+  readonly asked: Submission
+  readonly earlier: readonly RequestEntry[]
+}
 
-const earlierFindings = (
-  { alreadySent, collisions }: Earlier,
-  { parts }: Submission,
-  names: Names,
-): readonly Finding[] => [
-  ...alreadySentFindings({
-    found: alreadySent,
-    isRest: parts.some(({ isCreated }) => isCreated),
-  }),
-  ...collisionFindings(collisions, names, alreadySent),
-]
+const nothing: readonly Finding[] = []
 
-const seenKey = pageKey<SeenFindings | undefined>(undefined)
-
-/** What to confirm before a submission starts or continues, for the whole list. */
-export function useRisks(
-  submission: Submission,
-  entries: readonly Entry[],
-  { input, findings, scopes, sending, account }: Circumstances,
-): Risks {
+/**
+ * The findings to confirm before a submission starts or continues, for the whole list. `maySend` is asked before each part, since
+ * another tab may have sent the same.
+ */
+export function useRisks(submission: Submission, entries: readonly Entry[], circumstances: Circumstances) {
+  const { input, digests, isUndigested, findings, scopes, account } = circumstances
   const { now } = useSession()
   const ledger = useLedger()
   const state = useLedgerState()
+  const { requests, liveTabs, reading } = state
   const own = useOwn()
   const ownDomains = useOwnDomains()
   const names = useAllNames()
-  const { digests, isDigesting, isUndigested } = sending
   const { policies } = submission
-  const toBegin = isBegun(submission) ? 1 : submission.parts.length
-  const asked = isDone(submission) ? undefined : input
+  const find = useCallback(
+    async ({ asked, earlier: among }: Query) => {
+      if (!own) return nothing
+      const query = { submission: asked, entries, digests: new Set(digests?.values()), requests: among, own }
+      const { alreadySent, collisions } = await findEarlier(query, ledger.state(), now())
+      const isRest = asked.parts.some(({ isCreated }) => isCreated)
+      return [
+        ...alreadySentFindings({ found: alreadySent, isRest }),
+        ...collisionFindings(collisions, names, alreadySent),
+      ]
+    },
+    [entries, digests, own, names, ledger, now],
+  )
   const sent = useSteady(
     useMemo(
-      () => [...state.requests.values()].filter(({ sent: { subject } }) => subject?.kind === 'policy'),
-      [state.requests],
+      () => [...requests.values()].filter(({ sent: { subject } }) => subject?.kind === 'policy'),
+      [requests],
     ),
   )
-  const isReady = asked !== undefined && !state.reading && !isDigesting
+  const isAsked = !isDone(submission)
+  const isReady = isAsked && own !== undefined && !reading && (digests !== undefined || isUndigested)
   const query = useMemo(
-    () => (isReady && own ? { submission, entries, digests, requests: sent, own } : undefined),
-    [isReady, submission, entries, digests, sent, own],
+    () => (isReady ? { asked: submission, earlier: sent } : undefined),
+    [isReady, submission, sent],
   )
-  const look = useCallback((next: EarlierQuery) => findEarlier(next, ledger.state(), now()), [ledger, now])
-  const { output, isFailed } = useDerived(query, look)
   // While news of the journal are compared, the last result stays.
-  const [earlier, setEarlier] = useState(output)
-  if (output && output !== earlier) setEarlier(output)
+  const { latest: earlier, isFailed } = useDerived(query, find)
   const remembered = rememberedBy(state, isUndigested || isFailed)
-  const unreadable = useMemo(
-    () => (state.reading || !own ? 0 : countUnreadable(state.requests, state.liveTabs, own)),
-    [state.reading, state.requests, state.liveTabs, own],
-  )
   // The review may stay open while a scope ends.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
   const time = useNowAt(boundaries, now)
+  const toBegin = isBegun(submission) ? 1 : submission.parts.length
   const ofPolicy = useMemo(() => {
-    if (!asked) return none
-    return findingsOf({
-      ...findings,
-      input: asked,
-      scopes,
-      ownDomains,
-      account,
-      policies: toBegin,
-      remembered,
-      unreadable,
-      now: time,
-    })
-  }, [asked, scopes, findings, ownDomains, account, toBegin, remembered, unreadable, time])
+    const unreadable = reading || !own ? 0 : countUnreadable(requests, liveTabs, own)
+    const counted = { account, policies: toBegin, remembered, unreadable }
+    return findingsOf({ ...findings, ...counted, input, scopes, ownDomains, now: time })
+  }, [
+    input,
+    scopes,
+    findings,
+    ownDomains,
+    account,
+    toBegin,
+    remembered,
+    reading,
+    requests,
+    liveTabs,
+    own,
+    time,
+  ])
   const all = useMemo(
-    () => [...(asked && earlier ? earlierFindings(earlier, submission, names) : none), ...ofPolicy],
-    [asked, earlier, submission, names, ofPolicy],
+    () => (isAsked ? [...(earlier ?? nothing), ...ofPolicy] : nothing),
+    [isAsked, earlier, ofPolicy],
   )
 
   // The ticks hold for the same single policy, and for the same parts, until a reload: also while another page is open.
@@ -129,24 +132,24 @@ export function useRisks(
   )
   const seen = usePageStore(seenKey)
   const [seenNow] = usePageState(seenKey)
-  return {
-    isLooking: asked !== undefined && !earlier && !isFailed,
+  const risks: Risks = {
+    isLooking: isAsked && !earlier && !isFailed,
     findings: all,
     open: untickedOf(all, marksFor(about, seenNow)),
     ended: firstEnded(policies, time),
     tick: (finding, isSeen) =>
       seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
-    async mayLeave(latest) {
-      if (!own || firstEnded(policies, now()) !== -1) return false
-      const known = ledger.state()
-      const requests = [...known.requests.values()]
-      try {
-        const found = await findEarlier({ submission: latest, entries, digests, requests, own }, known, now())
-        return untickedOf(earlierFindings(found, latest, names), marksFor(about, seen.get())).length === 0
-      } catch {
-        // The finding about a failed comparison was already confirmed.
-        return remembered === 'not compared'
-      }
-    },
   }
+  /** Whether the rest of the submission may be sent: no new finding without a tick. */
+  async function maySend(latest: Submission): Promise<boolean> {
+    if (!own || firstEnded(policies, now()) !== -1) return false
+    try {
+      const found = await find({ asked: latest, earlier: [...ledger.state().requests.values()] })
+      return untickedOf(found, marksFor(about, seen.get())).length === 0
+    } catch {
+      // The finding about a failed comparison was already confirmed.
+      return remembered === 'not compared'
+    }
+  }
+  return { risks, maySend }
 }

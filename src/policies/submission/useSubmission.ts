@@ -2,28 +2,24 @@
  * From the review to the receipt. Per part, `useSendOnce` asks the other tabs, the client (api/client.ts) signs, writes
  * down, sends once and judges the answer.
  */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { PolicyRecord } from '../../api/schemas.ts'
+import { useLearnNames } from '../../drafts/useNames.ts'
 import type { Verdict } from '../../ledger/book/event.ts'
 import type { Repeat } from '../../ledger/book/repeat.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { useLearnNames } from '../../drafts/useNames.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useRepeatOf } from '../../ledger/notices/useRepeatCheck.ts'
 import { catchUp, useSendOnce } from '../../ledger/notices/useSendOnce.ts'
-import { problemOf } from '../../session/problem.ts'
 import { useClient } from '../../session/client.tsx'
+import { problemOf } from '../../session/problem.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import type { Problem } from '../../ui/ErrorPanel.tsx'
-import { pageKeys, usePageState, usePageStore } from '../../ui/pageState.ts'
 import { holdingPage } from '../../ui/unload.ts'
+import type { ListFindings } from '../checks/useFindings.ts'
 import { useLatestSubmission } from '../document/policyDocument.ts'
-import { learntNames } from '../../ledger/book/learntNames.ts'
-import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
-import type { WireEntry } from '../urls/entry.ts'
 import {
   digestOfPart,
   inputOf,
@@ -31,158 +27,124 @@ import {
   isSplit,
   nextOf,
   type Part,
-  type PartStatus,
+  requestOf,
   senderOf,
   statusesOf,
-  statusOfPart,
   type Submission,
   withPart,
 } from '../document/submission.ts'
+import { useBudget } from '../history/useBudget.ts'
+import { learntNames } from '../../ledger/book/learntNames.ts'
+import type { ScopeValues } from '../request/policy.ts'
+import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
+import type { Entry } from '../urls/entry.ts'
+import { useRisks } from './useRisks.ts'
+import { type Run, useStatuses } from './useStatuses.ts'
 
-/** The sending in this tab. */
-interface Run {
-  readonly isRunning: boolean
-  readonly sending?: number
-  readonly isPausing?: boolean
-  readonly problem?: Problem
-  /** By the place of the part. */
-  readonly answers: ReadonlyMap<number, Answer<PolicyRecord>>
+export type Sending = ReturnType<typeof useSubmission>
+
+interface Circumstances {
+  readonly findings: ListFindings
+  /** The scopes as typed. */
+  readonly scopes: readonly ScopeValues[]
+  /** Why the list may not be sent, if it may not. */
+  readonly unfit: string | undefined
+  /** The service named fields or entries of a single policy. */
+  readonly onRefused: (refusal: Refusal) => void
+  /** All parts are created. */
+  readonly onCreated: () => void
 }
 
-/** By the time of the submission. */
-const runKeys = pageKeys<Run>({ isRunning: false, answers: new Map() })
-
-/** Whether the rest of the submission may be sent: no new finding without a tick. */
-export type MayLeave = (latest: Submission) => Promise<boolean>
-
-export interface Sending {
-  readonly run: Run
-  readonly statuses: readonly PartStatus[]
-  /** The digests of the bodies of its parts. */
-  readonly digests: ReadonlySet<string>
-  /** The digest of a single policy is being made, or cannot be made. */
-  readonly isDigesting: boolean
-  readonly isUndigested: boolean
-  /** The next part was already sent, by another submission or with an unknown outcome. */
-  readonly repeat: Repeat | undefined
-  /** Sends part after part, until paused or until a failure. */
-  readonly goOn: (mayLeave: MayLeave) => Promise<void>
-  /** Pauses after the current part. */
-  readonly pause: () => void
-  readonly judge: (index: number, verdict: Verdict) => Promise<void>
-}
-
-/** The digest of each part's body. Typing a name recomputes only the digest of that part. */
-function useDigests(submission: Submission, entries: readonly WireEntry[]) {
-  const [digests, setDigests] = useState<ReadonlyMap<Part, string>>(new Map())
-  const [isFailed, setFailed] = useState(false)
-  useEffect(() => {
-    let wanted = true
-    const look = async () => {
-      const next = new Map<Part, string>()
-      for (const part of submission.parts) {
-        const digest = digests.get(part) ?? (await digestOfPart(submission, part, entries))
-        if (digest) next.set(part, digest)
-      }
-      // A part without a name never has a digest.
-      const isMore = [...next.keys()].some((part) => !digests.has(part))
-      if (wanted && isMore) setDigests(next)
-    }
-    look().catch(() => wanted && setFailed(true))
-    return () => {
-      wanted = false
-    }
-  }, [submission, entries, digests])
-  return { digests, isFailed }
-}
-
-/** Whether this tab is sending the submission. */
-export const useIsRunning = (submission: Submission | undefined): boolean =>
-  usePageState(runKeys(submission?.at))[0].isRunning
-
-/** Sends the parts of a submission one by one. The journal records each request before it is sent. */
+/**
+ * Judges a submission and sends its parts one by one. The journal records each request before it is sent. A new finding
+ * holds back the next part.
+ */
 export function useSubmission(
   submission: Submission,
-  entries: readonly WireEntry[],
-  /** `onRefused`: the service named fields or entries of a single policy. `onCreated`: all parts are. */
-  {
-    onRefused,
-    onCreated,
-  }: { readonly onRefused: (refusal: Refusal) => void; readonly onCreated: () => void },
-): Sending {
+  entries: readonly Entry[],
+  circumstances: Circumstances,
+) {
+  const { findings, scopes, unfit, onRefused, onCreated } = circumstances
   const client = useClient()
   const ledger = useLedger()
-  const { requests, liveTabs } = useLedgerState()
+  const { reading } = useLedgerState()
   const { now } = useSession()
   const own = useOwn()
   const sendOnce = useSendOnce(createPolicy)
   const learnNames = useLearnNames()
   const submissions = useLatestSubmission()
-  const runs = usePageStore(runKeys(submission.at))
-  const [run] = usePageState(runKeys(submission.at))
-  const { digests, isFailed } = useDigests(submission, entries)
-  const statuses = submission.parts.map((part, index) =>
-    run.sending === index
-      ? ({ state: 'on its way' } as const)
-      : statusOfPart(submission, part, digests.get(part), { requests, liveTabs, own }),
-  )
-  const bodies = useMemo(() => new Set(digests.values()), [digests])
+  const { runs, run, digests, isUndigested, statuses } = useStatuses(submission, entries)
   const next = submission.parts[nextOf(statuses) ?? -1]
-  const repeat = useRepeatOf(createPolicy.id, next && digests.get(next))
+  const repeat = useRepeatOf(createPolicy.id, next && digests?.get(next))
+  // Of several, a name changes nothing that they have in common.
+  const name = isSplit(submission) ? '' : (submission.parts[0]?.name ?? '')
+  const { policies } = submission
+  const input = useMemo(() => requestOf(name, policies, entries), [name, policies, entries])
+  const isSendable = (index: number) => ['waiting', 'undone'].includes(statuses[index]?.state ?? '')
+  /** The journal already counts parts that are being sent or may have arrived. */
+  const unsent = submission.parts.reduce(
+    (sum, { places }, index) => (isSendable(index) ? sum + places.length : sum),
+    0,
+  )
+  const { account } = useBudget(unsent)
+  const about = { input, digests, isUndigested, findings, scopes, account }
+  const { risks, maySend } = useRisks(submission, entries, about)
 
   /** Another submission may be open by then. */
-  const change = (index: number, part: Partial<Part>) =>
+  const isOpen = () => submissions.get()?.at === submission.at
+  function change(index: number, part: Partial<Part>) {
     submissions.set((latest) => (latest?.at === submission.at ? withPart(latest, index, part) : latest))
-  function markCreated(index: number, part: Partial<Part> = {}) {
-    change(index, { isCreated: true, begunAt: undefined, ...part })
-    const current = submissions.get()
-    if (current?.at === submission.at && isDone(current)) onCreated()
+    const latest = submissions.get()
+    if (part.isCreated && latest && isOpen() && isDone(latest)) onCreated()
   }
+  const markCreated = (index: number, part: Partial<Part> = {}) =>
+    change(index, { isCreated: true, begunAt: undefined, ...part })
   const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
 
-  // A part known as created stays created, even if the journal later drops its request.
-  const learned = statuses.findIndex(
-    ({ state }, index) => state === 'created' && !submission.parts[index]?.isCreated,
-  )
+  /**
+   * A part of which only the journal knows the outcome. One known as created stays created, even if the journal later drops its request;
+   * by the id of its request, the list of drafts knows what became of it.
+   */
+  const learned = statuses.findIndex((status, index) => {
+    const part = submission.parts[index]
+    return status.state === 'created'
+      ? !part?.isCreated
+      : status.state === 'outcome unknown' && status.known && !part?.requestId
+  })
   const learn = useEffectEvent((index: number) => {
     const status = statuses[index]
-    markCreated(index, status?.state === 'created' && status.known ? { requestId: status.known.sent.id } : {})
+    if (status?.state !== 'created' && status?.state !== 'outcome unknown') return
+    const part = status.known ? { requestId: status.known.sent.id } : {}
+    if (status.state === 'created') markCreated(index, part)
+    else change(index, part)
   })
   useEffect(() => {
     if (learned !== -1) learn(learned)
   }, [learned])
-  // The id of a request that only the journal has, so that the list of drafts knows what became of it.
-  const unnamed = statuses.findIndex(
-    (status, index) =>
-      status.state === 'outcome unknown' && status.known && !submission.parts[index]?.requestId,
-  )
-  const name = useEffectEvent((index: number) => {
-    const status = statuses[index]
-    if (status?.state === 'outcome unknown' && status.known)
-      change(index, { requestId: status.known.sent.id })
-  })
+  const isHeld = unfit !== undefined || risks.ended !== -1 || risks.open.length > 0
   useEffect(() => {
-    if (unnamed !== -1) name(unnamed)
-  }, [unnamed])
+    if (isHeld) runs.set((latest) => (latest.isRunning ? { ...latest, isPausing: true } : latest))
+  }, [isHeld, runs])
   // Leaving the page pauses the submission. The current part is still awaited.
   useEffect(() => () => runs.set((latest) => ({ ...latest, isPausing: latest.isRunning })), [runs])
 
-  const mayGoOn = () => submissions.get()?.at === submission.at && !runs.get().isPausing
+  const mayGoOn = () => isOpen() && !runs.get().isPausing
+  const answered = (index: number, answer: Answer<PolicyRecord>) =>
+    runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
 
   /** `waits`: nothing was sent, since the page changed or a new finding came. */
   async function send(
     latest: Submission,
     index: number,
     said: Repeat | undefined,
-    mayLeave: MayLeave,
   ): Promise<'sent' | 'failed' | 'waits'> {
     const part = latest.parts[index]
     if (!part || !own) return 'failed'
-    const input = inputOf(latest, part, entries)
+    const request = inputOf(latest, part, entries)
     const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
-        const isFree = await mayLeave(latest)
+        const isFree = await maySend(latest)
         // The lookup takes time: meanwhile the admin may have paused, left, or opened another draft.
         if (!isFree || !mayGoOn() || submissions.get() !== latest) return undefined
         submissions.set(() => ({
@@ -190,7 +152,7 @@ export function useSubmission(
           whose: senderOf(latest, own),
         }))
         note({ sending: index, problem: undefined })
-        return holdingPage(() => client.call(createPolicy, input))
+        return holdingPage(() => client.call(createPolicy, request))
       })
       if ('problem' in done) {
         note({ problem: done.problem })
@@ -198,35 +160,31 @@ export function useSubmission(
       }
       const answer = done.sent
       if (!answer) return 'waits'
-      runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
+      answered(index, answer)
       // At once, before all other writes: a reload that follows must not find the draft of what was created.
       markCreated(index, { requestId: answer.requestId })
       return 'sent'
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
-      if (executed === 'yes' && requestId !== undefined) {
-        // Reported as created, without a record: the receipt says so.
-        const answer = { records: [], requestId, complete: true }
-        runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
-      }
+      // Reported as created, without a record: the receipt says so.
+      if (executed === 'yes' && requestId !== undefined)
+        answered(index, { records: [], requestId, complete: true })
       change(index, {
         ...(requestId !== undefined && { requestId }),
         ...(executed !== 'unknown' && { begunAt: undefined }),
         ...(executed === 'yes' && { isCreated: true }),
       })
-      const current = submissions.get()
-      if (current?.at === submission.at && isDone(current)) onCreated()
-      const refusal = refusalOf(error, input.urls)
+      const refusal = refusalOf(error, request.urls)
       const isNamed = refusal.fields.length > 0 || refusal.refused.size > 0
       if (isNamed && !isSplit(latest) && executed === 'no') onRefused(refusal)
-      else note({ problem: problemWith(error, input.urls) })
+      else note({ problem: problemWith(error, request.urls) })
       return 'failed'
     } finally {
       note({ sending: undefined })
     }
   }
 
-  async function sendAll(mayLeave: MayLeave) {
+  async function sendAll() {
     for (let said = repeat, isFirst = true; mayGoOn();) {
       // Another tab may have sent a part that this tab has not read yet.
       await catchUp(ledger)
@@ -237,7 +195,7 @@ export function useSubmission(
       const index = nextOf(found)
       // A part that was not executed is retried only by a click.
       if (index === undefined || (!isFirst && found[index]?.state === 'undone')) return
-      const outcome = await send(latest, index, said, mayLeave)
+      const outcome = await send(latest, index, said)
       if (outcome === 'failed' || (outcome === 'waits' && submissions.get() === latest)) return
       if (outcome === 'sent') {
         isFirst = false
@@ -247,17 +205,25 @@ export function useSubmission(
   }
 
   return {
+    ...risks,
+    input,
     run,
     statuses,
-    digests: bodies,
-    isDigesting: !isSplit(submission) && bodies.size === 0 && !isFailed,
-    isUndigested: isFailed,
+    isSendable,
+    unsent,
+    /** Until the journal is read, a sent part may look unsent. */
+    mayLeave:
+      !run.isRunning &&
+      (!isSplit(submission) ||
+        (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way'))),
+    /** The next part was already sent, by another submission or with an unknown outcome. */
     repeat,
-    async goOn(mayLeave) {
+    /** Sends part after part, until paused or until a failure. */
+    async goOn() {
       if (runs.get().isRunning || !own) return
       note({ isRunning: true, isPausing: false, problem: undefined })
       try {
-        await sendAll(mayLeave)
+        await sendAll()
       } catch (error) {
         note({ problem: problemOf(error) })
       } finally {
@@ -266,8 +232,9 @@ export function useSubmission(
         note({ isRunning: false, isPausing: false })
       }
     },
+    /** Pauses after the current part. */
     pause: () => note({ isPausing: true }),
-    async judge(index, verdict) {
+    async judge(index: number, verdict: Verdict) {
       const status = statuses[index]
       const known = status?.state === 'outcome unknown' ? status.known : undefined
       if (known) await ledger.recordVerdict(known.sent.id, verdict)

@@ -1,4 +1,4 @@
-/** The pieces between two blanks of a report: each address that ends where an address can end. */
+/** The addresses in a word of a report, as far as each ends where an address can end. */
 import {
   beginsWithScheme,
   isTaken,
@@ -10,7 +10,7 @@ import {
 import { refuse } from './reasons.ts'
 import { isLikeRest } from './wrapped.ts'
 
-/** Places are those of the line. */
+/** A part of the line, by its places there. */
 export interface Span {
   readonly from: number
   readonly to: number

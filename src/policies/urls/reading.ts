@@ -13,7 +13,7 @@ export interface ReadOptions {
   readonly action: string
   /** Derived from each value if absent. */
   readonly type?: string
-  /** For a CSV; guessed if absent. */
+  /** The columns of a CSV; guessed if absent. */
   readonly columns?: Columns
 }
 
@@ -38,7 +38,7 @@ export interface Reading {
   readonly merged: readonly Merged[]
   readonly rejected: readonly Reported[]
   readonly ignored: readonly Ignored[]
-  /** For a CSV. */
+  /** The columns of a CSV. */
   readonly columns?: Columns
 }
 
@@ -67,7 +67,7 @@ export interface Take {
   /** The whole line or row, where that is the unit. Shown if it is rejected. */
   readonly whole: string
   readonly read: Normalised
-  /** Those of the row, where it has its own. */
+  /** The action and the type of the row, if it has its own. */
   readonly action?: string | undefined
   readonly type?: string | undefined
 }
@@ -84,7 +84,7 @@ export interface EarlyEntries {
 /** Records the result of each line of one paste. */
 export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
   const found: Draft[] = []
-  /** Of each value its place in `found`. */
+  /** The place of each value in `found`. */
   const places = new Map<string, number>()
   const merged: Merged[] = []
   const rejected: Reported[] = []

@@ -1,40 +1,48 @@
 /** The words and phrases by which a text allows, blocks or spares an address, in the languages of the headings. */
 export type Verdict = 'allow' | 'block'
 
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
+const wordsOf = (verdict: Verdict | 'none', words: string) =>
+  words.split(/\s+/).map((word) => [word, verdict] as const)
 
-const allowing = new Set(
-  wordsOf(`allow allowed allows allowing allowlist allowlisted permit permitted permits pass passed passthru passthrough
-  accept accepted ok okay exempt exempted exemption bypass bypassed trust trusted whitelist whitelisted white safelist
-  safelisted safe benign clean legit legitimate harmless good goodware ham fp unblock unblocked release released approve
-  approved welcomelist welcome exception transparent always_transparent typetransparent
-  zulassen zugelassen erlauben erlaubt erlaube freigeben freigegeben freigabe unbedenklich vertrauenswürdig harmlos
-  autoriser autorisé autorisée permettre permis bénin légitime permitir permitido permitida autorizar autorizado benigno
-  legítimo confiable consentire consentito consenti permettere permesso autorizzato toestaan toegestaan zezwól zezwolono
-  dozwolone dozwolony tillåt tillåten tillåta tillad tilladt tillat salli sallittu povolit povoleno povolený izin
-  erlaubte zugelassene permitidos permitidas permitidas consentite toegestane dozwolony dozwolonych autorisés autorisées
-  autorizados legittimo goedaardig bezpieczna bezpieczny positivliste wl
-  vrijgeven zaufane zaufany
-  engellenmedi разрешить разрешено разрешен разрешён разрешить допустить 許可 允许 允許 放行 白名单 白名單 허용 許可する`),
-)
-const blocking = new Set(
-  wordsOf(`block blocked blocks blocking blocklist blocklisted deny denied denies denylist reject rejected drop dropped
-  discard discarded refuse refused blacklist blacklisted black malicious malware phishing phish bad evil ban banned suspend
-  suspended silence silenced forbid forbidden prohibit prohibited sinkhole nxdomain always_nxdomain always_refuse always_null always_deny inform_deny static nodata
-  disallow disallowed prevent prevented kill spam infected dangerous harmful
-  sperren gesperrt sperre blockieren blockiert blocken geblockt ablehnen abgelehnt verbieten verboten bösartig schädlich
-  bloquer bloqué bloquée refuser refusé interdire interdit malveillant bloquear bloqueado bloqueada denegar denegado rechazar
-  malicioso maliciosa bloccare bloccato blocca negare negato rifiutare malevolo dannoso blokkeren geblokkeerd weigeren
-  kwaadaardig zablokuj blokuj zablokowano zablokowany odrzuć złośliwy blockera blockerad bloker blokeret blokker estä estetty
-  blokovat zablokovat blokováno engelle engelli engellendi заблокировать блокировать заблокировано заблокирован запретить
-  запрещено вредоносный ブロック 遮断 拒否 阻止 封鎖 封锁 拦截 攔截 拒绝 拒絕 黑名单 黑名單 차단 거부`),
-)
-const neither = new Set(
-  wordsOf(`quarantine quarantined warn warning monitor monitored monitoring alert alerted audit log logged report reported tag
-  hold held review pending unknown undetermined none noop no-op ignore ignored inconclusive unrated unsure dunno continue
-  continued suspicious dunno hold prepend filter defer_if_permit bcc grey greylist isolate isolated challenge captcha coach defer deferred redirect rewrite rewritten n/a na
-  warnen beobachten überwachen melden prüfen unbekannt`),
-)
+/** Whole cells, fields and headings, and the first words of longer ones. `none`: no order. */
+const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
+  ...wordsOf(
+    'allow',
+    `allow allowed allows allowing allowlist allowlisted permit permitted permits pass passed passthru passthrough
+    accept accepted ok okay exempt exempted exemption bypass bypassed trust trusted whitelist whitelisted white
+    safelist safelisted safe benign clean legit legitimate harmless good goodware ham fp unblock unblocked release
+    released approve approved welcomelist welcome exception transparent always_transparent typetransparent
+    zulassen zugelassen erlauben erlaubt erlaube freigeben freigegeben freigabe unbedenklich vertrauenswürdig
+    harmlos autoriser autorisé autorisée permettre permis bénin légitime permitir permitido permitida autorizar
+    autorizado benigno legítimo confiable consentire consentito consenti permettere permesso autorizzato toestaan
+    toegestaan zezwól zezwolono dozwolone dozwolony tillåt tillåten tillåta tillad tilladt tillat salli sallittu
+    povolit povoleno povolený izin erlaubte zugelassene permitidos permitidas consentite toegestane dozwolonych
+    autorisés autorisées autorizados legittimo goedaardig bezpieczna bezpieczny positivliste wl vrijgeven zaufane
+    zaufany engellenmedi разрешить разрешено разрешен разрешён допустить 許可 允许 允許 放行 白名单 白名單 허용 許可する`,
+  ),
+  ...wordsOf(
+    'block',
+    `block blocked blocks blocking blocklist blocklisted deny denied denies denylist reject rejected drop dropped
+    discard discarded refuse refused blacklist blacklisted black malicious malware phishing phish bad evil ban
+    banned suspend suspended silence silenced forbid forbidden prohibit prohibited sinkhole nxdomain
+    always_nxdomain always_refuse always_null always_deny inform_deny static nodata disallow disallowed prevent
+    prevented kill spam infected dangerous harmful sperren gesperrt sperre blockieren blockiert blocken geblockt
+    ablehnen abgelehnt verbieten verboten bösartig schädlich bloquer bloqué bloquée refuser refusé interdire
+    interdit malveillant bloquear bloqueado bloqueada denegar denegado rechazar malicioso maliciosa bloccare
+    bloccato blocca negare negato rifiutare malevolo dannoso blokkeren geblokkeerd weigeren kwaadaardig zablokuj
+    blokuj zablokowano zablokowany odrzuć złośliwy blockera blockerad bloker blokeret blokker estä estetty
+    blokovat zablokovat blokováno engelle engelli engellendi заблокировать блокировать заблокировано заблокирован
+    запретить запрещено вредоносный ブロック 遮断 拒否 阻止 封鎖 封锁 拦截 攔截 拒绝 拒絕 黑名单 黑名單 차단 거부`,
+  ),
+  ...wordsOf(
+    'none',
+    `quarantine quarantined warn warning monitor monitored monitoring alert alerted audit log logged report
+    reported tag hold held review pending unknown undetermined none noop no-op ignore ignored inconclusive unrated
+    unsure dunno continue continued suspicious prepend filter defer_if_permit bcc grey greylist isolate isolated
+    challenge captcha coach defer deferred redirect rewrite rewritten n/a na warnen beobachten überwachen melden
+    prüfen unbekannt`,
+  ),
+])
 /** Words that also say how a site answers, or what a scan found: alone, they are no order. */
 const weak =
   /^(?:ok|okay|pass|passed|clean|safe|good|goodware|ham|trusted|trust|accepted|accept|released|approved|benign|harmless|harmlos|fp|white|welcome|unbedenklich)$/i
@@ -126,13 +134,8 @@ export function verdictOf(text: string, isWhole = false): Verdict | 'none' | und
   if (negation.test(plain)) return undefined
   if (allowList.test(plain)) return 'allow'
   if (blockList.test(plain)) return 'block'
-  const [first = ''] = plain.split(' ')
-  for (const word of isWhole ? [spread, plain] : [spread, plain, first]) {
-    if (allowing.has(word)) return 'allow'
-    if (blocking.has(word)) return 'block'
-    if (neither.has(word)) return 'none'
-  }
-  return undefined
+  const [first = ''] = isWhole ? [] : plain.split(' ')
+  return verdicts.get(spread) ?? verdicts.get(plain) ?? verdicts.get(first)
 }
 
 /** Whether a cell orders in so many words. */

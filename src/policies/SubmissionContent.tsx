@@ -1,0 +1,91 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { limits } from '../api/schemas.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
+import { checkNames, isBegun, isSplit, renameAll, type Submission, withPart } from './document/submission.ts'
+import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
+import { countUrls } from './request/policyWords.ts'
+import { FewUrls } from './review/FewUrls.tsx'
+import { ReviewDetails } from './review/ReviewProse.tsx'
+import { ReviewWire } from './review/ReviewWire.tsx'
+import { NameAll } from './submission/NameAll.tsx'
+import { PartRow } from './submission/PartRow.tsx'
+import type { Sending } from './submission/useSubmission.ts'
+
+export const titleOf = (submission: Submission): string =>
+  isSplit(submission) ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
+
+export interface SubmissionContentProps {
+  readonly editor: PolicyEditor
+  readonly submission: Submission
+  readonly sending: Sending
+  /** Shown below what is sent. */
+  readonly children?: ReactNode
+}
+
+/** What is sent: the URLs of a policy, or the parts of a plan. */
+export function SubmissionContent({ editor, submission, sending, children }: SubmissionContentProps) {
+  const { document, change, page } = editor
+  const { entries } = document.list
+  const { input, run, statuses } = sending
+  const many = isSplit(submission)
+  const names = checkNames(submission)
+  const mayRename = (index: number) => !run.isRunning && sending.isSendable(index)
+  const isStarted = isBegun(submission)
+  const { foundAt } = page.open
+  const isFound = foundAt !== undefined && foundAt >= submission.at
+  return (
+    <div className="stack">
+      <div>
+        <Title order={2} tabIndex={-1}>
+          {titleOf(submission)}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {many
+            ? `${countUrls(entries.length)} exceed the ${number(limits.urlsPerPolicy)} that one policy holds. Each part becomes its own policy. Nothing is replaced or removed.`
+            : !isStarted && 'Nothing is sent before you create the policy.'}
+        </Text>
+      </div>
+      {isFound && !run.isRunning && run.answers.size === 0 && (
+        <Notice tone="notice" role="status" title={many ? 'Plan restored.' : 'Draft restored.'}>
+          <Text>
+            {many
+              ? 'Parts already sent are not sent again. The journal has their outcome.'
+              : 'It was sent, or about to be, when the page was closed.'}
+            {isStarted && sending.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
+          </Text>
+        </Notice>
+      )}
+      {many ? (
+        <>
+          {statuses.some((_, index) => mayRename(index)) && (
+            <NameAll onName={(name) => change({ submission: renameAll(submission, name, mayRename) })} />
+          )}
+          <ol className="plain">
+            {submission.parts.map((_, index) => (
+              <PartRow
+                key={index}
+                index={index}
+                submission={submission}
+                entries={entries}
+                sending={sending}
+                problem={names[index]}
+                onName={
+                  mayRename(index)
+                    ? (name) => change({ submission: withPart(submission, index, { name }) })
+                    : undefined
+                }
+              />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <FewUrls label="URLs to send" urls={input.urls} />
+      )}
+      <ReviewDetails input={input} entries={entries} />
+      {!many && <ReviewWire input={input} />}
+      {children}
+    </div>
+  )
+}

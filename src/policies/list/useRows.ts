@@ -1,0 +1,44 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { createView, filterOrder, type Sort } from '../../ui/table/order.ts'
+import { usePreparation } from '../../ui/table/usePreparation.ts'
+import { filterFromReview, listFiltersOf } from '../checks/listFindings.ts'
+import type { Entry } from '../urls/entry.ts'
+import { columns } from './urlCells.tsx'
+import type { UrlTableProps } from './UrlTable.tsx'
+import { useShown } from './useShown.ts'
+
+const textOf = ({ value, unicode = '', sources }: Entry): string =>
+  [value, unicode, ...sources.map(({ text }) => text)].join('\n')
+
+export type ShownRows = ReturnType<typeof useRows>
+
+/** The rows of the table, by its search, its filter and its sort; and the place of the entry that is sought. */
+export function useRows({ list: { entries }, findings, refused, sought, onSought }: UrlTableProps) {
+  const { shown, choose } = useShown()
+  const [query, setQuery] = useState('')
+  const [sort, setSort] = useState<Sort>()
+  const view = useMemo(() => createView(entries, textOf, columns), [entries])
+  usePreparation(view)
+  // The field shows a key before the rows are drawn, which take longer than a frame.
+  const searched = useDeferredValue(query)
+  const filters = useMemo(
+    () => [...filterFromReview(shown, entries), ...listFiltersOf(findings, refused)],
+    [shown, entries, findings, refused],
+  )
+  const filter = filters.find(({ key }) => key === shown.key)
+  const isHiding = sought !== undefined && filter !== undefined && !filter.values.has(sought)
+  const only = isHiding ? undefined : filter
+  const order = useMemo(() => {
+    const found = view.show(searched, sort)
+    return only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found
+  }, [view, searched, sort, only, entries])
+  const place = sought === undefined ? -1 : order.findIndex((index) => entries[index]?.value === sought)
+  if (sought !== undefined && place === -1 && query !== '') setQuery('')
+  useEffect(() => {
+    // Also an entry that is not in the list: it is not waited for, but the rows of a cleared search are.
+    if (sought === undefined || searched !== query) return
+    if (isHiding) choose('')
+    onSought(undefined)
+  }, [sought, onSought, searched, query, isHiding, choose])
+  return { query, setQuery, searched, sort, setSort, filters, only, order, place }
+}

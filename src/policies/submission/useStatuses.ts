@@ -1,0 +1,58 @@
+import { useCallback, useRef } from 'react'
+import type { Answer } from '../../api/client.ts'
+import type { PolicyRecord } from '../../api/schemas.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../../ledger/journal/useOwn.ts'
+import type { Problem } from '../../ui/ErrorPanel.tsx'
+import { pageKeys, usePageState, usePageStore } from '../../ui/pageState.ts'
+import { useDerived } from '../../ui/useDerived.ts'
+import { digestOfPart, type Part, statusOfPart, type Submission } from '../document/submission.ts'
+import type { WireEntry } from '../urls/entry.ts'
+
+/** The sending in this tab. */
+export interface Run {
+  readonly isRunning: boolean
+  readonly sending?: number
+  readonly isPausing?: boolean
+  readonly problem?: Problem
+  /** By the place of the part. */
+  readonly answers: ReadonlyMap<number, Answer<PolicyRecord>>
+}
+
+/** By the time of the submission. */
+const runKeys = pageKeys<Run>({ isRunning: false, answers: new Map() })
+
+/** Whether this tab is sending the submission. */
+export const useIsRunning = (submission: Submission | undefined): boolean =>
+  usePageState(runKeys(submission?.at))[0].isRunning
+
+type Digests = ReadonlyMap<Part, string>
+
+/** The run of a submission, the digests of its parts' bodies, and the status of each part. */
+export function useStatuses(submission: Submission, entries: readonly WireEntry[]) {
+  const { requests, liveTabs } = useLedgerState()
+  const own = useOwn()
+  const runs = usePageStore(runKeys(submission.at))
+  const [run] = usePageState(runKeys(submission.at))
+  const known = useRef<Digests>(new Map())
+  const makeDigests = useCallback(
+    async (asked: Submission): Promise<Digests> => {
+      const digests = new Map<Part, string>()
+      for (const part of asked.parts) {
+        // Typing a name makes only the digest of that part. A part without a name has none.
+        const digest = known.current.get(part) ?? (await digestOfPart(asked, part, entries))
+        if (digest) digests.set(part, digest)
+      }
+      known.current = digests
+      return digests
+    },
+    [entries],
+  )
+  const { latest: digests, isFailed } = useDerived(submission, makeDigests)
+  const statuses = submission.parts.map((part, index) =>
+    run.sending === index
+      ? ({ state: 'on its way' } as const)
+      : statusOfPart(submission, part, digests?.get(part), { requests, liveTabs, own }),
+  )
+  return { runs, run, digests, isUndigested: isFailed, statuses }
+}
