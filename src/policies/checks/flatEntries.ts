@@ -33,14 +33,9 @@ export function flattenEntries(entries: readonly Entry[]): FlatEntries {
     lines[at] = sources[0]?.line ?? 0
     if (unicode !== undefined) unicodes.set(at, unicode)
   }
-  return {
-    values: entries.map(({ value }) => value),
-    texts: entries.map(({ sources }) => sources[0]?.text ?? ''),
-    lines,
-    unicodes,
-    forms,
-    formOf,
-  }
+  const values = entries.map(({ value }) => value)
+  const texts = entries.map(({ sources }) => sources[0]?.text ?? '')
+  return { values, texts, lines, unicodes, forms, formOf }
 }
 
 interface Restored extends Entry {

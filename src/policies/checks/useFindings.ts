@@ -32,12 +32,8 @@ export function useFindings(entries: readonly Entry[]): ListFindings {
   )
   const isEmpty = entries.length === 0
   const { output, latest = nothing, isFailed } = useDerived(isEmpty ? undefined : entries, judge)
-  const unchecked =
-    isEmpty || output
-      ? undefined
-      : isFailed
-        ? 'The entries could not be checked. Reload the page.'
-        : 'Checking the entries.'
+  const why = isFailed ? 'The entries could not be checked. Reload the page.' : 'Checking the entries.'
+  const unchecked = isEmpty || output ? undefined : why
   const findings = useMemo(() => findInList(latest, latest.entries), [latest])
   return useMemo(() => ({ ...latest, findings, unchecked }), [latest, findings, unchecked])
 }

@@ -81,31 +81,28 @@ function NotesCell({ value, transforms }: Entry) {
   )
 }
 
-/** For the mouse and for touch. With the keyboard: F2 and Delete. */
+/** Buttons for the mouse and for touch. With the keyboard: F2 and Delete. */
 function RowActions({ value }: Entry) {
   const { edit, remove } = useActions()
+  const acts = [
+    { title: 'Edit', icon: pencil, act: (button: HTMLElement) => edit(value, button) },
+    { title: 'Remove', icon: cross, act: () => remove(value) },
+  ]
   return (
     <span className={cells.actions}>
-      <button
-        type="button"
-        className={cells.icon}
-        tabIndex={-1}
-        aria-label={`Edit ${value}`}
-        title="Edit"
-        onClick={(event) => edit(value, event.currentTarget)}
-      >
-        {pencil}
-      </button>
-      <button
-        type="button"
-        className={cells.icon}
-        tabIndex={-1}
-        aria-label={`Remove ${value}`}
-        title="Remove"
-        onClick={() => remove(value)}
-      >
-        {cross}
-      </button>
+      {acts.map(({ title, icon, act }) => (
+        <button
+          key={title}
+          type="button"
+          className={cells.icon}
+          tabIndex={-1}
+          aria-label={`${title} ${value}`}
+          title={title}
+          onClick={(event) => act(event.currentTarget)}
+        >
+          {icon}
+        </button>
+      ))}
     </span>
   )
 }

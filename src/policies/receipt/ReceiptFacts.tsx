@@ -54,8 +54,9 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
   const request = { requestId, digest: entry?.sent.digest }
   const clipboard = useClipboard({ timeout: 1_500 })
   const outcome = entry && currentOutcome(entry, liveTabs)
-  const facts = { input, records, ...request, region, sentAt, outcome, names, mark }
-  const ends = reviewDatesOf(facts)
+  const facts = records.flatMap((record) => factsOf(record))
+  const ticket = { input, records, ...request, region, sentAt, outcome, names, mark }
+  const ends = reviewDatesOf(ticket)
   // The headline is of what is in force, also where that is not what was sent.
   const { urls, policies } = useMemo(() => storedPolicy(input, records), [input, records])
   const comparisons = useMemo(
@@ -86,13 +87,11 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
             <GroupTree folders={group.folders} />
           </Fact>
         ))}
-        {records
-          .flatMap((record) => factsOf(record))
-          .map(({ name, text }, index) => (
-            <Fact key={index} name={name}>
-              {text}
-            </Fact>
-          ))}
+        {facts.map(({ name, text }, index) => (
+          <Fact key={index} name={name}>
+            {text}
+          </Fact>
+        ))}
       </dl>
       {!isFirst && compared}
       {records.map((record) => (
@@ -115,7 +114,7 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
         <Button
           variant={isPart ? 'default' : 'filled'}
           leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          onClick={() => clipboard.copy(toTicket(facts))}
+          onClick={() => clipboard.copy(toTicket(ticket))}
         >
           {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
         </Button>

@@ -59,12 +59,8 @@ const sayRenamed = (mine: string, theirs: string): string =>
 
 function saySum(rows: readonly ComparedField[]): string {
   const many = (match: Match) => rows.filter((row) => row.match === match).length
-  const [differing, unsaid, reworded, ids] = [
-    many('different'),
-    many('not returned'),
-    many('reworded'),
-    many('another id'),
-  ]
+  const [differing, unsaid] = [many('different'), many('not returned')]
+  const [reworded, ids] = [many('reworded'), many('another id')]
   if (differing > 0) return `${count(differing, 'field differs', 'fields differ')} from what was sent.`
   if (rows.length === unsaid) return 'The answer does not include the stored fields.'
   return [

@@ -17,16 +17,10 @@ interface Sentenced {
 function useSentence({ urls, scopes, names: given }: Sentenced): readonly Part[] {
   const known = useAllNames()
   const names = given ?? known
-  return useMemo(
-    () =>
-      sentenceOf(
-        urls.map(({ action }) => action),
-        scopes,
-        undefined,
-        names,
-      ),
-    [urls, scopes, names],
-  )
+  return useMemo(() => {
+    const actions = urls.map(({ action }) => action)
+    return sentenceOf(actions, scopes, undefined, names)
+  }, [urls, scopes, names])
 }
 
 /** The sentence as a text. */

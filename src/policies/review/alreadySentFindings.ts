@@ -70,12 +70,10 @@ function findingOf(
 }
 
 /** A tick for these URLs and policies also holds for fewer of them. */
-const marksOf = (code: string, { certain, possible, policies }: Matches): ReadonlySet<string> =>
-  new Set(
-    [...policies.map(({ requestId }) => requestId), ...certain, ...possible].map(
-      (about) => `${code}: ${about}`,
-    ),
-  )
+function marksOf(code: string, { certain, possible, policies }: Matches): ReadonlySet<string> {
+  const about = [...policies.map(({ requestId }) => requestId), ...certain, ...possible]
+  return new Set(about.map((each) => `${code}: ${each}`))
+}
 
 /** `412 of these 2,000 URLs`, or `412 of the remaining 2,000 URLs` in a plan that was started. */
 function subjectOf(counted: number, { found, isRest }: AlreadySentReview): string {

@@ -13,21 +13,9 @@ const fields: readonly {
   readonly placeholder: string
   readonly topic?: HelpTopic
 }[] = [
-  {
-    field: 'sourceIPs',
-    description: 'One CIDR range per line.',
-    placeholder: '192.0.2.0/24\n2001:db8::/32',
-  },
-  {
-    field: 'hostnames',
-    description: 'The sending hosts, one per line.',
-    placeholder: 'mx.example.com',
-  },
-  {
-    field: 'spfDomains',
-    description: 'One per line.',
-    placeholder: 'example.com',
-  },
+  { field: 'sourceIPs', description: 'One CIDR range per line.', placeholder: '192.0.2.0/24\n2001:db8::/32' },
+  { field: 'hostnames', description: 'The sending hosts, one per line.', placeholder: 'mx.example.com' },
+  { field: 'spfDomains', description: 'One per line.', placeholder: 'example.com' },
   {
     field: 'moreConditions',
     description: 'A JSON object, for undocumented fields.',

@@ -35,13 +35,15 @@ const furtherFields = [
   'comment',
 ] as const
 
-const act = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
-
 /** One scope: rows that show its values, and the fields of each when opened. */
 export function ScopeFields({ form, index, count, onDuplicate, onRemove }: ScopeFieldsProps) {
   const { control } = form
   const at = `scopes.${index}` as const
   const scope = { form, at }
+  const acts = [
+    { words: 'Duplicate', Icon: IconCopy, onClick: onDuplicate },
+    { words: 'Remove', Icon: IconTrash, onClick: onRemove },
+  ]
   const problems = useFormState({ control, name: at }).errors.scopes?.[index]
   const scopeName = (
     <TextField
@@ -69,22 +71,19 @@ export function ScopeFields({ form, index, count, onDuplicate, onRemove }: Scope
           <div className={`row ${classes.head}`}>
             <h3 className={classes.title}>Scope {index + 1}</h3>
             <div className={classes.acts}>
-              <Button
-                {...act}
-                leftSection={<IconCopy size={16} />}
-                aria-label={`Duplicate scope ${index + 1}`}
-                onClick={onDuplicate}
-              >
-                Duplicate
-              </Button>
-              <Button
-                {...act}
-                leftSection={<IconTrash size={16} />}
-                aria-label={`Remove scope ${index + 1}`}
-                onClick={onRemove}
-              >
-                Remove
-              </Button>
+              {acts.map(({ words, Icon, onClick }) => (
+                <Button
+                  key={words}
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  leftSection={<Icon size={16} />}
+                  aria-label={`${words} scope ${index + 1}`}
+                  onClick={onClick}
+                >
+                  {words}
+                </Button>
+              ))}
             </div>
           </div>
           {scopeName}

@@ -201,7 +201,6 @@ export interface Part {
   readonly said: Said
 }
 
-const ofLive = (said: Said): Said => ({ ...said, isLive: true })
 const ofGroups: Readonly<Record<string, Said>> = {
   own: leave('own side'),
   registry: leave('registry'),
@@ -210,25 +209,20 @@ const ofGroups: Readonly<Record<string, Said>> = {
   removed: leave('not confirmed', '-'),
   removed2: leave('not confirmed', '-'),
   open: leave('not confirmed', '[ ]'),
-  comment: ofLive(leave('in comment')),
+  comment: { ...leave('in comment'), isLive: true },
   source: leave('source'),
   source2: leave('source'),
   label: leave('link text'),
 }
 /** A comment that takes the address back. */
-const takenBack =
+export const takenBack =
   /false.?positive|\bfp\b|white ?list|allow ?list|\b(?:do|does) not block|don't block|\blegit/i
-
-export const takesBack = (comment: string): boolean => takenBack.test(comment)
 
 const isOrder = (verdict: ReturnType<typeof verdictOf>): boolean => verdict === 'allow' || verdict === 'block'
 
 /** The notations that a text can have. */
 export const notationsOf = (text: string): readonly Notation[] =>
   notations.filter(({ when }) => when === undefined || when.test(text))
-
-const endOfOrder = ({ indices }: RegExpExecArray, isVerdict: boolean): number =>
-  (isVerdict && indices?.groups?.value?.[1]) || Infinity
 
 /** One word that begins as an address does: no notation, except that of dnsmasq. */
 const bare = /^(?!address=|server=|local=)[a-z\d][^\s<>'"#|]*$/i
@@ -271,7 +265,7 @@ export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine |
     const values = matches.flatMap(({ groups }) => groups?.value ?? [])
     const path = each && values.find((value) => /^\/[^/\s]/.test(value))
     if (path !== undefined) action = leave('host alone', path)
-    const end = endOfOrder(match, isVerdict)
+    const end = (isVerdict && match.indices?.groups?.value?.[1]) || Infinity
     if (action) parts.push({ from: 0, to: end, said: action })
     // To allow is said of the addresses beside the word, and not of all in the sentence.
     if (action?.action === 'allow' && /[^\s.]\.\p{L}|\.[\])}]/u.test(text.slice(end)))

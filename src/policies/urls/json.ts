@@ -1,7 +1,7 @@
 /** The strings of a JSON text, unescaped, with what their object says of them. */
 import { lineEnds } from './characters.ts'
 import { type Field, isPath, leave, roleOf, type Said, sayFields } from './says.ts'
-import { isSpared, type Verdict, verdictOf } from './verdicts.ts'
+import { sparing, type Verdict, verdictOf } from './verdicts.ts'
 
 const string = /"(?:[^"\\]|\\.)*"/gs
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s"{}[\],:]+/gs
@@ -38,9 +38,8 @@ const bare = (text: string): string => text.replace(/^\ufeff/, '')
 /** Whether a text is all JSON. */
 export const isJsonText = (text: string): boolean => /^\s*[{["]/.test(bare(text)) && isJson(bare(text))
 
-/** Files of this console have their entries in such a list, and say the rest for people. */
+/** The start of a file of this console, which has its entries in the list `urls`, and says the rest for people. */
 const ownFile = /^\s*\{\s*"format"\s*:\s*"signet-/
-const isOwnList = (name: string): boolean => name === 'urls'
 
 interface Place extends Field {
   readonly line: number
@@ -67,7 +66,7 @@ function sayName(name: string, isObject = false): Said | undefined {
   const verdict = verdictOf(name)
   // A rewritten link may be called safe.
   if (verdict === 'allow' && role !== undefined) return leave('word to decide', name)
-  if (isSpared(name)) return leave('legitimate')
+  if (sparing.test(name)) return leave('legitimate')
   if (role !== undefined) return undefined
   return verdict === 'allow' || verdict === 'block' ? { action: verdict } : undefined
 }
@@ -93,13 +92,9 @@ export function stringsOfText(text: string): readonly JsonString[] | undefined {
     if (!top) break
     if (found === '{' || found === '[') {
       const own = name ?? (top.isObject ? '' : top.name)
-      open.push({
-        name: own,
-        isObject: found === '{',
-        said: sayName(own, found === '{') ?? top.said,
-        fields: [],
-        inner: [],
-      })
+      const isObject = found === '{'
+      const said = sayName(own, isObject) ?? top.said
+      open.push({ name: own, isObject, said, fields: [], inner: [] })
       name = undefined
     } else if (found === '}' || found === ']') {
       const closed = open.pop() ?? root
@@ -116,13 +111,8 @@ export function stringsOfText(text: string): readonly JsonString[] | undefined {
     else if (top.isObject && name === undefined && found.startsWith('"')) name = decode(found)
     else {
       const isString = found.startsWith('"')
-      top.fields.push({
-        name: name ?? top.name,
-        value: isString ? decode(found) : found,
-        line,
-        at: index,
-        isString,
-      })
+      const value = isString ? decode(found) : found
+      top.fields.push({ name: name ?? top.name, value, line, at: index, isString })
       name = undefined
     }
   }
@@ -186,7 +176,7 @@ function ownEntry(name: string, fields: readonly Place[]): JsonString[] {
   const [text, action, type] = ['value', 'action', 'type'].map(
     (key) => fields.find((each) => each.name === key)?.value,
   )
-  if (!isOwnList(name) || text === undefined || action === undefined || type === undefined) return []
+  if (name !== 'urls' || text === undefined || action === undefined || type === undefined) return []
   return [
     { line: fields[0]?.line ?? 0, at: fields[0]?.at ?? 0, text, said: { action: action as Verdict }, type },
   ]

@@ -141,12 +141,7 @@ export function pasteReportOf(
     lines,
     added,
     missed: rejected.length + reading.ignored.filter(({ why }) => why === 'prose' || why === 'mail').length,
-    linesOf: {
-      merged: merged.toSorted(byLine),
-      rejected,
-      ignored,
-      bare,
-    },
+    linesOf: { merged: merged.toSorted(byLine), rejected, ignored, bare },
     ...(columns && { columns }),
   }
 }

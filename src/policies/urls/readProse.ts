@@ -189,11 +189,8 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
       isTaken(pieces[0]?.read) &&
       isBehindGap(words[index - 1]?.word, words[index - 2]?.word, line.slice(pieces[0].from, pieces[0].to))
     ) {
-      finds.push({
-        text: `${words[index - 1]?.word}${blankMark}${pasted(each)}`,
-        read: refuse('begins before blank'),
-        at: from,
-      })
+      const text = `${words[index - 1]?.word}${blankMark}${pasted(each)}`
+      finds.push({ text, read: refuse('begins before blank'), at: from })
       continue
     }
     for (const piece of pieces) {
@@ -211,11 +208,8 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
     if (isClosed && (last.opener !== '' || next || !/^["`“”«»]+$/.test(line.slice(last.to, to)))) continue
     if (next && goesOnBehindBlank(line, last, each, next, seen.text.slice(to, next.from))) {
       finds.pop()
-      finds.push({
-        text: pasted(last) + blankMark + pasted(next),
-        read: refuse('goes on behind blank'),
-        at: last.from,
-      })
+      const text = pasted(last) + blankMark + pasted(next)
+      finds.push({ text, read: refuse('goes on behind blank'), at: last.from })
       isRest = true
     } else if (!next || endsCell(seen.text, to)) {
       const end = {
@@ -229,11 +223,8 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
         : restInNext(end, around.next, isClosed || around.isApart)
       if (rest === undefined) continue
       finds.pop()
-      finds.push({
-        text: pasted(last) + lineEndMark + rest,
-        read: refuse('goes on in next line'),
-        at: last.from,
-      })
+      const text = pasted(last) + lineEndMark + rest
+      finds.push({ text, read: refuse('goes on in next line'), at: last.from })
       goesOn = !around.cells
     }
   }
@@ -243,12 +234,9 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
   function findOdd() {
     for (const { 0: odd, 1: ending = '', index } of line.matchAll(oddMark)) {
       const isFound = finds.some(({ at, text }) => at < index + odd.length && index < at + text.length)
+      const text = pasted({ from: index, to: index + odd.length })
       if (!isFound && (ending === '' || endsInTopLevel(ending.toLowerCase())))
-        finds.push({
-          text: pasted({ from: index, to: index + odd.length }),
-          read: refuse('odd mark'),
-          at: index,
-        })
+        finds.push({ text, read: refuse('odd mark'), at: index })
     }
   }
 }

@@ -168,10 +168,13 @@ function isTagged(rows: readonly CsvRow[], { columns: { header, value } }: Plan)
 
 const hasName = /[^\s.]\.\p{L}|\.[\])}]|:\/\/|\d\.\d/u
 
+interface Cell extends Field {
+  readonly from: number
+  readonly to: number
+}
+
 /** The cells of a row: between bars, or between the tags of cells. */
-function cellsOf(
-  line: string,
-): readonly (Field & { readonly from: number; readonly to: number; readonly isHead: boolean })[] | undefined {
+function cellsOf(line: string): readonly Cell[] | undefined {
   if (!line.includes('|') && !line.includes('<')) return undefined
   const mark = /<t[dh]\b/i.test(line)
     ? /<\/?t[dhr]\b[^>]*>|<\/?table\b[^>]*>/gi
@@ -179,19 +182,11 @@ function cellsOf(
       ? /\|\|?/g
       : undefined
   if (!mark || line.length > 20_000) return undefined
-  const cells: (Field & { readonly from: number; readonly to: number; readonly isHead: boolean })[] = []
+  const cells: Cell[] = []
   let from = -1
   for (const { 0: found, index } of line.matchAll(mark)) {
-    const text = line.slice(Math.max(from, 0), index)
     const isCell = from >= 0 && (found.startsWith('|') || /^<\/t[dh]/i.test(found))
-    if (isCell)
-      cells.push({
-        name: '',
-        value: text.trim(),
-        from,
-        to: index,
-        isHead: found === '||' || /^<\/th/i.test(found),
-      })
+    if (isCell) cells.push({ name: '', value: line.slice(from, index).trim(), from, to: index })
     from = index + found.length
   }
   return cells.length > 1 ? cells : undefined

@@ -4,7 +4,7 @@
  */
 import { isTaken, readAddress } from './readAddress.ts'
 import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
-import { isSpared, type Verdict, verdictOf } from './verdicts.ts'
+import { sparing, type Verdict, verdictOf } from './verdicts.ts'
 
 /** What the text says of a part of it. */
 export interface Said {
@@ -172,7 +172,7 @@ const mayDecide = (value: string): boolean =>
   value.length < 80 &&
   value.length > 1 &&
   !/[./]\p{L}/u.test(value) &&
-  (isSpared(value) ||
+  (sparing.test(value) ||
     /^(?:allow(?:ed|list)?|white ?list(?:ed)?|wl|fp|whitelisted .*|liste blanche|lista blanca|lista bianca)$/i.test(
       value.trim(),
     ))

@@ -5,14 +5,14 @@ import type { Find } from './readProse.ts'
 import { sayRows } from './readTable.ts'
 import { type Field, isBesideRequest, isPath, leave, roleOf, type Said, sayFields, sayHost } from './says.ts'
 import {
+  allowStem,
   doubtIn,
+  excludedBefore,
   isAllowedBy,
-  isExcluded,
-  isNegated,
   isRemoved,
   isSparedBy,
-  isSpared,
-  mayAllow,
+  negatedBefore,
+  sparing,
   verdictOf,
 } from './verdicts.ts'
 
@@ -43,7 +43,7 @@ const isFiller = (line: string): boolean =>
 function sayHeading(line: string): Said | undefined {
   const bare = line.replaceAll(/^[\s#=*_>|-]+(?:\d+[.)]\s+)?|^\d+[.)]\s+|(?:\s\(\d+\))?[\s#=*_:：|-]*$/g, '')
   if (references.test(bare.replaceAll('_', ' '))) return { ...leave('source'), isLive: true }
-  if (legitimate.test(bare) || isSpared(bare)) return leave('legitimate')
+  if (legitimate.test(bare) || sparing.test(bare)) return leave('legitimate')
   if (others.test(bare)) return { ...leave('file name'), isLive: true }
   const words = bare
     .toLowerCase()
@@ -59,7 +59,7 @@ function sayHeading(line: string): Said | undefined {
         /list|lijst/i.test(bare) &&
         !words.some((word) => verdictOf(word) === (verdict === 'allow' ? 'block' : 'allow'))))
   if (isAll && (verdict === 'allow' || verdict === 'block')) return { action: verdict }
-  return mayAllow(bare) ? leave('word to decide', bare.slice(0, 60)) : undefined
+  return allowStem.test(bare) ? leave('word to decide', bare.slice(0, 60)) : undefined
 }
 
 const publisher =
@@ -98,8 +98,8 @@ export function sayAround(
     /(?:[^\s.,;:]+\.[^\s,;]*[^\s.,;][,;]?\s+(?:(?:and|und|et|y|e|en|i)\s+)?)+$/u,
     '',
   )
-  if (isNegated(before)) return { action: 'allow' }
-  if (isExcluded(before)) return leave('exception')
+  if (negatedBefore.test(before)) return { action: 'allow' }
+  if (excludedBefore.test(before)) return leave('exception')
   if (isBesideRequest(line, at)) return leave('own side')
   if (isSparedBy(before, line.slice(at, at + 300))) return leave('legitimate')
   if (isAllowedBy(before)) return leave('word to decide', before.trim().split(/\s+/).at(-1))

@@ -109,15 +109,10 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
   }
   const [first] = header ? [header] : filled
   const isOwn = header?.cells.join() === ownHeader
-  if (!first)
-    return {
-      columns: asked ?? { value: 0, header: false, names: [] },
-      header,
-      roles: [],
-      log: false,
-      more: [],
-      isOwn,
-    }
+  if (!first) {
+    const columns = asked ?? { value: 0, header: false, names: [] }
+    return { columns, header, roles: [], log: false, more: [], isOwn }
+  }
   const width = Math.max(first.cells.length, ...filled.map(({ cells }) => cells.length))
   const rest = header || filled.length < 2 ? filled : filled.slice(1)
   const named = header ? rolesOf(Array.from({ length: width }, (_, at) => header.cells[at] ?? '')) : []
@@ -149,15 +144,8 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
     header: isHead,
     names,
   }
-  return {
-    columns,
-    header:
-      header ?? (isHead && 'text' in first ? { at: rows.indexOf(first), cells: first.cells } : undefined),
-    roles,
-    log,
-    more,
-    isOwn,
-  }
+  const head = isHead && 'text' in first ? { at: rows.indexOf(first), cells: first.cells } : undefined
+  return { columns, header: header ?? head, roles, log, more, isOwn }
 }
 
 /** The roles of the columns. Beside the owner of an IP address, a domain is that of its provider. */

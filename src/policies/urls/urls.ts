@@ -1,6 +1,6 @@
 /** Reads a pasted text into entries. Every change is recorded, and every line accounted for. */
 import { lineEnd, lineEndMark, seeLine, type SeenLine, withoutQuoting } from './characters.ts'
-import { type MarkedLine, markLine, notationsOf, type Part, takesBack } from './formats.ts'
+import { type MarkedLine, markLine, notationsOf, type Part, takenBack } from './formats.ts'
 import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
 import { type Line, readLines } from './mail.ts'
 import { guessMode, isAsciiDocText, numberedLines, stripMarks } from './mode.ts'
@@ -185,7 +185,8 @@ function readLine(
     const typed = whole.trim()
     const isMarked = text !== typed && !entry.transforms.includes('trimmed')
     const transforms = isMarked ? (['trimmed', ...entry.transforms] as const) : entry.transforms
-    const action = text.length < typed.length && takesBack(typed.slice(text.length)) ? 'allow' : said?.action
+    const action =
+      text.length < typed.length && takenBack.test(typed.slice(text.length)) ? 'allow' : said?.action
     log.take({ line, text, whole, read: { ...entry, transforms }, action })
   }
   return false

@@ -58,9 +58,9 @@ const negation =
 
 /** A negation before a word for blocking, at the end of a text that stands before an address. */
 const negated = String.raw`(?:\b(?:not|never|nicht|kein\w*|ne|no|non|niet|nie|nunca|mai|nooit)|n['’]t)\s+(?:be\s+|pas\s+|zu\s+|the\s+)*(?:block|sperr|bloqu|blocc|blok|zablok)[\p{L}]*`
-const negatedBefore = new RegExp(String.raw`${negated}\s*(?:pas\s*)?[^\w.!?]{0,3}$`, 'iu')
+export const negatedBefore = new RegExp(String.raw`${negated}\s*(?:pas\s*)?[^\w.!?]{0,3}$`, 'iu')
 /** Phrases by which a text spares an address: it is legitimate, imitated, an exception, or to be taken off a list. */
-const sparing = new RegExp(
+export const sparing = new RegExp(
   [
     negated,
     String.raw`(?<!\p{L})(?:remov|delet|exclud|take|entfern|nimm|streich|retir|enlev|quit|elimin|rimuov|verwijder|usu[nń])\p{L}*\s.{0,60}(?:block|black|deny|sperr|bloqu|noire|negra|nera|zwarte)`,
@@ -71,9 +71,8 @@ const sparing = new RegExp(
   ].join('|'),
   'iu',
 )
-export const isSpared = (text: string): boolean => sparing.test(text)
 /** The end of a text before what a query or a rule excludes. */
-const excludedBefore =
+export const excludedBefore =
   /(?:!=|<>|!~|!(?:in|contains|has|endswith|startswith)~?|\bNOT\s+\w+\s*(?:=|IN|LIKE))\s*[("'@]*$|(?:!in~?|\bNOT(?:\s+IN)?)\s*\([^()]*$|(?:!in~?|\bNOT\s+IN)\s*$/i
 /** A sentence that takes its addresses off a list. */
 const removal =
@@ -108,13 +107,10 @@ const allowBefore =
   /\p{L}{2,}[\s,;].*[\s,;](?:allow|permit|unblock|whitelist|release|erlauben?|freigeben|autoriser|permitir)\s+$/iu
 export const isAllowedBy = (before: string): boolean =>
   allowBefore.test(before) && !/^\W*(?:please|pls|bitte)\s+\p{L}+\s+$/iu.test(before)
-export const isNegated = (before: string): boolean => negatedBefore.test(before)
-export const isExcluded = (before: string): boolean => excludedBefore.test(before)
 
 /** Stems of words that allow, in a heading or a cell of several words. */
-const allowStem =
+export const allowStem =
   /(?<!\p{L})(?:allow|white.?list|permit|erlaub|zul[äa]ss|zugelass|freig[eiz]|freizug|autori[sz]|permess|consentit|toegesta|dozwol|liste blanche|lista bianca|lista blanca|witte lijst|bia[łl]a lista|positivliste|wei(?:ß|ss)e liste|confian[zc]|zaufan|vertrouwd|vrijgev|unblock|entsperr|desbloq|débloq|sblocc|trusted|wl$)/iu
-export const mayAllow = (text: string): boolean => allowStem.test(text)
 
 /**
  * The verdict of a cell, a field or a heading; `none` for a word that is neither; `undefined` for any other text. Words
