@@ -28,6 +28,7 @@ const endToEnd = new Map([
   ['src/drafts/useNames.ts', 'a React hook'],
   ['src/drafts/useOwnDomains.ts', 'a React hook'],
   ['src/imports/outgoing/prepare.worker.ts', 'a worker'],
+  ['src/policies/request/focusPlace.ts', 'the focus of a page'],
   ['src/ledger/journal/LedgerContext.ts', 'a React hook'],
   ['src/ledger/journal/store.ts', 'IndexedDB'],
   ['src/ledger/journal/useOwn.ts', 'a React hook'],
