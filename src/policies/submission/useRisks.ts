@@ -25,17 +25,6 @@ import { findEarlier } from './earlier.ts'
 
 const seenKey = pageKey<SeenFindings | undefined>(undefined)
 
-export interface Risks {
-  /** The journal is read, or earlier policies are looked up in it. */
-  readonly isLooking: boolean
-  readonly findings: readonly Finding[]
-  /** The findings without a tick. */
-  readonly open: readonly Finding[]
-  /** The first scope that has ended, also while the review stays open; -1 without one. */
-  readonly ended: number
-  readonly tick: (finding: Finding, isSeen: boolean) => void
-}
-
 interface Circumstances {
   /** All entries, in one request. */
   readonly input: CreatePolicyInput
@@ -132,24 +121,26 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
   )
   const seen = usePageStore(seenKey)
   const [seenNow] = usePageState(seenKey)
-  const risks: Risks = {
+  return {
+    /** The journal is read, or earlier policies are looked up in it. */
     isLooking: isAsked && !earlier && !isFailed,
     findings: all,
+    /** The findings without a tick. */
     open: untickedOf(all, marksFor(about, seenNow)),
+    /** The first scope that has ended, also while the review stays open; -1 without one. */
     ended: firstEnded(policies, time),
-    tick: (finding, isSeen) =>
+    tick: (finding: Finding, isSeen: boolean) =>
       seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
+    /** Whether the rest of the submission may be sent: no new finding without a tick. */
+    async maySend(latest: Submission): Promise<boolean> {
+      if (!own || firstEnded(policies, now()) !== -1) return false
+      try {
+        const found = await find({ asked: latest, earlier: [...ledger.state().requests.values()] })
+        return untickedOf(found, marksFor(about, seen.get())).length === 0
+      } catch {
+        // The finding about a failed comparison was already confirmed.
+        return remembered === 'not compared'
+      }
+    },
   }
-  /** Whether the rest of the submission may be sent: no new finding without a tick. */
-  async function maySend(latest: Submission): Promise<boolean> {
-    if (!own || firstEnded(policies, now()) !== -1) return false
-    try {
-      const found = await find({ asked: latest, earlier: [...ledger.state().requests.values()] })
-      return untickedOf(found, marksFor(about, seen.get())).length === 0
-    } catch {
-      // The finding about a failed comparison was already confirmed.
-      return remembered === 'not compared'
-    }
-  }
-  return { risks, maySend }
 }

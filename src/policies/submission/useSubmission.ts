@@ -88,7 +88,7 @@ export function useSubmission(
   )
   const { account } = useBudget(unsent)
   const about = { input, digests, isUndigested, findings, scopes, account }
-  const { risks, maySend } = useRisks(submission, entries, about)
+  const risks = useRisks(submission, entries, about)
 
   /** Another submission may be open by then. */
   const isOpen = () => submissions.get()?.at === submission.at
@@ -144,7 +144,7 @@ export function useSubmission(
     const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
-        const isFree = await maySend(latest)
+        const isFree = await risks.maySend(latest)
         // The lookup takes time: meanwhile the admin may have paused, left, or opened another draft.
         if (!isFree || !mayGoOn() || submissions.get() !== latest) return undefined
         submissions.set(() => ({
