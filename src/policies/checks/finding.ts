@@ -5,7 +5,7 @@
 import type { FieldNoteKind } from '../request/fieldNote.ts'
 import type { PagePlace } from '../request/place.ts'
 
-/** What it takes to send the policy: a reason (reasonQuestions.ts), a tick in the review, or nothing. */
+/** The condition for sending the policy: a reason (reasonQuestions.ts), a tick in the review, or nothing. */
 export type Level = 'strong reason' | 'reason' | 'tick' | 'info'
 
 export interface Finding {
@@ -32,14 +32,14 @@ export interface Finding {
     | `field: ${FieldNoteKind}`
   readonly level: Level
   readonly title: string
-  /** What follows from it. */
+  /** The consequence. */
   readonly text?: string
   readonly examples: readonly string[]
   /** The ids of the requests that the examples are about, in their order. */
   readonly requestIds?: readonly string[]
   /** The number of cases, of which the examples are some. */
   readonly count: number
-  /** Only its title is shown until it is opened. */
+  /** Whether only its title is shown until it is opened. */
   readonly isFolded?: boolean
   /** Absent if nothing on the page helps. */
   readonly place?: PagePlace

@@ -13,7 +13,7 @@ import type { ReasonQuestion } from './reasonQuestions.ts'
 export interface ListFilter {
   readonly key: string
   readonly label: string
-  /** By their wire value. */
+  /** The entries, by wire value. */
   readonly values: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ interface Case {
 
 export interface ListFinding extends Finding, ListFilter {
   readonly cases: readonly Case[]
-  /** Beside each of its entries. */
+  /** The text beside each of its entries. */
   readonly chip?: string
   /** The reason that it asks for, or would with another action. */
   readonly question?: ReasonQuestion
@@ -185,7 +185,7 @@ export interface Chip {
   readonly isInfo: boolean
 }
 
-/** What the rows show beside their entries, by wire value: each text once, however many findings have it. */
+/** The chips of each entry, by wire value: each text once, however many findings have it. */
 export function chipsOf(findings: readonly ListFinding[]): ReadonlyMap<string, readonly Chip[]> {
   const chips = new Map<string, readonly Chip[]>()
   for (const { chip: text, code, cases } of findings) {

@@ -36,7 +36,7 @@ export type StartWorker = (onReply: (reply: WorkerReply) => void, onFailed: () =
 
 interface WorkerJob {
   readonly request: WorkerRequest
-  /** What has come of a reading. */
+  /** The parts of a reading so far. */
   readonly found: ReturnType<typeof restoreEntries>
   readonly parts: Exclude<ReadingPart, { readonly found: unknown }>[]
   readonly resolve: (result: WorkerResult) => void
@@ -92,7 +92,7 @@ export function createListWorker(
     return port
   }
 
-  /** Without a worker, the page does the outstanding jobs. */
+  /** The outstanding jobs are done by the page, without a worker. */
   function fallBack() {
     isMissing = true
     close()

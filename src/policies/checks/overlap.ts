@@ -12,9 +12,9 @@ export interface Overlap {
   /** Place in the list of the wider entry; of two for the same address, the first. */
   readonly covering: number
   readonly covered: number
-  /** By a rule that the service does not document (coverage.ts). */
+  /** Whether the rule is not documented (coverage.ts). */
   readonly assumed: boolean
-  /** Of a conflict: the entry that applies; absent where that is not known. */
+  /** The entry that applies in a conflict; absent where that is not known. */
   readonly wins?: number
 }
 
@@ -23,7 +23,7 @@ export interface OverlapGroup {
   readonly overlaps: readonly Overlap[]
 }
 
-/** In the order of the covered entries; each is covered, or in conflict, at most once. */
+/** The overlaps in the order of the covered entries. Each is covered, or in conflict, at most once. */
 export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] {
   const placed = entries.map(place)
   const tree = buildTree(placed.map(({ key }) => key))
@@ -172,7 +172,7 @@ function assumptionOf({ covering }: Overlap, entries: readonly WireEntry[]): str
   return outer.value.includes('?') ? assumptions.added : assumptions.wide
 }
 
-/** How sure it is that covered entries are redundant: documented and assumed ones apart. */
+/** The sentence on whether covered entries are redundant: documented and assumed ones apart. */
 export function sayWithout(overlaps: readonly Overlap[], entries: readonly WireEntry[]): string {
   const assumed = overlaps.filter((overlap) => overlap.assumed)
   const sure = overlaps.length - assumed.length

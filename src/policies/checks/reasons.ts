@@ -1,7 +1,7 @@
 /** Reasons for risky entries: when one is sufficient, and its form in the comment of a scope. */
 import { sayFew } from '../../ui/number.ts'
 
-/** What a reason is for (guardrails.ts). */
+/** The kinds of warnings that need a reason (guardrails.ts). */
 const warningKinds = [
   'public suffix',
   'bare top-level domain',
@@ -86,10 +86,10 @@ export function withoutReasons(comment: string, actions: readonly string[]): str
 const sayValues = (values: readonly string[]): string =>
   sayFew(values, maxValues, (value) => shorten(oneLine(value), 60))
 
-/** Without line breaks, direction marks and lone surrogates, which could pass for another line or garble the rest. */
+/** The text without line breaks, direction marks and lone surrogates, which could garble the rest. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
 
-/** By characters: a surrogate pair stays whole. */
+/** The beginning of a text, by characters: a surrogate pair stays whole. */
 function shorten(text: string, most = maxLine): string {
   const characters = Array.from(text)
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`

@@ -20,6 +20,6 @@ export type ReadingPart = { readonly found: FlatEntries } | Pick<Reading, 'merge
 export type WorkerReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'part'; readonly id: number; readonly part: ReadingPart }
-  /** Of a reading: without the lists that came in parts. */
+  /** The result; of a reading, without the lists that came in parts. */
   | { readonly kind: 'done'; readonly id: number; readonly result: WorkerResult }
   | { readonly kind: 'failed'; readonly id: number }

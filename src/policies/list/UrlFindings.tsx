@@ -43,7 +43,7 @@ const unasked: readonly Finding['code'][] = [
   'covered',
 ]
 
-/** What needs a look before the review, the strictest first, each with its fixes. The list changes only by a click. */
+/** The findings before the review, the strictest first, each with its fixes. The list changes only by a click. */
 export function UrlFindings({
   findings: { findings, entries: judged, questions, unchecked },
   editor,

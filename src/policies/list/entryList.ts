@@ -93,7 +93,7 @@ export function widen(entries: Entries, chosen: Chosen): Entries {
   })
 }
 
-/** What an entry becomes, by its value in the list. */
+/** The change of an entry, which is found by its value. */
 export interface Revision extends Pick<Entry, 'value' | 'action' | 'type'> {
   /** The text of the new value. */
   readonly text: string

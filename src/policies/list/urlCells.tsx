@@ -6,14 +6,14 @@ import type { RefusedEntries } from '../request/refusals.ts'
 import { changeWords, type Entry } from '../urls/entry.ts'
 import cells from './urlCells.module.css'
 
-/** What the cells of the list need besides their entry. */
+/** Actions and facts that the cells need besides their entry. */
 export interface Actions {
   /** Opens the entry below its button. */
   readonly edit: (value: string, button: HTMLElement) => void
   readonly remove: (value: string) => void
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
-  /** What was found, by value. */
+  /** The findings of each entry, by value. */
   readonly chips: ReadonlyMap<string, readonly Chip[]>
 }
 

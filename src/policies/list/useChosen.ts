@@ -31,7 +31,7 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
       onToggleAll: () => keep(toggleAll(known, order)),
     }
   }, [entries, order, indexes])
-  /** What a search or a filter hides stays selected, but the tools leave it alone. */
+  /** The selected entries that are shown. Hidden ones stay selected, but the tools leave them alone. */
   const chosen = useMemo(() => {
     const shown = order.filter((index) => indexes.has(index))
     return new Set(rowsIn(entries, shown).map(({ value }) => value))

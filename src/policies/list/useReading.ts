@@ -18,7 +18,7 @@ export interface Paste {
   readonly after: EntryList
   readonly id: number
   readonly report: PasteReport
-  /** What it added to the lines left out. */
+  /** The lines that it left out. */
   readonly rejected: readonly InvalidEntry[]
 }
 

@@ -100,7 +100,7 @@ const unclear: ReadonlySet<string> = new Set<ReasonCode>([
   'begins before blank',
 ])
 
-/** What the admin is asked of a text, and the reason by which it is left out for good. */
+/** The questions about a text, each with the reason by which it is left out for good. */
 const asked: Readonly<Partial<Record<string, ReasonCode>>> = {
   'word to decide': 'no order',
   'other column': 'no column',

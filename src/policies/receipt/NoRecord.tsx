@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { countUrls } from '../request/policyWords.ts'
 
 interface NoRecordProps {
-  /** What was sent. */
+  /** The request as sent. */
   readonly input: CreatePolicyInput
   readonly children?: ReactNode
 }

@@ -28,20 +28,20 @@ import { Stored } from './Stored.tsx'
 import { toTicket } from './ticket.ts'
 
 export interface ReceiptFactsProps {
-  /** What was sent. */
+  /** The request as sent. */
   readonly input: CreatePolicyInput
-  /** What the service answered; empty where the outcome was unknown. */
+  /** The answer of the service; empty where the outcome was unknown. */
   readonly records: readonly PolicyRecord[]
   readonly requestId: string
-  /** Where the journal has forgotten the request. */
+  /** The times of a request that the journal has forgotten. */
   readonly times?: { readonly at: number; readonly endedAt: number }
   /** One of several receipts: none of them has the main action. */
   readonly isPart?: boolean
-  /** Beside the copy for the ticket. */
+  /** Further buttons beside the copy for the ticket. */
   readonly children?: ReactNode
 }
 
-/** What was sent and what the service stored: the same for a fresh answer and for one of the journal. */
+/** The request beside the stored policy: the same for a fresh answer and for one of the journal. */
 export function ReceiptFacts({ input, records, requestId, times, isPart, children }: ReceiptFactsProps) {
   const { requests, liveTabs, mark } = useLedgerState()
   const entry = requests.get(requestId)

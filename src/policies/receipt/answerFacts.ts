@@ -1,4 +1,4 @@
-/** What an answer says besides what was asked for (admin-api §2.3), as far as it says it. */
+/** Facts of an answer besides the policy that was sent (admin-api §2.3), as far as it has them. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyRecord } from '../../api/schemas.ts'
 import { count } from '../../ui/number.ts'

@@ -7,7 +7,7 @@ import type { Names } from '../../ledger/book/scopeWords.ts'
 import { sayField } from './fieldWords.ts'
 
 export interface ComparedField {
-  /** Such as `Scope 1: To group id`; of a URL, its value. */
+  /** The name of the field, such as `Scope 1: To group id`; of a URL, its value. */
   readonly field: string
   /** Absent if the field was not sent, or not returned. */
   readonly before?: string | undefined

@@ -12,7 +12,7 @@ export interface FewUrlsProps {
   readonly label: string
   readonly urls: readonly AnyPolicy['urls'][number][]
   readonly heading?: string
-  /** How a value is shown. */
+  /** The text of a value. */
   readonly show?: (value: string) => string
 }
 

@@ -16,7 +16,7 @@ export interface ReviewFindingsProps {
   readonly onDrop?: (values: ReadonlySet<string>) => void
 }
 
-/** What to confirm or fix, then those that are information only. */
+/** The findings to confirm or fix, then those that are information only. */
 export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: ReviewFindingsProps) {
   const asked = findings.filter(({ level }) => level === 'tick')
   const told = findings.filter(({ level }) => level !== 'tick')

@@ -12,7 +12,7 @@ import { countUrls } from '../request/policyWords.ts'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { Sentence } from './Sentence.tsx'
 
-/** What will be created: how much, and where. */
+/** The policies that will be created: how many, and where. */
 export function ReviewSentence({
   input,
   many,
@@ -45,7 +45,7 @@ export function ReviewSentence({
   )
 }
 
-/** For whom and when, what becomes of the pasted text, and what a policy cannot do. */
+/** The people and the period, the changes to the pasted text, and the limits of a policy. */
 export function ReviewDetails({
   input,
   entries,

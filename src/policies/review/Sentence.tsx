@@ -9,11 +9,11 @@ import classes from './Sentence.module.css'
 interface Sentenced {
   readonly urls: readonly { readonly action: string }[]
   readonly scopes: readonly AnyScope[]
-  /** Instead of those that are known on this device. */
+  /** Names in place of those that are known on this device. */
   readonly names?: Names
 }
 
-/** With the names that are known of ids. */
+/** The sentence with the known names of ids. */
 function useSentence({ urls, scopes, names: given }: Sentenced): readonly Part[] {
   const known = useAllNames()
   const names = given ?? known
@@ -34,7 +34,7 @@ export const ShortSentence = ({ children }: { readonly children: string }) => (
   <span className={classes.short}>{children}</span>
 )
 
-/** What a policy will do, in large type. `more`: after the period. */
+/** The effect of a policy, in large type. `more`: text after the period. */
 export function Sentence({ more, ...policy }: Sentenced & { readonly more?: ReactNode }) {
   return (
     <div>

@@ -10,7 +10,7 @@ import { sayPolicy } from './alreadySentFindings.ts'
 
 const most = 5
 
-/** Without the policies that have some of the URLs, of which alreadySentFindings.ts tells. */
+/** The earlier policies, except those with some of the URLs (alreadySentFindings.ts). */
 export function collisionFindings(
   collisions: readonly Collision[],
   names: Names,

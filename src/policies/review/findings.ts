@@ -10,7 +10,7 @@ import { forgotten } from './ledgerFindings.ts'
 import type { Make, Reviewed } from './reviewed.ts'
 import { collidingScopes, everyone, off } from './scopeFindings.ts'
 
-/** Those that need a tick come first. */
+/** The findings, those that need a tick first. */
 export const findingsOf = (reviewed: Reviewed): readonly Finding[] =>
   [
     severalPolicies,
@@ -86,7 +86,7 @@ const ofList: Make = ({ input, entries, overlaps, questions }) => {
 
 /** The ticked findings of one submission, by their marks. */
 export interface SeenFindings {
-  /** What identifies the submission. */
+  /** The identity of the submission. */
   readonly about: string
   readonly marks: ReadonlySet<string>
 }

@@ -20,7 +20,7 @@ export function sayTypes(urls: Urls): string {
   return `${inWords.format(parts)}.`
 }
 
-/** In the order of the sentence. */
+/** The words for each change, in the order of the sentence. */
 const changed: Readonly<Record<EntryChange, (many: number) => string>> = {
   refanged: (many) => `${number(many)} restored from defanged form`,
   scheme: (many) => `${number(many)} without scheme`,

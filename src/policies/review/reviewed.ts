@@ -14,13 +14,13 @@ export interface Reviewed extends Judgement {
   readonly ownDomains: readonly string[]
   /** The judged list. Longer than the request if the list is split. */
   readonly entries: readonly Entry[]
-  /** How many URLs the account has with this policy. */
+  /** The number of URLs in the account with this policy. */
   readonly account: Meter
   /** The number of policies about to be begun: more than one if the list is split. */
   readonly policies: number
-  /** How much the journal knows of earlier policies. */
+  /** The journal's knowledge of earlier policies. */
   readonly remembered: Remembered
-  /** How many earlier policies the journal has without their content. */
+  /** The number of earlier policies that the journal has without their content. */
   readonly unreadable?: number
   readonly now: number
 }

@@ -6,7 +6,7 @@ import { AndMore } from '../../ui/FirstFew.tsx'
 
 const maxShown = 3
 
-/** Below a field: the value as sent, and warnings. Screen readers announce new warnings. */
+/** Notes below a field: the value as sent, and warnings. Screen readers announce new warnings. */
 export function Notes({
   warnings,
   children,

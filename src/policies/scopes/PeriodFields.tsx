@@ -57,7 +57,7 @@ function sayTyped(typed: string, words: (time: number) => string): string {
   return 'time' in read ? words(read.time) : typed.trim() || '(date not set)'
 }
 
-/** Such as `Now until Fri 27 Nov 2026 18:00, in 5 days`. */
+/** The period in words, such as `Now until Fri 27 Nov 2026 18:00, in 5 days`. */
 export function PeriodValue({ form: { control }, at }: ScopeProps) {
   const { now } = useSession()
   const { start, fromDate, end, toDate } = useWatch({ control, name: at })

@@ -19,7 +19,7 @@ import { place } from '../../ui/places.ts'
 export interface ScopeFieldsProps {
   readonly form: UseFormReturn<PolicyValues>
   readonly index: number
-  /** How many scopes there are. */
+  /** The number of scopes. */
   readonly count: number
   readonly onDuplicate: () => void
   readonly onRemove: () => void
@@ -136,7 +136,7 @@ function PeopleValue({ form: { control }, at }: ScopeProps) {
   return capital(sayWho(previewScope(useWatch({ control, name: at })), names))
 }
 
-/** What is set of the further fields. The name of several scopes is above. */
+/** The further fields that are set. The name of several scopes is above. */
 function MoreValue({ form: { control }, at, isOnly }: ScopeProps & { readonly isOnly: boolean }) {
   const scope = useWatch({ control, name: at })
   const isTyped = (field: (typeof furtherFields)[number]) => scope[field].trim() !== ''

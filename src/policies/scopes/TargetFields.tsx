@@ -38,7 +38,7 @@ const required = { withAsterisk: true, 'aria-required': true }
 
 const whole = 'A cut-off id is refused.'
 
-/** How each field of a target is shown and checked. */
+/** The texts and the check of each field of a target. */
 const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'name'>>> = {
   emailAddress: {
     check: checkAddress,
@@ -98,13 +98,13 @@ function AttributeByName({ control, name }: SideProps) {
   return <KnownAttributes id={field.value.trim()} onChange={field.onChange} />
 }
 
-/** Of an id that could be sent. TypeSelect lists the known ones. */
+/** The name of an id that could be sent. TypeSelect lists the known ones. */
 function NameOfGroup({ control, name }: SideProps) {
   const id = useWatch({ control, name: `${name}.groupId` }).trim()
   return 'sent' in checkId(id, 'group') && <GroupName id={id} />
 }
 
-/** Before the id of a known group, which is chosen like a type. */
+/** The mark before the id of a known group, which is chosen like a type. */
 const groupMark = 'group '
 
 function TypeSelect({ control, name, label }: TargetFieldsProps) {
@@ -133,7 +133,7 @@ function TypeSelect({ control, name, label }: TargetFieldsProps) {
   )
 }
 
-/** Mail from outside only. A sender of another kind is neither. */
+/** The choice of mail from outside only. A sender of another kind is neither. */
 export function ExemptInternal({ form: { control }, at }: ScopeProps) {
   const { field } = useController({ control, name: `${at}.from.type` })
   if (!['', 'everyone', 'external_addresses'].includes(field.value)) return null
@@ -153,7 +153,7 @@ interface TargetInputProps extends Omit<TextInputProps, 'name' | 'value' | 'onCh
   readonly check?: (typed: string, ownDomains: readonly string[]) => CheckedField
   /** Shows the sent value, also if it equals the typed one. */
   readonly say?: typeof sayId
-  /** What Help says about it. */
+  /** The topic in Help. */
   readonly topic?: HelpTopic
 }
 

@@ -2,7 +2,7 @@
 import { readHost } from '../urls/host.ts'
 
 export interface Mailbox {
-  /** As typed. Whether capitals matter is not documented (admin-api §2.2). */
+  /** The part before the "@", as typed. Whether capitals matter is not documented (admin-api §2.2). */
   readonly local: string
   /** Lower case, Punycode. */
   readonly domain: string

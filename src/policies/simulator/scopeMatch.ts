@@ -22,7 +22,7 @@ export interface TestMail {
   readonly at: number
 }
 
-/** What the console knows beyond the request. */
+/** The console's knowledge beyond the request. */
 export interface SimulatorContext {
   /** The addresses in them are the internal ones. */
   readonly ownDomains: readonly string[]

@@ -27,7 +27,7 @@ export interface SimulatorResult {
 }
 
 export interface Simulator {
-  /** Without `who`: by the URL alone. */
+  /** The result for a URL. Without `who`, the people are not tested. */
   readonly simulate: (url: string, who?: TestMail) => SimulatorResult
   readonly checkLists: (lists: TestLists, who?: TestMail) => readonly FailedLine[]
 }
@@ -44,7 +44,7 @@ export interface FailedLine {
   readonly url: string
   readonly outcome: SimulatorOutcome
   readonly sentence: string
-  /** It must match, for people of the policy, and no entry covers it. An earlier policy may cover it. */
+  /** Whether it must match, for people of the policy, and no entry covers it. An earlier policy may. */
   readonly isUncovered: boolean
 }
 

@@ -91,7 +91,7 @@ export function testLists(
 const longest = ({ mustHit, mustMiss }: TestLists): number => Math.max(mustHit.length, mustMiss.length)
 
 export interface ListCheck {
-  /** Such as `Must match: 3 of 3. Must not match: 1 of 2 matches.` */
+  /** The result, such as `Must match: 3 of 3. Must not match: 1 of 2 matches.` */
   readonly sentence: string
   readonly failures: readonly FailedLine[]
   /** Lines that fail alone, but that an earlier policy covers: these need no new entry. */

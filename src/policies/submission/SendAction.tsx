@@ -10,7 +10,7 @@ import { sayNext, saySplit } from '../document/words.ts'
 
 export interface SendActionProps {
   readonly sending: Sending
-  /** How many of its URLs were not sent. */
+  /** The number of URLs that were not sent. */
   readonly left: number
   readonly reason: string | undefined
   /** Leads to what is asked. */

@@ -6,7 +6,7 @@ import { isOfSubmission, type Submission } from '../document/submission.ts'
 import { type AlreadySent, findAlreadySent } from '../history/alreadySent.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
-/** What was sent before to the people of a submission. */
+/** Earlier policies for the people of a submission. */
 export interface Earlier {
   readonly collisions: readonly Collision[]
   /** The URLs that were not sent yet. */

@@ -15,7 +15,7 @@ export interface Run {
   readonly sending?: number
   readonly isPausing?: boolean
   readonly problem?: Problem
-  /** By the place of the part. */
+  /** The answers by the place of the part. */
   readonly answers: ReadonlyMap<number, Answer<PolicyRecord>>
 }
 

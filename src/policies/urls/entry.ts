@@ -11,7 +11,7 @@ export const changeWords: Readonly<Record<EntryChange, string>> = {
   edited: 'You edited it.',
 }
 
-/** Where an entry was pasted. */
+/** The place where an entry was pasted. */
 export interface Source {
   /** Line of the paste, from 1. */
   readonly line: number

@@ -14,15 +14,15 @@ interface Notation {
   readonly line: RegExp
   /** The parts of such a line. Absent: the groups of `line`. */
   readonly each?: RegExp
-  /** What is not in a group is read as well. */
+  /** Whether text outside of the groups is read as well. */
   readonly isOpen?: true
-  /** Only with a verdict in its place. */
+  /** Whether it holds only with a verdict in its place. */
   readonly isVerdict?: true
   /** The whole line is left out. */
   readonly why?: ReasonCode
 }
 
-/** In a list, unlike in Markdown and in Jira, "#" begins a comment. */
+/** Whether a text is a list, in which "#" begins a comment, unlike in Markdown and in Jira. */
 function isList(text: string): boolean {
   const lines = text
     .slice(0, 20_000)

@@ -50,7 +50,7 @@ interface Place extends Field {
 interface Container {
   readonly name: string
   readonly isObject: boolean
-  /** What the names of the containers around say. */
+  /** The verdict of the names of the containers around. */
   readonly said: Said | undefined
   readonly fields: Place[]
   /** The strings of the objects in it. */
@@ -76,7 +76,7 @@ const patternValue = /(?<![\w-])[\w-]{1,40}:value\s*(?:=|IN|LIKE|MATCHES)\s*\(?\
 const openPattern = (text: string): string =>
   text.replaceAll(patternValue, '\n').replaceAll(/'\s*(?:\]|\)|OR|AND|$)/g, "'\n")
 
-/** For a text that is all JSON: its strings. */
+/** The strings of a text that is all JSON. */
 export function stringsOfText(text: string): readonly JsonString[] | undefined {
   if (!isJsonText(text)) return undefined
   const json = bare(text)
@@ -185,7 +185,7 @@ function ownEntry(name: string, fields: readonly Place[]): JsonString[] {
 /** Next to these, JSON may be part of an address: `https://x.example/?q={"id":1}`. */
 const ofAddress = /[/?.]/
 
-/** For a line: the strings of its JSON, and the text before and behind. A member or an item of a longer JSON counts. */
+/** The strings of a line's JSON, and the text before and behind. A member or an item of a longer JSON counts. */
 export function stringsOfLine(line: string): readonly JsonString[] | undefined {
   const start = line.search(/[{["]/)
   if (start < 0) return undefined

@@ -1,4 +1,4 @@
-/** How a text is best read: as a list, a table or a report. */
+/** The best way to read a text: as a list, a table or a report. */
 import { dropUnseen, lineEnd } from './characters.ts'
 import { isHost } from './readAddress.ts'
 import { encoding } from './mail.ts'

@@ -8,7 +8,7 @@ export interface Address {
   /** Lower case, Punycode, without port and user; IPv6 in brackets. */
   readonly host: string
   readonly path: string
-  /** With its `?`. */
+  /** The query with its `?`. */
   readonly query: string
   readonly isIp: boolean
 }
@@ -51,7 +51,7 @@ export interface Normalised {
 /** Far beyond the 2,083 characters that mail clients and proxies are known to accept. */
 export const longestAddress = 8_192
 
-/** Without defanged or invisible characters. */
+/** Texts without defanged or invisible characters. */
 const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
 
 /** A text that is one address, without blanks except around a defanged dot. */
@@ -82,7 +82,7 @@ function readWhole(text: string): Normalised | Refusal {
 }
 
 const label = String.raw`[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?`
-/** Of most addresses: scheme, host, port, path with query, fragment; none of which can be anything else. */
+/** The parts of most addresses: scheme, host, port, path with query, fragment; none can be anything else. */
 const plain = new RegExp(
   String.raw`^(?:(h[tx]{2}ps?):\/\/)?((?:${label}\.)+[a-z]{2,63})(:\d{1,4})?((?:[/?][\w.~/=?&-]*)?)(?:(#)\w*)?$`,
   'i',

@@ -58,7 +58,7 @@ async function countLinesOf(file: Pick<File, 'stream'>): Promise<number> {
   }
 }
 
-/** How many lines there are, and the number of the first that is too long. */
+/** The number of lines, and the place of the first that is too long. */
 function measureLines(text: string) {
   let lines = 1
   let start = 0
@@ -82,14 +82,14 @@ function isGarbled(text: string): boolean {
 
 export interface PasteReport {
   readonly mode: Mode
-  /** For a table: its rows. */
+  /** The number of lines; of a table, of its rows. */
   readonly lines: number
   /** The number of new entries. */
   readonly added: number
   /** Lines that may hold an address, of which none was added. */
   readonly missed: number
   readonly linesOf: Readonly<Record<Group, readonly Reported[]>>
-  /** For a table. */
+  /** The columns of a table. */
   readonly columns?: Columns
 }
 
@@ -129,7 +129,7 @@ export function pasteReportOf(
 ): PasteReport {
   const rejected = [...reading.rejected, ...conflicts].toSorted(byLine)
   const ignored: Reported[] = []
-  /** In a text, a line without an address does not count as an address. */
+  /** Lines of a text without an address, which do not count as addresses. */
   const bare: Reported[] = []
   for (const { line, text, why } of reading.ignored) {
     const isBare = mode === 'text' && why !== 'mail' && why !== 'rest'

@@ -36,7 +36,7 @@ export interface Find {
   readonly read: ReadWord | 'rest'
   /** Its place in the visible line. */
   readonly at: number
-  /** What its own text says, where that is a string of JSON. */
+  /** The verdict of its own text, where that is a string of JSON. */
   readonly said?: Said | undefined
   readonly type?: string
 }
@@ -48,7 +48,7 @@ export interface Surroundings {
   /** Blank lines come before the next line. */
   readonly isApart?: boolean
   readonly isAsciiDoc?: boolean
-  /** In a table, where each "|" is the border of a cell: the cells of the next row. */
+  /** The cells of the next row, in a table, where each "|" is the border of a cell. */
   readonly cells?: readonly string[] | undefined
   /** The first word is the rest of an address in the previous line. */
   readonly isRest?: boolean

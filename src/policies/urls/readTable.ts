@@ -117,7 +117,7 @@ function textsOf(cell = ''): readonly string[] {
   return texts.length < 2 || texts.every(isWhole) ? texts : [cell.trim()]
 }
 
-/** What the cells of a row say of its value. */
+/** The verdict of a row's cells on its value. */
 function sayRow(
   { cells }: CsvRow,
   { columns: { value, action, names, type }, roles, log }: Table,
@@ -199,7 +199,7 @@ function rowsOf(line: string, at: number) {
   return starts.map((from, index) => ({ at, from, line: line.slice(from, starts[index + 1]) }))
 }
 
-/** What the rows of the tables in a text say, by line. */
+/** The verdicts of the rows of tables in a text, by line. */
 export function sayRows(lines: readonly string[]): Map<number, Part[]> {
   const parts = new Map<number, Part[]>()
   let head: readonly string[] | undefined

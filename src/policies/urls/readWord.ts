@@ -136,7 +136,7 @@ interface PiecePart extends Span {
   readonly isClosed?: boolean
 }
 
-/** In AsciiDoc, `[label]` directly behind an address; in Jira and Slack, `|label` before the closing bracket. */
+/** The label of a link: `[label]` directly behind it in AsciiDoc, `|label` before the bracket in Jira and Slack. */
 const labelStart = /\[(?![.:/?=&]|dot\]|at\]|s\])/i
 
 /** The parts of a piece; `undefined` where these are ambiguous. */
@@ -164,7 +164,7 @@ function divide(
   return before && url && [...before, ...url]
 }
 
-/** Where an address with a scheme ends before its piece does: at a label, or at the end of a Markdown link. */
+/** The end of an address with a scheme before that of its piece: at a label, or at the end of a Markdown link. */
 function endOfUrl(
   line: string,
   { from, to }: Span,

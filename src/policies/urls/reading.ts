@@ -176,7 +176,7 @@ export interface Choice {
 export const other = 'other'
 export const actionOf = ({ action, freeAction }: Choice): string =>
   action === other ? freeAction.trim() : action
-/** What is missing from a choice. */
+/** The missing part of a choice. */
 export function whyUnfit(choice: Choice): string | undefined {
   if (actionOf(choice) === '') return 'Enter the action to send.'
   return choice.type === other && choice.freeType.trim() === '' ? 'Enter the type to send.' : undefined

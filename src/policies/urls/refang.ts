@@ -99,7 +99,7 @@ export function trimAround(text: string): string {
   return text.slice(start, end)
 }
 
-/** For a ticket or a mail, where a link could be clicked by mistake. `normalise` reads it back. */
+/** The value for a ticket or a mail, where a link could be clicked by mistake. `normalise` reads it back. */
 export function defang(value: string): string {
   const [scheme = ''] = /^[a-z]+:\/\//i.exec(value) ?? []
   const rest = value.slice(scheme.length)

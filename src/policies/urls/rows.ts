@@ -5,7 +5,7 @@ import { lineEnd } from './characters.ts'
 export interface CsvRow {
   /** The first line, from 1. */
   readonly line: number
-  /** As pasted. */
+  /** The row as pasted. */
   readonly text: string
   readonly cells: readonly string[]
 }
@@ -14,7 +14,7 @@ export const isBlank = ({ cells }: Pick<CsvRow, 'cells'>): boolean =>
   cells.every((cell) => cell.trim() === '')
 export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
 
-/** What Excel writes first to name the separator. */
+/** The first line that Excel writes, to name the separator. */
 export const separatorLine = /^"?sep=(.)"?\s*$/i
 
 /** A quoted cell may span lines of one row. */

@@ -6,7 +6,7 @@ import { isTaken, readAddress } from './readAddress.ts'
 import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
 import { sparing, type Verdict, verdictOf } from './verdicts.ts'
 
-/** What the text says of a part of it. */
+/** The verdict of a text on a part of it. */
 export interface Said {
   readonly action?: Verdict
   /** The reason for which no address in it is taken. */
@@ -17,7 +17,7 @@ export interface Said {
 
 export const leave = (code: ReasonCode, found?: string): Said => ({ why: refuse(code, found) })
 
-/** What a text in the place of a verdict says. An empty one says nothing. In what may be a log, only a block is sure. */
+/** The verdict of a text in its place. An empty one has none. In what may be a log, only a block is sure. */
 export function sayVerdict(text: string, log: boolean | 'unsure' = false): Said | undefined {
   const word = text.trim()
   // An address is no word: `<form action="https://…">`.
@@ -159,7 +159,7 @@ const isYes = (text: string): boolean => yes.test(text.trim())
 export const noAddress =
   /^(?:\w+::)?(?:md5|sha-?\d+|imphash|ssdeep|file.*|datei.*|fichier.*|archivo.*|e-?mail.*|reg(?:istry|key).*|mutex|process.*|service.*|pdb.*|sender.*|helo.*|prüfsumme|user-agent|cve|vulnerability|asn?|comment|.*[_ ]hash|(?:md5|sha).*hash)$/i
 
-/** What a field says that names a verdict, and has only yes or no: `whitelisted: true`. */
+/** The verdict of a field that names one, and has only yes or no: `whitelisted: true`. */
 function sayTruth(name: string, value: string): Said | undefined {
   if (value.length > 8 || !(isYes(value) || isNo(value))) return undefined
   const verdict = verdictOf(name.replace(/^(?:is|has)(?=[_A-Z ])[_ ]?/, ''))
@@ -196,7 +196,7 @@ export const isPath = ({ name, value }: Field): boolean => {
   )
 }
 
-/** What each field of a record says, in the order of the fields: an object of JSON, a row, lines that belong together. */
+/** The verdict of a record on each of its fields: of an object of JSON, a row, lines that belong together. */
 export function sayFields(
   fields: readonly Field[],
   log: boolean | 'unsure' = isLog(
@@ -280,7 +280,7 @@ export function isProgramText(lines: readonly string[]): boolean {
   return code.length > 1 && code.length + ended.length > filled.length * 0.4
 }
 
-/** What a line of a program or a log says of a host that is not defanged. */
+/** The verdict of a line of a program or a log on a host that is not defanged. */
 export function sayHost(line: string, at: number, host: string, isProgram: boolean): Said | undefined {
   // A string of JSON has no place in its line.
   const isHere = line.slice(at, at + 4).toLowerCase() === host.slice(0, 4)

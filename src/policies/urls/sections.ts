@@ -1,4 +1,4 @@
-/** What the lines around an address say of it: the heading above, and the fields of the record that it stands in. */
+/** The verdicts of the lines around an address: the heading above, and the fields of its record. */
 import type { Part } from './formats.ts'
 import { isTaken } from './readAddress.ts'
 import type { Find } from './readProse.ts'
@@ -39,7 +39,7 @@ const isFiller = (line: string): boolean =>
     .split(/[^\p{L}]+/u)
     .every((word) => word === '' || filler.test(word))
 
-/** What a heading says of the lines below it. */
+/** The verdict of a heading on the lines below it. */
 function sayHeading(line: string): Said | undefined {
   const bare = line.replaceAll(/^[\s#=*_>|-]+(?:\d+[.)]\s+)?|^\d+[.)]\s+|(?:\s\(\d+\))?[\s#=*_:：|-]*$/g, '')
   if (references.test(bare.replaceAll('_', ' '))) return { ...leave('source'), isLive: true }
@@ -66,7 +66,7 @@ const publisher =
   /^(?:home ?page|credits?|author|published.by|contact.*|kontakt|licen[cs]e|docs?|documentation|wiki|intranet|(?:help|service) ?desk.*)$/i
 const provider = /^(?:hosting(?: provider)?|hoster|isp|registrar|provider|asn)$/i
 
-/** What a label says of the addresses behind it in its line: `Do not block: a.example`. */
+/** The verdict of a label on the addresses behind it in its line: `Do not block: a.example`. */
 function sayLabel(before: string): Said | undefined {
   const [, label = ''] = /^\s*(?:[-*•]\s+)?([^:：]{2,60})[:：]\W*$/u.exec(before) ?? []
   if (label === '' || name.test(label)) return undefined
@@ -79,7 +79,7 @@ function sayLabel(before: string): Said | undefined {
 /** In characters. */
 const reach = 1_000
 
-/** What a line says of the address at this place. `host`: a host that is not defanged. */
+/** The verdict of a line on the address at this place. `host`: a host that is not defanged. */
 export function sayAround(
   line: string,
   at: number,
@@ -253,7 +253,7 @@ const isSaying = (all: readonly Place[]): boolean =>
 /** Names of fields that no report has for an indicator. */
 const ownMachine = /^(?:source ?host\w*|computer|machine|device|workstation)/i
 
-/** What the records of a text say, by line. Lines belong together as long as each has a field, and its name is new. */
+/** The verdicts of the records of a text, by line. Lines belong together while each has a field with a new name. */
 function records(lines: readonly string[]): Map<number, Part[]> {
   const parts = new Map<number, Part[]>()
   let open: Place[] = []
@@ -287,7 +287,7 @@ function records(lines: readonly string[]): Map<number, Part[]> {
   return parts
 }
 
-/** What the lines say, for each line the parts of it. */
+/** The verdicts of the lines, for each line on its parts. */
 export function sectionsOf(lines: readonly string[]): (at: number) => readonly Part[] {
   const above = headings(lines)
   const ofRecords = records(lines)

@@ -17,7 +17,7 @@ const indicatorWords =
 /** Sites that publish reports and samples, or that keep tickets. Something bad on them would be defanged. */
 export const referenceHosts =
   /(?:^|\.)(?:virustotal\.com|github\.com|gitlab\.com|urlscan\.io|any\.run|abuse\.ch|hybrid-analysis\.com|joesandbox\.com|tria\.ge|otx\.alienvault\.com|shodan\.io|censys\.io|attack\.mitre\.org|cve\.org|nvd\.nist\.gov|cisa\.gov|bund\.de|ncsc\.gov\.uk|jpcert\.or\.jp|cert\.(?:pl|at|fr|be)|bleepingcomputer\.com|thehackernews\.com|krebsonsecurity\.com|securelist\.com|welivesecurity\.com|unit42\.paloaltonetworks\.com|talosintelligence\.com|mandiant\.com|proofpoint\.com|malwarebytes\.com|learn\.microsoft\.com|microsoft\.com|heise\.de|twitter\.com|x\.com|infosec\.exchange|reddit\.com|linkedin\.com|medium\.com|wikipedia\.org|atlassian\.net|service-now\.com|zendesk\.com)$/
-/** Also the place of what is bad. */
+/** Paths of articles. A hacked site has them, too. */
 const articlePath =
   /\/(?:blogs?|news(?:room)?|research|articles?|posts?|stor(?:y|ies)|advisor(?:y|ies)|bulletins?|reports?|threat[\w-]*|intel\w*|analys[ei]s|publications?|insights?|alerts?|cve|wiki|docs?|kb|help|support|tickets?|browse|issues?|incidents?|meldung(?:en)?|aktuell|presse|warnung(?:en)?|actualit[^/]*|noticias|avvisi|status)(?:[/?-]|$)|CVE-\d{4}|\/(?:19|20)\d\d\/\d\d?\/|\/[a-z\d]+(?:-[a-z\d]+){3,}\/?$/i
 const runnable =
@@ -42,7 +42,7 @@ interface Link {
 const isDefanged = ({ transforms }: Normalised): boolean => transforms.includes('refanged')
 const isLink = ({ transforms }: Normalised): boolean => transforms.includes('scheme')
 
-/** By the first two segments: on a platform, these are the owner and the name. */
+/** The owner of a page by the first two segments: on a platform, these are the owner and the name. */
 const ownerOf = ({ host, path }: Normalised['address']): string =>
   host + path.split('/').slice(0, 3).join('/')
 

@@ -84,7 +84,7 @@ export function findHeader(rows: readonly CsvRow[]): Header | undefined {
   return undefined
 }
 
-/** What is known of a table before its rows are read. */
+/** The facts of a table before its rows are read. */
 export interface Plan {
   readonly columns: Columns
   readonly header: Header | undefined
@@ -162,7 +162,7 @@ const provided = /^(?:isp|asn?|usage.*|network|organi[sz]ation|abuse.*)$/i
 
 const weights: Readonly<Partial<Record<Role, number>>> = { value: 4, URL: 3, host: 2, IP: 1 }
 
-/** How likely the column has the indicators, by its name and by what is in it. */
+/** The likelihood that a column has the indicators, by its name and by its cells. */
 function scoreOf(rows: readonly CsvRow[], at: number, role: Role | undefined): number {
   const cells = rows.flatMap(({ cells: all }) => (all[at]?.trim() ? [all[at].trim()] : []))
   const hosts = cells.filter((cell) => isHost(cell))
@@ -235,7 +235,7 @@ function actionColumn(
   return all >= 0 ? all : some >= 0 ? some : undefined
 }
 
-/** For a table that does not name it: the column with such a cell in every row. */
+/** The column with such a cell in every row, for a table that does not name it. */
 function columnOf(rows: readonly CsvRow[], is: (cell?: string) => boolean): number | undefined {
   const at = rows[0]?.cells.findIndex((_, column) => rows.every(({ cells }) => is(cells[column])))
   return at === undefined || at < 0 ? undefined : at

@@ -77,7 +77,7 @@ function contextOf(text: string, lines: readonly Line[], isSaid: boolean): Conte
   }
 }
 
-/** What the text says of a find, the closest words first. */
+/** The verdict of the text on a find: that of the closest words. */
 function sayOf(
   { marked, seen, says, isProgram }: Context,
   at: number,
@@ -227,7 +227,7 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
   const says = lines.map((each, at) =>
     (readings[at] ?? []).map((find) => sayOf(context, at, each, find) ?? sayDoubt(texts, at, find)),
   )
-  /** What a text spares in one place is not taken from another. */
+  /** Values that a text spares in one place, which are not taken from another. */
   const spared = new Map(
     readings.flatMap((finds, at) =>
       finds.flatMap(({ read }, index) => {

@@ -46,7 +46,7 @@ export interface LineEnd {
   readonly isSaid?: boolean
 }
 
-/** For each line, the index of the next one that is not blank. */
+/** The index of the next line that is not blank, for each line. */
 export function nextOf(lines: readonly string[]): readonly number[] {
   const places: number[] = []
   for (let at = lines.length - 1, next = lines.length; at >= 0; at--) {
@@ -208,7 +208,7 @@ const hostOf = (text: string): string => /^[^/?]*/.exec(text)?.[0] ?? ''
 
 /** A line of a list, read once: for itself, and for the end of the line before it. */
 export interface ReadLine {
-  /** Without its list mark and its comment. */
+  /** The line without its list mark and its comment. */
   readonly text: string
   readonly read: Normalised | Refusal
   readonly entry: Normalised | Refusal

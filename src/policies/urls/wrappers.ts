@@ -5,7 +5,7 @@ interface Wrapper {
   readonly host: RegExp
   /** The path of its links. Absent: any. */
   readonly path?: RegExp
-  /** Where a link leads, from the address behind its host; `undefined` where only the filter knows it. */
+  /** The target of a link, from the address behind its host; `undefined` where only the filter knows it. */
   readonly open: (path: string, query: URLSearchParams) => string | undefined
 }
 
@@ -83,7 +83,7 @@ const parts = /^[^\p{L}\p{N}]*(?:h[tx]{2}ps?:\/\/)?([\w.-]+)(?::\d+)?(\/[^?#\s]*
 const mayBe =
   /safelinks|urldefense|cudasvc|mimecast|symantec|trendmicro|cisco|sophos|fireeye|edgepilot|inky|emailprotection/i
 
-/** For a wrapped link: where each of its wrappers leads, the last one `undefined` where only the filter knows it. */
+/** The targets of a link's wrappers, one by one; the last one is `undefined` where only the filter knows it. */
 export function unwrap(link: string): readonly (string | undefined)[] | undefined {
   if (!mayBe.test(link)) return undefined
   const steps: (string | undefined)[] = []
