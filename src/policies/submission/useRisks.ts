@@ -46,8 +46,8 @@ interface Query {
 const nothing: readonly Finding[] = []
 
 /**
- * The findings to confirm before a submission starts or continues, for the whole list. `maySend` is asked before each part, since
- * another tab may have sent the same.
+ * The findings to confirm before a submission starts or continues, for the whole list. `maySend` is asked before each
+ * part, since another tab may have sent the same.
  */
 export function useRisks(submission: Submission, entries: readonly Entry[], circumstances: Circumstances) {
   const { input, digests, isUndigested, findings, scopes, account } = circumstances

@@ -102,8 +102,8 @@ export function useSubmission(
   const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
 
   /**
-   * A part of which only the journal knows the outcome. One known as created stays created, even if the journal later drops its request;
-   * by the id of its request, the list of drafts knows what became of it.
+   * A part of which only the journal knows the outcome. One known as created stays created, even if the journal later
+   * drops its request; by the id of its request, the list of drafts knows what became of it.
    */
   const learned = statuses.findIndex((status, index) => {
     const part = submission.parts[index]
