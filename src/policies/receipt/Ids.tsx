@@ -16,7 +16,7 @@ interface RequestIdsProps {
 
 const fewUrls = 10
 
-/** The id of a policy, and those of its scopes and URLs. On a receipt of its own they are folded, with that of its request. */
+/** The ids of a policy, its scopes and its URLs. On a receipt of its own they are folded, with that of its request. */
 export function Ids({
   record,
   request,

@@ -1,4 +1,4 @@
-/** The stored policy beside the one that was sent, in the words of the form. What counts as a difference, api/stored.ts decides. */
+/** The stored policy beside the sent one, in the words of the form. api/stored.ts decides what counts as a difference. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { byRank, compareWithStored, type Match, type StoredField, type StoredUrl } from '../../api/stored.ts'
 import { count } from '../../ui/number.ts'
