@@ -15,6 +15,7 @@ import {
 } from '../../api/schemas.ts'
 import { sha256 } from '../../ledger/book/digest.ts'
 import { number } from '../../ui/number.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
 
 const format = 'signet-watchlist'
 const version = 1
@@ -72,6 +73,8 @@ export async function readSnapshot(file: Blob): Promise<Snapshot | { readonly re
     const found = JSON.stringify(snapshot.version)
     return { reason: `The snapshot has version ${found}. This console reads version ${version}.` }
   }
+  // The page can paint between two long steps.
+  await nextTask()
   if ((await digestOf(content)) !== digest) return { reason: 'The file was changed after it was saved.' }
   const { data, error } = contentShape.safeParse(content)
   return data ?? { reason: `The snapshot has an unreadable "${error?.issues[0]?.path.join('.')}".` }
