@@ -27,8 +27,6 @@ const isBefore = (a: Element, b: Element) =>
 export const elementAt = (name: string): HTMLElement | undefined =>
   [...(places.get(name) ?? [])].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0]
 
-export const goTo = (name: string): void => elementAt(name)?.focus()
-
 const kinds = {
   title: 'h1',
   heading: 'h2',

@@ -14,8 +14,12 @@ function elementOf(place: PagePlace) {
       return within(formOf(), 'submit')[0]
     case 'scope':
       return elementAt(`scope ${place.index}`)
-    default:
+    case 'box':
+    case 'question':
+    case 'reason':
       return elementAt(place.at)
+    default:
+      return place satisfies never
   }
 }
 
