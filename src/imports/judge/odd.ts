@@ -25,7 +25,7 @@ export function whatLacks(
 
 /** The first bytes of such texts. */
 const mayBeError = Uint8Array.from({ length: 256 }, (_, byte) =>
-  /[#(nu]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+  /[\s#(nu]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 )
 const errors =
   /^(?:#(?:N\/A|N\/D|NV|REF!|BEZUG!|VALUE!|WERT!|VALEUR!|NAME\?|NOM\?|DIV\/0!|NULL!|NUM!|ZAHL!|¡.+!)|\(?null\)?|undefined|nan|none|n\/a)$/i
@@ -41,21 +41,25 @@ export function whatIsStray(
     width,
   }: { email: number; names: readonly number[]; account: number; width: number },
 ): 'stray' | 'error' | undefined {
+  const hasLines = newlines > 0
   // Another finding tells of cells with several lines.
-  if (newlines > 0) return undefined
-  for (let cell = width; cell < count; cell++) if (from(cell) !== to(cell)) return 'stray'
+  for (let cell = width; cell < count && !hasLines; cell++) if (from(cell) !== to(cell)) return 'stray'
   // A spreadsheet has lost the other digits.
   const [code, codeEnd] = [from(account), to(account)]
   if (codeEnd - code > 4 && /^\d([.,]\d+)?E\+\d+$/i.test(textOf(bytes, code, codeEnd))) return 'error'
   for (const name of names) {
     const [start, end] = [from(name), to(name)]
-    if (mayBeError[bytes[start] ?? 0] === 1 && errors.test(textOf(bytes, start, Math.min(end, start + 12))))
+    if (
+      mayBeError[bytes[start] ?? 0] === 1 &&
+      errors.test(textOf(bytes, start, Math.min(end, start + 14)).trim())
+    )
       return 'error'
     if ((has & met.replacement) !== 0 && textOf(bytes, start, end).includes('\uFFFD')) return 'stray'
     let at = start
     while (at < end && bytes[at] !== atSign) at++
     if (at === end) continue
-    const text = textOf(bytes, start, end)
+    const text = textOf(bytes, start, end).trim()
+    if (hasLines && /[\n\r]/.test(text)) continue
     // Some systems write the address for a name that they do not know.
     const isOwn = text.toLowerCase() === textOf(bytes, from(email), to(email)).toLowerCase()
     if (!isOwn && hasAddress(text)) return 'stray'

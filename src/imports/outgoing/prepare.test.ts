@@ -275,6 +275,11 @@ describe('the counts', () => {
     expect(Object.fromEntries(read!.judgement.domains)).toEqual({ 'example.com': 3 })
   })
 
+  test('have a name that is an address or an error also where a line ends in its cell', async () => {
+    const { counts } = await run('email,name\nana@b.example,"ben@b.example\n"\ncleo@b.example,"#N/A\n"\n')
+    expect(counts).toMatchObject({ people: 0, stray: 1, error: 1 })
+  })
+
   test('leave out what the service would not take, and nothing else', async () => {
     const { sent, outgoing } = await run(text, { badRows: 'leave out' })
     expect(outgoing).toMatchObject({ changes: ['rows', 'newline'], rows: { sent: 3, leftOut: 3 } })
