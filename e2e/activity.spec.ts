@@ -1,3 +1,4 @@
+// Claim: Exports hold no key
 /** What was sent, and what became of it: the table, the detail, the exports, the scripts, and the journal's own settings. */
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

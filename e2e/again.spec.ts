@@ -62,6 +62,7 @@ async function askAgain(page: Page) {
 const created = async (witness: () => Promise<Witness>, about: string) =>
   (await witness()).policies.filter(({ description }) => description === about)
 
+// Claim: A write with an unknown outcome is sent again only after a typed word
 test.describe('an outcome that nobody knows', () => {
   test('is sent again from its entry', async ({ page, tenant, fault, wire, witness }) => {
     const sent: { id: string; body: string | null }[] = []

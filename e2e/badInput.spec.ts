@@ -1,3 +1,4 @@
+// Claim: What is not a list, or is too large, is refused
 /** What is pasted or dropped and is no list: nothing breaks the page, nothing vanishes, nothing looks like what it is not. */
 import { chooseAction, signInWithKeys, startNewDraft } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
@@ -98,6 +99,7 @@ test('10 MB and 100 MB are refused with advice', { tag: '@soak' }, async ({ page
   })
 })
 
+// Claim: No text passes for another
 test('misleading text is named', async ({ page }) => {
   await beside(page, 'line ends of every kind are line ends', async () => {
     await pasteMade(page, 'a.example\r\nb.example\rc.example\n\r\nd.example', 1)

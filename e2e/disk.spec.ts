@@ -1,3 +1,6 @@
+// Claim: What the journal stores in the clear, encrypted, and never
+// Claim: Unsent work is encrypted on this device
+// Claim: No cache keeps the page or an answer of the API
 /**
  * The traces of a whole working day on the disk: a fresh profile, everything an admin may type, a sign-out, and then
  * every file of the profile, byte by byte. The encrypted copy that Chromium keeps of its `Sessions` is not searched.
@@ -240,6 +243,9 @@ function expectCanaries(places: readonly Place[], kept: ReadonlyMap<string, stri
  */
 const isOffer = (line: string) => /^(?:application id|access key): Default\/Login Data$/.test(line)
 
+// Claim: Nothing secret is stored
+// Claim: The browser remembers nothing that was typed
+// Claim: People handed from the watchlist to an import lie in memory only
 day(
   'after a sign-out no key, name or address of the day lies in the profile',
   { tag: '@soak' },

@@ -468,6 +468,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     expect(await reviewed(page)).toEqual(before)
   })
 
+  // Claim: A draft sends nothing that could not have been pasted
   await test.step('the reasons of a file stand there, and hold the review until whoever opens it confirms them', async () => {
     await newDraft(page)
     await expect(about(page)).toHaveValue('')
@@ -503,6 +504,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     await page.keyboard.press('Escape')
   })
 
+  // Claim: A draft sends nothing that could not have been pasted
   await test.step('an entry that could not have been pasted is shown, and left out', async () => {
     await openDrafts(page)
     const { text } = await exported(page, 'The second')
@@ -579,6 +581,7 @@ test(
   },
 )
 
+// Claim: A draft sends nothing that could not have been pasted
 test('a hostile file is told of, and the page goes on', { tag: '@soak' }, async ({ page, tenant }) => {
   test.slow()
   await signInWithKeys(page, tenant)

@@ -1,3 +1,4 @@
+// Claim: Unsent work is encrypted on this device
 /** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
 import { readFileSync } from 'node:fs'
 import {
@@ -320,6 +321,7 @@ test('of two accounts, each finds what it typed, and nothing of the other', asyn
     await expectAll(page)
   })
 
+  // Claim: Other keys find the state of a page only when the admin asks for that
   await test.step('what was typed survives a sign-out, for the same account only', async () => {
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await page.getByRole('button', { name: 'Discard draft' }).click()

@@ -1,3 +1,4 @@
+// Claim: Nothing that is pasted is widened
 /** 25,000 pasted lines against the table made by hand: each line's fate, each row, and what arrives at the service. */
 import { readFileSync } from 'node:fs'
 import { refused, taken } from '../src/policies/urls/forms.fixture.ts'

@@ -1,3 +1,10 @@
+// Claim: Nothing secret is stored
+// Claim: Nothing secret is in a URL, a request body, the page or the console
+// Claim: Every request has a valid signature, a fresh id and a recent date
+// Claim: What the journal stores in the clear, encrypted, and never
+// Claim: No text passes for another
+// Claim: The Content-Security-Policy is never relaxed
+// Claim: No request goes to a foreign origin
 /**
  * What holds in every test, whatever it is about: each call of the API is signed, dated and new; the page breaks no
  * policy, logs no error and asks no foreign host; no secret lies anywhere; nothing that is read turns the direction of

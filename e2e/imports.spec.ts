@@ -707,6 +707,7 @@ test.describe('sending', () => {
       expect(wire.calls.filter((call) => call.path === path)).toHaveLength(before + 1)
     })
 
+    // Claim: A policy or an import waits until the journal was asked
     await test.step('waits for the journal, which knows whether the same was sent before', async () => {
       await takeFileAway(page)
       const [known, before] = [peopleOf('known.example'), (await witness()).imports.length]
@@ -1268,6 +1269,7 @@ async function expectAlive(page: Page, content: string | Buffer, said: RegExp) {
   await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
 }
 
+// Claim: A dropped file cannot run code or hang the page
 test.describe('hostile files keep the page alive', () => {
   const files: [name: string, content: string | Buffer, said: RegExp][] = [
     ['an empty file', '', /people\.csv is empty\./],

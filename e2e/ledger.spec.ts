@@ -66,6 +66,7 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
   await signInWithKeys(page, tenant)
   const outside = await look(page)
 
+  // Claim: Every write is logged on this device before it is sent
   await test.step('a request lies in the store before it leaves, and its end after', async () => {
     await fillPolicy(page)
     await fault('hold')
@@ -81,6 +82,7 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
     await expect.poll(async () => idsOf(await stored(outside), 'ended')).toContain(id)
   })
 
+  // Claim: An accidental change of the journal shows
   await test.step('whatever is changed in the store, Verify finds it', async () => {
     await openActivity(page)
     await expect.poll(async () => (await stored(outside)).links.length).toBe(4)
@@ -109,6 +111,7 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
     }
   })
 
+  // Claim: What the journal stores in the clear, encrypted, and never
   await test.step('nobody who was named lies in the store', async () => {
     await page.goto('/#/watchlist?q=ann')
     await expect(page.getByText(/ of [\d,]+ people$/)).toBeVisible()
@@ -133,6 +136,7 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
       expect(text).not.toContain(key)
   })
 
+  // Claim: "Keep nothing on this device" wipes at once, in every tab
   await test.step('told to keep nothing it is empty at once, in every tab, and stays so; then it starts afresh', async () => {
     await openActivity(page)
     const second = await context.newPage()
@@ -194,6 +198,7 @@ test(
     let sending = page
 
     for (const [how, end] of ends) {
+      // Claim: Every write is logged on this device before it is sent
       await test.step(`of a tab that is ${how} on the way, the outcome is unknown, and the admin's verdict is kept`, async () => {
         await fillPolicy(sending, { urls: `${how}.example` })
         await fault('hold')
@@ -259,6 +264,7 @@ const failed = 'The journal cannot be saved.'
 /** What could not be written is tried again after ten seconds at the latest, which need not be waited for. */
 const untilTriedAgain = (page: Page) => page.clock.fastForward(10_000)
 
+// Claim: A journal that cannot be written stops no request
 test.describe('sending works', () => {
   test('without a database, and the page says so', async ({ page, tenant, wire }) => {
     await page.addInitScript(() => {

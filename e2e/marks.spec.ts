@@ -1,3 +1,4 @@
+// Claim: No text passes for another
 /**
  * Texts with marks that reverse the reading direction or are invisible, from every source: each page spells the marks
  * out. The guards (guards.ts) check at each step that no text or attribute holds such a mark.

@@ -30,6 +30,7 @@ const inDatabases = async (page: Page, ...texts: string[]) => {
   return texts.filter((text) => stores.some((each) => each.text.includes(text)))
 }
 
+// Claim: Of the people, only their domains are kept
 test('the domains of the people are learnt, for this account only, and blocking one is noticed first', async ({
   page,
   tenant,

@@ -105,6 +105,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
   })
 
   await page.getByRole('button', { name: 'Create another policy' }).click()
+  // Claim: The review shows what is sent, to the byte
   await test.step('the review shows the body byte for byte, before anything is sent', async () => {
     const before = wire.calls.length
     await fillPolicy(page, { urls: 'review.example' })
@@ -142,6 +143,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
   })
 
   await page.getByRole('button', { name: 'Create another policy' }).click()
+  // Claim: A policy with an unknown outcome is not sent again without a typed word
   await test.step('after a lost answer the review says so, leads to its entry, and sends again for a typed word', async () => {
     const before = (await witness()).policies.length
     await fillPolicy(page, { urls: 'dropped.example' })

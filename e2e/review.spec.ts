@@ -140,6 +140,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await shown.selectOption({ label: 'All 6' })
   })
 
+  // Claim: Every warning of a policy is confirmed or fixed before the policy is sent
   await test.step('each warning is seen or fixed before it can be created, with the keyboard alone', async () => {
     await startNewDraft(page)
     // What was seen of the same request stays so.
@@ -187,6 +188,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     expect((await witness()).policies).toHaveLength(1)
   })
 
+  // Claim: The review shows what is sent, to the byte
   await test.step('what will be sent stands beside it, header by header, and is what is sent', async () => {
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'phish.example', about: 'Łódź 🙂 "quoted"' })
@@ -312,6 +314,7 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
     await expect(dialog(page)).toBeHidden()
   })
 
+  // Claim: A note beside a field is a warning of the review too
   await test.step('what is noted of a field is said again where its part of the scope is closed, and leads into it', async () => {
     await startNewDraft(page)
     await fillPolicy(page)
@@ -440,6 +443,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
     await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
   })
 
+  // Claim: A policy or an import waits until the journal was asked
   await test.step('where the journal cannot be read it says what it could not look at, and does not wait for ever', async () => {
     const other = await context.newPage()
     await holdLedger(other, true)
@@ -461,6 +465,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
     await other.close()
   })
 
+  // Claim: A policy or an import waits until the journal was asked
   await test.step('it waits for the journal, which knows what was sent before', async () => {
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await fillFor(page, 'corp.example')
@@ -492,6 +497,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
   })
 })
 
+// Claim: A script copied from the review holds no key
 test.describe('copied from the review', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

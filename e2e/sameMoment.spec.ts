@@ -38,6 +38,7 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
       // What comes into the place of the button is not clicked away either.
       [2, 'south', 'of the mouse', (button: Locator) => button.click({ clickCount: 10 })],
     ] as const) {
+      // Claim: A write is sent once
       await test.step(`ten clicks ${hand} send once: ${id}`, async () => {
         await page.goto(`/${operation.hash}`)
         await operation.fill(page, tab)
@@ -88,6 +89,7 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
   })
 })
 
+// Claim: Two tabs send the same request once
 test(
   'the same in two tabs at the same moment is sent by one, and told by the other',
   { tag: '@soak' },

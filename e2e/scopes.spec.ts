@@ -58,6 +58,7 @@ const invalidTargets = [
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
 test('every field arrives, and is for everybody on a phone', async ({ page, witness }) => {
+  // Claim: A scope is sent as it is shown
   await test.step('a policy with every field set arrives exactly as it was reviewed', async () => {
     const { groups, attributes } = await witness()
     // The sandbox has at least one of each.

@@ -203,6 +203,7 @@ test('what ends soon is told by its name, on the policy page and at Home', async
   await expect(drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeFocused()
 })
 
+// Claim: A file of the journal holds no key, and is read as a whole or not at all
 test('what was sent is for its account only, goes to other browsers as a file, and is not kept where nothing is', async ({
   page,
   browser,

@@ -165,6 +165,7 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     await expectSignedOut(page)
   })
 
+  // Claim: After sign-in, only the key guard has the keys
   await test.step('keys from the form sign in, and leave the page', async () => {
     await submitKeys(page, tenant)
     await expectSignedIn(page)
@@ -241,6 +242,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
   })
 
+  // Claim: Sign-out wipes the key in every tab at once
   await test.step('sign-out in one tab signs out the other', async () => {
     await expectSignedIn(second)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -263,6 +265,7 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
     await expect(badge(page)).toHaveText((await badge(second).textContent()) ?? '')
   })
 
+  // Claim: The key is wiped when the last tab is gone
   await test.step('the key is wiped soon after the last tab closes', async () => {
     await second.close()
     await page.close()
@@ -279,6 +282,8 @@ const keyOf = (authorization = '') => authorization.replace('MC ', '').split(':'
 const isKept = (tab: Page) =>
   tab.getByText('Anything you typed is kept for the keys you enter next in Local upstream.')
 
+// Claim: Other keys find the state of a page only when the admin asks for that
+// Claim: New keys do not hide what the former keys sent
 test('keys that expired are replaced, and the next keys of the region find what was typed', async ({
   page,
   context,
@@ -399,6 +404,7 @@ test('keys that expired are replaced, and the next keys of the region find what 
   expect(service.received.filter(({ url }) => url.includes('create-policy'))).toHaveLength(5)
 })
 
+// Claim: Idle time wipes the key
 test.describe('after twelve idle seconds', () => {
   test.use({ baseURL: idleURL })
 
@@ -572,6 +578,7 @@ test('accepted keys open all that they open, whatever the watchlist answers', as
   })
 })
 
+// Claim: Without SharedWorker, the page says what changes
 test('without SharedWorker', { tag: '@soak' }, async ({ page, context, tenant }) => {
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
 
@@ -620,6 +627,7 @@ test.describe('with a clock that cannot be corrected', () => {
   })
 })
 
+// Claim: Sign-in is impossible over plain http from another host
 test('where the browser says that the page is not secure, it refuses and explains', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
   await page.goto('/#/policies')

@@ -67,6 +67,7 @@ test('a newcomer finds Settings by the keyboard, and it tells what lies here', a
   })
 })
 
+// Claim: Settings lists everything that lies on this device
 test('each kept thing is listed with its count, and removed from the store', async ({
   page,
   tenant,

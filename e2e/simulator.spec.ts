@@ -168,6 +168,7 @@ test('the deciding entry is shown, and the test lists hold the policy back', asy
     await expect(review(page)).toBeDisabled()
   })
 
+  // Claim: Must match and must not match hold a policy back
   await test.step('what must be hit, and must not, is checked at every change and keeps a wrong policy back', async () => {
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'bad.example\nshop.example' })
@@ -199,6 +200,7 @@ test('the deciding entry is shown, and the test lists hold the policy back', asy
   })
 })
 
+// Claim: Must match and must not match hold a policy back
 test(
   'what a part hits that was already sent is met by it once the plan is left, for the same people',
   { tag: '@soak' },
@@ -266,6 +268,7 @@ test(
     await page.clock.install()
     await page.reload()
 
+    // Claim: Must match and must not match hold a policy back
     await test.step('a plan is held back by them as well, and goes no further when one of them fails while it is sent', async () => {
       await pasteUrls(page, lines(5_001))
       await page.getByRole('button', { name: 'Add to the list' }).click()
@@ -300,6 +303,7 @@ test(
       expect((await witness()).policies).toHaveLength(1)
     })
 
+    // Claim: Must match and must not match hold a policy back
     await test.step('what is hit now is tried again when a scope is over, also while it is reviewed', async () => {
       await startNewDraft(page)
       await fillPolicy(page, { urls: 'bad.example' })

@@ -291,6 +291,7 @@ test('a plan of three is sent, whatever comes between its parts', async ({
     await expect(page.getByRole('button', { name: 'Continue with part 3 of 3' })).toBeEnabled()
   })
 
+  // Claim: A plan sends its policies one by one, and no part twice
   await test.step('a reload in the middle loses nothing of a plan, and sends nothing twice', async () => {
     await fault('hold')
     await page.getByRole('button', { name: 'Continue with part 3 of 3' }).click()
@@ -343,6 +344,7 @@ test(
       await drawer(page).getByRole('button', { name: 'Open: Wave' }).click()
     })
 
+    // Claim: A part of a plan with an unknown outcome waits for the admin
     await test.step('a part whose outcome nobody knows is not sent again before somebody said what was found', async () => {
       await expect(page.getByText('the outcome of part 2 is unknown.')).toBeVisible()
       const goOn = page.getByRole('button', { name: 'Continue', exact: true })
@@ -380,6 +382,7 @@ test(
     const again = page.getByRole('button', { name: 'Retry part 2 and continue' })
     const sent = () => wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets')).length
 
+    // Claim: A plan asks about its risks again after a reload
     await test.step('what is risky of a plan is asked about once in a page, and again when it goes on after a reload', async () => {
       await expect(again).toBeEnabled()
       await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
@@ -405,6 +408,7 @@ test(
       await expect(part(page, 2)).toContainText('refused')
     })
 
+    // Claim: A copy of a plan leaves out what was sent
     await test.step('a clone and a file of a begun plan have what was not sent', async () => {
       await openDrafts(page)
       await expect(drawer(page).getByRole('listitem')).toContainText(
@@ -434,6 +438,7 @@ test(
       await drawer(page).getByRole('button', { name: 'Open: Wave', exact: true }).click()
     })
 
+    // Claim: A copy of a plan leaves out what was sent
     await test.step('what was not created of a plan goes back to the list, and a new plan of the same list knows what was sent of it', async () => {
       await page.getByRole('button', { name: 'Back to the list, with the 7,000 URLs not sent' }).click()
       await expect(page.getByText('7,000 of 5,000 URLs')).toBeVisible()
@@ -466,6 +471,7 @@ test('a plan in two tabs', { tag: '@soak' }, async ({ page, tenant, witness, fau
   const second = await context.newPage()
   await second.goto('/#/policies')
 
+  // Claim: A plan sends its policies one by one, and no part twice
   await test.step('the same plan that two tabs begin at the same moment is sent by one of them', async () => {
     await planOf(page, 5_001)
     await planOf(second, 5_001)
@@ -563,6 +569,7 @@ test(
   },
 )
 
+// Claim: A plan sends its policies one by one, and no part twice
 test(
   'a plan of one account is never sent with the keys of another',
   { tag: '@soak' },

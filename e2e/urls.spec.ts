@@ -1,3 +1,4 @@
+// Claim: Nothing that is pasted is widened
 /** The URL list: whatever is pasted, each line accounted for, and every change undone. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
@@ -35,6 +36,7 @@ const refusal = (...failures: (readonly [field: string, message: string])[]) => 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
 test('pasted text and files are read, and every line is accounted for', async ({ page }, testInfo) => {
+  // Claim: Each pasted line is accounted for
   await test.step('what is pasted goes to the list at once, with what was changed of it', async () => {
     await paste(
       page,
@@ -199,6 +201,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
   })
 
+  // Claim: A list is judged before it is sent
   await test.step('the review waits until what was pasted is read, and until this very list is judged', async () => {
     await startNewDraft(page)
     await paste(page, 'a.example')
@@ -232,6 +235,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
   })
 })
 
+// Claim: What a paste leaves out is never sent, and is never lost
 test('what is left out is edited, discarded or kept, and never stops the review', async ({
   page,
   witness,
@@ -305,6 +309,7 @@ test('an entry is edited over the page, one at a time', async ({ page, witness }
     await expect(row(page, 'b.example')).toHaveCount(1)
   })
 
+  // Claim: The text of an entry that is being edited is neither dropped nor sent
   await test.step('what is typed outlives a reload and another page, and is never sent by the way', async () => {
     await startNewDraft(page)
     await paste(page, 'a.example\nb.example')
@@ -590,6 +595,7 @@ test('findings are shown with the list, on large and small screens', { tag: '@so
 })
 
 test('entries that affect many people need a reason', async ({ page, tenant, witness }) => {
+  // Claim: Far-reaching entries need a reason
   await test.step('to allow one takes a stronger reason and a typed word', async () => {
     await chooseAction(page, 'Allow')
     await paste(page, 'github.io')
@@ -683,6 +689,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     ])
   })
 
+  // Claim: Far-reaching entries need a reason
   await test.step('a shared platform is blocked with a reason only, which stands in the comment that is sent', async () => {
     await startNewDraft(page)
     await paste(page, 'hxxps://github[.]io\nco.uk')
@@ -711,6 +718,7 @@ test(
   'a reason covers its own entries, and a refusal is shown at its entry',
   { tag: '@soak' },
   async ({ page, tenant, witness, upstream }) => {
+    // Claim: A reason covers the entries for which it was given
     await test.step('a reason covers what it was given for, and is asked for again when more comes', async () => {
       await paste(page, 'github.io')
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')

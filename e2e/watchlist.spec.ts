@@ -296,6 +296,7 @@ test('a link that is followed while the page is still fetched leads away', async
   await expect(page).toHaveURL(/#\/policies$/)
 })
 
+// Claim: Other keys find the state of a page only when the admin asks for that
 test('new keys of the same account find its views and the typed names', async ({
   page,
   tenant,
@@ -364,6 +365,7 @@ test('new keys of the same account find its views and the typed names', async ({
 test.describe('a view', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
+  // Claim: Unsent work is encrypted on this device
   test('is asked for as shown, shared by a link, and kept under a name, without the names of people', async ({
     page,
     context,

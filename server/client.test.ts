@@ -1,3 +1,4 @@
+// Claim: One address has a share of the memory of request ids
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { clientOf } from './client.ts'

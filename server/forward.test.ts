@@ -1,3 +1,4 @@
+// Claim: The browser does not send a write again
 /** Cases that need ten minutes, many requests or a broken service. e2e/once.spec.ts has the browser's own repeats. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -113,6 +114,7 @@ describe('the memory of request ids', () => {
     expect(arrived).toEqual([id])
   })
 
+  // Claim: One address has a share of the memory of request ids
   test('has a share for each client, and no client takes that of another', async () => {
     let now = 1_000
     const url = await front(service, new Once(6, () => now, 2))
@@ -173,6 +175,7 @@ test('an upload may last longer than Node allows, and a silent connection ends',
   expect(server.timeout).toBeLessThan(300_000)
 })
 
+// Claim: One address has a share of the memory of request ids
 test('an upload that goes on for too long is closed, and its id stays used', async () => {
   let ended: (() => void) | undefined
   const cut = new Promise<void>((resolve) => (ended = resolve))

@@ -71,6 +71,7 @@ const post = (url: string, query = '') =>
   })
 
 describe('a name', () => {
+  // Claim: The server answers under its own names, and logs no more than named fields
   test.each([
     ['localhost:4173', 200],
     ['signet.localhost', 200],
@@ -100,6 +101,7 @@ describe('a name', () => {
     expect((await ask(`${url}/config.json`, host)).status).toBe(status)
   })
 
+  // Claim: The server answers under its own names, and logs no more than named fields
   test.each([
     ['two', ['Host', 'localhost', 'Host', 'evil.example']],
     ['two alike', ['Host', 'localhost', 'host', 'localhost']],
@@ -119,6 +121,7 @@ describe('a name', () => {
 })
 
 describe('the log', () => {
+  // Claim: The server answers under its own names, and logs no more than named fields
   test('names route, status, time taken and outcome, and holds nothing of the request', async () => {
     const service = await listen(
       createServer((request, response) => {
@@ -165,6 +168,7 @@ describe('the log', () => {
   })
 })
 
+// Claim: One address has a share of the memory of request ids
 test('each region has a memory of its own', async () => {
   const service = await listen(createServer((_request, response) => response.end('{}')))
   const url = await listen(serve(service))

@@ -117,6 +117,7 @@ for (const { name, start, isHere } of browsers) {
     })
 
     for (const how of ['RST', 'FIN'] as const) {
+      // Claim: The browser does not send a write again
       test(`a write whose connection ends in a ${how} arrives once`, async ({ line }) => {
         const arrived: Received[] = []
         const service = await startUpstream((request, response) => {

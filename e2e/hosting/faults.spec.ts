@@ -1,3 +1,4 @@
+// Claim: The server answers under its own names, and logs no more than named fields
 /** Whatever breaks, behind whatever web server and over whatever protocol: one write arrives, and the page says so. */
 import { fillPolicy, sendPolicy, startNewDraft } from '../actions.ts'
 import type { Answer } from '../upstream.ts'
@@ -39,6 +40,7 @@ test.use({ allow: { console: [/net::ERR_/] } })
 
 for (const [server, front] of Object.entries(fronts)) {
   test.describe(server, () => {
+    // Claim: The browser does not send a write again
     test(
       'one write arrives, whatever breaks',
       over(...front.protocols),
@@ -67,6 +69,7 @@ for (const [server, front] of Object.entries(fronts)) {
   })
 }
 
+// Claim: The browser does not send a write again
 test(
   'a stream that was refused after it was carried arrives once',
   over('h2'),

@@ -156,6 +156,7 @@ describe('an attempt', () => {
     expect(s.order).toEqual(['sign id-1', 'started id-1', 'send id-1', 'ended id-1'])
   })
 
+  // Claim: Every write is logged on this device before it is sent
   test('that writes does not leave before it has been logged', async () => {
     const s = setup(ok({ id: 'p-1' }))
     s.observe.started.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 10_000)))
@@ -168,6 +169,7 @@ describe('an attempt', () => {
     expect(s.sent).toHaveLength(1)
   })
 
+  // Claim: Every write is logged on this device before it is sent
   test('that reads is on its way while it is logged, and its answer waits', async () => {
     const s = setup(ok(person(1)))
     s.observe.started.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 10_000)))
@@ -469,6 +471,7 @@ test('the failures below cover every kind', () => {
   expect(failures.map(([kind]) => kind)).toEqual([...errorKinds])
 })
 
+// Claim: A write is sent once
 describe.each([createPolicy, importUsers])('the write $id', (operation) => {
   test.each(failures)('that fails as %s is sent once', async (kind, step) => {
     const s = setup(step)

@@ -1,3 +1,4 @@
+// Claim: Unsent work is encrypted on this device
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDrafts, type DraftDependencies } from './createDrafts.ts'
 import type { Drafts } from './drafts.ts'

@@ -105,6 +105,7 @@ describe('of the addresses of people', () => {
     ])
   })
 
+  // Claim: Of the people, only their domains are kept
   test('no address and no name is kept, however many there are', () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`d${index}.example`, 2]))
     const known = learn(noDomains, 'imports', people({ 'corp.example': 40_001, ...many }), registrableOf)
@@ -173,6 +174,7 @@ test('what is no address has no domain, and a domain is listed and removed once'
   expect([noDomains.isAsked, withoutDomain(noDomains, 'a.example').isAsked]).toEqual([false, true])
 })
 
+// Claim: Of the people, only their domains are kept
 test('a removed domain is not learnt again, until it is typed', () => {
   const known: OwnDomains = { ...noDomains, domains: [{ domain: 'corp.example', from: 'watchlist' }] }
   const removed = withoutDomain(known, 'corp.example')

@@ -15,6 +15,7 @@ const texts = readdirSync(src, { recursive: true, encoding: 'utf8' })
 const found = (pattern: RegExp) =>
   texts.flatMap((text) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
 
+// Claim: Settings lists everything that lies on this device
 test('each page that anything is kept under is in the registry, and none else', () => {
   const named = [
     ...found(/\b(?:useKept|useKeptItems|usePlace)(?:<\w+>)?\(\s*'([^']+)'/g),
@@ -24,6 +25,7 @@ test('each page that anything is kept under is in the registry, and none else', 
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(keptPages).toSorted())
 })
 
+// Claim: Settings lists everything that lies on this device
 test('there is no database but those of the journal and of the drafts', () => {
   expect(found(/\bcreateOpener<\w+>\(\s*'([^']+)'/g).toSorted()).toEqual(['signet-drafts', 'signet-ledger'])
 })

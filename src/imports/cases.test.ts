@@ -1,3 +1,4 @@
+// Claim: What a file of people hides, or leaves unclear, is not sent unasked
 /** Files as systems and people make them, by hand and of no real person: what stops each, and the bytes after its fix. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

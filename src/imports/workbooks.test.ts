@@ -1,3 +1,4 @@
+// Claim: What a file of people hides, or leaves unclear, is not sent unasked
 import { readFileSync } from 'node:fs'
 import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'

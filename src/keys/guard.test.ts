@@ -117,6 +117,7 @@ describe('before a sign-in', () => {
   })
 })
 
+// Claim: The guard signs three paths
 describe('a signature', () => {
   test.each(paths)('of %s has exactly the four headers, as node:crypto makes them', async (signed) => {
     const { guard } = await signedIn()
@@ -215,6 +216,7 @@ describe('a signature', () => {
   })
 })
 
+// Claim: The guard's memory holds no text of the secret key
 test('the memory holds no text of the secret key after sign-in', async () => {
   const s = setup()
   // As bytes: the test itself must hold no text of a key.
@@ -382,6 +384,7 @@ const prints = (...keys: string[]) => keys.map(fingerprint)
 describe('the keys that were replaced', () => {
   const [first, second, third] = ['first', 'second', 'third']
 
+  // Claim: New keys do not hide what the former keys sent
   test('are named by those that replace them, in every tab, with the ones before', async () => {
     const s = setup()
     expect(await tell(s, first)).toBeUndefined()
@@ -761,6 +764,7 @@ describe('without activity', () => {
   })
 })
 
+// Claim: Idle time wipes the key
 describe('on a device that slept, with timers that stood still', () => {
   const wiped = { event: 'signed-out', reason: 'idle' }
 
@@ -810,6 +814,7 @@ describe('on a device that slept, with timers that stood still', () => {
   })
 })
 
+// Claim: The key is wiped when the last tab is gone
 describe('when tabs close', () => {
   const wiped = { event: 'signed-out', reason: 'closed' }
 
@@ -901,6 +906,7 @@ async function everything(sandbox: boolean): Promise<string> {
   return JSON.stringify(given)
 }
 
+// Claim: After sign-in, only the key guard has the keys
 describe('what a guard gives away', () => {
   test('holds no key of a real region, nor part of the access key', async () => {
     const all = await everything(false)

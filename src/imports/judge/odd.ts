@@ -43,7 +43,7 @@ export function whatIsStray(
 ): 'stray' | 'error' | undefined {
   const hasLines = newlines > 0
   // Another finding tells of cells with several lines.
-  for (let cell = width; cell < count && !hasLines; cell++) if (from(cell) !== to(cell)) return 'stray'
+  if (!hasLines) for (let cell = width; cell < count; cell++) if (from(cell) !== to(cell)) return 'stray'
   // A spreadsheet has lost the other digits.
   const [code, codeEnd] = [from(account), to(account)]
   if (codeEnd - code > 4 && /^\d([.,]\d+)?E\+\d+$/i.test(textOf(bytes, code, codeEnd))) return 'error'

@@ -1,3 +1,4 @@
+// Claim: A dropped file cannot run code or hang the page
 /** The fixtures were written by LibreOffice 7.4. */
 import { readFileSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'

@@ -88,6 +88,7 @@ describe('a chain', () => {
     expect(await verify(origin, [first, second], second)).toEqual({ intact: true, links: 2 })
   })
 
+  // Claim: What the journal stores in the clear, encrypted, and never
   test.each([
     ['another key', { note: 'Ann' }, 'note'],
     ['another key of the quota', { kind: 'ended', outcome: 'read', quota: { note: 'Ann' } }, 'note'],
@@ -232,6 +233,7 @@ describe('it is found that', () => {
 const placeOf = (index: number): Mark => whole.links[index] ?? origin
 const ask = (named: Mark, anchor = origin, links = whole.links) => verify(anchor, links, whole.head, named)
 
+// Claim: An accidental change of the journal shows
 describe('a place that a text outside of the device names', () => {
   test('is read from the text, the last one, and from no other text', () => {
     const [first, last] = [sayMark(placeOf(2)), sayMark(placeOf(5))]

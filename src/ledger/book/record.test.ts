@@ -47,6 +47,7 @@ describe('of what is sent', () => {
     })
   })
 
+  // Claim: What the journal stores in the clear, encrypted, and never
   test('a read keeps the field and the filter, never the text', async () => {
     const sent = await sentOf(
       exchangeOf(getWatchlist, {
@@ -62,6 +63,7 @@ describe('of what is sent', () => {
     expect(JSON.stringify(sent)).not.toContain('Ann')
   })
 
+  // Claim: What the journal stores in the clear, encrypted, and never
   test('an import keeps its options and its label, never its file', async () => {
     const input = { fileType: 'CSV', notifyEmailAddress: 'bob@corp.example', groupId: 'g', clearGroup: true }
     const label = '1 person from people.csv'

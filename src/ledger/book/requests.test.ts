@@ -1,3 +1,4 @@
+// Claim: New keys do not hide what the former keys sent
 import { describe, expect, test } from 'vitest'
 import { applyEvents, currentOutcome, isOf, isOfKeys, requestsOf, type Whose } from './requests.ts'
 import type { Ended } from './event.ts'

@@ -1,3 +1,4 @@
+// Claim: A file of the journal holds no key, and is read as a whole or not at all
 import { expect, test } from 'vitest'
 import { endedEvent, idOf, sentEvent } from '../book/event.fixture.ts'
 import type { Sent } from '../book/event.ts'

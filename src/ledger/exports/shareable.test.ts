@@ -87,6 +87,7 @@ const answer = fc.record({
   records: fc.array(fc.record({ id: text, description: text })),
 })
 
+// Claim: Exports hold no key
 test('no text of a request or of an answer is exported, whatever it is', () => {
   fc.assert(
     fc.property(policy, userImport, content, answer, (input, subject, request, answered) => {

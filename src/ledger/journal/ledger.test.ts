@@ -369,6 +369,7 @@ describe('what a file adds', () => {
 })
 
 describe('a content', () => {
+  // Claim: What the journal stores in the clear, encrypted, and never
   test('is on the disk only encrypted, and open after a reload for its account', async () => {
     const device = newDevice()
     const first = await openTab(device)
@@ -386,6 +387,7 @@ describe('a content', () => {
     ])
   })
 
+  // Claim: What the journal stores in the clear, encrypted, and never
   test('of another account stays closed', async () => {
     const device = newDevice()
     const first = await openTab(device)
@@ -396,6 +398,7 @@ describe('a content', () => {
     expect(nameIn(ledger, 1)).toBeUndefined()
   })
 
+  // Claim: What the journal stores in the clear, encrypted, and never
   test('is closed with the session, and opened by the next one, also what was sent in the session', async () => {
     const { ledger } = await openDevice()
     await send(ledger, 1)

@@ -1,3 +1,4 @@
+// Claim: An older journal is taken over whole, or left as it is
 import { expect, test } from 'vitest'
 import { sha256 } from '../book/digest.ts'
 import type { Link } from '../book/chain.ts'

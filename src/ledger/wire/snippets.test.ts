@@ -1,3 +1,5 @@
+// Claim: A script copied from the review holds no key
+// Claim: Exports hold no key
 /**
  * e2e/activity.spec.ts runs the scripts against the sandbox. Here: they hold no secret, and no body leaves its quotes.
  * Bash and Python themselves are the judges.

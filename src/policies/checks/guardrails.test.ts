@@ -1,3 +1,4 @@
+// Claim: Far-reaching entries need a reason
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
 import { warningsOf, makeContext, requirement } from './guardrails.ts'

@@ -1,3 +1,4 @@
+// Claim: A list is judged before it is sent
 import { describe, expect, test, vi } from 'vitest'
 import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
 import { createListWorker, type WorkerPort } from './listWorker.ts'

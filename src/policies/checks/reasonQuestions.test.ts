@@ -1,3 +1,5 @@
+// Claim: Far-reaching entries need a reason
+// Claim: A reason covers the entries for which it was given
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
 import {

@@ -1,3 +1,8 @@
+// Claim: A plan sends its policies one by one, and no part twice
+// Claim: A part of a plan with an unknown outcome waits for the admin
+// Claim: A copy of a plan leaves out what was sent
+// Claim: A policy with an unknown outcome is not sent again without a typed word
+// Claim: New keys do not hide what the former keys sent
 import { describe, expect, test } from 'vitest'
 import { requestsOf, type Whose } from '../../ledger/book/requests.ts'
 import type { LedgerEvent } from '../../ledger/book/event.ts'

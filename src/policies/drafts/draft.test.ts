@@ -1,3 +1,4 @@
+// Claim: A copy of a plan leaves out what was sent
 import { expect, test } from 'vitest'
 import { isEmpty, newDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
 import { readSummary } from './summary.ts'
@@ -74,6 +75,7 @@ test('the own name of an older draft is ignored, also in its summary', async () 
   expect(lineOf({ id: 'd', at: 0, isElsewhere: false, summary }).name).toBe('Wave')
 })
 
+// Claim: What a paste leaves out is never sent, and is never lost
 test('an entry that is now read differently is left out, with the reason', async () => {
   const read = await readDraft({ ...draft([entry, { ...entry, value: 'https://B.example' }]), text: 'typed' })
   expect(read).toMatchObject({ urls: [entry], text: 'typed' })

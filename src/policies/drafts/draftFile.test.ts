@@ -1,3 +1,4 @@
+// Claim: A draft sends nothing that could not have been pasted
 import { describe, expect, test, vi } from 'vitest'
 import { newDraft, type PolicyDraft } from './draft.ts'
 import { newChoice } from '../urls/reading.ts'

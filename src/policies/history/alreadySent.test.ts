@@ -1,3 +1,4 @@
+// Claim: A URL that was already sent for the same target is shown before it is sent again
 import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { policySubject, sentEvent, urlOf } from '../../ledger/book/event.fixture.ts'

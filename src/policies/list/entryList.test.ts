@@ -1,3 +1,4 @@
+// Claim: Nothing that is pasted is widened
 import { array, assert, integer, property } from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'

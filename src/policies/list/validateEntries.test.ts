@@ -1,3 +1,4 @@
+// Claim: A draft sends nothing that could not have been pasted
 import { expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
 import { addableOf, declined, groupsOf, isAsked, toLines, validateEntries } from './validateEntries.ts'

@@ -1,3 +1,4 @@
+// Claim: No text passes for another
 import { expect, test } from 'vitest'
 import { normalise } from '../urls/normalise.ts'
 import { findLookalike } from './scripts.ts'

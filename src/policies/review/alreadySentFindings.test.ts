@@ -1,3 +1,4 @@
+// Claim: A URL that was already sent for the same target is shown before it is sent again
 import { expect, test } from 'vitest'
 import { time } from '../../ui/time/clock.ts'
 import type { AlreadySent, Matches } from '../history/alreadySent.ts'

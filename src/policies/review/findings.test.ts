@@ -1,3 +1,4 @@
+// Claim: Every warning of a policy is confirmed or fixed before the policy is sent
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -78,6 +79,7 @@ const addressOf = (emailAddress: string) => ({
   emailAddress,
 })
 
+// Claim: A note beside a field is a warning of the review too
 describe('what the scope form says of a field', () => {
   test('needs a tick if the value has no effect or excludes no one, once for each kind', () => {
     expect(saidOf({}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') })).toEqual([

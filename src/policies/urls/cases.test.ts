@@ -1,3 +1,4 @@
+// Claim: Nothing that is pasted is widened
 /**
  * Hard cases of each kind of text, written by hand independently of the code. A file has texts under `=== name`, each with
  * the values that are kept, those that never are, those that are kept or told, and the action of some.

@@ -1,3 +1,4 @@
+// Claim: Nothing that is pasted is widened
 /**
  * A hundred typical texts, ten of each kind, written by hand independently of the code. A file has texts under
  * `=== name`, each followed by the expected entries in order and the expected refusals.

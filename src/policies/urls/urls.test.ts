@@ -1,3 +1,5 @@
+// Claim: Nothing that is pasted is widened
+// Claim: Each pasted line is accounted for
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Entry, Source } from './entry.ts'

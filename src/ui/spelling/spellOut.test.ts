@@ -1,3 +1,4 @@
+// Claim: No text passes for another
 import { expect, test } from 'vitest'
 import { spellOut } from './spellOut.ts'
 
