@@ -66,7 +66,7 @@ function testsOfClaims() {
 
 test('each claim names its tests', () => {
   const tests = testsOfClaims()
-  const text = read('docs/claims.md').replaceAll(/\n- Tests:\n(?: {2}- .+\n)+/g, '\n')
+  const text = read('docs/claims.md').replaceAll(/^- Tests:\n(?: {2}- .+\n)*/gm, '')
   const claims = Array.from(text.matchAll(/^### (.+)$/gm), ([, claim = '']) => claim)
   expect([...tests.keys()].filter((claim) => !claims.includes(claim))).toEqual([])
   const whole = text.replaceAll(/^### (.+)\n[^]*?(?=\n#|(?![^]))/gm, (part, claim: string) => {

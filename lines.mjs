@@ -36,5 +36,5 @@ export const lines = {
   shell: 760,
   src: 441,
   ui: 5234,
-  watchlist: 3846,
+  watchlist: 3859,
 }

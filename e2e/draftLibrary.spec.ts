@@ -117,6 +117,7 @@ async function stall(page: Page) {
 
 /** The page waits for the storage: what is on it takes no click and no key. */
 async function expectStill(page: Page) {
+  await expect(page.locator('[inert]')).toHaveCount(1)
   for (const each of [about(page), page.getByRole('button', { name: /^Review / })]) {
     await expect(each.click({ trial: true, timeout: 1_000 })).rejects.toThrow()
   }

@@ -14,7 +14,7 @@ export interface SelectionBarProps {
 
 /** The selection, in a row of its own under the table. */
 export function SelectionBar({ selection, videos, children }: SelectionBarProps) {
-  const { chosen, shown, rest, selectAll, clear } = selection
+  const { chosen, shown, rest, selectRest, clear } = selection
   const hidden = chosen.size - shown
   return (
     <div className={classes.bar} role="group" aria-label="Selection">
@@ -23,7 +23,7 @@ export function SelectionBar({ selection, videos, children }: SelectionBarProps)
         {hidden > 0 && <span className={classes.warn}> {number(hidden)} hidden by the filters</span>}
       </span>
       {rest > 0 && (
-        <Button variant="default" onClick={focusHeadingThen(selectAll)}>
+        <Button variant="default" onClick={focusHeadingThen(selectRest)}>
           Select the {count(rest, 'other')} read since
         </Button>
       )}

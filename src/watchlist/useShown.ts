@@ -30,35 +30,48 @@ export function useShown(
   return { facets, order }
 }
 
-const noSelection = { startedAt: 0, selection: noneChosen, hasAll: false }
+interface Held {
+  readonly startedAt: number
+  readonly selection: Selection
+  /** How many people had been read when everyone was selected, while more were read. */
+  readonly readThen?: number
+}
+const noSelection: Held = { startedAt: 0, selection: noneChosen }
 const selectionKey = pageKey(noSelection)
 const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
 
-/**
- * The selection of one reading, also after another page: another reading has other people at the same indexes.
- * `hasAll`: everyone was selected while more people were read.
- */
-export function useSelection({ startedAt }: WatchlistAnswer, order: Uint32Array, isReading: boolean) {
+/** The people read later than so many others, and not selected. */
+export const unselectedSince = ({ chosen }: Selection, order: Uint32Array, readThen: number): Uint32Array =>
+  order.filter((index) => index >= readThen && !chosen.has(index))
+
+/** The selection of one reading, also after another page: another reading has other people at the same indexes. */
+export function useSelection({ startedAt, people }: WatchlistAnswer, order: Uint32Array, isReading: boolean) {
   const [held, hold] = usePageState(selectionKey)
-  const { selection, hasAll } = held.startedAt === startedAt ? held : noSelection
-  const select = (next: Selection, isForAll = false) => hold({ startedAt, selection: next, hasAll: isForAll })
+  const { selection, readThen = Infinity } = held.startedAt === startedAt ? held : noSelection
+  const select = (next: Selection) => hold({ startedAt, selection: next })
   const shown = useMemo(() => countShown(selection, order), [selection, order])
+  const since = useMemo(() => unselectedSince(selection, order, readThen), [selection, order, readThen])
   return {
     chosen: selection.chosen,
     /** How many of the shown people are selected. */
     shown,
     /** How many were read after everyone was selected. */
-    rest: hasAll && !isReading ? order.length - shown : 0,
+    rest: isReading ? 0 : since.length,
     /** The people that an action is for. */
     acted: useMemo(() => orderFor(selection, order), [selection, order]),
-    selectAll: () => select(toggleAll(selection, order)),
+    selectRest: () => select({ chosen: new Set([...selection.chosen, ...since]) }),
     clear: () => select(noneChosen),
     rows: {
       chosen: selection.chosen,
       shown: shown === 0 ? 'none' : shown === order.length ? 'all' : 'some',
       nameOf,
       onToggle: (place: number, isRange: boolean) => select(toggle(selection, order, place, isRange)),
-      onToggleAll: () => select(toggleAll(selection, order), isReading),
+      onToggleAll: () =>
+        hold({
+          startedAt,
+          selection: toggleAll(selection, order),
+          ...(isReading && { readThen: people.length }),
+        }),
     },
   } as const
 }

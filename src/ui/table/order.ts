@@ -86,7 +86,7 @@ type SortKeys = readonly (string | number)[]
 
 /**
  * The order sorted by keys. Equal rows keep their order, and empty texts stay last, in both directions. Texts are
- * compared by their code points, the same in every browser, so that a shared link shows the same list.
+ * compared by their UTF-16 code units, the same in every browser, so that a shared link shows the same list.
  */
 export function sortByKeys(order: Uint32Array, keys: SortKeys, descending: boolean): Uint32Array {
   const less = descending ? 1 : -1
