@@ -56,7 +56,7 @@ const keptKeys = pageKeys<boolean | undefined>(undefined)
 /** The draft that is open on a page, and whether it is kept: for as long as the session lasts. */
 export function useOpenDraft(page: KeptPage) {
   const { newId } = useDrafts()
-  const opened = usePageStore(openKeys(page), { ...openKeys(page).initial, id: newId() })
+  const opened = usePageStore(openKeys(page), () => ({ id: newId(), isUnasked: true }))
   const kept = usePageStore(keptKeys(page))
   return { opened, kept, open: useSyncExternalStore(opened.subscribe, opened.get) }
 }
@@ -102,7 +102,8 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState {
           : await drafts.save(id, place, content, summarise?.(content), isHurried)
       if (isSaved) changes.current.saved = all
       // Text typed meanwhile is not kept yet.
-      if (content !== undefined && !isHurried && all === changes.current.all) kept.set(isSaved)
+      const isLatest = all === changes.current.all && id === opened.get().id
+      if (content !== undefined && !isHurried && isLatest) kept.set(isSaved)
     },
     [drafts, place, opened, kept],
   )

@@ -49,13 +49,13 @@ export function createStore<T>(initial: T): ValueStore<T> {
 }
 
 /**
- * The store behind a key, for work that outlasts a rendering and must read the latest value. `first`: a first value that
- * is made anew for each session, such as an id.
+ * The store behind a key, for work that outlasts a rendering and must read the latest value. `first`: makes a first value
+ * that is another one in each session, such as an id.
  */
-export function usePageStore<T>(key: PageKey<T>, first = key.initial): ValueStore<T> {
+export function usePageStore<T>(key: PageKey<T>, first = () => key.initial): ValueStore<T> {
   const kept = use(PageStatesContext)
   if (!kept) throw new Error('usePageStore outside of its provider.')
-  if (!kept.has(key)) kept.set(key, createStore(first))
+  if (!kept.has(key)) kept.set(key, createStore(first()))
   // Made above for the same key, so the cast holds.
   return kept.get(key) as ValueStore<T>
 }

@@ -1,6 +1,6 @@
 /**
  * The places of the page: a `ref` registers one under a name, and a finding, a reason or a command leads there. Only this
- * folder looks for elements by selectors.
+ * folder searches the page by selectors.
  */
 const places = new Map<string, Set<HTMLElement>>()
 const refs = new Map<string, (element: HTMLElement | null) => (() => void) | undefined>()

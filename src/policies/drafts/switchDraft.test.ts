@@ -70,7 +70,7 @@ test('a draft that cannot be kept is left only after a confirmation', async () =
   const page = makePage({ isKept: false })
   expect(await beginWith(page.to, named('New'))).toBe('lost')
   expect(await openStored(page.to, 'other')).toBe('lost')
-  expect(page.said).toEqual(['save here', 'save here'])
+  expect(page.said).toEqual(['save here', 'save here', 'save here', 'save here'])
   const confirmed = makePage({ isKept: false, isLost: true })
   expect(await openStored(confirmed.to, 'other')).toBeUndefined()
   expect(confirmed.said).toContain('show Other as other')

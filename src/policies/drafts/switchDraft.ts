@@ -32,9 +32,9 @@ async function leaveFor(
   let isChanged: () => boolean
   do {
     isChanged = to.page.watch()
-    // One after the other.
+    // One after the other. A save gives way to a later one of the same draft, so it is asked for twice.
     // oxlint-disable-next-line no-await-in-loop
-    if (!(await settle(to)) && !to.isLost) {
+    if (!(await settle(to)) && !to.isLost && !(await settle(to))) {
       // oxlint-disable-next-line no-await-in-loop
       if (next && id !== undefined) await to.drafts.putAside(id)
       return 'lost'

@@ -51,9 +51,10 @@ export function useDraftLibrary(page: OpenPolicy) {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const [waiting, setWaiting] = useState(0)
   /** What changes the page comes in the order of request, and finds the page as the last one left it. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    setWaiting((before) => before + 1)
-    const done = last.current.then(work).finally(() => setWaiting((before) => before - 1))
+  function inTurn<T>(work: () => Promise<T>, isMoving = true): Promise<T> {
+    const step = isMoving ? 1 : 0
+    setWaiting((before) => before + step)
+    const done = last.current.then(work).finally(() => setWaiting((before) => before - step))
     last.current = done.catch(() => undefined)
     return done
   }
@@ -86,9 +87,9 @@ export function useDraftLibrary(page: OpenPolicy) {
   /** Returns a function that restores the draft. */
   const remove = (id: string): Promise<(() => Promise<boolean>) | LibraryProblem> =>
     inTurn(async () => {
-      // Left first, so that nothing of it is saved any more.
-      const failed = id === page.getId() && (await beginWith(to(false), newDraft()))
-      if (failed) return failed === 'lost' ? 'unanswered' : failed
+      // Left first, so that nothing of it is saved any more, and also where it could not be: deleting may make room.
+      const failed = id === page.getId() && (await beginWith(to(true), newDraft()))
+      if (failed) return failed
       const undo = await drafts.discard(id)
       await refresh()
       if (typeof undo === 'string') return undo === 'not kept' ? 'unanswered' : undo
@@ -97,7 +98,7 @@ export function useDraftLibrary(page: OpenPolicy) {
         await refresh()
         return isBack
       }
-    })
+    }, id === page.getId())
 
   return {
     items,

@@ -118,9 +118,10 @@ export function useSubmission(
     if (status.state === 'created') markCreated(index, part)
     else change(index, part)
   })
+  const learnedState = statuses[learned]?.state
   useEffect(() => {
-    if (learned !== -1) learn(learned)
-  }, [learned])
+    if (learnedState !== undefined) learn(learned)
+  }, [learned, learnedState])
   const isHeld = unfit !== undefined || risks.ended !== -1 || risks.open.length > 0
   useEffect(() => {
     if (isHeld) runs.set((latest) => (latest.isRunning ? { ...latest, isPausing: true } : latest))

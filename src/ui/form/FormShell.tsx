@@ -62,7 +62,8 @@ export function FormShell({
   )
   const form = useRef<HTMLFormElement>(null)
   const submit = () => {
-    if (hasDialog()) return
+    // A popover of the page is a dialog that covers nothing.
+    if (hasDialog() || document.activeElement?.closest('[role=dialog]')) return
     if (disabled) onReason?.()
     else form.current?.requestSubmit()
   }
