@@ -7,7 +7,7 @@ import { hasTopLevel } from './topLevel.ts'
 import { isAlone, suggestMapping } from './suggest.ts'
 import { createColumn } from '../read/column.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
-import { hasAddress, whatIsStray, whatLacks } from './odd.ts'
+import { hasAddress, isDoubtful, isError, isLong, isShortened, whatLacks } from './odd.ts'
 import { unseenInName } from './repair.ts'
 import { collectPeople, type People } from './people.ts'
 import { secretColumns } from './secret.ts'
@@ -36,7 +36,7 @@ export interface Judgement {
   readonly same: Uint32Array<ArrayBuffer>
   /** The rows of people, those with a problem first. */
   readonly order: Uint32Array<ArrayBuffer>
-  /** The rows of people. With columns, `rows` = `people` + `noAddress` + `badAddress` + `repeated` + `noValue` + `error`. */
+  /** The rows of people. With columns, `rows` are the sum of `people` and the counts of `badFlags`. */
   readonly counts: Readonly<
     Record<Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes' | 'leftHidden', number>
   >
@@ -151,7 +151,16 @@ export function createJudge(
       return false
     })
 
-  function judgeRow(scanner: Scanner, row: number): number {
+  function whatIsOdd(scanner: Scanner, row: number, isTyped: boolean) {
+    const odd = book?.odd.get(row)
+    const lack = odd && whatLacks(odd, scanner, bytes, mapping)
+    if (lack || !mapping) return lack
+    if (isLong(scanner, width)) return 'stray'
+    if (isShortened(scanner, bytes, account) || isError(scanner, bytes, names, isTyped)) return 'error'
+    return names.some((name) => isDoubtful(scanner, bytes, name, email)) ? 'stray' : undefined
+  }
+
+  function judgeRow(scanner: Scanner, row: number, isTyped: boolean): number {
     const { from, to, count, has } = scanner
     let found = 0
     if ((has & met.beyondAscii) !== 0 && samples.length < 3) {
@@ -159,9 +168,8 @@ export function createJudge(
       const sample = texts.find((text, at) => /[^\0-\u007f]/.test(text) && !secret.includes(at))
       if (sample !== undefined) samples.push(sample.slice(0, 40))
     }
-    const odd = book?.odd.get(row)
     // A row of separators alone is empty, too: a spreadsheet writes it for a row that was emptied.
-    if (isEmptyRow(scanner, bytes) && !odd) {
+    if (isEmptyRow(scanner, bytes) && !book?.odd.has(row)) {
       emptyLines++
       return flags.outside
     }
@@ -183,9 +191,7 @@ export function createJudge(
     if (scanner.newlines > 0 && hasSeveral(textOf(bytes, scanner.start, scanner.end), delimiter, isPerson))
       found |= flags.swallows
     if (count !== width) found |= flags.uneven
-    const lack =
-      (odd && whatLacks(odd, scanner, bytes, mapping)) ??
-      (mapping && whatIsStray(scanner, bytes, { email, names, account, width }))
+    const lack = whatIsOdd(scanner, row, isTyped)
     if (lack) found |= flags[lack]
     if (email >= 0 && !lack) found |= judgeAddress(from(email), to(email), row)
     if (!lack && names.length > 0 && names.every((name) => from(name) === to(name))) found |= flags.noName
@@ -196,9 +202,9 @@ export function createJudge(
   }
 
   return {
-    add(scanner: Scanner) {
+    add(scanner: Scanner, isTyped = false) {
       same.push(0)
-      marks.push(judgeRow(scanner, marks.length))
+      marks.push(judgeRow(scanner, marks.length, isTyped))
     },
     done(table: Table): Judged {
       const found = people.done()
@@ -262,6 +268,8 @@ export function createJudge(
 export function judge(table: Table, settings: JudgeSettings): Judged {
   const judging = createJudge(table, settings)
   const rows = readRows(table)
-  for (const row of table.lines.keys()) judging.add(rows.at(row))
+  // A replacement in all rows is typed into none.
+  const typed = new Set(settings.edits?.flatMap((edit) => ('row' in edit ? edit.row : [])) ?? table.edited)
+  for (const row of table.lines.keys()) judging.add(rows.at(row), typed.has(row))
   return judging.done(table)
 }

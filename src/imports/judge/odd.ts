@@ -23,46 +23,51 @@ export function whatLacks(
   return lacking.find(({ kind }) => kind === 'noValue')?.kind ?? lacking[0]?.kind
 }
 
-/** The first bytes of such texts. */
+/** The first bytes of what `errors` and `words` find. */
 const mayBeError = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[\s#(nu]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 )
+/** Errors of spreadsheets, in any language. Those without a mark at the end are known ones. */
 const errors =
-  /^(?:#(?:N\/A|N\/D|NV|REF!|BEZUG!|VALUE!|WERT!|VALEUR!|NAME\?|NOM\?|DIV\/0!|NULL!|NUM!|ZAHL!|¡.+!)|\(?null\)?|undefined|nan|none|n\/a)$/i
+  /^#(?:[¿¡]*[\p{L}\p{M}\d/_]+[!?]|N\/[ABD]|NV|I\/T|YOK|Н\/Д|Δ\/Υ|GETTING_DATA|HIÁNYZIK|NENÍ_K_DISPOZICI)$/iu
+/** What programs write for no value. Each is a name, too: Nan Li, Chris Null. */
+const words = /^(?:\(?null\)?|undefined|nan|none|n\/a)$/i
 
-/** Why the name of a row may not be the person's: an address in it, lost letters, cells behind it, an error in its place. */
-export function whatIsStray(
-  { from, to, count, newlines, has }: Scanner,
+/** A spreadsheet has lost the other digits: 1.2E+11. */
+export function isShortened({ from, to }: Scanner, bytes: Uint8Array, cell: number): boolean {
+  const [start, end] = [from(cell), to(cell)]
+  return end - start > 4 && /^\d([.,]\d+)?E\+\d+$/i.test(textOf(bytes, start, end))
+}
+
+/** Whether the names of a person have an error, or are nothing but `words`. Words that were typed here are meant. */
+export function isError(
+  { from, to }: Scanner,
   bytes: Uint8Array,
-  {
-    email,
-    names,
-    account,
-    width,
-  }: { email: number; names: readonly number[]; account: number; width: number },
-): 'stray' | 'error' | undefined {
-  const hasLines = newlines > 0
-  // Another finding tells of cells with several lines.
-  if (!hasLines) for (let cell = width; cell < count; cell++) if (from(cell) !== to(cell)) return 'stray'
-  // A spreadsheet has lost the other digits.
-  const [code, codeEnd] = [from(account), to(account)]
-  if (codeEnd - code > 4 && /^\d([.,]\d+)?E\+\d+$/i.test(textOf(bytes, code, codeEnd))) return 'error'
-  for (const name of names) {
-    const [start, end] = [from(name), to(name)]
-    if (
-      mayBeError[bytes[start] ?? 0] === 1 &&
-      errors.test(textOf(bytes, start, Math.min(end, start + 14)).trim())
-    )
-      return 'error'
-    if ((has & met.replacement) !== 0 && textOf(bytes, start, end).includes('\uFFFD')) return 'stray'
-    let at = start
-    while (at < end && bytes[at] !== atSign) at++
-    if (at === end) continue
-    const text = textOf(bytes, start, end).trim()
-    if (hasLines && /[\n\r]/.test(text)) continue
-    // Some systems write the address for a name that they do not know.
-    const isOwn = text.toLowerCase() === textOf(bytes, from(email), to(email)).toLowerCase()
-    if (!isOwn && hasAddress(text)) return 'stray'
-  }
-  return undefined
+  names: readonly number[],
+  isTyped: boolean,
+) {
+  if (names.every((name) => mayBeError[bytes[from(name)] ?? 0] === 0)) return false
+  const texts = names.map((name) => textOf(bytes, from(name), to(name)).trim()).filter(Boolean)
+  if (texts.some((text) => errors.test(text))) return true
+  return !isTyped && texts.length > 0 && texts.every((text) => words.test(text))
+}
+
+/** Whether a row has cells behind its headings. Another finding tells of cells with several lines. */
+export function isLong({ from, to, count, newlines }: Scanner, width: number): boolean {
+  if (newlines === 0) for (let cell = width; cell < count; cell++) if (from(cell) !== to(cell)) return true
+  return false
+}
+
+/** Whether a name has lost letters, or an address that is not the person's own. */
+export function isDoubtful(scanner: Scanner, bytes: Uint8Array, name: number, email: number): boolean {
+  const { from, to, newlines, has } = scanner
+  const [start, end] = [from(name), to(name)]
+  if ((has & met.replacement) !== 0 && textOf(bytes, start, end).includes('\uFFFD')) return true
+  let at = start
+  while (at < end && bytes[at] !== atSign) at++
+  if (at === end) return false
+  const text = textOf(bytes, start, end).trim()
+  if (newlines > 0 && /[\n\r]/.test(text)) return false
+  // Some systems write the address for a name that they do not know.
+  return text.toLowerCase() !== textOf(bytes, from(email), to(email)).trim().toLowerCase() && hasAddress(text)
 }

@@ -163,6 +163,38 @@ describe('a file of few people', () => {
   })
 })
 
+const utf8 = (...names: readonly string[]) => new TextEncoder().encode(fileOf(names))
+
+describe('UTF-8 with a letter of a rare script beside Latin ones', () => {
+  const german = Array.from({ length: 300 }, (_, at) => `Jürgen Müller ${at}`)
+  const russian = Array.from({ length: 30 }, (_, at) => `Анна Иванова ${at}`)
+  test.each([
+    [german, 'Jօhn'],
+    [german, '\u0501ana'],
+    [german, 'ITբաժին'],
+    [russian, '\u051dill'],
+    [['Արամ Խաչատրյան', 'Անի Սարգսյան'], 'ITբաժին'],
+  ])('is read as such: %#', (names, odd) => {
+    const file = utf8(...names, odd)
+    expect(read(file)).toEqual({ encoding: 'utf-8', choices: [], text: fileOf([...names, odd]) })
+  })
+
+  test.each(['Jօhn', 'ITբաժին', 'Aޅb'])('alone is asked about: %s', (name) => {
+    const { encoding, choices, text } = read(utf8('Ana Souza', name))
+    expect({ encoding, first: choices[0], text }).toEqual({
+      encoding: 'utf-8',
+      first: 'utf-8',
+      text: fileOf(['Ana Souza', name]),
+    })
+    expect(choices.length).toBeGreaterThan(1)
+    expect(new Set(choices).size).toBe(choices.length)
+  })
+
+  test.each(['\u0501', '\u051b', '\u051d'])('that looks like one of them is read as such: %j', (letter) => {
+    expect(read(utf8('Ana Souza', `${letter}ana`))).toMatchObject({ encoding: 'utf-8', choices: [] })
+  })
+})
+
 test.each([
   ['cp1250.csv', 'windows-1250', 'Łucja Żółć'],
   ['cp1251.csv', 'windows-1251', 'Анна Иванова'],

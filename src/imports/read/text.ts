@@ -117,17 +117,26 @@ function toUtf8(file: Uint8Array, encoding: Encoding, isWhole: boolean): Uint8Ar
   return bytes.subarray(0, length)
 }
 
-/** Letters of rare scripts beside Latin ones: two letters of a few names in another encoding may be UTF-8 by chance. */
-const unlikely = /[A-Za-z][\u0500-\u058f\u0700-\u07ff]|[\u0500-\u058f\u0700-\u07ff][A-Za-z]/
+/** Letters of rare scripts, but for those that look like d, q and w, as in an address that deceives. */
+const rare = String.raw`[\u0500\u0502-\u051a\u051c\u051e-\u058f\u0700-\u07ff]+`
+/** Those beside Latin ones: two letters of a few names in another encoding may be UTF-8 by chance. */
+const unlikely = new RegExp(`(?<=[A-Za-z])${rare}|${rare}(?=[A-Za-z])`, 'g')
+const lengthOf = (text: string, pattern: RegExp): number => (text.match(pattern) ?? []).join('').length
 
-/** UTF-8 that some lines became twice. */
-function findTwice(file: Uint8Array, isWhole: boolean): Guess {
-  const text = new TextDecoder().decode(sampleLines(file, isWhole))
-  if (unlikely.test(text)) return guessEncoding(file, isWhole)
-  const repair = findRepair(text)
-  if (!repair) return { encoding: 'utf-8', choices: [] }
-  const twice = { encoding: 'utf-8 twice', text: repair(text) } as const
-  return { encoding: 'utf-8', choices: tellApart([{ encoding: 'utf-8', text }, twice]) }
+/** UTF-8. The choices are others where most letters are unlikely, and the repair of lines that became UTF-8 twice. */
+function confirmUtf8(file: Uint8Array, isWhole: boolean): Guess {
+  const sample = sampleLines(file, isWhole)
+  const text = new TextDecoder().decode(sample)
+  const readings: { readonly encoding: Encoding; readonly text: string }[] = [{ encoding: 'utf-8', text }]
+  if (lengthOf(text, unlikely) * 2 > lengthOf(text, /[^\0-\u007f]/g)) {
+    const { encoding: best, choices } = guessEncoding(file, isWhole)
+    for (const encoding of new Set([best, ...choices.map((each) => each.encoding)]))
+      readings.push({ encoding, text: decoderOf(encoding).decode(sample) })
+  } else {
+    const repair = findRepair(text)
+    if (repair) readings.push({ encoding: 'utf-8 twice', text: repair(text) })
+  }
+  return { encoding: 'utf-8', choices: readings.length > 1 ? tellApart(readings) : [] }
 }
 
 function recogniseEncoding(file: Uint8Array, isWhole: boolean, length: number | undefined): Guess {
@@ -138,7 +147,7 @@ function recogniseEncoding(file: Uint8Array, isWhole: boolean, length: number | 
   if (['\u001b$@', '\u001b$B'].some((sequence) => start.includes(sequence)))
     return { encoding: 'iso-2022-jp', choices: [] }
   // Text of ASCII alone has as many characters as bytes.
-  if (length !== undefined && length < file.length) return findTwice(file, isWhole)
+  if (length !== undefined && length < file.length) return confirmUtf8(file, isWhole)
   const isUtf8 = length !== undefined || startsWith(file, mark) || isMostlyUtf8(file, isWhole)
   return isUtf8 ? { encoding: 'utf-8', choices: [] } : guessEncoding(file, isWhole)
 }
