@@ -86,3 +86,8 @@ describe('a name that is the address of its own row', () => {
     expect(countsOf(named('ben@d.example'))).toMatchObject({ stray: 1, people: 0 })
   })
 })
+
+test.each(['\u0501', '\u051b', '\u051d'])('an address with %j is offered a correction', (letter) => {
+  const text = `email,name\nana@d.example,Ana\n${letter}ana@d.example,Ana\n`
+  expect(countsOf(text)).toMatchObject({ people: 1, correctable: 1 })
+})

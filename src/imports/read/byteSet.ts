@@ -69,7 +69,8 @@ export function createByteSet(bytes: Uint8Array): ByteSet {
     if (starts.length * 4 > slots.length) widen()
     return starts.length - 1
   }
-  /** What brings the slots into the cache: a number without a meaning. */
+  // A number that no code reads: without it the compiler drops the loads that bring the slots into the cache, and three
+  // million addresses take 1.7 times as long (Node.js 20).
   let touched = 0
 
   return {
