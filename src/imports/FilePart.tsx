@@ -8,7 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { number, size } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { useUnsaved } from '../ui/unload.ts'
-import type { Flow, ImportAction, WithFile } from './flow.ts'
+import { type Flow, hasOtherRows, type ImportAction, type WithFile } from './flow.ts'
 import classes from './imports.module.css'
 import { Reading } from './Reading.tsx'
 import { Rows, Summary } from './Rows.tsx'
@@ -27,11 +27,12 @@ export interface FilePartProps extends FileTaker {
   /** A file hovers over the window. */
   readonly over: boolean
   readonly onText: (name: string, text: string) => void
+  readonly onBack: (former: WithFile) => void
   readonly onClear: () => void
 }
 
 /** The file or text to import, how it is read, and its rows. */
-export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onClear }: FilePartProps) {
+export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...taker }: FilePartProps) {
   const read = 'prepared' in flow ? flow.prepared.read : flow.at === 'reading' ? flow.first : undefined
   const refused = 'refused' in flow ? flow.refused : undefined
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +48,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
   const isTable = read && read.table.stopped !== 'binary'
   return (
     <div ref={box} className="stack snug">
-      {flow.at === 'empty' && <NoFile over={over} taker={{ onFile, onRefused }} onText={onText} />}
+      {flow.at === 'empty' && <NoFile over={over} taker={taker} onText={onText} />}
       {flow.at === 'reading' && (
         <FileLine source={flow.source} over={over}>
           <RowsRead />
@@ -67,13 +68,7 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
           >
             Choose another file
           </Button>
-          <FileInput
-            ref={input}
-            label={`File: ${what}`}
-            accept={accept}
-            onFile={onFile}
-            onRefused={onRefused}
-          />
+          <FileInput ref={input} label={`File: ${what}`} accept={accept} {...taker} />
           <Button variant="default" size="xs" aria-label={`Remove ${flow.source.name}`} onClick={onClear}>
             Remove
           </Button>
@@ -87,10 +82,15 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
           )}
         </FileLine>
       )}
-      {'former' in flow && flow.former && <Former former={flow.former} dispatch={dispatch} />}
+      <Former former={flow.former} onBack={onBack} />
       {refused !== undefined && (
         <Notice tone="bad" title="The file was not accepted." role="alert">
           <Text>{refused}</Text>
+        </Notice>
+      )}
+      {flow.at === 'ready' && flow.isResaved && (
+        <Notice tone="warn" title="The edits of single rows were dropped." role="alert">
+          <Text>{flow.source.name} was saved again, so its rows may be other ones. Edit them again.</Text>
         </Notice>
       )}
       {'prepared' in flow && !read && <Text>{describeUnread(flow.source)}</Text>}
@@ -100,34 +100,24 @@ export function FilePart({ flow, dispatch, over, onFile, onRefused, onText, onCl
           read={read}
           settings={'prepared' in flow ? flow.prepared.settings : flow.settings}
           chosen={effective(flow.settings).mapping}
-          editing={'editing' in flow ? flow.editing : undefined}
-          dispatch={flow.at === 'reading' ? undefined : dispatch}
+          editing={'prepared' in flow ? flow.editing : undefined}
+          dispatch={'prepared' in flow && !hasOtherRows(flow) ? dispatch : undefined}
         />
       )}
     </div>
   )
 }
 
-/** The file before waits with what was typed into it, until another is sent. */
-const Former = ({
-  former,
-  dispatch,
-}: {
-  readonly former: WithFile
-  readonly dispatch: Dispatch<ImportAction>
-}) => (
-  <div className="row">
-    <Text size="sm">Your changes of {former.source.name} are kept.</Text>
-    <Anchor
-      size="sm"
-      component="button"
-      type="button"
-      onClick={() => dispatch({ do: 'restore', flow: former })}
-    >
-      Go back to it
-    </Anchor>
-  </div>
-)
+/** The files before wait with what was decided about them and typed. */
+export const Former = ({ former, onBack }: Pick<Flow, 'former'> & Pick<FilePartProps, 'onBack'>) =>
+  former.map((each, at) => (
+    <div key={at} className="row">
+      <Text size="sm">Your changes of {each.source.name} are kept.</Text>
+      <Anchor size="sm" component="button" type="button" onClick={() => onBack(each)}>
+        Go back to it
+      </Anchor>
+    </div>
+  ))
 
 /** The ways in, with the words that lead to each. */
 const ways = { file: 'Use a file instead', paste: 'Paste or type rows instead' } as const

@@ -10,6 +10,7 @@ import { badRowsCsv } from './findings/leftOut.ts'
 import { sendsOriginal } from './judge/settings.ts'
 import type { Read } from './outgoing/prepare.ts'
 import type { Shown } from './findings/rowOrder.ts'
+import { hasOtherRows } from './flow.ts'
 import { queryKey, shownKey } from './Rows.tsx'
 import type { Loaded, ThisImportProps } from './ThisImport.tsx'
 import { elementAt, within } from '../ui/places.ts'
@@ -23,6 +24,8 @@ export function Findings({
   onSet,
 }: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
   const { list, onPress } = useFocusNext()
+  const waiting = { 'data-disabled': true, 'aria-disabled': true, title: 'The change is being applied.' }
+  const off = hasOtherRows(flow) && waiting
   const [problems, others] = [
     findings.filter(({ level }) => level === 'problem'),
     findings.filter(({ level }) => level !== 'problem'),
@@ -43,6 +46,7 @@ export function Findings({
               variant={finding.level === 'block' ? 'filled' : 'default'}
               size="compact-sm"
               data-decision={finding.level === 'block' || undefined}
+              {...off}
               onClick={({ currentTarget }) => {
                 onPress(currentTarget)
                 onSet(settings)
@@ -87,13 +91,8 @@ export function Findings({
   )
 }
 
-function BadRows({
-  flow: { source, prepared, settings },
-  onSet,
-}: {
-  readonly flow: Loaded
-  readonly onSet: ThisImportProps['onSet']
-}) {
+function BadRows({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisImportProps['onSet'] }) {
+  const { source, prepared, settings } = flow
   const { read } = prepared
   // The original goes whole.
   if (!read || sendsOriginal(settings)) return null
@@ -103,6 +102,7 @@ function BadRows({
       <Radio.Group
         label="These rows"
         value={settings.badRows}
+        disabled={hasOtherRows(flow)}
         onChange={(value) => {
           if (value === 'stop' || value === 'leave out' || value === 'send') onSet({ badRows: value })
         }}

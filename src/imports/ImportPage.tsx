@@ -20,13 +20,13 @@ import { holdingPage, useUnsaved } from '../ui/unload.ts'
 import { FilePart } from './FilePart.tsx'
 import { findAll } from './findings/findings.ts'
 import { goToDecision } from './Findings.tsx'
-import { hasTyped, isBusy, isUnsaved, reasonOf, start, step } from './flow.ts'
+import { type ImportAction, isBusy, isUnsaved, start, step, type WithFile } from './flow.ts'
 import { draftOf, type ImportDraft, noValues, readDraft, resolveImport } from './importJob.ts'
 import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { makeJob, sendJob, tellFailure } from './send.ts'
-import { labelOf, nameForJournal, pendingOf } from './sentences.ts'
+import { labelOf, nameForJournal, pendingOf, reasonOf } from './sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
 import { openFile } from './read/source.ts'
 import { ThisImport } from './ThisImport.tsx'
@@ -84,17 +84,21 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
     if (turn !== latest.current) return undefined
     if (typeof opened === 'string') return refuse(opened)
     const act = () => {
-      // Undo would replace this file.
-      pageToast.drop()
-      // Clearing a group is chosen again for each file.
-      if (flow.at === 'submitted') reset(noValues)
-      else if (source) setValue('clearGroup', false)
+      changeFile({ do: 'open', source: opened })
       setForGroup(!isOffered)
-      dispatch({ do: 'open', source: opened })
     }
     return isOffered ? withUndo(`replaced by ${name}`, act) : act()
   }
 
+  /** Undo would replace the next file. Clearing a group is chosen again for it. */
+  function changeFile(next: ImportAction) {
+    latest.current++
+    pageToast.drop()
+    if (flow.at === 'submitted') reset(noValues)
+    else if (source) setValue('clearGroup', false)
+    dispatch(next)
+  }
+  const goBack = (former: WithFile) => changeFile({ do: 'restore', flow: former })
   const refuse = (sentence: string) => dispatch({ do: 'refuse', sentence })
   const onFile = (file: File) => void open(file.name, file)
   const takeOver = useEffectEvent(() => {
@@ -115,10 +119,12 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
 
   const review = handleSubmit((values) => {
     if (!('prepared' in flow)) return
-    // Of a row that is out of sight: leaving any other one has saved it.
-    if (hasTyped(flow)) toast({ message: 'What was typed into the row is saved. Review the import again.' })
     try {
-      dispatch({ do: 'review', job: makeJob(values, flow.prepared, region) })
+      const next = { do: 'review', job: makeJob(values, flow.prepared, region) } as const
+      dispatch(next)
+      // Of a row that is out of sight: leaving any other one has saved it.
+      if (step(flow, next).at === 'ready')
+        toast({ message: 'What was typed into the row is saved. Review the import again.' })
     } catch (error) {
       dispatch({ do: 'fail', problem: tellFailure(error).problem })
     }
@@ -192,12 +198,11 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   )
   const blocker = reasonOf(flow, findings)
   const reason = blocker ?? (isForGroup && group.trim() === '' ? 'Enter the group first.' : undefined)
-  const goTo =
-    blocker === undefined ? () => setFocus('groupId') : 'prepared' in flow ? goToDecision : undefined
+  const goTo = blocker === undefined ? () => setFocus('groupId') : prepared ? goToDecision : undefined
   return (
     <Page wide title="Imports" sentence="Add people to the directory, or to a group, from a file.">
       {flow.at === 'submitted' ? (
-        <Receipt flow={flow} onAgain={startOver} />
+        <Receipt flow={flow} onBack={goBack} onAgain={startOver} />
       ) : (
         <FormShell
           label="Import people"
@@ -245,6 +250,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
                 onFile={onFile}
                 onRefused={refuse}
                 onText={(name, text) => void open(name, new Blob([text]))}
+                onBack={goBack}
                 onClear={() => void withUndo('removed', clear)}
               />
             </section>

@@ -9,6 +9,7 @@ import { Copy } from '../ui/Copy.tsx'
 import { usePageStore } from '../ui/pageState.ts'
 import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { count } from '../ui/number.ts'
+import { Former, type FilePartProps } from './FilePart.tsx'
 import { DownloadBadRows } from './Findings.tsx'
 import type { Read } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
@@ -17,7 +18,7 @@ import { describeResult, describeSent, hasAddresses, headlineOf, summarise } fro
 import { type Submitted, toTicket } from './ticket.ts'
 import { Fact, Wire } from './Wire.tsx'
 
-export interface ReceiptProps {
+export interface ReceiptProps extends Pick<FilePartProps, 'onBack'> {
   readonly flow: Submitted
   readonly onAgain: () => void
 }
@@ -25,7 +26,7 @@ export interface ReceiptProps {
 const domainsOf = ({ judgement }: Read) => judgement.domains
 
 /** The answer means submitted, never imported (admin-api §2.5). */
-export function Receipt({ flow, onAgain }: ReceiptProps) {
+export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   const { source, prepared, job, receipt } = flow
   const clipboard = useClipboard()
   const pasted = usePageStore(pastedKey)
@@ -35,6 +36,12 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
   const group = useAllNames().get(groupId ?? '')
   const { mark } = useLedgerState()
   const box = useReceiptFocus()
+  const leave = (act: () => void) => {
+    // What was typed or pasted is sent.
+    pasted.set('')
+    act()
+    focusTitle()
+  }
   // Whom the admin makes users belongs to the organisation.
   useLearnDomains('imports', read, domainsOf)
   return (
@@ -79,15 +86,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         </div>
       )}
       <div className="row">
-        <Button
-          data-command="another"
-          onClick={() => {
-            // What was typed or pasted is sent.
-            pasted.set('')
-            onAgain()
-            focusTitle()
-          }}
-        >
+        <Button data-command="another" onClick={() => leave(onAgain)}>
           Import another file
         </Button>
         <Button
@@ -101,6 +100,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
           Print
         </Button>
       </div>
+      <Former former={flow.former} onBack={(former) => leave(() => onBack(former))} />
       {clipboard.error && (
         <Text size="sm" role="alert">
           The browser did not allow copying.

@@ -33,7 +33,9 @@ export function Rows({ read: latest, ...given }: RowsProps) {
   const last = only === 'removed' ? file.last : undefined
   const read = last ?? file
   const { settings } = given
-  const { chosen, editing, dispatch }: Partial<RowsProps> = last ? {} : given
+  // With the rows that it changes.
+  const shownDispatch = useDeferredValue(given.dispatch)
+  const { chosen, editing, dispatch }: Partial<RowsProps> = last ? {} : { ...given, dispatch: shownDispatch }
   const { judgement } = read
   const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
   const [query, setQuery] = usePageState(queryKey)

@@ -32,8 +32,9 @@ const answer = (flow: Flow): Flow =>
   'settings' in flow
     ? step(flow, { do: 'prepared', prepared: { ...prepared, settings: flow.settings } })
     : flow
-const run = (...all: (ImportAction | 'answer')[]): Flow =>
-  all.reduce<Flow>((flow, next) => (next === 'answer' ? answer(flow) : step(flow, next)), start)
+const follow = (from: Flow, ...all: (ImportAction | 'answer')[]): Flow =>
+  all.reduce<Flow>((flow, next) => (next === 'answer' ? answer(flow) : step(flow, next)), from)
+const run = (...all: (ImportAction | 'answer')[]): Flow => follow(start, ...all)
 const steps: (ImportAction | 'answer')[] = [
   { do: 'open', source },
   'answer',
@@ -92,7 +93,7 @@ test('a file dropped during a review or sending is ignored', () => {
 test('a refused file does not replace the current one', () => {
   const refuse: ImportAction = { do: 'refuse', sentence: 'empty.csv is empty.' }
   const refused = 'empty.csv is empty.'
-  expect(run(refuse)).toEqual({ at: 'empty', refused })
+  expect(run(refuse)).toEqual({ ...start, refused })
   expect(run({ do: 'open', source }, refuse)).toMatchObject({ at: 'reading', source, refused })
   expect(run({ do: 'open', source }, refuse, 'answer')).toMatchObject({ at: 'ready', source, refused })
   expect(run(...steps.slice(0, 2), refuse)).toMatchObject({ at: 'ready', source, refused })
@@ -104,7 +105,7 @@ test('a refused file does not replace the current one', () => {
 
 test('a file that cannot be read completely is removed', () => {
   const lose: ImportAction = { do: 'lose', sentence: 'It was moved.' }
-  expect(run({ do: 'open', source }, lose)).toEqual({ at: 'empty', refused: 'It was moved.' })
+  expect(run({ do: 'open', source }, lose)).toEqual({ ...start, refused: 'It was moved.' })
   const ready = run(...steps.slice(0, 2))
   expect(step(ready, lose)).toBe(ready)
 })
@@ -114,13 +115,120 @@ test('a file that cannot be read again keeps its decisions, until another one is
   const lost = step(decided, { do: 'lose', sentence: 'It was moved.' })
   expect(lost).toMatchObject({ at: 'ready', isLost: true, settings: { badRows: 'leave out' } })
   expect(lost).toMatchObject({ refused: 'It was moved. Your decisions are kept.' })
-  const back = { ...source }
-  expect(step(lost, { do: 'open', source: back })).toMatchObject({
-    source: back,
-    settings: { badRows: 'leave out' },
-  })
   const other = step(lost, { do: 'open', source: { ...source, name: 'other.csv' } })
   expect(other).toMatchObject({ at: 'reading', settings: startSettings() })
+})
+
+const content = 'email,name\nana@a.example,Ana\nben@a.example,Ben\n'
+const replacement = { column: 1, start: 1, find: 'Ana', to: 'Anna', where: 'whole' } as const
+const saveFile = (text: string, lastModified: number) =>
+  openSource('people.csv', new File([text], 'people.csv', { lastModified }))
+
+/** A file with decisions, and a row that is still edited, which could not be read again. */
+const loseFile = async () =>
+  run(
+    { do: 'open', source: await saveFile(content, 1) },
+    'answer',
+    { do: 'set', settings: { edits: [edit(1), replacement], keepsNames: true } },
+    'answer',
+    { do: 'set', settings: { badRows: 'leave out' } },
+    { do: 'edit', row: 2 },
+    { do: 'type', column: 0, text: 'cy@a.example' },
+    { do: 'lose', sentence: 'It was moved.' },
+  )
+
+test('a file that is back has all that was decided about it and typed, with each step of it', async () => {
+  const lost = await loseFile()
+  const reading = step(lost, { do: 'open', source: await saveFile(content, 1) })
+  expect(isUnsaved(reading)).toBe(true)
+  const back = answer(reading)
+  expect(back).toMatchObject({
+    at: 'ready',
+    settings: { badRows: 'leave out', edits: [edit(1), replacement], keepsNames: true },
+    past: [{ edits: [] }, { badRows: 'stop', edits: [edit(1), replacement] }],
+    editing: { row: 2, typed: new Map([[0, 'cy@a.example']]) },
+    isResaved: false,
+  })
+  expect(back).not.toHaveProperty('isLost')
+  expect(isUnsaved(back)).toBe(true)
+  expect(step(answer(step(back, { do: 'edit' })), { do: 'undo' })).toMatchObject({
+    settings: { badRows: 'leave out', edits: [edit(1), replacement] },
+  })
+})
+
+test('a file that is lost again while it is read, removed or replaced, keeps its decisions', async () => {
+  const lost = await loseFile()
+  const reading = step(lost, { do: 'open', source: await saveFile(content, 1) })
+  const refused = 'It was moved again. Your decisions are kept.'
+  expect(step(reading, { do: 'lose', sentence: 'It was moved again.' })).toEqual({ ...lost, refused })
+  for (const next of [{ do: 'clear' }, { do: 'open', source }] satisfies ImportAction[])
+    expect(restoreFirst(step(reading, next))).toEqual({ ...lost, former: [] })
+})
+
+test('a file that was saved since has other people in its rows, and no edits of single rows', async () => {
+  const sorted = 'email,name\nben@a.example,Ben\nana@a.example,Ana\n'
+  const changed = await saveFile(sorted, 2)
+  const lost = await loseFile()
+  const back = follow(lost, { do: 'open', source: changed }, 'answer')
+  const kept = { badRows: 'leave out', edits: [replacement], keepsNames: false }
+  expect(back).toMatchObject({ at: 'ready', isResaved: true, settings: kept })
+  expect('editing' in back && back.editing).toBeUndefined()
+  // No step brings them back.
+  const undone = follow(back, { do: 'undo' }, 'answer')
+  expect(undone).toMatchObject({ settings: { badRows: 'stop', edits: [replacement] } })
+  expect(undone).not.toHaveProperty('isResaved')
+  // A text has no time: it is not known to be the same.
+  const text = await openSource('people.csv', new Blob([sorted]))
+  expect(step(lost, { do: 'open', source: text })).toMatchObject({ isResaved: true, settings: kept })
+})
+
+test('what is decided about rows is ignored while other ones are read', async () => {
+  const shown = run({ do: 'open', source: await saveFile(content, 1) }, 'answer')
+  for (const settings of [
+    { delimiter: ';' },
+    { sheet: 'Other' },
+    { encoding: 'utf-16le' },
+    { quotes: 'ignore' },
+  ] as const) {
+    const other = step(shown, { do: 'set', settings })
+    for (const next of [
+      { do: 'edit', row: 1 },
+      { do: 'set', settings: (now) => ({ edits: [...now.edits, edit(1)] }) },
+      { do: 'set', settings: { repairs: ['addresses'] } },
+      { do: 'set', settings: { mapping: { header: 0, roles: ['email'] } } },
+      { do: 'set', settings: { hiddenRows: 'leave out' } },
+      { do: 'set', settings: { keepsNames: true } },
+    ] satisfies ImportAction[]) {
+      expect(step(other, next)).toBe(other)
+      expect(step(answer(other), next)).not.toBe(other)
+    }
+    // These need no look at the rows.
+    expect(settingsOf(step(other, { do: 'set', settings: { send: 'original' } })).send).toBe('original')
+    expect(settingsOf(step(other, { do: 'undo' }))).toEqual(settingsOf(shown))
+  }
+})
+
+test('a row that was added and undone is not edited, and other rows are while an edit is applied', () => {
+  const more = [[{ column: 0, text: 'ben@a.example' }]]
+  const split = run({ do: 'open', source }, 'answer', {
+    do: 'set',
+    settings: { edits: [{ ...edit(0), more }] },
+  })
+  expect(step(split, { do: 'edit', row: 0 })).toMatchObject({ editing: { row: 0 } })
+  const undone = follow(split, 'answer', { do: 'undo' })
+  expect(step(undone, { do: 'edit', row: 1 })).toBe(undone)
+})
+
+test('what was typed outlives a review that fails or has nothing to save', () => {
+  const editing = run({ do: 'open', source }, 'answer', { do: 'edit', row: 0 })
+  const typed = { do: 'type', column: 0, text: 'mail' } as const
+  expect(follow(editing, typed, { do: 'fail', problem })).toMatchObject({
+    at: 'failed',
+    problem,
+    settings: { edits: [{ row: 0, column: 0, text: 'mail' }] },
+  })
+  // The text of the file: nothing is saved, and the review opens.
+  expect(follow(editing, { ...typed, text: 'email' }, { do: 'review', job }).at).toBe('reviewing')
 })
 
 test('late events are ignored', () => {
@@ -185,6 +293,13 @@ test('decisions about what a sheet hides are of this sheet alone', () => {
   expect(settingsOf(other)).toMatchObject({ sheet: 'Other', hiddenRows: 'stop', hiddenColumns: 'stop' })
 })
 
+/** Goes back to the file before. */
+function restoreFirst(flow: Flow): Flow {
+  const [former] = flow.former
+  if (!former) throw new Error('Nothing was kept.')
+  return step(flow, { do: 'restore', flow: former })
+}
+
 const edit = (row: number) => ({ row, column: 0, text: 'x' })
 
 test('a change that follows from the settings of now keeps what came before it', () => {
@@ -222,7 +337,7 @@ test('what was typed into a row is saved before anything is done with the table'
   expect(settingsOf(back.reduce<Flow>(step, step(typing, { do: 'cancel edit' }))).edits).toEqual([])
 })
 
-test('a file with decisions is kept while another one is open, until that is sent', () => {
+test('files with decisions are kept while others are open, and after those are sent', () => {
   const other = { ...source, name: 'other.csv' }
   const decided = run(
     { do: 'open', source },
@@ -230,12 +345,8 @@ test('a file with decisions is kept while another one is open, until that is sen
     { do: 'edit', row: 0 },
     { do: 'type', column: 0, text: 'mail' },
   )
-  const replaced = [{ do: 'open', source: other }, 'answer'] as const
-  const opened = replaced.reduce<Flow>(
-    (flow, next) => (next === 'answer' ? answer(flow) : step(flow, next)),
-    decided,
-  )
-  expect(opened).toMatchObject({ at: 'ready', source: other, former: { source, editing: { row: 0 } } })
+  const opened = follow(decided, { do: 'open', source: other }, 'answer')
+  expect(opened).toMatchObject({ at: 'ready', source: other, former: [{ source, editing: { row: 0 } }] })
   expect(isUnsaved(opened)).toBe(true)
   // Also past a third file, and a decision about it: going back swaps the two.
   const third = { ...source, name: 'third.csv' }
@@ -243,10 +354,19 @@ test('a file with decisions is kept while another one is open, until that is sen
     do: 'set',
     settings: { badRows: 'send' },
   })
-  if (!('former' in changed) || !changed.former) throw new Error('Nothing was kept.')
-  const back = step(changed, { do: 'restore', flow: changed.former })
-  expect(back).toMatchObject({ source, editing: { row: 0 }, former: { source: third } })
-  expect(step(opened, { do: 'clear' })).toMatchObject({ at: 'empty', former: { source } })
+  const back = restoreFirst(changed)
+  expect(back).toMatchObject({ source, editing: { row: 0 }, former: [{ source: third }] })
+  expect(step(opened, { do: 'clear' })).toMatchObject({ at: 'empty', former: [{ source }] })
+  // A third file with decisions puts none of the others out of its place.
+  const fourth = step(changed, { do: 'open', source: other })
+  expect(fourth.former).toMatchObject([{ source: third }, { source, editing: { row: 0 } }])
+  expect(restoreFirst(fourth)).toMatchObject({ source: third, former: [{ source, editing: { row: 0 } }] })
   const sent = [{ do: 'review', job }, { do: 'send' }, { do: 'submit', receipt }] as const
-  expect(sent.reduce<Flow>(step, opened)).toMatchObject({ at: 'submitted', former: undefined })
+  const submitted = sent.reduce<Flow>(step, opened)
+  expect(submitted).toMatchObject({ at: 'submitted', former: [{ source, editing: { row: 0 } }] })
+  expect(isUnsaved(submitted)).toBe(true)
+  expect(restoreFirst(submitted)).toMatchObject({ at: 'ready', source, editing: { row: 0 }, former: [] })
+  for (const next of [{ do: 'clear' }, { do: 'refuse', sentence: '' }] satisfies ImportAction[])
+    expect(step(submitted, next)).toMatchObject({ at: 'empty', former: [{ source }] })
+  expect(isUnsaved(run(...steps, { do: 'submit', receipt }))).toBe(false)
 })

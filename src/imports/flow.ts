@@ -1,11 +1,9 @@
 /** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
 import type { ImportInput } from '../api/schemas.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import type { Finding } from './findings/finding.ts'
-import { blockerOf } from './findings/findings.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Prepared, Read } from './outgoing/prepare.ts'
-import { type Settings, type SettingsChange, startSettings } from './judge/settings.ts'
+import { effective, type Settings, type SettingsChange, startSettings } from './judge/settings.ts'
 import type { Source } from './read/source.ts'
 import { readRows } from './read/table.ts'
 
@@ -24,13 +22,15 @@ export interface Receipt {
 }
 
 interface Former {
-  /** The file before, with decisions that would be lost with it. */
-  readonly former?: WithFile | undefined
+  /** The files before, with decisions that would be lost with them, the last one first. */
+  readonly former: readonly WithFile[]
 }
 
 interface Refusal extends Former {
   /** Why the last file was refused. The file before it stays. */
   readonly refused?: string
+  /** Set if the edits of rows were dropped: the file that came back was saved since. */
+  readonly isResaved?: boolean
 }
 
 /** The row that is edited, and what was typed into its cells. */
@@ -39,28 +39,32 @@ export interface Editing {
   readonly typed: ReadonlyMap<number, string>
 }
 
-interface Loaded extends Former {
+interface Decided extends Former {
   readonly source: Source
   readonly settings: Settings
   /** Settings to go back to, and forward again. */
   readonly past: readonly Settings[]
   readonly future: readonly Settings[]
+  readonly editing?: Editing | undefined
+}
+
+interface Loaded extends Decided {
   /** Follows from earlier settings while those of now are applied: see `isCurrent`. */
   readonly prepared: Prepared
-  readonly editing?: Editing | undefined
   /** The file could not be read again, so the settings of now were not applied. They are for when it is back. */
   readonly isLost?: boolean
 }
 
 export type Flow =
   | (Refusal & { readonly at: 'empty' })
-  | (Refusal & {
-      readonly at: 'reading'
-      readonly source: Source
-      readonly settings: Settings
-      /** The first rows. */
-      readonly first?: Read
-    })
+  | (Decided &
+      Refusal & {
+        readonly at: 'reading'
+        /** The first rows. */
+        readonly first?: Read
+        /** The file that could not be read again, and is back as this one. */
+        readonly lost?: WithFile
+      })
   | (Loaded & Refusal & { readonly at: 'ready' })
   | (Loaded & { readonly at: 'reviewing'; readonly job: ImportJob })
   | (Loaded & { readonly at: 'sending'; readonly job: ImportJob; readonly loaded: number })
@@ -96,7 +100,7 @@ export type ImportAction =
   /** Undoes `open` and `clear`. */
   | { readonly do: 'restore'; readonly flow: WithFile }
 
-export const start: Flow = { at: 'empty' }
+export const start: Flow = { at: 'empty', former: [] }
 
 /** In these states, decisions about the file can be made. */
 export const isOpen = (flow: Flow): flow is WithFile => flow.at === 'ready' || flow.at === 'failed'
@@ -112,26 +116,62 @@ export const isCurrent = ({ settings, prepared }: Loaded): boolean => prepared.s
 export const differenceOf = ({ settings, prepared }: Pick<Loaded, 'settings' | 'prepared'>) =>
   prepared.settings.last === settings.last ? prepared.difference : undefined
 
-/** Whether a file is the one that could not be read again. */
-const isBack = (flow: Flow, { name, blob }: Source): flow is Extract<Flow, Loaded> =>
-  'isLost' in flow && flow.isLost === true && name === flow.source.name && blob.size === flow.source.blob.size
+/** Whether the rows that are shown are not those of now, so that no decision about them is one about these. */
+export const hasOtherRows = ({ settings, prepared: { settings: shown } }: Loaded): boolean =>
+  (['sheet', 'encoding', 'delimiter', 'quotes'] as const).some((key) => settings[key] !== shown[key]) ||
+  // An edit that was undone may have added rows.
+  effective(shown).edits.some((edit, at) => edit !== settings.edits[at])
+
+/** What can be decided about a file without a look at its rows. */
+const withoutRows = new Set(['sheet', 'encoding', 'delimiter', 'send', 'fileType', 'last'])
+
+/** The file that could not be read again. */
+function lostOf(flow: Flow): WithFile | undefined {
+  if (flow.at === 'reading') return flow.lost
+  return isOpen(flow) && flow.isLost ? flow : undefined
+}
+
+const forgetRows = (settings: Settings): Settings => ({
+  ...settings,
+  edits: settings.edits.filter((edit) => !('row' in edit)),
+  keepsNames: false,
+})
+
+/** Reads a file that is back with what was decided about it. Other people may stand in the rows of one saved since. */
+function readAgain(lost: WithFile, source: Source, former: readonly WithFile[]): Flow {
+  const [before, now] = [lost.source.blob, source.blob]
+  const isSame = before instanceof File && now instanceof File && before.lastModified === now.lastModified
+  const keep = (each: Settings) => (isSame ? each : forgetRows(each))
+  return {
+    at: 'reading',
+    source,
+    lost,
+    former,
+    settings: keep(lost.settings),
+    past: lost.past.map(keep),
+    future: lost.future.map(keep),
+    editing: isSame ? lost.editing : undefined,
+    isResaved: !isSame && (hasTyped(lost) || lost.settings.edits.some((edit) => 'row' in edit)),
+  }
+}
 
 /** Whether something was typed into a row that is still edited. */
-export const hasTyped = (flow: Flow): boolean =>
+const hasTyped = (flow: Flow): boolean =>
   'editing' in flow && flow.editing !== undefined && flow.editing.typed.size > 0
 
 const isEdited = (flow: Flow): boolean => 'past' in flow && (flow.past.length > 0 || hasTyped(flow))
 
-/** The file that goes back to its place with what was decided about it and typed: this one, or one before. */
-function formerOf(flow: Flow, next?: Source): WithFile | undefined {
-  const former = isOpen(flow) && isEdited(flow) ? { ...flow, former: undefined } : flow.former
-  return former?.source === next ? undefined : former
+/** The files that can go back to their place with what was decided about them and typed: this one, and those before. */
+function formerOf(flow: Flow, next?: Source): readonly WithFile[] {
+  const now = flow.at === 'reading' ? flow.lost : isOpen(flow) && isEdited(flow) ? flow : undefined
+  const all = now ? [{ ...now, former: [] }, ...flow.former] : flow.former
+  return all.filter(({ source }) => source !== next)
 }
 
 /** Whether closing the page would lose more than a file that can be dropped again. */
 export const isUnsaved = (flow: Flow): boolean =>
-  flow.at !== 'submitted' &&
-  (flow.former !== undefined || isEdited(flow) || ('past' in flow && !(flow.source.blob instanceof File)))
+  flow.former.length > 0 ||
+  (flow.at !== 'submitted' && (isEdited(flow) || ('past' in flow && !(flow.source.blob instanceof File))))
 
 const loadedOf = ({ source, settings, past, future, prepared, former }: Loaded): Loaded => ({
   former,
@@ -161,7 +201,7 @@ function saveTyped(flow: Flow): Flow {
 }
 
 /** Whatever uses or changes the table does so with what was typed into it. */
-const savesTyped: readonly ImportAction['do'][] = ['set', 'undo', 'redo', 'edit', 'review']
+const savesTyped: readonly ImportAction['do'][] = ['set', 'undo', 'redo', 'edit', 'review', 'fail']
 
 export function step(before: Flow, next: ImportAction): Flow {
   const flow = savesTyped.includes(next.do) ? saveTyped(before) : before
@@ -169,20 +209,30 @@ export function step(before: Flow, next: ImportAction): Flow {
     case 'open': {
       if (isBusy(flow)) return flow
       const { source } = next
-      return isBack(flow, source)
-        ? { at: 'reading', source, settings: flow.settings, former: flow.former }
-        : { at: 'reading', source, settings: startSettings(), former: formerOf(flow) }
+      const lost = lostOf(flow)
+      if (lost?.source.name === source.name && lost.source.blob.size === source.blob.size)
+        return readAgain(lost, source, flow.former)
+      return {
+        at: 'reading',
+        source,
+        settings: startSettings(),
+        past: [],
+        future: [],
+        former: formerOf(flow),
+      }
     }
     case 'refuse':
       if (isBusy(flow)) return flow
       return flow.at === 'submitted'
-        ? { at: 'empty', refused: next.sentence }
+        ? { at: 'empty', refused: next.sentence, former: flow.former }
         : { ...flow, refused: next.sentence }
-    case 'lose':
-      if (flow.at === 'reading') return { at: 'empty', refused: next.sentence, former: flow.former }
-      return flow.at === 'ready' && !isCurrent(flow)
-        ? { ...flow, isLost: true, refused: `${next.sentence} Your decisions are kept.` }
+    case 'lose': {
+      const lost = flow.at === 'reading' ? flow.lost : flow
+      if (!lost) return { at: 'empty', refused: next.sentence, former: flow.former }
+      return lost.at === 'ready' && !isCurrent(lost)
+        ? { ...lost, isLost: true, refused: `${next.sentence} Your decisions are kept.` }
         : flow
+    }
     case 'clear':
       return isBusy(flow) ? flow : { ...start, former: formerOf(flow) }
     case 'restore':
@@ -191,9 +241,8 @@ export function step(before: Flow, next: ImportAction): Flow {
       return flow.at === 'reading' ? { ...flow, first: next.first } : flow
     case 'prepared': {
       if (flow.at === 'reading' && next.prepared.settings === flow.settings) {
-        const { source, settings, refused, former } = flow
-        const loaded: Loaded = { former, source, settings, past: [], future: [], prepared: next.prepared }
-        return { at: 'ready', ...loaded, ...(refused !== undefined && { refused }) }
+        const { first: _first, lost: _lost, ...decided } = flow
+        return { ...decided, at: 'ready', prepared: next.prepared }
       }
       return isOpen(flow) && next.prepared.settings === flow.settings
         ? { ...flow, prepared: next.prepared }
@@ -203,6 +252,7 @@ export function step(before: Flow, next: ImportAction): Flow {
       if (!isOpen(flow)) return flow
       const { settings, past } = flow
       const change = typeof next.settings === 'function' ? next.settings(settings) : next.settings
+      if (hasOtherRows(flow) && Object.keys(change).some((key) => !withoutRows.has(key))) return flow
       // Other cells stand at the places of the edited ones then, and other columns at those of the chosen ones.
       const hasOtherColumns = 'delimiter' in change || 'sheet' in change
       const isReread = hasOtherColumns || 'encoding' in change || 'quotes' in change
@@ -233,7 +283,7 @@ export function step(before: Flow, next: ImportAction): Flow {
       return { at: 'ready', ...loadedOf(flow), settings, ...moved }
     }
     case 'edit':
-      if (!isOpen(flow)) return flow
+      if (!isOpen(flow) || hasOtherRows(flow)) return flow
       return { ...flow, editing: next.row === undefined ? undefined : { row: next.row, typed: new Map() } }
     case 'cancel edit':
       return isOpen(flow) ? { ...flow, editing: undefined } : flow
@@ -257,18 +307,9 @@ export function step(before: Flow, next: ImportAction): Flow {
         : flow
     case 'submit':
       return flow.at === 'sending'
-        ? { at: 'submitted', ...loadedOf(flow), former: undefined, job: flow.job, receipt: next.receipt }
+        ? { at: 'submitted', ...loadedOf(flow), job: flow.job, receipt: next.receipt }
         : flow
     default:
       return next satisfies never
   }
-}
-
-/** Why the button is off. */
-export function reasonOf(flow: Flow, findings: readonly Finding[]): string | undefined {
-  if (flow.at === 'empty') return 'Choose a file first.'
-  if (flow.at === 'reading') return 'The file is still being read.'
-  if (!isOpen(flow)) return undefined
-  if (flow.isLost) return 'Choose the file again.'
-  return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
 }

@@ -18,7 +18,7 @@ async function reviewing(input: Partial<ImportInput> = {}) {
   const loaded = await prepared('email,name\na@b.example,A\n')
   const { outgoing: body } = loaded.prepared
   const job = { input: { fileType: 'CSV' as const, ...input }, body, argument: '', region: 'EU' }
-  return { at: 'reviewing', ...loaded, past: [], future: [], job } as const
+  return { at: 'reviewing', ...loaded, former: [], past: [], future: [], job } as const
 }
 
 test('while an upload lasts, the button says how much has gone, and then that it waits', async () => {

@@ -1,7 +1,9 @@
 /** The texts of the page: the future before an import is sent, the past after. */
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import { count, number } from '../ui/number.ts'
-import type { Flow } from './flow.ts'
+import { type Flow, isCurrent, isOpen } from './flow.ts'
+import type { Finding } from './findings/finding.ts'
+import { blockerOf } from './findings/findings.ts'
 import { hasRole, isInPlace } from './judge/header.ts'
 import type { Judgement } from './judge/judge.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
@@ -189,3 +191,12 @@ export const describeResult = (address: string | undefined): string =>
   address === undefined
     ? 'No address was given, so no email will report the result. Check the directory later.'
     : `The service sends the result by email, to ${address}.`
+
+/** Why the button is off. */
+export function reasonOf(flow: Flow, findings: readonly Finding[]): string | undefined {
+  if (flow.at === 'empty') return 'Choose a file first.'
+  if (flow.at === 'reading') return 'The file is still being read.'
+  if (!isOpen(flow)) return undefined
+  if (flow.isLost) return 'Choose the file again.'
+  return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
+}

@@ -6,7 +6,7 @@ import type { Prepared, Read } from '../outgoing/prepare.ts'
 import { type BookFacts, otherKinds } from '../read/book.ts'
 import { readRows } from '../read/table.ts'
 import { mayBeAddress } from '../read/text.ts'
-import { type Finding, type Fix, say } from './finding.ts'
+import { addEdits, type Finding, type Fix, say } from './finding.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(' and ')
 
@@ -73,7 +73,7 @@ function aboutHiddenColumns({ table, judgement }: Read, { hiddenColumns }: Setti
 }
 
 /** Addresses behind the text of cells: one fix takes them, as if they were typed. */
-function aboutLinks({ table, judgement }: Read): Finding[] {
+function aboutLinks({ table, judgement }: Read, settings: Settings): Finding[] {
   const { mapping, flags: marks } = judgement
   const email = emailColumn(mapping)
   const rows = readRows(table)
@@ -98,9 +98,9 @@ function aboutLinks({ table, judgement }: Read): Finding[] {
       [
         {
           label: `Take ${addresses}`,
-          settings: ({ edits }) => ({
-            edits: [...edits, ...taken.map(({ row, column, address }) => ({ row, column, text: address }))],
-          }),
+          settings: addEdits(settings, () =>
+            taken.map(({ row, column, address }) => ({ row, column, text: address })),
+          ),
         },
       ],
     ),
@@ -155,7 +155,7 @@ export function aboutBook({ read, settings }: Prepared): Finding[] {
     ...aboutSheets(book, read.table.sheet),
     ...aboutHiddenRows(read, settings),
     ...aboutHiddenColumns(read, settings),
-    ...aboutLinks(read),
+    ...aboutLinks(read, settings),
     ...say(
       'workbook',
       merged > 0 &&

@@ -75,3 +75,11 @@ test.each([
   for (const row of replaced.lines.keys())
     expect(after.cells(row).toSpliced(2, 1)).toEqual(before.cells(row).toSpliced(2, 1))
 })
+
+test('a replacement changes as many cells as it counts, also in lines without people', async () => {
+  const file = await read('email,name\nana@a.example,Ana B\n ,\t \n\nben@a.example,Ben\n')
+  const replacement = { column: 1, start: 1, find: ' ', to: '-', where: 'anywhere' } as const
+  const { edited } = applyEdits(file.table, [replacement])
+  expect(end(countReplaced(file, replacement))).toBe(edited.length)
+  expect(Array.from(edited)).toEqual([1, 2])
+})

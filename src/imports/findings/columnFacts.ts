@@ -49,17 +49,13 @@ export function* readColumn(
 }
 
 /** How many cells a replacement changes. */
-export function* countReplaced(
-  { table, judgement }: Read,
-  replacement: Replacement,
-): Generator<undefined, number> {
+export function* countReplaced({ table }: Read, replacement: Replacement): Generator<undefined, number> {
   const { column, start } = replacement
   const replace = replacing(replacement)
   const cells = readRows(table)
   let changed = 0
   for (let row = start; row < table.lines.length; row++) {
     if (row % piece === 0) yield undefined
-    if (((judgement.flags[row] ?? 0) & flags.outside) !== 0) continue
     const before = cells.cell(row, column)
     if (replace(before) !== before) changed++
   }

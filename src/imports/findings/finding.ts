@@ -1,6 +1,7 @@
 /** What is said about a file and its rows: the notices, the filters and the reason of the button are views of it. */
 import type { Flag } from '../judge/flags.ts'
-import type { SettingsChange } from '../judge/settings.ts'
+import { effective, type Settings, type SettingsChange } from '../judge/settings.ts'
+import type { CellEdit } from '../read/edits.ts'
 
 const refused = 'The service may refuse this file.'
 const hidden = 'Hidden in the workbook.'
@@ -33,6 +34,19 @@ export interface Fix {
   readonly label: string
   readonly settings: SettingsChange
 }
+
+const keyOf = ({ row, column }: CellEdit) => `${row} ${column}`
+
+/** Edits of the cells as read with these settings. What was edited since comes after them, or in their place. */
+export const addEdits =
+  (read: Settings, find: () => readonly CellEdit[]) =>
+  ({ edits }: Settings): Partial<Settings> => {
+    const at = effective(read).edits.length
+    const since = edits.slice(at)
+    const edited = new Set(since.map((edit) => ('row' in edit ? keyOf(edit) : '')))
+    const found = find().filter((edit) => !edited.has(keyOf(edit)))
+    return { edits: [...edits.slice(0, at), ...found, ...since] }
+  }
 
 export interface Finding {
   readonly code: Flag | Subject

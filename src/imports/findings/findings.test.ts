@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSettings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
-import { applyEdits } from '../read/edits.ts'
+import { applyEdits, type Edit } from '../read/edits.ts'
 import { openSource } from '../read/source.ts'
 import { readRows } from '../read/table.ts'
 import { findAll } from './findings.ts'
@@ -65,4 +65,45 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
   const next = mended.fixes[0]?.settings
   expect((typeof next === 'function' ? next({ ...startSettings(), edits }) : {}).edits).toHaveLength(2)
   expect(prepared.read?.judgement.counts.people).toBe(3)
+})
+
+async function fix(content: string, label: RegExp) {
+  const source = await openSource('people.csv', new Blob([content]))
+  const settings = startSettings()
+  const prepared = await prepare(source, settings)
+  if (!prepared?.read) throw new Error('It was not read.')
+  const { table } = prepared.read
+  const fixes = findAll(source, prepared, circumstances).flatMap(({ fixes: each }) => each)
+  const change = fixes.find((each) => label.test(each.label))?.settings
+  if (typeof change !== 'function') throw new Error('There is no such fix.')
+  /** The addresses after these edits, a click on the fix, and perhaps another one. */
+  return (edits: readonly Edit[], clicks = 1) => {
+    let now = { ...settings, edits }
+    for (let click = 0; click < clicks; click++) now = { ...now, ...change(now) }
+    const edited = applyEdits(table, now.edits)
+    const rows = readRows(edited)
+    return Array.from(edited.lines.keys(), (row) => rows.cell(row, 0)).slice(1)
+  }
+}
+
+const severalInCells = 'email,name\n"a@a.example, b@a.example",A\n"c@a.example, d@a.example",C\n'
+
+test.each([
+  [
+    /^Change them/,
+    'email,name\nana@a..example,Ana\nben@a..example,Ben\n',
+    ['ana@a.example', 'ben@a.example'],
+    [],
+  ],
+  [/^Take the first/, severalInCells, ['a@a.example', 'c@a.example'], []],
+  [/^Make a row/, severalInCells, ['a@a.example', 'c@a.example'], ['b@a.example', 'd@a.example']],
+])('the fix %s spares what was edited since the file was read', async (label, content, first, more) => {
+  const click = await fix(content, label)
+  expect(click([])).toEqual([...first, ...more])
+  expect(click([], 2)).toEqual([...first, ...more])
+  const typed = { row: 1, column: 0, text: 'typed@a.example' }
+  expect(click([typed])).toEqual(['typed@a.example', first[1], ...more.slice(1)])
+  const replaced = { column: 0, start: 1, find: 'example', to: 'test', where: 'anywhere' } as const
+  const [one, ...others] = click([replaced])
+  expect([one, ...others.slice(0, 1)]).toEqual(first.map((text) => text.replace('example', 'test')))
 })

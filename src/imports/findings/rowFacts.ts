@@ -5,8 +5,8 @@ import { badFlags, type Flag, flags } from '../judge/flags.ts'
 import type { Repair } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
-import type { Edit } from '../read/edits.ts'
-import type { Finding } from './finding.ts'
+import type { CellEdit } from '../read/edits.ts'
+import { addEdits, type Finding } from './finding.ts'
 import { correctAddresses, splitRows, takeFirst } from './corrections.ts'
 
 interface RowFact {
@@ -19,7 +19,7 @@ interface RowFact {
   readonly say?: (rows: number, line: number, first: number) => string
   readonly fix?: readonly [repair: Repair, label: string]
   /** Fixes of the cells, found with the click. */
-  readonly corrections?: readonly (readonly [label: string, correct: (read: Read) => readonly Edit[]])[]
+  readonly corrections?: readonly (readonly [label: string, correct: (read: Read) => readonly CellEdit[]])[]
 }
 
 export const rowsHave = (value: number, one = 'has', many = 'have') =>
@@ -131,7 +131,7 @@ export const rowFacts: readonly RowFact[] = [
 const ofAddress = flags.wrapped | flags.correctable | flags.several
 
 /** What is repaired is no longer a problem: the table shows the rows as changed. */
-export function aboutRows(read: Read, { repairs }: Settings): Finding[] {
+export function aboutRows(read: Read, settings: Settings): Finding[] {
   const { counts, first, same, order, flags: marks } = read.judgement
   const { lines } = read.table
   // The rows with a problem come first. What has a finding of its own is not said twice.
@@ -140,7 +140,7 @@ export function aboutRows(read: Read, { repairs }: Settings): Finding[] {
     .filter((row) => ((marks[row] ?? 0) & (flags.badAddress | ofAddress)) === flags.badAddress)
   return rowFacts.flatMap(({ flag, say, fix, corrections = [] }) => {
     const [rows, row] = flag === 'badAddress' ? [malformed.length, malformed[0]] : [counts[flag], first[flag]]
-    if (!say || row === undefined || (fix && repairs.includes(fix[0]))) return []
+    if (!say || row === undefined || (fix && settings.repairs.includes(fix[0]))) return []
     return {
       code: flag,
       level: (flags[flag] & (badFlags | ofAddress)) === 0 ? 'warning' : 'problem',
@@ -152,7 +152,7 @@ export function aboutRows(read: Read, { repairs }: Settings): Finding[] {
           : []),
         ...corrections.map(([label, correct]) => ({
           label,
-          settings: (now: Settings) => ({ edits: [...now.edits, ...correct(read)] }),
+          settings: addEdits(settings, () => correct(read)),
         })),
       ],
     }
