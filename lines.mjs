@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1548,
   help: 1062,
   home: 817,
-  imports: 7610,
+  imports: 7700,
   keys: 509,
   policies: 923,
   sandbox: 2833,
