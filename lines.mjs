@@ -24,7 +24,7 @@ export const lines = {
   'policies/submission': 973,
   'policies/urls': 4914,
   api: 2088,
-  drafts: 1548,
+  drafts: 1557,
   help: 1062,
   home: 817,
   imports: 7700,

@@ -20,7 +20,13 @@ export interface Kept<T> {
 const failed = () => toast({ message: 'This could not be saved on this device.' })
 
 /** Entries of former keys become the account's own, since a later sign-in does not know those keys. */
-async function inherit(drafts: Drafts, place: Place, former: readonly string[]): Promise<void> {
+export async function inherit(
+  drafts: Pick<Drafts, 'list' | 'peek' | 'add' | 'remove'>,
+  place: Place,
+  former: readonly string[],
+): Promise<void> {
+  // An interruption, such as a reload, may have left an entry with both keys.
+  const own = new Set((await drafts.list(place))?.map(({ summary }) => JSON.stringify(summary)))
   const found = await Promise.all(
     former.map(async (owner) => {
       const entries = (await drafts.list({ ...place, owner })) ?? []
@@ -28,11 +34,14 @@ async function inherit(drafts: Drafts, place: Place, former: readonly string[]):
     }),
   )
   for (const { id, owner, summary } of found.flat()) {
-    // In sequence, so that the latest stays the latest. An interruption leaves an entry twice, and loses none.
+    // In sequence, so that the latest stays the latest, and added before it is removed, so that none is lost.
     // oxlint-disable-next-line no-await-in-loop
     const entry = await drafts.peek(id, { ...place, owner })
     // oxlint-disable-next-line no-await-in-loop
-    if (entry && (await drafts.add(place, entry.content, summary))) await drafts.remove(id)
+    if (own.has(JSON.stringify(summary)) || (entry && (await drafts.add(place, entry.content, summary)))) {
+      // oxlint-disable-next-line no-await-in-loop
+      await drafts.remove(id)
+    }
   }
 }
 
