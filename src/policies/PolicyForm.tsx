@@ -4,6 +4,7 @@ import { DraftKept } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
+import { place as placeRef } from '../ui/places.ts'
 import { BudgetMeter } from './history/BudgetMeter.tsx'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { areAnswered } from './checks/reasonQuestions.ts'
@@ -22,7 +23,6 @@ import { checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { usePassedEnd } from './scopes/usePassedEnd.ts'
-import { place as placeRef } from '../ui/places.ts'
 
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
