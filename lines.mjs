@@ -29,7 +29,7 @@ export const lines = {
   home: 817,
   imports: 7700,
   keys: 509,
-  policies: 923,
+  policies: 924,
   sandbox: 2833,
   session: 2514,
   settings: 420,

@@ -166,31 +166,43 @@ export async function startNewDraft(page: Page) {
   await expect(page.getByText('No URLs yet')).toBeVisible()
 }
 
+interface HeldReads {
+  readonly store: string
+  readonly method: 'get' | 'getAll'
+  /** Reads fail until they are let go. */
+  readonly isLost?: boolean
+}
+
+/** In the page: what is read of a store from now on comes when it is let go. */
+export function holdReads({ store, method, isLost }: HeldReads) {
+  // Called below with the store that it is asked of.
+  // oxlint-disable-next-line unbound-method
+  const read: (...asked: never) => IDBRequest = IDBObjectStore.prototype[method]
+  let isHeld = true
+  const letGo = new Promise<void>((resolve) => {
+    addEventListener('let-go', () => {
+      isHeld = false
+      resolve()
+    })
+  })
+  function late(this: IDBObjectStore, ...asked: never) {
+    const request = read.apply(this, asked)
+    if (this.name !== store || !isHeld) return request
+    if (isLost) throw new DOMException('The disk does not answer.', 'UnknownError')
+    document.documentElement.dataset.held = ''
+    const listen = request.addEventListener.bind(request)
+    request.addEventListener = (type: string, heard: (event: Event) => void) =>
+      listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
+    return request
+  }
+  Object.assign(IDBObjectStore.prototype, { [method]: late })
+}
+
 /** What is read of the journal from now on comes when it is let go, or fails until then. */
 export const holdLedger = (page: Page, isLost: boolean) =>
-  page.addInitScript((lost) => {
-    // Called below with the store that it is asked of.
-    // oxlint-disable-next-line unbound-method
-    const { getAll } = IDBObjectStore.prototype
-    let isHeld = true
-    const letGo = new Promise<void>((resolve) => {
-      addEventListener('let-go', () => {
-        isHeld = false
-        resolve()
-      })
-    })
-    IDBObjectStore.prototype.getAll = function late(...asked) {
-      const request = getAll.apply(this, asked)
-      if (this.name !== 'links' || !isHeld) return request
-      if (lost) throw new DOMException('The disk does not answer.', 'UnknownError')
-      const listen = request.addEventListener.bind(request)
-      request.addEventListener = (type: string, heard: (event: Event) => void) =>
-        listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
-      return request
-    }
-  }, isLost)
+  page.addInitScript(holdReads, { store: 'links', method: 'getAll' as const, isLost })
 
-export const letLedgerGo = (page: Page) => page.evaluate(() => dispatchEvent(new Event('let-go')))
+export const letGo = (page: Page) => page.evaluate(() => dispatchEvent(new Event('let-go')))
 
 /**
  * What is said by `act` comes into a region that was there before, among these: one that comes with its text is not

@@ -2,7 +2,7 @@
 import {
   fillPolicy,
   holdLedger,
-  letLedgerGo,
+  letGo,
   pressEnter,
   sendPolicy,
   signInWithKeys,
@@ -234,7 +234,7 @@ test.describe('an outcome that nobody knows', () => {
         await expect(requests(other).first()).toContainText('accepted')
         expect(await created(witness, 'Unread')).toHaveLength(1)
         // What guards each test reads it too.
-        await letLedgerGo(other)
+        await letGo(other)
       })
     },
   )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import {
   expectSignedIn,
   fillPolicy,
+  holdReads,
   leaveReview,
   openWire,
   pressEnter,
@@ -290,24 +291,10 @@ test(
 
     await test.step('what is added to a draft while another one is being opened is kept with it', async () => {
       await makeSecond(page)
-      await page.evaluate(() => {
-        // Called below with the store that it is asked of.
-        // oxlint-disable-next-line unbound-method
-        const { get } = IDBObjectStore.prototype
-        const letGo = new Promise((resolve) => addEventListener('let-go', resolve))
-        IDBObjectStore.prototype.get = function late(...asked) {
-          const request = get.apply(this, asked)
-          if (this.name !== 'contents') return request
-          document.body.dataset.held = ''
-          const listen = request.addEventListener.bind(request)
-          request.addEventListener = (type: string, heard: (event: Event) => void) =>
-            listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
-          return request
-        }
-      })
+      await page.evaluate(holdReads, { store: 'contents', method: 'get' as const })
       await openDrafts(page)
       await openListed(page, 'The first')
-      await expect(page.locator('body[data-held]')).toBeAttached()
+      await expect(page.locator('[data-held]')).toBeAttached()
       await page.keyboard.press('Escape')
       await expect(drawer(page)).toBeHidden()
       // In one step, so that nothing is saved before the other draft is open.

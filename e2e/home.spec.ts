@@ -5,7 +5,7 @@ import {
   expectSignedIn,
   fillPolicy,
   holdLedger,
-  letLedgerGo,
+  letGo,
   sendPolicy,
   signInWithKeys,
   startNewDraft,
@@ -174,7 +174,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
       await expect(other.getByText(told)).toBeVisible({ timeout: 20_000 })
       await expect(other.getByText('account URLs used')).toHaveCount(0)
       if (!isLost) {
-        await letLedgerGo(other)
+        await letGo(other)
         await expect(box(other, 'Outcome unknown').getByRole('listitem')).toHaveCount(2)
         await expect(other.getByText(told)).toBeHidden()
       }

@@ -5,7 +5,7 @@ import { deflateRawSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import {
   holdLedger,
-  letLedgerGo,
+  letGo,
   pressEnter,
   readSample,
   seeWarnings,
@@ -737,12 +737,12 @@ test.describe('sending', () => {
         } else {
           await expect(dialog(page)).toContainText('Checking whether the same was sent before.')
           await expect(button).toBeDisabled()
-          await letLedgerGo(page)
+          await letGo(page)
           await expect(dialog(page)).toContainText('The same request was already sent.')
           await expect(button).toBeDisabled()
         }
       }
-      await letLedgerGo(page)
+      await letGo(page)
       expect((await witness()).imports).toHaveLength(before + 1)
     })
   })

@@ -8,7 +8,7 @@ import {
   fillPolicy,
   holdLedger,
   leaveReview,
-  letLedgerGo,
+  letGo,
   openWire,
   pressEnter,
   readElsewhere,
@@ -461,7 +461,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
     await expect(other.getByText(created)).toBeVisible()
     expect((await witness()).policies).toHaveLength(2)
     // What guards each test reads it too.
-    await letLedgerGo(other)
+    await letGo(other)
     await other.close()
   })
 
@@ -483,7 +483,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
     await expect(dialog(page).getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
     await expect(create(page)).toBeDisabled()
     await expectAccessible(page)
-    await letLedgerGo(page)
+    await letGo(page)
     await expect(dialog(page).getByText('Checking whether the same was sent before.')).toBeHidden()
     await expect(create(page)).toBeDisabled()
     // The policy that has the same URL is told of once.

@@ -6,6 +6,8 @@ import {
   openMore,
   chooseAction,
   fillPolicy,
+  holdReads,
+  letGo,
   openWire,
   pressEnter,
   seeWarnings,
@@ -520,7 +522,12 @@ test('an end is typed in short, said back, and pinned to its date when the field
   const date = await ends.inputValue()
   await expect(pane).toContainText(/ until .+ 18:00/)
   await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  // Nothing can be opened or typed before the draft is back: it would be of the form that the draft replaces.
+  await page.addInitScript(holdReads, { store: 'contents', method: 'get' as const })
   await page.reload()
+  await expect(page.locator('[data-held]')).toBeAttached()
+  await expect(page.locator('[inert]').getByLabel('Domains and URLs')).toBeAttached()
+  await letGo(page)
   await unfold(page, 'When')
   await expect(ends).toHaveValue(date)
 

@@ -61,7 +61,8 @@ export function PolicyPage() {
           {!submission && <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />}
           {!submission && <SentAsNotice page={page} />}
         </div>
-        <div className={classes.draft} inert={drafts.isSwitching}>
+        {/* Another draft is about to replace what would be typed or opened. */}
+        <div className={classes.draft} inert={page.open.isUnasked || drafts.isSwitching}>
           <Draft key={page.open.id} />
         </div>
       </div>
