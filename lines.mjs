@@ -4,7 +4,7 @@
  */
 export const lines = {
   'ledger/activity': 898,
-  'ledger/book': 1525,
+  'ledger/book': 1528,
   'ledger/entry': 764,
   'ledger/exports': 643,
   'ledger/journal': 1302,
@@ -17,7 +17,7 @@ export const lines = {
   'policies/list': 2413,
   'policies/receipt': 797,
   'policies/request': 1446,
-  'policies/review': 1007,
+  'policies/review': 1011,
   'policies/scopes': 942,
   'policies/sent': 589,
   'policies/simulator': 1108,

@@ -124,6 +124,7 @@ describe('the earlier policy', () => {
     )
     expect(found.map(({ entry }) => entry.sent.id)).toEqual(['new', 'old'])
     expect(found[1]?.earlier.to?.emailDomain).toBe('b.example')
+    expect(found.map(({ index }) => index)).toEqual([1, 1])
   })
 
   test.each<[Scope, Scope, boolean]>([

@@ -18,8 +18,9 @@ import { isUndone } from './repeat.ts'
 export interface Collision {
   readonly entry: RequestEntry
   readonly outcome: RequestOutcome
-  /** The earlier scope with the shared target. */
+  /** The earlier scope with the shared target, and the index of the new one. */
   readonly earlier: PolicyScope
+  readonly index: number
   /** Both are from everyone to everyone, as most are. This says less than a specific target. */
   readonly forEveryone: boolean
 }
@@ -99,13 +100,15 @@ export function findCollisions(
     const lasting = sent.subject.input.policies.filter(
       ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,
     )
-    const scope = scopes.find((each) => lasting.some((other) => collide(each, other)))
+    const index = scopes.findIndex((each) => lasting.some((other) => collide(each, other)))
+    const scope = scopes[index]
     const earlier = scope && lasting.find((each) => collide(scope, each))
     if (!earlier) continue
     found.push({
       entry,
       outcome,
       earlier,
+      index,
       forEveryone: isFromEveryoneToEveryone(scope) && isFromEveryoneToEveryone(earlier),
     })
   }

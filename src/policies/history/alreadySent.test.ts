@@ -19,6 +19,7 @@ const sent = (...policies: { urls: readonly string[]; outcome?: Collision['outco
     },
     outcome,
     earlier: scope,
+    index: 0,
     forEveryone: true,
   }))
 

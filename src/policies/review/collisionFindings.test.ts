@@ -13,7 +13,7 @@ const groupId = 'eNoVy00LgjAYAOD_8p49aF_ebfbNQeMwx5wXw'
 function collision(id: string, rest: Partial<Collision> = {}): Collision {
   const sent = sentEvent({ id, at, subject: policySubject({ description: `Wave ${id}` }) })
   const earlier = { description: 's', from: everyone, to: everyone }
-  return { entry: { sent }, outcome: 'arrived', earlier, forEveryone: true, ...rest }
+  return { entry: { sent }, outcome: 'arrived', earlier, index: 0, forEveryone: true, ...rest }
 }
 
 const matches = (...ids: string[]): Matches => ({
@@ -22,8 +22,8 @@ const matches = (...ids: string[]): Matches => ({
   policies: ids.map((requestId) => ({ requestId, name: '', at, isCertain: true })),
 })
 const names = new Map([[groupId, 'Finance']])
-const say = (collisions: readonly Collision[], same = matches(), opposite = matches()) =>
-  collisionFindings(collisions, names, { same, opposite })
+const say = (collisions: readonly Collision[], same = matches(), opposite = matches(), scopes = 1) =>
+  collisionFindings(collisions, names, { same, opposite }, scopes)
 
 test('no earlier policy gives no finding', () => {
   expect(say([])).toEqual([])
@@ -62,6 +62,19 @@ test('each has its name, local time, and the people and the end in words', () =>
     `“Wave b” of ${time(at)}, outcome unknown. 1 URL: 1 to block. Everyone`,
     `“Wave c” of ${time(at)}, created. 1 URL: 1 to block. Mail from ann@corp.example to people with attribute = Bern`,
   ])
+})
+
+test('those for narrower people come first, so that newer ones for everyone do not hide them', () => {
+  const newer = ['a', 'b', 'c', 'd', 'e'].map((id) => collision(id))
+  const narrow = ['f', 'g'].map((id) => collision(id, { forEveryone: false }))
+  const [found] = say([...newer, ...narrow])
+  expect(found).toMatchObject({ count: 7, requestIds: ['f', 'g', 'a', 'b', 'c'] })
+  expect(found?.examples[0]).toMatch(/^“Wave f” /)
+})
+
+test('each names its scope of the new policy, where that has several', () => {
+  const [found] = say([collision('a', { index: 1 })], matches(), matches(), 2)
+  expect(found?.examples[0]).toMatch(/^Scope 2: “Wave a” /)
 })
 
 test('a policy that has some of the URLs is told of there, and not twice', () => {

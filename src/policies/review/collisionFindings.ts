@@ -10,16 +10,18 @@ import { sayPolicy } from './alreadySentFindings.ts'
 
 const most = 5
 
-/** The earlier policies, except those with some of the URLs (alreadySentFindings.ts). */
+/** The earlier policies, except those with some of the URLs (alreadySentFindings.ts). `scopes`: those of the new policy. */
 export function collisionFindings(
   collisions: readonly Collision[],
   names: Names,
   { same, opposite }: Pick<AlreadySent, 'same' | 'opposite'>,
+  scopes: number,
 ): readonly Finding[] {
   const told = new Set([...same.policies, ...opposite.policies].map(({ requestId }) => requestId))
   const all = collisions.filter(({ entry }) => !told.has(entry.sent.id))
   if (all.length === 0) return []
-  const shown = all.slice(0, most)
+  // Newer policies for everyone must not hide one for the same group.
+  const shown = all.toSorted((a, b) => Number(a.forEveryone) - Number(b.forEveryone)).slice(0, most)
   const whom = all.every(({ forEveryone }) => forEveryone) ? 'everyone' : 'some of the same people'
   return [
     {
@@ -27,7 +29,9 @@ export function collisionFindings(
       level: 'info',
       title: `${count(all.length, 'earlier policy also applies', 'earlier policies also apply')} to ${whom}.`,
       text: 'Two policies for the same target could make both ineffective. Check in the service that they work. Changes made there are unknown here.',
-      examples: shown.map((each) => sayCollision(each, names)),
+      examples: shown.map(
+        (each) => `${scopes > 1 ? `Scope ${each.index + 1}: ` : ''}${sayCollision(each, names)}`,
+      ),
       requestIds: shown.map(({ entry }) => entry.sent.id),
       count: all.length,
       isFolded: true,

@@ -67,7 +67,7 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
       const isRest = asked.parts.some(({ isCreated }) => isCreated)
       return [
         ...alreadySentFindings({ found: alreadySent, isRest }),
-        ...collisionFindings(collisions, names, alreadySent),
+        ...collisionFindings(collisions, names, alreadySent, asked.policies.length),
       ]
     },
     [entries, digests, own, names, ledger, now],
