@@ -4,8 +4,8 @@
  */
 export const lines = {
   'ledger/activity': 898,
-  'ledger/book': 1528,
-  'ledger/entry': 764,
+  'ledger/book': 1536,
+  'ledger/entry': 769,
   'ledger/exports': 643,
   'ledger/journal': 1302,
   'ledger/notices': 181,
@@ -26,7 +26,7 @@ export const lines = {
   api: 2088,
   drafts: 1557,
   help: 1062,
-  home: 817,
+  home: 821,
   imports: 7700,
   keys: 509,
   policies: 924,

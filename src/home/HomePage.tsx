@@ -65,7 +65,8 @@ export function HomePage() {
           <div className={`stack ${classes.column}`}>
             <Unsettled kind="different" rows={rows} now={at} />
             <Unsettled kind="unknown" rows={rows} now={at} />
-            <Unsettled kind="email" rows={rows} now={at} />
+            {/* Until they are opened, it is not known which imports have an address for the result. */}
+            {!reading && <Unsettled kind="email" rows={rows} now={at} />}
             <EndsSoon ends={ends} now={at} />
           </div>
           <div className={`stack ${classes.column}`}>

@@ -84,6 +84,9 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
     >
       <Text size="sm" mb={8}>
         {sentence}
+        {kind === 'email' &&
+          listed.some(({ sent }) => sent.subject === undefined) &&
+          ' For some, it cannot be read here whether an address was given. Look in the directory, too.'}
       </Text>
       <ul className="plain stack tight">
         {listed.slice(0, most + settled.length).map((row) => (

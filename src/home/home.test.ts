@@ -5,7 +5,7 @@ import { dayOf } from '../ledger/book/activity.ts'
 import type { Ended, Sent, Verdict } from '../ledger/book/event.ts'
 import { endedEvent, idOf, sentEvent } from '../ledger/book/event.fixture.ts'
 import { currentOutcome, type RequestEntry, type RequestRow } from '../ledger/book/requests.ts'
-import { countUnsettled, ownRows, provesKeys } from '../ledger/book/account.ts'
+import { awaitsEmail, countUnsettled, ownRows, provesKeys } from '../ledger/book/account.ts'
 import { sayDays } from '../ledger/book/ends.ts'
 import { sayWho } from '../ledger/book/scopeWords.ts'
 import { changesOf, endsOfAll, soonOf } from './policyEnds.ts'
@@ -62,6 +62,24 @@ test.each([
   ['a write of a colleague', row({ account: 'ffff0000', reader: own.account }, 'outcome unknown'), false],
 ])('%s is unsettled: %#', (_, one, isUnsettled) => {
   expect(countUnsettled(new Map([[one.sent.id, one]]), new Set([here]), own)).toBe(isUnsettled ? 1 : 0)
+})
+
+const upload = (options: object): Partial<Sent> => ({
+  operation: 'importUsers',
+  subject: { kind: 'import', label: undefined, ...options },
+})
+const notified = upload({ notifyEmailAddress: 'it@b.example' })
+
+test.each([
+  ['an import with an address for its result', row(notified, 'accepted'), true],
+  ['one without an address', row(upload({}), 'accepted'), false],
+  ['one of which it cannot be read', row({ operation: 'importUsers' }, 'accepted'), true],
+  ['one with a finding', row(notified, 'accepted', 'arrived'), false],
+  ['one of a colleague', row({ ...notified, reader: own.account }, 'accepted'), false],
+  ['one of last week', row({ ...notified, at: now - 8 * day }, 'accepted'), false],
+  ['a policy without content', row({}, 'accepted'), false],
+])('%s waits for an email: %#', (_, one, isAwaited) => {
+  expect(awaitsEmail(one, now)).toBe(isAwaited)
 })
 
 describe('keys that could not be checked at sign-in', () => {

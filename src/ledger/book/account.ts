@@ -27,11 +27,13 @@ export const ownRows = (
 export const isUnsettled = ({ sent, outcome }: Pick<RequestRow, 'sent' | 'outcome'>): boolean =>
   outcome === 'outcome unknown' && isWrite(sent.operation) && sent.reader === undefined
 
-/** Whether its result is to come by email, and is not recorded. After a week the admin has other news of it. */
+/**
+ * Whether its result is to come by email, and is not recorded: also where it cannot be read whether an address was given.
+ * After a week the admin has other news of it.
+ */
 export const awaitsEmail = (row: RequestRow, now: number): boolean =>
   isReportedByEmail(row) &&
-  row.sent.subject?.kind === 'import' &&
-  row.sent.subject.notifyEmailAddress !== undefined &&
+  (row.sent.subject?.kind !== 'import' || row.sent.subject.notifyEmailAddress !== undefined) &&
   !row.verdict &&
   row.sent.reader === undefined &&
   row.sent.at > now - 7 * dayMs

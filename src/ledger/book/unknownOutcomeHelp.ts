@@ -62,12 +62,18 @@ const lookFor: Readonly<Record<OperationId, LookFor>> = {
     ]
   },
   importUsers({ subject }, place) {
-    const about = subject?.kind === 'import' ? subject : undefined
+    const users = `${place}: users from the file who were not there before.`
+    if (subject?.kind !== 'import')
+      return [
+        users,
+        'If they were added to a group: its members. The group cannot be read here.',
+        'If an address was given for the result: its mailbox. The address cannot be read here.',
+      ]
     return [
-      `${place}: users from the file who were not there before.`,
-      ...(about?.groupId ? [`In the group ${about.groupId}: its members.`] : []),
+      users,
+      ...(subject.groupId ? [`In the group ${subject.groupId}: its members.`] : []),
       // beyond-the-spec §3.
-      about?.notifyEmailAddress
+      subject.notifyEmailAddress
         ? 'In the mailbox to be notified: a message about an import. A failed file is reported there too.'
         : 'No address was given for the result, so no email reports it.',
     ]

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { isReportedByEmail, sayFinding, sayOutcome } from '../book/entryWords.ts'
 import { type Verdict, verdicts } from '../book/event.ts'
 import type { RequestRow } from '../book/requests.ts'
+import type { Subject } from '../book/subject.ts'
 import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import { FindingButtons, Lines } from './Findings.tsx'
 import classes from './Entry.module.css'
@@ -13,6 +14,15 @@ export interface JudgementProps {
   readonly onJudge: (verdict: Verdict) => void
   /** Another choice: sending again. */
   readonly again?: ReactNode
+}
+
+/** What to record of an import that the service accepted. */
+function sayHowToJudge(subject: Subject | undefined): string {
+  if (subject?.kind !== 'import')
+    return 'It cannot be read here whether an address was given for the result. Record what the email says, or what you find in the directory.'
+  return subject.notifyEmailAddress === undefined
+    ? 'Record what you find in the directory.'
+    : 'When the email has come, record what it says.'
 }
 
 /**
@@ -37,15 +47,10 @@ export function Judgement({ row, onJudge, again }: JudgementProps) {
     </div>
   )
   if (isReportedByEmail(row)) {
-    const isNotified = sent.subject?.kind === 'import' && sent.subject.notifyEmailAddress !== undefined
     return (
       <div ref={box} tabIndex={-1} role="status" className={`stack tight ${classes.judged}`}>
         <Text>
-          {sayOutcome(row, outcome)}{' '}
-          {!given &&
-            (isNotified
-              ? 'When the email has come, record what it says.'
-              : 'Record what you find in the directory.')}
+          {sayOutcome(row, outcome)} {!given && sayHowToJudge(sent.subject)}
         </Text>
         {buttons}
       </div>

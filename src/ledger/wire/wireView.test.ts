@@ -109,4 +109,15 @@ describe('what to look for', () => {
     expect(lookFor.join(' ')).toContain('eNoGroup')
     expect(lookFor.join(' ')).toContain('mailbox')
   })
+
+  test('of an import without content, nothing is said of an address or a group that cannot be read', () => {
+    const { lookFor } = unknownOutcomeHelp({ sent: { ...sent, operation: 'importUsers' } })
+    expect(lookFor.slice(1)).toEqual([
+      'If they were added to a group: its members. The group cannot be read here.',
+      'If an address was given for the result: its mailbox. The address cannot be read here.',
+    ])
+    const subject = { kind: 'import', label: undefined } as const
+    const without = unknownOutcomeHelp({ sent: { ...sent, operation: 'importUsers', subject } })
+    expect(without.lookFor.slice(1)).toEqual(['No address was given for the result, so no email reports it.'])
+  })
 })
