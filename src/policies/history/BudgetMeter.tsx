@@ -21,11 +21,13 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
       </Meter>
       <AccountMeter entries={entries} />
       <LiveRegion>
-        {account.over > 0 && (
+        {account.mayBeFull && (
           <Notice tone="warn" title="The account may be full.">
             <Text size="sm">
-              By this count, it would exceed {number(account.limit)} by {countUrls(account.over)}. The service
-              may accept or refuse these URLs.
+              {account.over > 0
+                ? `By this count, it would exceed ${number(account.limit)} by ${countUrls(account.over)}.`
+                : 'Policies without content are not counted, and could fill it.'}{' '}
+              The service may accept or refuse these URLs.
             </Text>
           </Notice>
         )}

@@ -11,7 +11,7 @@ import type { Ended } from '../../ledger/book/event.ts'
 import { requestsOf } from '../../ledger/book/requests.ts'
 import { budgetOf, countInLedger } from './budget.ts'
 
-const nothing = { certain: 0, unknown: 0 }
+const nothing = { certain: 0, unknown: 0, unreadable: 0, mostUnreadable: 0 }
 
 describe('the budget', () => {
   test('of an empty list is the whole limit', () => {
@@ -21,7 +21,7 @@ describe('the budget', () => {
   })
 
   test('counts earlier policies, certain or not, and the known usage', () => {
-    const { policy, account } = budgetOf(100, { certain: 1_200, unknown: 30 }, { urls: 4, at: 0 })
+    const { policy, account } = budgetOf(100, { ...nothing, certain: 1_200, unknown: 30 }, { urls: 4, at: 0 })
     expect(policy.used).toBe(100)
     expect(account.used).toBe(1_334)
   })
@@ -55,11 +55,26 @@ describe('the budget', () => {
     expect(budgetOf(0, { ...nothing, certain: 2 }).account.sentence).toMatch(
       /^2 of 25,000 account URLs used, 24,998 left\./,
     )
-    const full = budgetOf(6_000, { certain: 15_000, unknown: 2_000 }, { urls: 3_000, at: 1 })
+    const full = budgetOf(6_000, { ...nothing, certain: 15_000, unknown: 2_000 }, { urls: 3_000, at: 1 })
     expect(full.policy.sentence).toBe('6,000 of 5,000 URLs per policy, 1,000 too many.')
     expect(full.account.sentence).toBe(
       'With this list: 26,000 of 25,000 account URLs used, 1,000 too many. 2,000 may not have arrived.',
     )
+  })
+
+  test('says which policies are not counted, and that they may fill the account', () => {
+    const unreadable = { ...nothing, certain: 24_000, unreadable: 2, mostUnreadable: 900 }
+    const { account } = budgetOf(100, unreadable, { urls: 0, at: 1 })
+    expect(account).toMatchObject({
+      mayBeFull: false,
+      sentence:
+        'With this list: 24,100 of 25,000 account URLs used, 900 left. 2 policies without content are not counted.',
+    })
+    expect(budgetOf(101, unreadable).account).toMatchObject({ mayBeFull: true, over: 0 })
+    expect(budgetOf(0, { ...nothing, unreadable: 1 }).account.sentence).toContain(
+      '1 policy without content is not counted.',
+    )
+    expect(budgetOf(1_001, { ...nothing, certain: 24_000 }).account.mayBeFull).toBe(true)
   })
 })
 
@@ -72,6 +87,9 @@ const sent = (n: number, urls: number, other: object = {}) =>
     subject: policySubject({ urls: Array.from({ length: urls }, () => urlOf('block a.example')) }),
     ...other,
   })
+/** Of which only the head is known. */
+const headOf = (n: number, bytes: number, other: object = {}) =>
+  sent(n, 0, { subject: undefined, bytes, ...other })
 const ended = (n: number, outcome: Ended['outcome']) => endedEvent({ id: idOf(n), at: 1_000, outcome })
 const verdict = (n: number, word: 'arrived' | 'did not arrive') => verdictEvent(n, word, 2_000)
 
@@ -96,20 +114,22 @@ describe('the count of the journal', () => {
     ended(8, 'accepted'),
     sent(9, 4_000, { account: 'cd' }),
     ended(9, 'accepted'),
-    sent(10, 4_000, { subject: { kind: 'watchlist', filterBy: [] } }),
+    sent(10, 4_000, { operation: 'getWatchlist', subject: { kind: 'watchlist', filterBy: [] } }),
     ended(10, 'accepted'),
   ])
   const whose = { region: 'eu', account: 'ab' }
   const live = new Set([tab])
 
   test('is for one account of one region, by certainty', () => {
-    expect(countInLedger(requests, live, whose)).toEqual({ certain: 21, unknown: 50_300 })
+    expect(countInLedger(requests, live, whose)).toEqual({ ...nothing, certain: 21, unknown: 50_300 })
     // Requests of a closed tab have an unknown outcome, so the sum is the same.
     expect(countInLedger(requests, new Set(), whose)).toEqual({
+      ...nothing,
       certain: 21,
       unknown: 50_300,
     })
     expect(countInLedger(requests, live, { ...whose, region: 'us' })).toEqual({
+      ...nothing,
       certain: 4_000,
       unknown: 0,
     })
@@ -117,18 +137,34 @@ describe('the count of the journal', () => {
 
   test('includes the former keys of the account', () => {
     const renewed = { ...whose, account: 'ef', former: ['ab', 'cd'] }
-    expect(countInLedger(requests, live, renewed)).toEqual({ certain: 4_021, unknown: 50_300 })
+    expect(countInLedger(requests, live, renewed)).toEqual({ ...nothing, certain: 4_021, unknown: 50_300 })
   })
 
   test('does not count what the known usage includes', () => {
     expect(countInLedger(requests, live, whose, 2)).toEqual({
+      ...nothing,
       certain: 0,
       unknown: 50_300,
     })
     expect(countInLedger(requests, live, whose, 1)).toEqual({
+      ...nothing,
       certain: 20,
       unknown: 50_300,
     })
+  })
+
+  test('has the policies of which only the head is known, and the most URLs of their sizes', () => {
+    const heads = requestsOf([
+      headOf(1, 340),
+      ended(1, 'accepted'),
+      headOf(2, 10_000_000),
+      headOf(3, 340),
+      ended(3, 'refused'),
+      headOf(4, 340, { account: 'cd' }),
+      headOf(5, 340, { operation: 'importUsers' }),
+    ])
+    expect(countInLedger(heads, live, whose)).toEqual({ ...nothing, unreadable: 2, mostUnreadable: 5_010 })
+    expect(countInLedger(heads, live, whose, 1)).toEqual({ ...nothing, unreadable: 1, mostUnreadable: 5_000 })
   })
 
   test('is 0 at first', () => {

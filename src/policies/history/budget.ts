@@ -9,7 +9,7 @@ import { limits } from '../../api/schemas.ts'
 import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
 import { currentOutcome, isExecuted, isOf, type Requests, type Whose } from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 
 /** URLs of earlier policies, by the certainty that the account has them. */
 export interface LedgerCount {
@@ -17,7 +17,14 @@ export interface LedgerCount {
   readonly certain: number
   /** In transit, or with an unknown outcome. */
   readonly unknown: number
+  /** Policies without content, or with one that cannot be read. Their URLs are not counted. */
+  readonly unreadable: number
+  /** The most URLs that these can have, by the size of their requests. */
+  readonly mostUnreadable: number
 }
+
+/** A URL takes at least these bytes of a request. */
+const leastBytes = JSON.stringify({ action: '', type: '', value: '' }).length
 
 /** `since`: counts only later policies, since the known usage includes earlier ones. */
 export function countInLedger(
@@ -26,26 +33,21 @@ export function countInLedger(
   whose: Whose,
   since = -Infinity,
 ): LedgerCount {
-  const counted = { certain: 0, unknown: 0 }
+  const counted = { certain: 0, unknown: 0, unreadable: 0, mostUnreadable: 0 }
   for (const entry of requests.values()) {
     const { sent } = entry
-    if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
+    if (sent.operation !== createPolicy.id || !isOf(entry, whose)) continue
     const outcome = currentOutcome(entry, liveTabs)
     if (sent.at <= since || isUndone(outcome)) continue
-    counted[isExecuted(outcome) ? 'certain' : 'unknown'] += sent.subject.input.urls.length
+    if (sent.subject?.kind === 'policy') {
+      counted[isExecuted(outcome) ? 'certain' : 'unknown'] += sent.subject.input.urls.length
+    } else {
+      counted.unreadable++
+      counted.mostUnreadable += Math.min(limits.urlsPerPolicy, Math.floor(sent.bytes / leastBytes))
+    }
   }
   return counted
 }
-
-/** The policies that may be in the account and of which only the head is known: no content, or one that cannot be read. */
-export const countUnreadable = (requests: Requests, liveTabs: ReadonlySet<string>, whose: Whose): number =>
-  Array.from(requests.values()).filter(
-    (entry) =>
-      entry.sent.operation === createPolicy.id &&
-      entry.sent.subject === undefined &&
-      isOf(entry, whose) &&
-      !isUndone(currentOutcome(entry, liveTabs)),
-  ).length
 
 export interface Meter {
   readonly limit: number
@@ -58,12 +60,15 @@ export interface Meter {
 export interface Budget {
   readonly policy: Meter
   /** Includes this list, and policies with an unknown outcome. */
-  readonly account: Meter
+  readonly account: Meter & {
+    /** Whether it may exceed its limit, with the policies that cannot be counted. */
+    readonly mayBeFull: boolean
+  }
 }
 
 export function budgetOf(
   entries: number,
-  { certain, unknown }: LedgerCount,
+  { certain, unknown, unreadable, mostUnreadable }: LedgerCount,
   knownUsage?: KnownUsage,
 ): Budget {
   const policy = measure(entries, limits.urlsPerPolicy, 'URLs per policy')
@@ -72,9 +77,12 @@ export function budgetOf(
   const sentence = [
     `${entries > 0 ? 'With this list: ' : ''}${account.sentence}`,
     unknown > 0 && `${number(unknown)} may not have arrived.`,
+    unreadable > 0 &&
+      `${count(unreadable, 'policy without content is', 'policies without content are')} not counted.`,
     knownUsage === undefined && 'Policies made elsewhere are not counted.',
   ]
-  return { policy, account: { ...account, sentence: sentence.filter(Boolean).join(' ') } }
+  const mayBeFull = used + mostUnreadable > limits.urlsPerAccount
+  return { policy, account: { ...account, mayBeFull, sentence: sentence.filter(Boolean).join(' ') } }
 }
 
 function measure(used: number, limit: number, what: string): Meter {

@@ -4,18 +4,20 @@ import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { budgetOf, countInLedger } from './budget.ts'
 
-const nothing = { certain: 0, unknown: 0 }
+const nothing = { certain: 0, unknown: 0, unreadable: 0, mostUnreadable: 0 }
 
 /** The room left after this many entries, as far as this browser knows. */
 export function useBudget(entries: number) {
   const { setKnownUsage } = useLedger()
-  const { requests, liveTabs, knownUsages } = useLedgerState()
+  const { requests, liveTabs, knownUsages, reading } = useLedgerState()
   const own = useOwn()
   const knownUsage = knownUsageOf(knownUsages, own)
   const budget = useMemo(() => {
-    const ledgerCount = own ? countInLedger(requests, liveTabs, own, knownUsage?.at) : nothing
-    return budgetOf(entries, ledgerCount, knownUsage)
-  }, [entries, own, requests, liveTabs, knownUsage])
+    const counted = own ? countInLedger(requests, liveTabs, own, knownUsage?.at) : nothing
+    // Contents that are being opened are not unreadable.
+    const { certain, unknown } = counted
+    return budgetOf(entries, reading ? { ...nothing, certain, unknown } : counted, knownUsage)
+  }, [entries, own, requests, liveTabs, knownUsage, reading])
   return {
     ...budget,
     knownUsage,

@@ -42,7 +42,7 @@ function reviewed(
     ),
     scopes: [],
     ownDomains: ['corp.example'],
-    account: { limit: 25_000, used: 1, over: 0, sentence: 'fine' },
+    account: { limit: 25_000, used: 1, over: 0, mayBeFull: false, sentence: 'fine' },
     policies: 1,
     remembered: 'all' as const,
     now,
@@ -265,10 +265,19 @@ describe('a finding', () => {
       ],
     ],
     [
+      'an account that policies without content may fill',
+      ['block a.example'],
+      undefined,
+      { account: { limit: 2, used: 1, over: 0, mayBeFull: true, sentence: '1 left.' } },
+      [
+        'tick account over its limit: The account may hold more URLs than the service allows. The service may accept or refuse these URLs.',
+      ],
+    ],
+    [
       'too many for the account',
       ['block a.example'],
       undefined,
-      { account: { limit: 1, used: 2, over: 1, sentence: '1 too many.' } },
+      { account: { limit: 1, used: 2, over: 1, mayBeFull: true, sentence: '1 too many.' } },
       [
         'tick account over its limit: The account would hold more URLs than the service allows. The service may accept or refuse these URLs.',
       ],

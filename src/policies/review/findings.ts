@@ -27,13 +27,13 @@ export const findingsOf = (reviewed: Reviewed): readonly Finding[] =>
     .toSorted((a, b) => Number(a.level !== 'tick') - Number(b.level !== 'tick'))
 
 const overAccount: Make = ({ account }) =>
-  account.over === 0
+  !account.mayBeFull
     ? []
     : [
         {
           code: 'account over its limit',
           level: 'tick',
-          title: 'The account would hold more URLs than the service allows.',
+          title: `The account ${account.over > 0 ? 'would' : 'may'} hold more URLs than the service allows.`,
           text: 'The service may accept or refuse these URLs.',
           ...some([account.sentence]),
           place: { at: 'list' },

@@ -2,7 +2,7 @@
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Finding } from '../checks/finding.ts'
 import type { Judgement } from '../checks/judgement.ts'
-import type { Meter } from '../history/budget.ts'
+import type { Budget } from '../history/budget.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Remembered } from './ledgerFindings.ts'
@@ -15,7 +15,7 @@ export interface Reviewed extends Judgement {
   /** The judged list. Longer than the request if the list is split. */
   readonly entries: readonly Entry[]
   /** The number of URLs in the account with this policy. */
-  readonly account: Meter
+  readonly account: Budget['account']
   /** The number of policies about to be begun: more than one if the list is split. */
   readonly policies: number
   /** The journal's knowledge of earlier policies. */

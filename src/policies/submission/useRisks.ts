@@ -13,7 +13,7 @@ import { useSteady } from '../../ui/useSteady.ts'
 import type { Finding } from '../checks/finding.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import { isBegun, isDone, isSplit, type Part, type Submission } from '../document/submission.ts'
-import { countUnreadable, type Meter } from '../history/budget.ts'
+import { type Budget, countInLedger } from '../history/budget.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import { firstEnded, scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
@@ -35,7 +35,7 @@ interface Circumstances {
   readonly findings: ListFindings
   /** The scopes as typed. */
   readonly scopes: readonly ScopeValues[]
-  readonly account: Meter
+  readonly account: Budget['account']
 }
 
 interface Query {
@@ -92,7 +92,7 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
   const time = useNowAt(boundaries, now)
   const toBegin = isBegun(submission) ? 1 : submission.parts.length
   const ofPolicy = useMemo(() => {
-    const unreadable = reading || !own ? 0 : countUnreadable(requests, liveTabs, own)
+    const unreadable = reading || !own ? 0 : countInLedger(requests, liveTabs, own).unreadable
     const counted = { account, policies: toBegin, remembered, unreadable }
     return findingsOf({ ...findings, ...counted, input, scopes, ownDomains, now: time })
   }, [
