@@ -11,10 +11,15 @@ test('a failed reading comes before a journal that is not kept, and a failed wri
   expect(rememberedBy({ unread: false, unwritten: 'unwanted' })).toBe('not kept')
 })
 
-test('earlier policies without content are told of, and need no tick', () => {
+// Claim: A URL that was already sent for the same target is shown before it is sent again
+test('earlier policies without content cannot be compared, and need a tick', () => {
   const reviewed = { remembered: 'all', unreadable: 2 } as Parameters<typeof forgotten>[0]
   expect(forgotten(reviewed)).toMatchObject([
-    { level: 'info', title: '2 earlier policies are on this device without content, and not compared.' },
+    {
+      level: 'tick',
+      title: '2 earlier policies are on this device without content, and not compared.',
+      examples: ['The same URLs may have been sent before.', 'An earlier policy may cover the same target.'],
+    },
   ])
   expect(forgotten({ ...reviewed, unreadable: 0 })).toEqual([])
 })

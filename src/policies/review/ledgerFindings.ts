@@ -54,8 +54,8 @@ export const forgotten: Make = ({ remembered, unreadable = 0 }) =>
         ...findings[remembered],
         {
           code: 'policies not read',
-          level: 'info',
+          level: 'tick',
           title: `${count(unreadable, 'earlier policy is', 'earlier policies are')} on this device without content, and not compared.`,
-          ...some([]),
+          ...some(['The same URLs may have been sent before.', ...unknown.slice(1, 2)]),
         },
       ]
