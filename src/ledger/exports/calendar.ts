@@ -26,6 +26,8 @@ export interface PolicyFacts {
   readonly requestId: string
   /** The name of the region. */
   readonly region: string
+  /** The fingerprint of the access key; absent if the journal has forgotten the request. */
+  readonly account?: string | undefined
   /** In milliseconds since the epoch. */
   readonly sentAt?: number | undefined
   /** What is known without a record: the service reported success, or the admin found the policy. */
@@ -36,7 +38,7 @@ export interface PolicyFacts {
 
 /** When the scopes of a policy end, as it is in force, and the day that the admin chose to review it: in plain text. */
 export function reviewDatesOf(
-  { input, records, requestId, region, sentAt, outcome, names }: PolicyFacts,
+  { input, records, requestId, region, account, sentAt, outcome, names }: PolicyFacts,
   day = '',
   zone = localZone(),
 ): readonly ReviewDate[] {
@@ -48,6 +50,7 @@ export function reviewDatesOf(
     ...sayScopes(policies, zone, names),
     ...(records.length === 0 ? [sayLacking(outcome)] : []),
     `Sent to ${region}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
+    ...(account === undefined ? [] : [`Account: ${account}`]),
     ...records.flatMap(({ id }) => (id ? `Policy id: ${id}` : [])),
     `Request id: ${requestId}`,
   ].join('\n')
@@ -66,7 +69,7 @@ export function reviewDatesOf(
 
 /** The dates of a request of the journal. */
 export function reviewDatesOfRow(row: RequestRow, day?: string): readonly ReviewDate[] {
-  const { subject, id, region, at } = row.sent
+  const { subject, id, region, account, at } = row.sent
   if (subject?.kind !== 'policy' || !mayStand(row)) return []
   const { records: kept, ids } = answerOf(row)
   // An older console kept only the ids.
@@ -74,7 +77,7 @@ export function reviewDatesOfRow(row: RequestRow, day?: string): readonly Review
   const { input } = subject
   const names = withLearntNames(new Map(), records)
   const { outcome } = row
-  return reviewDatesOf({ input, records, requestId: id, region, sentAt: at, outcome, names }, day)
+  return reviewDatesOf({ input, records, requestId: id, region, account, sentAt: at, outcome, names }, day)
 }
 
 const utf8 = new TextEncoder()

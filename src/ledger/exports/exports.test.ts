@@ -236,7 +236,7 @@ describe('the calendar', () => {
     const uids = lines.filter((line) => line.startsWith('UID:'))
     expect(new Set(uids).size).toBe(2)
     const description = lines.find((line) => line.includes('Policy id: '))
-    expect(description).toContain(String.raw`\nPolicy id: `)
+    expect(description).toContain(String.raw`\nAccount: abcd1234\nPolicy id: `)
     expect(description?.endsWith(journal.replace(',', String.raw`\,`))).toBe(true)
   })
 

@@ -55,7 +55,8 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
   const clipboard = useClipboard({ timeout: 1_500 })
   const outcome = entry && currentOutcome(entry, liveTabs)
   const facts = records.flatMap((record) => factsOf(record))
-  const ticket = { input, records, ...request, region, sentAt, outcome, names, mark }
+  const account = entry?.sent.account
+  const ticket = { input, records, ...request, region, account, sentAt, outcome, names, mark }
   const ends = reviewDatesOf(ticket)
   // The headline is of what is in force, also where that is not what was sent.
   const { urls, policies } = useMemo(() => storedPolicy(input, records), [input, records])

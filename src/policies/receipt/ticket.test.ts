@@ -134,7 +134,7 @@ test('a calendar has each end once, with the ids and the people as plain text', 
   const scope = { description: 'A', toDate: '2026-11-27T17:00:00+0000' }
   const input = { ...facts.input, description: '#1', policies: [scope, { description: 'B' }, scope] }
   const until = 'until 27 Nov 2026 18:00 in Europe/Berlin (27 Nov 2026 17:00 UTC)'
-  expect(reviewDatesOf({ ...facts, input }, '', zone)).toEqual([
+  expect(reviewDatesOf({ ...facts, account: 'abcd1234', input }, '', zone)).toEqual([
     {
       uid: '11111111-2222-3333-4444-555555555555-1795798800@signet',
       summary: 'Policy ends: #1 (2 URLs, 2 to block)',
@@ -143,6 +143,7 @@ test('a calendar has each end once, with the ids and the people as plain text', 
         'B: From everyone to everyone, with no start date, with no expiry, on, not enforced.',
         `A: From everyone to everyone, with no start date, ${until}, on, not enforced.`,
         'Sent to Europe, 22 Nov 2026 01:31:11 in Europe/Berlin (22 Nov 2026 00:31:11 UTC)',
+        'Account: abcd1234',
         'Policy id: eNo-1',
         'Request id: 11111111-2222-3333-4444-555555555555',
       ].join('\n'),
