@@ -45,6 +45,7 @@ export const documented = (
       <li>The defaults of “Both directions”, “Override” and the sender address to match.</li>
       <li>Further conditions, and further values of the sender address.</li>
       <li>Whether a target domain includes its subdomains.</li>
+      <li>Whether the name of an attribute is enough, without its id.</li>
       <li>Error codes, and how often the API may be called.</li>
     </ul>
     <p>

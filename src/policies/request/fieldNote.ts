@@ -3,7 +3,7 @@ export type FieldNoteKind =
   /** The service ignores the value. */
   | 'no effect'
   | 'look-alike'
-  /** An id that may be cut off or contain other text. */
+  /** An id that is left out, may be cut off or may contain other text. */
   | 'id'
   /** A moment that a clock change skips or repeats. */
   | 'clocks'

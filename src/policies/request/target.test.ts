@@ -164,4 +164,14 @@ test('an attribute is sent by the name alone, if its id is blank', () => {
     ['attributeName', 'Office'],
     ['attributeValue', 'Rome'],
   ])
+  const text =
+    'Without an id, the service may not find the attribute. Whether its name is enough is not documented.'
+  expect(checked[0]?.[1]).toMatchObject({ warnings: [{ kind: 'id', text }] })
+  const [[, withId] = []] = checkTarget({
+    ...newTarget(),
+    type: 'address_attribute_value',
+    ...named,
+    attributeId: 'x'.repeat(100),
+  })
+  expect(withId).toMatchObject({ warnings: [] })
 })

@@ -104,6 +104,10 @@ export function checkId(text: string, ofWhat: string): CheckedField {
 
 export const sayShape = (id: string): string => `${number(id.length)} characters, ${shortenId(id)}`
 
+/** beyond-the-spec §1: the known client sends the id and the value. */
+const nameAlone =
+  'Without an id, the service may not find the attribute. Whether its name is enough is not documented.'
+
 const checks: Readonly<
   Record<TargetField, (values: TargetValues, ownDomains: readonly string[]) => CheckedField>
 > = {
@@ -114,7 +118,7 @@ const checks: Readonly<
     if (attributeId.trim() !== '') return checkId(attributeId, 'attribute')
     return attributeName.trim() === ''
       ? refuse('Enter the secure id or the name of the attribute.')
-      : accept('')
+      : accept('', fieldNote('id', nameAlone))
   },
   attributeName: ({ attributeName }) => accept(attributeName.trim()),
   attributeValue: ({ attributeValue }) =>
