@@ -1,4 +1,4 @@
-// Claim: An older journal is taken over whole, or left as it is
+// Claim: An older journal is taken over in one step, or left as it is
 import { expect, test } from 'vitest'
 import { sha256 } from '../book/digest.ts'
 import type { Link } from '../book/chain.ts'
@@ -136,6 +136,22 @@ test('an older journal becomes heads, and its sent policies their contents', asy
   expect(device.meta).toMatchObject({ epoch: 'first epoch', settings: { keep: true, days: 90 } })
   expect(JSON.stringify(device.links)).not.toMatch(/phish|INC-1|eNo/)
   expect(removed()).toBe(2)
+})
+
+test('what was not kept beside the journal becomes an entry without content, with its outcome', async () => {
+  const { ledger } = await takenOver(await formerDevice(), [])
+  const requests = [...ledger.state().requests.values()]
+  expect(
+    requests.map((entry) => [
+      entry.sent.operation,
+      entry.sent.content,
+      entry.ended?.outcome ?? entry.verdict,
+    ]),
+  ).toEqual([
+    ['createPolicy', undefined, 'accepted'],
+    ['getWatchlist', undefined, 'read'],
+    ['importUsers', undefined, 'arrived'],
+  ])
 })
 
 test('it is taken over once, and a failure leaves all as it was', async () => {
