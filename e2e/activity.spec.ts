@@ -10,6 +10,7 @@ import {
   expectSignedOut,
   fillPolicy,
   pressEnter,
+  readElsewhere,
   sendPolicy,
   signInWithKeys,
   submitKeys,
@@ -265,6 +266,27 @@ test('what was sent is found, looked at, exported and verified', async ({ page, 
     await page.getByRole('button', { name: 'Verify the journal' }).click()
     await expect(page.getByText('The journal was changed.')).toBeVisible()
     await expect(page.getByText(/Entry 3 was changed/)).toBeVisible()
+  })
+
+  await test.step('while requests come in, what has the focus stays, and the arrow keys go on from its row', async () => {
+    const links = requests(page).getByRole('link')
+    const href = (await links.first().getAttribute('href')) ?? 'none'
+    await links.first().focus()
+    await readElsewhere(page)
+    await expect(links).toHaveCount(4)
+    await expect(links.nth(1)).toHaveAttribute('href', href)
+    await expect(links.nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    const beside = page.getByRole('table', { name: 'Latest requests' }).getByRole('link')
+    await expect(beside.nth(2)).toBeFocused()
+    await expect(beside.nth(2)).toHaveAttribute('aria-current', 'true')
+
+    const next = detail(page).getByRole('button', { name: 'Next request' })
+    await next.focus()
+    await readElsewhere(page)
+    await expect(beside).toHaveCount(5)
+    await expect(next).toBeFocused()
+    await expect(beside.nth(3)).toHaveAttribute('aria-current', 'true')
   })
 })
 
