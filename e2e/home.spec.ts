@@ -6,11 +6,13 @@ import {
   fillPolicy,
   holdLedger,
   letGo,
+  seeWarnings,
   sendPolicy,
   signInWithKeys,
   startNewDraft,
   submitKeys,
 } from './actions.ts'
+import { loseContents } from './stored.ts'
 import { expect, expectAllAccessible, type Locator, type Page, test } from './test.ts'
 
 const box = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -248,5 +250,63 @@ test('Home shows what is unknown and what ends soon of this account, and settles
     ])
     await ends.getByRole('link', { name: 'A test' }).click()
     await expect(page.getByRole('dialog', { name: 'Sent' })).toContainText('Policy id')
+  })
+})
+
+test('what lies here without its content is counted and asked about, and nothing is guessed of it', async ({
+  page,
+  tenant,
+  wire,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
+  await page.getByLabel(/^File: /).setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email,name\nana.souza@corp.example,Ana Souza\n'),
+  })
+  await page.getByRole('button', { name: /^Review import/ }).click()
+  await seeWarnings(page, 0)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Import / })
+    .click()
+  await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+  await openHome(page)
+  const asked = box(page, 'Result by email')
+  await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(3)
+  // No address was given.
+  await expect(asked).toHaveCount(0)
+  await loseContents(page)
+  await page.reload()
+
+  await test.step('an import, which may have an address for its result', async () => {
+    const unread = 'For some, it cannot be read here whether an address was given.'
+    await expect(asked).toContainText(unread)
+    await asked.getByRole('button', { name: 'What to look for' }).click()
+    await expect(asked).toContainText('If they were added to a group: its members.')
+    await expect(asked).not.toContainText('No address was given')
+    await asked.getByRole('link', { name: 'Open in Activity' }).click()
+    const detail = page.getByRole('complementary', { name: 'Request' })
+    await expect(detail).toContainText('Record what the email says, or what you find in the directory.')
+  })
+
+  await test.step('a policy, in the room of the account and in the next review', async () => {
+    await openHome(page)
+    await expect(box(page, 'Room')).toContainText('1 policy without content is not counted.')
+    await openPolicies(page)
+    await fillPolicy(page, { urls: 'other.example' })
+    await page.getByRole('button', { name: /^Review / }).click()
+    const risks = page.getByRole('region', { name: 'Risks' })
+    await expect(risks).toContainText('1 earlier policy is on this device without content, and not compared.')
+    const create = page.getByRole('button', { name: /^Create the policy/ })
+    await expect(create).toBeDisabled()
+    await seeWarnings(page, 1)
+    await create.click()
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    expect(wire.calls).toHaveLength(4)
   })
 })

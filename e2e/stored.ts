@@ -61,6 +61,28 @@ export const openSettings = (page: Page) =>
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: text }).first()
 
+/** Removes what is encrypted of each request, as where its key was lost. A reload reads the rest. */
+export const loseContents = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('signet-ledger')
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      open.addEventListener('success', () => resolve(open.result))
+    })
+    const transaction = database.transaction('links', 'readwrite')
+    const walk = transaction.objectStore('links').openCursor()
+    walk.addEventListener('success', () => {
+      const cursor = walk.result
+      if (!cursor) return
+      const { body: _, ...head } = cursor.value as StoredLink
+      cursor.update(head)
+      cursor.continue()
+    })
+    await new Promise((resolve) => {
+      transaction.addEventListener('complete', resolve)
+    })
+    database.close()
+  })
+
 /** Writes so many reads of the last weeks into the store, as another account's. Call it before a sign-in. */
 export const fillLedger = (page: Page, many: number) =>
   page.evaluate(async (count) => {
