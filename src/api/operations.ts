@@ -3,9 +3,8 @@
  * journal all read this table. Only the sandbox, in place of the service, has its own paths and permissions.
  *
  * To add an operation, add its path (paths.ts, which also opens the guard and the pass-through), its shapes (schemas.ts),
- * its entry and id here. The compiler then asks for its part of the journal: each is a record over `OperationId`, or ends
- * in `satisfies never`. Its page is a folder with a route (routes.tsx) and a rule (oxlint.config.mjs), and the sandbox
- * answers it (sandbox/service.ts).
+ * its entry and id here. The compiler then asks for its part of the journal (ledger/book/ofOperation.ts). CONTRIBUTING.md
+ * has the rest.
  */
 import type * as z from 'zod/mini'
 import { path } from './paths.ts'
@@ -58,9 +57,6 @@ export const createPolicy = {
 } as const satisfies Operation
 
 /** admin-api §4.2. */
-/** Sign-in asks for this many. By that, Home tells its request from one of the watchlist page. */
-export const keyCheckRows = 1
-
 export const getWatchlist = {
   id: 'getWatchlist',
   name: 'Get watchlist details',

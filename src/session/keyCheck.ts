@@ -1,7 +1,7 @@
 /** The check of keys at sign-in: one harmless read, and what its answer proves. */
 import type { Client } from '../api/client.ts'
 import { ApiError, type ErrorKind } from '../api/errors.ts'
-import { getWatchlist, keyCheckRows } from '../api/operations.ts'
+import { getWatchlist } from '../api/operations.ts'
 import type { KeyCheck } from '../keys/guard.ts'
 
 type Proof = 'accepted' | 'refused' | 'nothing'
@@ -37,7 +37,7 @@ function proofOf({ kind, answeredBy }: ApiError): Proof {
 export async function checkKeys(client: Client): Promise<KeyCheck | undefined> {
   try {
     // One row is enough.
-    await client.call(getWatchlist, {}, { pageSize: keyCheckRows, maxPages: 1 })
+    await client.call(getWatchlist, {}, { pageSize: 1, maxPages: 1 })
     return undefined
   } catch (error) {
     const proof = error instanceof ApiError ? proofOf(error) : 'refused'

@@ -59,7 +59,7 @@ export interface Store {
 
 /** Another tab changed the store first. */
 export class RevisionConflict extends Error {
-  override readonly name = 'Outrun'
+  override readonly name = 'RevisionConflict'
 }
 
 export const defaultSettings: Settings = { keep: true, days: 180 }
