@@ -1,7 +1,7 @@
 import { Button, CopyButton, Switch, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
+import { aboutSignature, answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { count, number, size } from '../../ui/number.ts'
 import { sizeOf } from '../book/digest.ts'
@@ -93,8 +93,7 @@ export function WireView({ live: { exchange, end, records }, base }: WireViewPro
         )}
         <Block label="Signed text" text={signedTextOf(exchange)} />
         <Text size="sm" c="dimmed">
-          The signature is the HMAC-SHA1 of this text with the secret key. Keys and signatures are never
-          shown.
+          {aboutSignature}
         </Text>
       </section>
       <section className="stack tight" aria-label="Answer as received">

@@ -1,6 +1,6 @@
 /** An exchange as sent and received, with each secret replaced by its name. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
-import { textToSign } from '../../api/signature.ts'
+import { authorization, type SignedHeaders, textToSign } from '../../api/signature.ts'
 import { sizeOf } from '../book/digest.ts'
 import { number } from '../../ui/number.ts'
 
@@ -9,22 +9,25 @@ type Signed = Pick<Exchange, 'requestId' | 'date' | 'request'>
 
 /** The lines before the body. `base`: the prefix of the path on this page's server. */
 export function headOf({ requestId, date, request }: Signed, base: string): string {
-  const headers = {
-    Authorization: 'MC <access key>:<signature>',
+  const signed: SignedHeaders = {
+    Authorization: authorization('<access key>', '<signature>'),
     'x-mc-app-id': '<application id>',
     'x-mc-req-id': requestId,
     'x-mc-date': date,
-    ...request.headers,
   }
   return [
     `POST ${base}${request.path}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...signed, ...request.headers }).map(([name, value]) => `${name}: ${value}`),
   ].join('\n')
 }
 
 /** admin-api §5 step 1. */
 export const signedTextOf = ({ requestId, date, request }: Signed): string =>
   textToSign({ date, requestId, path: request.path, applicationKey: '<application key>' })
+
+/** admin-api §5 steps 2 and 3. */
+export const aboutSignature =
+  'The signature is the HMAC-SHA1 of this text with the secret key. Keys and signatures are never shown.'
 
 /** The headers of an answer worth showing; the server adds the others. */
 const told = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']

@@ -6,7 +6,7 @@ import { toWire, type WireRequest } from '../../api/wire.ts'
 import { CopyAs } from '../../ledger/wire/CopyAs.tsx'
 import { digestOf } from '../../ledger/book/digest.ts'
 import { Block } from '../../ledger/wire/WireView.tsx'
-import { headOf, pretty, signedTextOf } from '../../ledger/wire/wireView.ts'
+import { aboutSignature, headOf, pretty, signedTextOf } from '../../ledger/wire/wireView.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import { regionBase } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -72,8 +72,7 @@ function Request({ request }: { readonly request: WireRequest }) {
       </Text>
       <Block label="Text to sign" text={signedTextOf({ ...later, request })} />
       <Text size="sm" c="dimmed">
-        The signature is the HMAC-SHA1 of this text with the secret key. Keys and signatures are never shown.
-        The browser adds headers such as Host and Content-Length.
+        {aboutSignature} The browser adds headers such as Host and Content-Length.
       </Text>
       <div className="stack tight">
         <Text size="sm">
