@@ -2,6 +2,7 @@
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
 import { count, number } from '../../ui/number.ts'
+import { partOf } from './ofOperation.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
 import type { Ended, Verdict } from './event.ts'
 import type { Subject } from './subject.ts'
@@ -88,24 +89,18 @@ function errorOf(operation: Operation, ended: Ended): ApiError | undefined {
   return new ApiError({ kind, executed, operation, httpStatus, metaStatus })
 }
 
-/** What the admin can find in the service about a write, in the words of its operation. */
-const findings: Readonly<Record<string, Readonly<Record<Verdict, string>>>> = {
-  createPolicy: { arrived: 'Created', 'did not arrive': 'Not created' },
-  importUsers: { arrived: 'Imported', 'did not arrive': 'Not imported' },
-}
-
-/** An operation of another version has no words of its own. */
+/** What the admin can find in the service about a write. An operation of another version has no words of its own. */
 export const sayFinding = (operation: string, verdict: Verdict): string =>
-  findings[operation]?.[verdict] ?? (verdict === 'arrived' ? 'Arrived' : 'Not arrived')
+  partOf(operation)?.write?.found[verdict] ?? (verdict === 'arrived' ? 'Arrived' : 'Not arrived')
 
 /** beyond-the-spec §3: the answer to an import means submitted. The service says by email whether it worked. */
 export const isReportedByEmail = ({ sent, ended }: RequestEntry): boolean =>
-  sent.operation === 'importUsers' && ended?.outcome === 'accepted'
+  ended?.outcome === 'accepted' && partOf(sent.operation)?.write?.isReportedByEmail === true
 
 /** As a chip says it: a finding in the words of its operation. A filter means those of all operations. */
 export const outcomeWords = (
   outcome: RequestOutcome,
-  operationIds: readonly string[] = Object.keys(findings),
+  operationIds: readonly string[] = operations.filter(({ kind }) => kind === 'write').map(({ id }) => id),
 ): string =>
   outcome === 'arrived' || outcome === 'did not arrive'
     ? operationIds.map((id) => sayFinding(id, outcome).toLowerCase()).join(' or ')
@@ -128,7 +123,7 @@ export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string
       return 'The service answered. This request only reads. Nothing was changed.'
     case 'accepted':
       if (said) return `The service reported success. ${said}`
-      return sent.operation === 'importUsers'
+      return isReportedByEmail(entry)
         ? 'The service accepted the file. This console cannot read the result of the rows.'
         : 'The service executed the request.'
     case 'stored differently':

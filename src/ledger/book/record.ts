@@ -1,10 +1,9 @@
 /** From an exchange to its events. Pure except for the digest. */
 import * as z from 'zod/mini'
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
-import { policyRecord, watchlistInput } from '../../api/schemas.ts'
-import { itemOf } from '../../api/wire.ts'
 import { digestOf, sizeOf } from './digest.ts'
-import type { Ended, Sent, SentContent } from './event.ts'
+import type { Ended, Sent } from './event.ts'
+import { ofOperation } from './ofOperation.ts'
 import { outcomeOf } from './outcome.ts'
 import { subjectOf } from './subject.ts'
 
@@ -27,33 +26,18 @@ export async function sentOf(exchange: Exchange, origin: Origin): Promise<Sent> 
     repeats,
     bytes: sizeOf(request.body),
     digest: await digestOf(request.body),
-    ...(operation.kind === 'read' ? { watchlist: filterOf(exchange) } : { content: contentOf(exchange) }),
+    ...ofOperation[operation.id].record(exchange),
   }
   return { ...sent, subject: subjectOf(sent) }
 }
 
-/** A read keeps its filter, and never the searched text or who came. */
-function filterOf({ request }: Exchange): Sent['watchlist'] {
-  const { data } = watchlistInput.safeParse(itemOf(request))
-  return (
-    data && { searchBy: data.searchBy?.fieldName, filterBy: (data.filterBy ?? []).map(({ value }) => value) }
-  )
-}
-
-const contentOf = ({ date, request: { headers, body }, label }: Exchange): SentContent => ({
-  date,
-  headers,
-  ...(typeof body === 'string' && { body }),
-  ...(label !== undefined && { label }),
-})
-
 export function endedOf({ operation }: Pick<Exchange, 'operation'>, end: ExchangeEnd): Ended {
   const { requestId, endedAt, httpStatus, error, quota, records = [], isDifferent } = end
+  const { answer } = ofOperation[operation.id]
   const failures = (error?.failures ?? []).map(({ field, code, message }) => ({
     field,
     code,
-    // Elsewhere the sentence may name whom a read searched for, or a row of an import.
-    ...(operation.id === 'createPolicy' && { message }),
+    ...(answer && { message }),
   }))
   const hasContent = records.length + failures.length > 0
   return {
@@ -73,10 +57,7 @@ export function endedOf({ operation }: Pick<Exchange, 'operation'>, end: Exchang
       content: {
         ids: records.flatMap((record) => created.safeParse(record).data?.id ?? []),
         failures,
-        records:
-          operation.id === 'createPolicy'
-            ? records.flatMap((record) => policyRecord.safeParse(record).data ?? [])
-            : [],
+        records: records.flatMap((record) => answer?.safeParse(record).data ?? []),
       },
     }),
   }

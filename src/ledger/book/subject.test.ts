@@ -49,6 +49,7 @@ test('a read is its filter, whatever its content says', () => {
   const watchlist: Sent['watchlist'] = { searchBy: 'name', filterBy: ['video_count_0'] }
   expect(about('getWatchlist', { watchlist })).toEqual({ kind: 'watchlist', ...watchlist })
   expect(about('getWatchlist', {})).toBeUndefined()
+  expect(about('createPolicy', { watchlist })).toBeUndefined()
 })
 
 test.each([
@@ -61,5 +62,11 @@ test.each([
   ['of a later version', reading(JSON.stringify({ data: [{ ...policy, expires: 1 }] }))],
   ['of an import in the request of a policy', reading('{"data":[{"fileType":"CSV"}]}')],
   ['of a policy in the request of an import', reading(JSON.stringify({ data: [policy] }), 'importUsers')],
+  [
+    'of a policy in the header of an import',
+    about('createPolicy', {
+      content: { date: '', headers: { 'x-mc-arg': JSON.stringify({ data: [policy] }) } },
+    }),
+  ],
   ['of an operation that is not known', reading(JSON.stringify({ data: [policy] }), 'dropTables')],
 ])('a content %s says nothing', (_, subject) => expect(subject).toBeUndefined())

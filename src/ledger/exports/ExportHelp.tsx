@@ -1,9 +1,10 @@
 import { List, Text } from '@mantine/core'
+import { operations } from '../../api/operations.ts'
 
 /** The fields of the lines for a SIEM, as jsonl.ts writes them. */
 const names = [
   ['@timestamp, event.start, event.end', 'times of request and answer'],
-  ['event.action', 'createPolicy, getWatchlist or importUsers'],
+  ['event.action', `the operation: ${operations.map(({ id }) => id).join(', ')}`],
   ['event.category, event.type', 'those of the standard, such as configuration and creation'],
   ['event.outcome', 'success, failure or unknown'],
   ['event.id, http.request.id', 'the request id'],

@@ -4,10 +4,10 @@
  * URLs and rows of an import (shareable.ts). Times are in UTC, the path has no region, and the fingerprint of the account is
  * the first 8 hex digits of the SHA-256 of its access key.
  */
-import type { OperationId } from '../../api/operations.ts'
 import { type Mark, sayMark } from '../book/chain.ts'
 import type { RequestOutcome, RequestRow } from '../book/requests.ts'
 import { durationOf, operationOf } from '../book/entryWords.ts'
+import { ofOperation } from '../book/ofOperation.ts'
 import { shareable, type Shareable } from './shareable.ts'
 
 type EcsOutcome = 'success' | 'failure' | 'unknown'
@@ -24,13 +24,6 @@ const ecsOutcomes: Readonly<Record<RequestOutcome, EcsOutcome>> = {
   'did not arrive': 'failure',
   'outcome unknown': 'unknown',
   'on its way': 'unknown',
-}
-
-/** Values that ECS allows. */
-const classes: Readonly<Record<OperationId, { category: string[]; type: string[] }>> = {
-  createPolicy: { category: ['configuration'], type: ['creation'] },
-  getWatchlist: { category: ['web'], type: ['access'] },
-  importUsers: { category: ['iam'], type: ['user', 'change'] },
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -74,7 +67,7 @@ function toEvent(row: Shareable, journal: string | undefined): object {
       kind: 'event',
       module: 'signet',
       dataset: 'signet.activity',
-      ...(operation && classes[operation.id]),
+      ...(operation && ofOperation[operation.id].ecs),
       action: sent.operation,
       outcome: ecsOutcomes[outcome],
       id: sent.id,

@@ -2,6 +2,8 @@
  * What may leave the device in an export: no name, URL, address or sentence, whatever was sent and answered. The only place
  * that redacts.
  */
+import type * as z from 'zod/mini'
+import { operations } from '../../api/operations.ts'
 import { knownUrlActions } from '../../api/schemas.ts'
 import { answerOf, type RequestRow } from '../book/requests.ts'
 import { headOf, type Sent } from '../book/event.ts'
@@ -28,16 +30,22 @@ function isCreatedId(id: string): boolean {
 
 /** The prefix of every recorded code (beyond-the-spec §4), except bare numbers such as `0004`. */
 const code = /^(?:err_[a-z\d_]{1,100}|\d{1,6})$/
+/** The names of all fields in a schema of a request. */
+function fieldsOf(schema: z.core.$ZodType): readonly string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod // which one it is, zod says only at run time
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([name, field]) => [name, ...fieldsOf(field)])
+  if (def.type === 'array') return fieldsOf(def.element)
+  return def.type === 'optional' ? fieldsOf(def.innerType) : []
+}
+
 /** The names on the wire (admin-api §2, §4 and §5), in paths such as `urls.2.value`. */
-const wireNames = new Set(
-  (
-    'data meta pagination pageSize pageToken description urls action type value policies enforced bidirectional enabled ' +
-    'fromEternal fromDate toEternal toDate fromPart from to emailAddress emailDomain groupId attribute name id override ' +
-    'conditions sourceIPs hostnames spfDomains comment searchBy fieldName attributeIds filterBy notifyEmailAddress ' +
-    'allowAddressMigration clearGroup fileType email password accountCode Authorization x-mc-app-id x-mc-req-id x-mc-date ' +
-    'x-mc-arg'
-  ).split(' '),
-)
+const wireNames = new Set([
+  ...operations.flatMap(({ input }) => fieldsOf(input)),
+  ...'data meta pagination pageSize pageToken'.split(' '),
+  ...'email password accountCode'.split(' '),
+  ...'Authorization x-mc-app-id x-mc-req-id x-mc-date x-mc-arg'.split(' '),
+])
 const isWirePath = (text: string): boolean =>
   text.length <= 200 && text.split(/[.[\]]+/).every((part) => /^\d*$/.test(part) || wireNames.has(part))
 

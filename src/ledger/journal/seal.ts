@@ -70,7 +70,7 @@ export const close = <E extends LedgerEvent>(event: E): E =>
         ...event,
         content: undefined,
         // The subject of a read is that of its head.
-        ...(event.kind === 'sent' && !event.watchlist && { subject: undefined }),
+        ...(event.kind === 'sent' && { subject: subjectOf({ ...event, content: undefined }) }),
       }
     : event
 
