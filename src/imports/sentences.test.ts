@@ -10,7 +10,6 @@ async function prepared(content: string, size?: number) {
   if (size !== undefined) Object.defineProperty(source.blob, 'size', { value: size })
   const settings = startSettings()
   const done = await prepare(source, settings)
-  if (!done) throw new Error('It ended early.')
   return { source, settings, prepared: done }
 }
 

@@ -17,7 +17,6 @@ async function open(book: Blob | string, change: Partial<Settings> = {}) {
     typeof book === 'string' ? await openSource(book, file(book)) : await openSource('people', book)
   const settings = { ...startSettings(), ...change }
   const prepared = await prepare(source, settings)
-  if (!prepared) throw new Error('It ended early.')
   const findings = findAll(source, prepared, circumstances)
   const fixes = findings.flatMap((finding) => finding.fixes)
   const sent = new Uint8Array(await prepared.outgoing.blob.arrayBuffer())

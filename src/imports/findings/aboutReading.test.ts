@@ -13,7 +13,6 @@ async function run(name: string, content: BlobPart, change: Partial<Settings> = 
   const source = await openFile(name, new Blob([content]))
   if (typeof source === 'string') throw new Error(source)
   const prepared = await prepare(source, { ...startSettings(), ...change })
-  if (!prepared) throw new Error('It ended early.')
   const findings = findAll(source, prepared, circumstances)
   return {
     prepared,

@@ -8,7 +8,7 @@ import { countReplaced, readColumn } from './columnFacts.ts'
 
 async function read(content: string) {
   const done = await prepare(await openSource('people.csv', new Blob([content])), startSettings())
-  if (!done?.read) throw new Error('It was not read.')
+  if (!done.read) throw new Error('It was not read.')
   return done.read
 }
 function end<T>(work: Generator<undefined, T>): T {

@@ -9,7 +9,7 @@ import { openSource } from '../read/source.ts'
 async function tableOf(content: string) {
   const source = await openSource('people.csv', new Blob([content]))
   const done = await prepare(source, startSettings())
-  if (!done?.read) throw new Error('It was not read.')
+  if (!done.read) throw new Error('It was not read.')
   return done.read.table
 }
 

@@ -13,7 +13,7 @@ test('secrets are masked, also those of the last file, whose people who are gone
     ].map((content) => openSource('people.csv', new Blob([content]))),
   )
   const settings = { ...startSettings(), last: last! }
-  const { read } = (await prepare(source!, settings))!
+  const { read } = await prepare(source!, settings)
   const cells = showCells(read!, settings)
   expect(cells.headings.map((_, at) => cells.sentOf(1, at))).toEqual(['ana@a.example', 'Ana B.', '••••••'])
   expect(cells.headings.map((_, at) => cells.wasOf(1, at))).toEqual([undefined, 'Ana', '••••••'])

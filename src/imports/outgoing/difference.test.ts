@@ -15,7 +15,7 @@ async function compare(now: BlobPart, before: BlobPart, name = 'last.csv') {
     openSource(name, new Blob([before])),
   ])
   const done = await prepare(source, { ...startSettings(), last })
-  if (!done?.difference) throw new Error('Nothing was compared.')
+  if (!done.difference) throw new Error('Nothing was compared.')
   return { ...done, difference: done.difference }
 }
 const compared = async (now: BlobPart, before: BlobPart): Promise<Difference> => {
@@ -110,8 +110,8 @@ test('a name that is no longer sent is told as it was: it is no secret', async (
   ])
   const mapping = { header: 0, roles: ['email'], isNameless: true } as const
   const done = await prepare(source, { ...startSettings(), mapping, last })
-  expect(done?.difference).toMatchObject({ changed: 1, cells: [['name', 1]] })
-  expect(done?.difference).toHaveProperty('csv', expect.stringContaining('"name","Ana",""'))
+  expect(done.difference).toMatchObject({ changed: 1, cells: [['name', 1]] })
+  expect(done.difference).toHaveProperty('csv', expect.stringContaining('"name","Ana",""'))
 })
 
 test('a row keeps its other marks when it is marked as added or changed', async () => {
@@ -159,7 +159,7 @@ test('a column of the last file is secret if it is secret in this one', async ()
   )
   const mapping = { header: 0, roles: ['email', 'name', 'password'] } as const
   const done = await prepare(source!, { ...startSettings(), mapping, last: last! })
-  expect(done?.read?.last?.judgement.secret).toEqual([0])
+  expect(done.read?.last?.judgement.secret).toEqual([0])
 })
 
 test('a file that cannot be compared is told of, and the import stays as it was', async () => {

@@ -56,7 +56,7 @@ describe('a file', () => {
     [400 * 1024 * 1024 + 1, false],
   ])('of %d bytes has a digest: %s', async (size, isDigested) => {
     const done = await prepare({ blob: claiming(size), content: 'CSV' }, startSettings())
-    expect(done?.outgoing.sha256 !== undefined).toBe(isDigested)
+    expect(done.outgoing.sha256 !== undefined).toBe(isDigested)
   })
 
   test.each([
@@ -67,21 +67,18 @@ describe('a file', () => {
   ] as const)('of the type %s and %d bytes is read: %s', async (content, size, isRead) => {
     const blob = claiming(size)
     const done = await prepare({ blob, content }, startSettings())
-    expect(done?.read !== undefined).toBe(isRead)
-    expect(done?.outgoing).toMatchObject({ blob, changes: [], fileType: content })
+    expect(done.read !== undefined).toBe(isRead)
+    expect(done.outgoing).toMatchObject({ blob, changes: [], fileType: content })
     // Of a workbook no lines are shown.
-    const { first = ['none'], last = ['none'] } = done?.outgoing ?? {}
+    const { first, last } = done.outgoing
     expect([...first, ...last].length > 0).toBe(content === 'CSV')
   })
 
-  test('that is over before its end is not prepared, and reports its rows until then', async () => {
+  test('reports its rows while it is read', async () => {
     const source = await openSource('x.csv', new Blob([fileOf(lines(3))]))
     const rows: number[] = []
-    expect(
-      await prepare(source, startSettings(), { onRows: (many) => rows.push(many), isOver: () => true }),
-    ).toBe(undefined)
+    await prepare(source, startSettings(), { onRows: (many) => rows.push(many) })
     expect(rows).toEqual([4])
-    expect(await prepare(source, startSettings(), { isOver: () => false })).toBeDefined()
   })
 
   test('has no second email, name or password column by its heading', async () => {
@@ -89,7 +86,7 @@ describe('a file', () => {
     const source = await openSource('x.csv', new Blob([text]))
     const roles: Mapping['roles'] = [undefined, undefined, undefined, 'email', 'name']
     const done = await prepare(source, { ...startSettings(), mapping: { header: 0, roles } })
-    expect(await done?.outgoing.blob.text()).toBe(
+    expect(await done.outgoing.blob.text()).toBe(
       'email,name,email (2),name (2),password (2)\nana@a.example,Ana,1,2,3\n',
     )
   })
@@ -107,8 +104,8 @@ describe('compared with the last file', () => {
     const text =
       'email,name,department\n ana@a.example ,Anna,HR\nben@a.example,Ben,HR\nnew@a.example,New,IT\n'
     const done = await compare(text, new Blob([before]))
-    expect(done?.read?.judgement.counts).toMatchObject({ added: 1, altered: 2 })
-    expect(done?.difference).toMatchObject({
+    expect(done.read?.judgement.counts).toMatchObject({ added: 1, altered: 2 })
+    expect(done.difference).toMatchObject({
       added: 1,
       changed: 2,
       removed: 0,
@@ -133,7 +130,7 @@ describe('compared with the last file', () => {
     ],
   ])('one that %s does not stop the import', async (reason, blob) => {
     const done = await compare(now, blob)
-    expect(done?.difference).toEqual({ name: 'last.csv', reason })
-    expect(done?.read?.judgement.counts).toMatchObject({ people: 1 })
+    expect(done.difference).toEqual({ name: 'last.csv', reason })
+    expect(done.read?.judgement.counts).toMatchObject({ people: 1 })
   })
 })

@@ -1,6 +1,5 @@
 /** From the bytes of a file to what is shown and sent: `Source` -> `Table` -> `Judgement` -> `Outgoing`. */
 import { sha256 } from '../../ledger/book/digest.ts'
-import { nextTask } from '../../ui/time/nextTask.ts'
 import { hasNames } from '../judge/header.ts'
 import { createJudge, judge, type Judged } from '../judge/judge.ts'
 import { findMisplacedNames } from '../judge/names.ts'
@@ -37,21 +36,15 @@ export interface PrepareListener {
   /** The bytes of a CSV, before its rows are found. */
   readonly onFile?: (file: Uint8Array<ArrayBuffer>) => void
   readonly onRows?: (rows: number) => void
-  readonly isOver?: () => boolean
 }
 
 /** The start of a file, whose rows are shown at once. */
 const firstBytes = 65_536
-/** Bytes to judge between two looks whether it is over. */
+/** Bytes to judge between two reports. */
 const pieceBytes = 4_194_304
 
-/** Finds the rows of a text and judges them, in one pass. `undefined` if it is over before the end. */
-async function readRows(
-  text: CsvText,
-  isWhole: boolean,
-  settings: Settings,
-  { onRows, isOver }: PrepareListener,
-): Promise<Judged | undefined> {
+/** Finds the rows of a text and judges them, in one pass. */
+function readRows(text: CsvText, isWhole: boolean, settings: Settings, { onRows }: PrepareListener): Judged {
   const { bytes, delimiter, firstLine } = text
   const indexer = createIndexer(delimiter, firstLine)
   // Rows that are edited are judged after that.
@@ -60,9 +53,6 @@ async function readRows(
     to = Math.min(bytes.length, to + pieceBytes)
     if (!indexer.advance(bytes, to, isWhole && to === bytes.length, (row) => judging?.add(row))) break
     onRows?.(indexer.rows)
-    // oxlint-disable-next-line no-await-in-loop -- a newer request is heard
-    await nextTask()
-    if (isOver?.()) return undefined
   }
   const index = indexer.index()
   // A cell of a sheet may have several lines.
@@ -71,16 +61,11 @@ async function readRows(
   return judging?.done(table) ?? judge(applyEdits(table, settings.edits), settings)
 }
 
-async function readCsv(
-  { blob }: Content,
-  settings: Settings,
-  listener: PrepareListener,
-): Promise<Judged | undefined> {
+async function readCsv({ blob }: Content, settings: Settings, listener: PrepareListener): Promise<Judged> {
   if (blob.size > firstBytes) {
     const start = new Uint8Array(await blob.slice(0, firstBytes).arrayBuffer())
-    const first = await readRows(readText(start, false, settings), false, settings, {})
-    if (first && first.table.lines.length > 0)
-      listener.onFirst?.({ table: first.table, judgement: first.judgement })
+    const { table, judgement } = readRows(readText(start, false, settings), false, settings, {})
+    if (table.lines.length > 0) listener.onFirst?.({ table, judgement })
   }
   const file = new Uint8Array(await blob.arrayBuffer())
   listener.onFile?.(file)
@@ -112,7 +97,6 @@ async function compareWithLast(
   const before = await readSource(last, { ...startSettings(), repairs, hiddenRows }, {}).catch(
     (error: unknown) => (error instanceof Unreadable ? error.message : 'could not be read. Choose it again.'),
   )
-  if (!before) return {}
   if (typeof before === 'string') return refuse(before)
   const { mapping: found, suggestions } = before.judgement
   const mapping = found && hasNames(found) ? found : (suggestions[0] ?? found)
@@ -125,7 +109,7 @@ export async function prepare(
   source: Content,
   settings: Settings,
   listener: PrepareListener = {},
-): Promise<Prepared | undefined> {
+): Promise<Prepared> {
   if (source.blob.size > mostOf(source)) return { settings, outgoing: await makeOutgoing(source, settings) }
   let digest: Promise<string> | undefined
   // On another thread, while the rows are judged: most often the file goes as it is.
@@ -133,7 +117,6 @@ export async function prepare(
     if (file.length <= mostDigested) digest = sha256(file)
   }
   const judged = await readSource(source, settings, { ...listener, onFile })
-  if (!judged) return undefined
   const { difference, last } = await compareWithLast(judged, settings)
   const counts = difference &&
     'added' in difference && { added: difference.added, altered: difference.changed }

@@ -1,50 +1,44 @@
-/** Reads and judges a file in a worker. A newer request ends the one before. */
+/** Reads and judges files off the page. */
+import { move, serve } from '../../ui/worker.ts'
 import { prepare, type Prepared, type Read } from './prepare.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Content } from '../read/source.ts'
 import { Unreadable } from '../read/unreadable.ts'
 
-export interface PrepareRequest {
-  readonly id: number
-  readonly source: Content
-  readonly settings: Settings
-}
-
-export type PrepareReply = { readonly id: number } & (
-  | { readonly kind: 'first'; readonly read: Read }
-  | { readonly kind: 'rows'; readonly rows: number }
-  | { readonly kind: 'done'; readonly prepared: Prepared }
-  /** `reason`: a sentence after the name of the file. */
-  | { readonly kind: 'failed'; readonly reason?: string }
-)
-
-let latest = 0
-
-/** The arrays move to the page, and are not copied. */
-const movable = ({ table, judgement, last }: Read): ArrayBuffer[] => [
+const buffersOf = ({ table, judgement, last }: Read): ArrayBuffer[] => [
   table.bytes.buffer,
   table.starts.buffer,
   table.lines.buffer,
   judgement.flags.buffer,
   judgement.same.buffer,
   judgement.order.buffer,
-  ...(last ? [...movable(last), last.rows.buffer, last.removed.buffer] : []),
+  ...(last ? [...buffersOf(last), last.rows.buffer, last.removed.buffer] : []),
 ]
-// The compiler applies the types of a page. A worker's `self` has the same member.
-const reply = (message: PrepareReply, transfer: ArrayBuffer[] = []) => self.postMessage(message, { transfer })
 
-self.addEventListener('message', ({ data: { id, source, settings } }: MessageEvent<PrepareRequest>) => {
-  latest = id
-  prepare(source, settings, {
-    onFirst: (read) => reply({ kind: 'first', id, read }, movable(read)),
-    onRows: (rows) => reply({ kind: 'rows', id, rows }),
-    isOver: () => latest !== id,
-  }).then(
-    (prepared) =>
-      prepared &&
-      latest === id &&
-      reply({ kind: 'done', id, prepared }, prepared.read ? movable(prepared.read) : []),
-    (error: unknown) =>
-      reply({ kind: 'failed', id, ...(error instanceof Unreadable && { reason: error.message }) }),
-  )
-})
+interface PrepareInput {
+  readonly source: Content
+  readonly settings: Settings
+}
+type PreparePart = { readonly first: Read } | { readonly rows: number }
+
+const fileWork = {
+  /** `reason`: why the file cannot be read, as a sentence after its name. */
+  async prepare(
+    { source, settings }: PrepareInput,
+    send: (part: PreparePart) => void,
+  ): Promise<Prepared | { readonly reason: string }> {
+    try {
+      const prepared = await prepare(source, settings, {
+        onFirst: (first) => send(move({ first }, buffersOf(first))),
+        onRows: (rows) => send({ rows }),
+      })
+      return move(prepared, prepared.read ? buffersOf(prepared.read) : [])
+    } catch (error) {
+      if (error instanceof Unreadable) return { reason: error.message }
+      throw error
+    }
+  },
+}
+
+export type FileWork = typeof fileWork
+serve(fileWork)

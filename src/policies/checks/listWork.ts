@@ -1,13 +1,26 @@
 /** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
-import { flattenEntries, restoreEntries } from './flatEntries.ts'
-import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
+import { type FlatEntries, flattenEntries, restoreEntries } from './flatEntries.ts'
 import { makeContext, warningsOf } from './guardrails.ts'
 import { flattenJudgement, type Guarded, type Judgement } from './judgement.ts'
 import { findOverlaps } from './overlap.ts'
 import { questionsOf } from './reasonQuestions.ts'
 import type { Bare, Entry } from '../urls/entry.ts'
-import type { EarlyEntries } from '../urls/reading.ts'
+import type { Reading, ReadOptions } from '../urls/reading.ts'
 import { readText } from '../urls/urls.ts'
+
+/** A piece of a reading, small enough for the page to take in between two frames. */
+type ReadingPart = { readonly found: FlatEntries } | Pick<Reading, 'merged' | 'rejected' | 'ignored'>
+
+export interface ReadInput {
+  readonly text: string
+  readonly options: ReadOptions
+}
+
+export interface JudgeInput {
+  /** `as read`: the entries of the text that was read last, which need not be sent back. */
+  readonly list: FlatEntries | 'as read'
+  readonly guarded: Guarded
+}
 
 const partLength = 2_500
 
@@ -19,36 +32,30 @@ export function judgeList(entries: readonly Bare[], { ownDomains, protectedDomai
   return { questions: questionsOf(entries, warnings), overlaps: findOverlaps(entries) }
 }
 
-export function doWork(request: WorkerRequest, early?: EarlyEntries): WorkerResult {
-  if (request.do === 'read') {
+export const listWork = {
+  /** A reading without its lists, which leave in parts: the entries while the rest is read, then the others. */
+  read({ text, options }: ReadInput, send: (part: ReadingPart) => void): Reading {
     // If reading fails, there is nothing to judge.
     lastRead = undefined
-    const reading = readText(request.text, request.options, early)
+    const reading = readText(text, options, {
+      length: partLength,
+      take: (found) => send({ found: flattenEntries(found) }),
+    })
     lastRead = reading.found
-    return reading
-  }
-  const entries = request.list === 'as read' ? lastRead : restoreEntries(request.list)
-  lastRead = undefined
-  if (!entries) throw new Error('Nothing was read.')
-  return flattenJudgement(judgeList(entries, request.guarded))
+    const { merged, rejected, ignored } = reading
+    const longest = Math.max(merged.length, rejected.length, ignored.length)
+    for (let at = 0; at < longest; at += partLength) {
+      const partOf = <T>(list: readonly T[]) => list.slice(at, at + partLength)
+      send({ merged: partOf(merged), rejected: partOf(rejected), ignored: partOf(ignored) })
+    }
+    return { ...reading, found: [], merged: [], rejected: [], ignored: [] }
+  },
+  judge({ list, guarded }: JudgeInput) {
+    const entries = list === 'as read' ? lastRead : restoreEntries(list)
+    lastRead = undefined
+    if (!entries) throw new Error('Nothing was read.')
+    return flattenJudgement(judgeList(entries, guarded))
+  },
 }
 
-/** A reading leaves in parts: the entries while the rest is read, then the other lists. */
-export function work(id: number, request: WorkerRequest, send: (reply: WorkerReply) => void): void {
-  const result = doWork(request, {
-    length: partLength,
-    take: (found) => send({ kind: 'part', id, part: { found: flattenEntries(found) } }),
-  })
-  if (!('found' in result)) {
-    send({ kind: 'done', id, result })
-    return
-  }
-  const { merged, rejected, ignored } = result
-  const longest = Math.max(merged.length, rejected.length, ignored.length)
-  for (let at = 0; at < longest; at += partLength) {
-    const partOf = <T>(list: readonly T[]) => list.slice(at, at + partLength)
-    const part = { merged: partOf(merged), rejected: partOf(rejected), ignored: partOf(ignored) }
-    send({ kind: 'part', id, part })
-  }
-  send({ kind: 'done', id, result: { ...result, found: [], merged: [], rejected: [], ignored: [] } })
-}
+export type ListWork = typeof listWork

@@ -1,13 +1,17 @@
 // Claim: A list is judged before it is sent
-import { describe, expect, test, vi } from 'vitest'
-import type { WorkerRequest, WorkerResult, WorkerReply } from './workerMessages.ts'
-import { createListWorker, type WorkerPort } from './listWorker.ts'
-import { doWork, judgeList, work } from './listWork.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeWorkers } from '../../ui/worker.fixture.ts'
+import { connectWorker } from '../../ui/worker.ts'
+import { createListWorker } from './listWorker.ts'
+import { judgeList, listWork, type ListWork } from './listWork.ts'
 import type { Entry } from '../urls/entry.ts'
+import * as urls from '../urls/urls.ts'
 import * as guardrails from './guardrails.ts'
 import type { Guarded } from './judgement.ts'
 
 vi.mock('./list.worker.ts?worker&url', () => ({ default: 'list.worker.js' }))
+
+afterEach(() => vi.unstubAllGlobals())
 
 const guarded: Guarded = { ownDomains: [], protectedDomains: [] }
 const text = 'a.example\nb.example\na.example\n\njunk'
@@ -20,76 +24,50 @@ const entry = (value: string): Entry => ({
   transforms: [],
 })
 
-/** A worker that handles a request when `work` is called. */
-function makeWorker() {
-  const worker = {
-    given: [] as { id: number; request: WorkerRequest }[],
-    isClosed: false,
-    reply: (_reply: WorkerReply): void => undefined,
-    fail: (): void => undefined,
-    start: (onReply: (reply: WorkerReply) => void, onFailed: () => void): WorkerPort => {
-      Object.assign(worker, { reply: onReply, fail: onFailed, isClosed: false, given: [] })
-      return {
-        post: (id, request) => worker.given.push({ id, request }),
-        close: () => (worker.isClosed = true),
-      }
-    },
-    work() {
-      const next = worker.given.shift()
-      if (!next) throw new Error('Nothing was given.')
-      try {
-        work(next.id, structuredClone(next.request), (reply) => worker.reply(structuredClone(reply)))
-      } catch {
-        worker.reply({ kind: 'failed', id: next.id })
-      }
-    },
-  }
-  return worker
-}
-
-const notHere = async (): Promise<WorkerResult> => {
+const notHere = async (): Promise<ListWork> => {
   throw new Error('The page is not asked.')
 }
+const here = async () => listWork
+
+function start(load = notHere) {
+  const worker = fakeWorkers(listWork)
+  return { worker, listWorker: createListWorker(connectWorker<ListWork>('list.worker.js', 'list', load)) }
+}
+
 /** A list is posted in its own task. */
 const settle = () => new Promise((resolve) => setTimeout(() => setImmediate(resolve), 5))
 
 describe('a text', () => {
   test('is read in the worker, and comes in parts', async () => {
-    const worker = makeWorker()
-    const listWorker = createListWorker(worker.start, notHere)
+    const { worker, listWorker } = start()
     const reading = listWorker.read(text, options)
     worker.work()
-    expect(await reading).toEqual(doWork({ do: 'read', text, options }))
+    expect(await reading).toEqual(urls.readText(text, options))
   })
 
   test('of many lines comes whole', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => `h${index % 6_000}.example`).join('\n')
-    const worker = makeWorker()
-    const listWorker = createListWorker(worker.start, notHere)
+    const { worker, listWorker } = start()
     const reading = listWorker.read(many, options)
     worker.work()
-    expect(await reading).toEqual(doWork({ do: 'read', text: many, options }))
+    expect(await reading).toEqual(urls.readText(many, options))
   })
 
   test.each([
     ['does not start', 'throw'],
     ['fails', 'fail'],
   ])('is read in the page where the worker %s', async (_, how) => {
-    const worker = makeWorker()
-    const start = (...listeners: Parameters<typeof worker.start>) => {
-      if (how === 'throw') throw new Error('No workers here.')
-      return worker.start(...listeners)
-    }
-    const listWorker = createListWorker(start, async (request) => doWork(request))
+    const { worker, listWorker } = start(here)
+    worker.canStart = how === 'fail'
     const reading = listWorker.read(text, options)
     worker.fail()
-    expect(await reading).toEqual(doWork({ do: 'read', text, options }))
+    expect(await reading).toEqual(urls.readText(text, options))
     expect(await listWorker.read('c.example', options)).toMatchObject({ lines: 1 })
   })
 
   test('is read in the page where the worker does not reply', async () => {
     vi.useFakeTimers()
-    const listWorker = createListWorker(makeWorker().start, async (request) => doWork(request))
+    const { listWorker } = start(here)
     const reading = listWorker.read(text, options)
     vi.advanceTimersByTime(5_000)
     vi.useRealTimers()
@@ -97,8 +75,7 @@ describe('a text', () => {
   })
 
   test('that was stopped is rejected, and the next one is read', async () => {
-    const worker = makeWorker()
-    const listWorker = createListWorker(worker.start, notHere)
+    const { worker, listWorker } = start()
     const stopped = listWorker.read(text, options)
     const judging = listWorker.judge([entry('a.example')], guarded)
     await settle()
@@ -112,10 +89,12 @@ describe('a text', () => {
   })
 
   test('that breaks the worker is rejected, and the next one is read', async () => {
-    const worker = makeWorker()
-    const listWorker = createListWorker(worker.start, notHere)
+    const { worker, listWorker } = start()
+    vi.spyOn(urls, 'readText').mockImplementationOnce(() => {
+      throw new Error('Not this one.')
+    })
     const broken = listWorker.read(text, options)
-    worker.reply({ kind: 'failed', id: worker.given.shift()?.id ?? 0 })
+    worker.work()
     await expect(broken).rejects.toThrow('The worker failed.')
     const reading = listWorker.read(text, options)
     worker.work()
@@ -128,7 +107,7 @@ describe('what was read into an empty list', () => {
 
   async function readBy(
     listWorker: ReturnType<typeof createListWorker>,
-    worker: ReturnType<typeof makeWorker>,
+    worker: ReturnType<typeof fakeWorkers>,
   ) {
     const reading = listWorker.read(pasted, options, guarded)
     worker.work()
@@ -139,7 +118,7 @@ describe('what was read into an empty list', () => {
 
   test('is judged in the page where the worker does not reply', async () => {
     vi.useFakeTimers()
-    const listWorker = createListWorker(makeWorker().start, async (request) => doWork(request))
+    const { listWorker } = start(here)
     const reading = listWorker.read(pasted, options, guarded)
     vi.advanceTimersByTime(5_000)
     vi.useRealTimers()
@@ -148,8 +127,7 @@ describe('what was read into an empty list', () => {
   })
 
   test('is judged together with its reading', async () => {
-    const worker = makeWorker()
-    const listWorker = createListWorker(worker.start, notHere)
+    const { worker, listWorker } = start()
     const found = await readBy(listWorker, worker)
     expect(await listWorker.judge(found, guarded)).toEqual(expected(found))
     expect(expected(found).questions).not.toEqual([])
@@ -160,8 +138,7 @@ describe('what was read into an empty list', () => {
     ['another list', (found: readonly Entry[]) => [...found].toReversed(), guarded],
     ['other rules', (found: readonly Entry[]) => found, { ...guarded, ownDomains: ['h1.co.uk'] }],
   ])('says nothing of %s', async (_, turn, by) => {
-    const worker = makeWorker()
-    const listWorker = createListWorker(worker.start, notHere)
+    const { worker, listWorker } = start()
     const other = turn(await readBy(listWorker, worker))
     const judging = listWorker.judge(other, by)
     await settle()
@@ -173,8 +150,7 @@ describe('what was read into an empty list', () => {
     ['comes later', true],
     ['does not come, since the worker is stopped', false],
   ])('is there before its judgement, which %s', async (_, isComing) => {
-    const worker = makeWorker()
-    const listWorker = createListWorker(worker.start, notHere)
+    const { worker, listWorker } = start()
     const reading = listWorker.read(pasted, options, guarded)
     worker.work()
     const { found } = await reading
@@ -182,7 +158,7 @@ describe('what was read into an empty list', () => {
     const judging = listWorker.judge(found, guarded)
     await settle()
     // Not asked for a second time.
-    expect(worker.given).toMatchObject([{ request: { do: 'judge', list: 'as read' } }])
+    expect(worker.given).toMatchObject([{ name: 'judge', input: { list: 'as read' } }])
     if (!isComing) {
       listWorker.stop()
       await settle()
@@ -195,8 +171,7 @@ describe('what was read into an empty list', () => {
     const judged = vi.spyOn(guardrails, 'makeContext').mockImplementationOnce(() => {
       throw new Error('Not this one.')
     })
-    const worker = makeWorker()
-    const listWorker = createListWorker(worker.start, notHere)
+    const { worker, listWorker } = start()
     const found = await readBy(listWorker, worker)
     judged.mockRestore()
     expect(found).toHaveLength(21)
@@ -208,8 +183,7 @@ describe('what was read into an empty list', () => {
 })
 
 test('of the lists that arrive during a judgement, the last is judged', async () => {
-  const worker = makeWorker()
-  const listWorker = createListWorker(worker.start, notHere)
+  const { worker, listWorker } = start()
   const first = listWorker.judge([entry('a.example')], guarded)
   await settle()
   const second = listWorker.judge([entry('a.example'), entry('b.example')], guarded)
