@@ -3,6 +3,7 @@
  * spec lists. Answers are lenient: unknown keys are kept, and where the spec contradicts itself both readings pass.
  */
 import * as z from 'zod/mini'
+import { forgive } from './forgive.ts'
 import { targetTypes } from './targets.ts'
 
 // zod otherwise probes `new Function` on the first parse, which fires a `securitypolicyviolation` under our CSP.
@@ -13,8 +14,7 @@ const optional = z.optional
  * A field of an answer. `null` and a value of the wrong type count as a missing key: an unreadable field must not make
  * a good answer unreadable, least of all the answer to a write.
  */
-// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-const given = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(z.nullable(schema)), undefined)
+const given = <T extends z.ZodMiniType>(schema: T) => forgive(z.nullable(schema))
 const text = z.string()
 /* oxlint-disable promise/valid-params -- zod's catch, not a promise's */
 /** A text of a stored policy. A value of another type is kept as JSON: shown, and no agreement with what was sent. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSettings } from './judge/settings.ts'
 import { prepare } from './outgoing/prepare.ts'
-import { mostBytesRead, openSource } from './read/source.ts'
+import { formats, openSource } from './read/source.ts'
 import { describeChanges, foretell, headlineOf, pendingOf, sayLeaving } from './sentences.ts'
 import type { ImportInput } from '../api/schemas.ts'
 
@@ -80,7 +80,7 @@ test('below its headline, a review says only what is not in it', async () => {
 })
 
 const told = async (content: string) => {
-  const { outgoing, read } = (await prepared(content, mostBytesRead + 1)).prepared
+  const { outgoing, read } = (await prepared(content, formats.CSV.mostBytes + 1)).prepared
   return describeChanges(outgoing, read)
 }
 

@@ -10,10 +10,9 @@ import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Difference } from './outgoing/difference.ts'
 import type { Read } from './outgoing/prepare.ts'
 import type { Change } from './outgoing/write.ts'
-import { mostBookBytes } from './read/book.ts'
 import { encodings } from './read/encodings.ts'
 import type { Delimiter } from './read/scan.ts'
-import { mostBytesRead, type Source } from './read/source.ts'
+import { formats, type Source } from './read/source.ts'
 
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const people = (value: number): string => count(value, 'person', 'people')
@@ -182,8 +181,8 @@ export function pendingOf(flow: Flow): string | undefined {
 
 /** Of a file that is sent without a look into it. */
 export function describeUnread({ content }: Source): string {
-  const [most, files] = content === 'CSV' ? [mostBytesRead, 'Files'] : [mostBookBytes, 'Workbooks']
-  return `${files} of more than ${short.format(most / 1_000_000)} MB are sent without a preview.`
+  const { isBook, mostBytes } = formats[content]
+  return `${isBook ? 'Workbooks' : 'Files'} of more than ${short.format(mostBytes / 1_000_000)} MB are sent without a preview.`
 }
 
 /** How the admin learns what became of an import. */

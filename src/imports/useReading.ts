@@ -6,14 +6,14 @@ import { type Flow, type ImportAction, isCurrent, isOpen } from './flow.ts'
 import { effective, type Settings } from './judge/settings.ts'
 import url from './outgoing/prepare.worker.ts?worker&url'
 import type { FileWork } from './outgoing/prepare.worker.ts'
-import type { Source } from './read/source.ts'
+import { formats, type Source } from './read/source.ts'
 
 export const rowsReadKey = pageKey(0)
 
 /** In milliseconds. */
 const bookPatience = 20_000
 
-const isBook = (source: Source | undefined) => source !== undefined && source.content !== 'CSV'
+const isBook = (source: Source | undefined) => source !== undefined && formats[source.content].isBook
 
 /** A worker that waits for files, so that none waits for it. */
 const worker = connectWorker<FileWork>(url, 'read-file')

@@ -1,5 +1,6 @@
 /** The search parameters of the page, apart from the filters: the routes need them before the page is fetched. */
 import * as z from 'zod/mini'
+import { forgive } from '../api/forgive.ts'
 
 /**
  * The router reads `for=2024` as a number, but the admin meant text. Whatever a broken link has stays text as well, so
@@ -12,8 +13,7 @@ const text = z.pipe(
 const optionalText = z.optional(text)
 
 const name = z.union([z.string(), z.pipe(z.number(), z.transform(String))])
-// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-const department = z.catch(z.optional(z.union([z.array(z.string()), name])), undefined)
+const department = forgive(z.union([z.array(z.string()), name]))
 
 /** The search parameters of the URL. */
 export const watchlistSearch = z.object({

@@ -72,15 +72,15 @@ const secretOf = ({ headings, secret }: Judgement, other: Judgement): number[] =
 const areSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
-/** Marks the rows of the new file that are added or changed. */
+/** The judgement of the new file comes back with its added and changed rows marked and counted. */
 export function compareWith(
   next: Judged,
   last: Judged,
   name: string,
   hiddenRows: Settings['hiddenRows'],
-): { readonly difference: Difference; readonly last: LastRows } {
+): { readonly difference: Difference; readonly last: LastRows; readonly judgement: Judgement } {
   const [now, before] = [readPeople(next, hiddenRows), readPeople(last, hiddenRows)]
-  const marks = next.judgement.flags
+  const marks = next.judgement.flags.slice()
   const cells = new Map<string, number>()
   const lines = [['change', 'email', 'heading', 'before', 'after']]
   const write = (...texts: string[]) => lines.push(texts)
@@ -143,5 +143,6 @@ export function compareWith(
     removed: Uint32Array.from(removed, (person) => before.rows[person] ?? 0),
     shared,
   }
-  return { difference, last: lastRows }
+  const counts = { ...next.judgement.counts, added, altered: changed }
+  return { difference, last: lastRows, judgement: { ...next.judgement, flags: marks, counts } }
 }

@@ -3,7 +3,7 @@ import { sha256 } from '../../ledger/book/digest.ts'
 import { hasRole } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
-import { type Content, type FileType, startsWith } from '../read/source.ts'
+import { type Content, type FileType, formats, startsWith } from '../read/source.ts'
 import { showsAll } from '../read/book.ts'
 import type { Table } from '../read/table.ts'
 import { markBytes, recogniseUtf16 } from '../read/text.ts'
@@ -61,21 +61,21 @@ export async function makeOutgoing(
   /** The digest of the file itself, where it is already being made. */
   digestOfFile?: Promise<string>,
 ): Promise<Outgoing> {
-  const isCsv = content === 'CSV'
+  const { isBook } = formats[content]
   const isCorrected = !sendsOriginal(settings)
   const { mapping } = read?.judgement ?? {}
   const written =
     read && isCorrected && mapping && hasRole(mapping, 'email')
       ? writeCorrected(read.table, read.judgement, settings)
       : undefined
-  const newline = !read && isCsv && isCorrected ? await missingNewline(file) : undefined
+  const newline = !read && !isBook && isCorrected ? await missingNewline(file) : undefined
   const made: readonly Change[] = written?.changes ?? (newline ? ['newline'] : [])
   // Which sheet of several the service reads is not documented.
-  const isWhole = isCsv || !written || (made.length === 0 && read?.table.book && showsAll(read.table.book))
+  const isWhole = !isBook || !written || (made.length === 0 && read?.table.book && showsAll(read.table.book))
   const changes: readonly Change[] = isWhole ? made : ['format', ...made]
   // What is not changed is the file itself: it is not sent if it changes on the disk meanwhile.
   const isRewritten =
-    (isCsv && read?.table.isOriginal !== true) ||
+    (!isBook && read?.table.isOriginal !== true) ||
     changes.some((change) => change !== 'mark' && change !== 'newline')
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
   const spliced = changes.includes('newline') ? new Blob([rest, newline ?? '\n']) : rest

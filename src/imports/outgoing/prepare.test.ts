@@ -9,7 +9,7 @@ import { prepare } from './prepare.ts'
 import { readRows } from '../read/table.ts'
 import type { Repair } from '../judge/repair.ts'
 import { type Settings, startSettings } from '../judge/settings.ts'
-import { mostBytesRead, openSource } from '../read/source.ts'
+import { formats, openSource } from '../read/source.ts'
 
 const mark = '\uFEFF'
 const latin = (text: string) => Buffer.from(text, 'latin1')
@@ -489,7 +489,7 @@ const utf16 = (text: string, isBig = false) => {
 async function unread(content: Buffer, change: Partial<Settings> = {}) {
   const source = await openSource('people.csv', new Blob([new Uint8Array(content)]))
   // The size alone: so many bytes would take seconds.
-  Object.defineProperty(source.blob, 'size', { value: mostBytesRead + 1 })
+  Object.defineProperty(source.blob, 'size', { value: formats.CSV.mostBytes + 1 })
   const done = await prepare(source, { ...startSettings(), ...change })
   expect(done.read).toBeUndefined()
   return {

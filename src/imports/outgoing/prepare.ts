@@ -5,9 +5,9 @@ import { createJudge, judge, type Judged } from '../judge/judge.ts'
 import { findMisplacedNames } from '../judge/names.ts'
 import { repairs } from '../judge/repair.ts'
 import { type Settings, startSettings } from '../judge/settings.ts'
-import { mostBookBytes, readSheet } from '../read/book.ts'
+import { readSheet } from '../read/book.ts'
 import { applyEdits } from '../read/edits.ts'
-import { type Content, mostBytesRead } from '../read/source.ts'
+import { type Content, formats } from '../read/source.ts'
 import { createIndexer } from '../read/table.ts'
 import { type CsvText, readText } from '../read/text.ts'
 import { Unreadable } from '../read/unreadable.ts'
@@ -80,20 +80,21 @@ async function readBook({ blob, content }: Content, settings: Settings) {
   return readRows(text, true, settings, {})
 }
 
-const mostOf = ({ content }: Content) => (content === 'CSV' ? mostBytesRead : mostBookBytes)
+const isTooLarge = ({ blob, content }: Content) => blob.size > formats[content].mostBytes
 
 const readSource = (source: Content, settings: Settings, listener: PrepareListener) =>
-  source.content === 'CSV' ? readCsv(source, settings, listener) : readBook(source, settings)
+  formats[source.content].isBook ? readBook(source, settings) : readCsv(source, settings, listener)
 
 /** The last file is read by what is recognised of it. */
 async function compareWithLast(
   now: Judged,
   { last, hiddenRows }: Settings,
-): Promise<Pick<Prepared, 'difference'> & Pick<Read, 'last'>> {
-  if (!last || !now.judgement.mapping) return {}
+): Promise<Pick<Prepared, 'difference'> & Pick<Read, 'last' | 'judgement'>> {
+  const { judgement } = now
+  if (!last || !judgement.mapping) return { judgement }
   const { name } = last
-  const refuse = (reason: string) => ({ difference: { name, reason } })
-  if (last.blob.size > mostOf(last)) return refuse('is too large to be compared.')
+  const refuse = (reason: string) => ({ judgement, difference: { name, reason } })
+  if (isTooLarge(last)) return refuse('is too large to be compared.')
   const before = await readSource(last, { ...startSettings(), repairs, hiddenRows }, {}).catch(
     (error: unknown) => (error instanceof Unreadable ? error.message : 'could not be read. Choose it again.'),
   )
@@ -110,17 +111,14 @@ export async function prepare(
   settings: Settings,
   listener: PrepareListener = {},
 ): Promise<Prepared> {
-  if (source.blob.size > mostOf(source)) return { settings, outgoing: await makeOutgoing(source, settings) }
+  if (isTooLarge(source)) return { settings, outgoing: await makeOutgoing(source, settings) }
   let digest: Promise<string> | undefined
   // On another thread, while the rows are judged: most often the file goes as it is.
   const onFile = (file: Uint8Array<ArrayBuffer>) => {
     if (file.length <= mostDigested) digest = sha256(file)
   }
   const judged = await readSource(source, settings, { ...listener, onFile })
-  const { difference, last } = await compareWithLast(judged, settings)
-  const counts = difference &&
-    'added' in difference && { added: difference.added, altered: difference.changed }
-  const judgement = { ...judged.judgement, counts: { ...judged.judgement.counts, ...counts } }
+  const { difference, last, judgement } = await compareWithLast(judged, settings)
   const read = {
     table: judged.table,
     judgement,

@@ -25,9 +25,6 @@ export interface Sheet {
   readonly facts: BookFacts
 }
 
-/** A larger workbook takes gigabytes to read. */
-export const mostBookBytes = 60_000_000
-
 /** Its directory has the names of its streams in UTF-16. */
 const macroStream = Uint8Array.from('_VBA_PROJECT_CUR', (letter) => letter.charCodeAt(0))
 function hasMacros(bytes: Uint8Array): boolean {

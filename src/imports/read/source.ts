@@ -16,16 +16,25 @@ export interface Source extends Content {
   readonly name: string
 }
 
-/** A larger CSV is sent as it is. Reading takes about three times its size in memory. */
-export const mostBytesRead = 256_000_000
-
-/** The bytes with which each type starts; none with which any other does. */
-const signatures: Readonly<Record<FileType, readonly number[]>> = {
-  XLSX: [0x50, 0x4b, 0x03, 0x04],
-  XLS: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
-  CSV: [],
+interface Format {
+  readonly isBook: boolean
+  /** The bytes with which a file starts; none with which any does. */
+  readonly start: readonly number[]
+  /** A larger file is sent as it is. */
+  readonly mostBytes: number
 }
-const types = Object.keys(signatures) as FileType[]
+
+/** Reading takes about three times the size of a CSV in memory, and gigabytes for a large workbook. */
+export const formats: Readonly<Record<FileType, Format>> = {
+  XLSX: { isBook: true, start: [0x50, 0x4b, 0x03, 0x04], mostBytes: 60_000_000 },
+  XLS: {
+    isBook: true,
+    start: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+    mostBytes: 60_000_000,
+  },
+  CSV: { isBook: false, start: [], mostBytes: 256_000_000 },
+}
+const types = Object.keys(formats) as FileType[]
 
 /** The files that a dialog offers: also workbooks that are read, and that the service does not take. */
 export const accept = [...types, 'XLSB', 'ODS'].map((type) => `.${type.toLowerCase()}`).join() + ',text/csv'
@@ -34,7 +43,7 @@ export const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean
   start.every((byte, index) => bytes[index] === byte)
 
 export const recogniseFormat = (head: Uint8Array): FileType =>
-  types.find((type) => startsWith(head, signatures[type])) ?? 'CSV'
+  types.find((type) => startsWith(head, formats[type].start)) ?? 'CSV'
 
 /** Rejects if the file cannot be read. */
 export async function openSource(name: string, blob: Blob): Promise<Source> {

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
+import { forgive } from '../../api/forgive.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
 import { number } from '../../ui/number.ts'
 import { filterOrder, readSort, type Sort, type View, writeSort } from '../../ui/table/order.ts'
@@ -56,11 +57,6 @@ export const noChoice: Choice = {
 
 // ---- the URL ----
 
-/** An unreadable value counts as left out, so that a broken link still opens the page. */
-const forgive = <S extends z.ZodMiniType>(schema: S) =>
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-  z.catch(z.optional(schema), undefined)
-
 /** Words in the URL have hyphens: a space would become `%20`. */
 const hyphened = (outcome: RequestOutcome): string => outcome.replaceAll(' ', '-')
 
@@ -70,7 +66,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The filters in the URL. */
+/** The filters in the URL. A broken link still opens the page. */
 export const activitySearch = z.object({
   operation: forgive(z.enum(operations.map(({ id }) => id))),
   outcome: forgive(z.enum(requestOutcomes.map(hyphened))),

@@ -1,15 +1,13 @@
 /** The links that open a draft of the policy page. */
 import * as z from 'zod/mini'
+import { forgive } from '../../api/forgive.ts'
 
 export const draftLink = (id: string): string => `/policies?draft=${id}`
 
 /** A new draft, whose entries are to be blocked or allowed. */
 export const newDraftLink = (action: 'block' | 'allow'): string => `/policies?new=${action}`
 
-/** An unreadable value counts as left out, so that a broken link still opens the page. */
-const forgive = <S extends z.ZodMiniType>(schema: S) =>
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-  z.catch(z.optional(schema), undefined)
+// A broken link still opens the page.
 const id = forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i)))
 
 /** `sent`: the request id of the receipt that is open, as in `sentLink`. */
