@@ -31,8 +31,8 @@ export interface DraftOptions<T> {
 export interface DraftState {
   /** Call after each change. */
   readonly touch: () => void
-  /** Call when the draft was sent or discarded. */
-  readonly forget: () => void
+  /** Call when the draft was sent or discarded: it is deleted. What is typed next is another draft of the same id. */
+  readonly end: () => void
   readonly foundAt: number | undefined
   /**
    * Whether the page is kept; `undefined` if nothing was typed, or not yet known. Changes with every key, so only
@@ -55,10 +55,16 @@ const keptKeys = pageKeys<boolean | undefined>(undefined)
 
 /** The draft that is open on a page, and whether it is kept: for as long as the session lasts. */
 export function useOpenDraft(page: KeptPage) {
-  const { newId } = useDrafts()
+  const { newId, remove } = useDrafts()
   const opened = usePageStore(openKeys(page), () => ({ id: newId(), isUnasked: true }))
   const kept = usePageStore(keptKeys(page))
-  return { opened, kept, open: useSyncExternalStore(opened.subscribe, opened.get) }
+  /** Deletes the stored draft, once it was sent or discarded. */
+  const end = useCallback(() => {
+    const { id } = opened.get()
+    void remove(id)
+    opened.set({ id })
+  }, [remove, opened])
+  return { opened, kept, open: useSyncExternalStore(opened.subscribe, opened.get), end }
 }
 
 /** The owner of a page's drafts. */
@@ -79,7 +85,7 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState {
   const { page } = options
   const drafts = useDrafts()
   const place = usePlace(page)
-  const { opened, kept, open } = useOpenDraft(page)
+  const { opened, kept, open, end } = useOpenDraft(page)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -168,13 +174,5 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState {
     }
   }, [isUnasked, id, place, drafts, opened, touch])
 
-  const forget = useCallback(() => {
-    stop()
-    changes.current.saved = changes.current.all
-    kept.set(undefined)
-    void drafts.remove(id)
-    opened.set((now) => (now.id === id ? { id } : now))
-  }, [stop, id, drafts, opened, kept])
-
-  return { touch, forget, foundAt, kept }
+  return { touch, end, foundAt, kept }
 }

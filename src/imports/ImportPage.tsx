@@ -55,7 +55,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const { control, handleSubmit, setError, setFocus, setValue, getValues, reset, subscribe } = form
   const handedOver = useRef(false)
   const [isForGroup, setForGroup] = usePageState(isForGroupKey)
-  const { touch, forget, foundAt, kept } = useDraft<ImportDraft>({
+  const { touch, end, foundAt, kept } = useDraft<ImportDraft>({
     page: 'imports',
     read: readDraft,
     collect: () => (flow.at === 'submitted' ? undefined : draftOf(getValues())),
@@ -148,7 +148,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
       else {
         dispatch({ do: 'submit', receipt: done.sent })
         memory.remember(flow.prepared, job.input.notifyEmailAddress)
-        forget()
+        end()
       }
     } catch (error) {
       const { problem, byField } = tellFailure(error)
@@ -169,7 +169,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const startOver = () => {
     clear()
     reset(noValues)
-    forget()
+    end()
   }
   /** Offers the file on the page and its options back after the act, and the group if the act took it away. */
   async function withUndo(done: string, act: () => Promise<void> | void, groupId?: string) {

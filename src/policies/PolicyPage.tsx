@@ -11,7 +11,7 @@ import { useFindings } from './checks/useFindings.ts'
 import { type SentAs, usePolicyDocument } from './document/policyDocument.ts'
 import { inputOf, makeSubmission } from './document/submission.ts'
 import { SentAsNotice } from './drafts/SentAsNotice.tsx'
-import { useOpenPolicy } from './drafts/useOpenPolicy.ts'
+import { type OpenPolicy, useOpenPolicy } from './drafts/useOpenPolicy.ts'
 import { useDraftsBar } from './drafts/Drafts.tsx'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
 import { change } from './list/entryList.ts'
@@ -63,7 +63,7 @@ export function PolicyPage() {
         </div>
         {/* Another draft is about to replace what would be typed or opened. */}
         <div className={classes.draft} inert={page.open.isUnasked || drafts.isSwitching}>
-          <Draft key={page.open.id} />
+          <Draft key={page.open.id} page={page} />
         </div>
       </div>
     </Page>
@@ -71,9 +71,9 @@ export function PolicyPage() {
 }
 
 /** The form, or in its place what is made of it. */
-function Draft() {
+function Draft({ page }: { readonly page: OpenPolicy }) {
   const { now } = useSession()
-  const editor = usePolicyDraft()
+  const editor = usePolicyDraft(page)
   const { form, document, change: apply } = editor
   const { list, answers, submission, trial } = document
   const { control, handleSubmit } = form

@@ -32,7 +32,7 @@ export interface KeptText {
   readonly isHandedOn?: boolean
 }
 
-export const noText = (): KeptText => ({ texts: new Map() })
+export const noText = (): KeptText => ({ texts: new WeakMap() })
 
 /** What becomes of the text: other keys find nothing of it, unless the admin asked for that while signed in. */
 export function keepText(kept: KeptText, state: SessionState): KeptText {

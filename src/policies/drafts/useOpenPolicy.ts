@@ -11,7 +11,7 @@ export const valuesKey = pageKey<PolicyValues>(newPolicy())
 /** The open draft of the policy page, in memory: the form is keyed by its id, and begins with what is here. */
 export function useOpenPolicy() {
   const drafts = useDrafts()
-  const { opened, open, kept } = useOpenDraft('policies')
+  const { opened, open, kept, end } = useOpenDraft('policies')
   const values = usePageStore(valuesKey)
   const { change, now } = usePolicyDocument()
   return useMemo(() => {
@@ -36,11 +36,6 @@ export function useOpenPolicy() {
       fill(next, changes)
       opened.set({ id: drafts.newId() })
     }
-    /** Deletes the stored draft, such as that of a receipt. */
-    const end = () => {
-      void drafts.remove(opened.get().id)
-      opened.set(({ id }) => ({ id }))
-    }
     /** Deletes the draft, and begins an empty one: the choice of block or allow goes, too. */
     const clear = () => {
       end()
@@ -53,7 +48,7 @@ export function useOpenPolicy() {
     }
     const getId = () => opened.get().id
     return { open, kept, getId, collect, typed, restore, show, renew, end, clear, watch }
-  }, [drafts, opened, open, kept, values, change, now])
+  }, [drafts, opened, open, kept, end, values, change, now])
 }
 
 export type OpenPolicy = ReturnType<typeof useOpenPolicy>

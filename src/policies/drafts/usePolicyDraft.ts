@@ -7,7 +7,7 @@ import { type DocumentChange, type PolicyDocument, usePolicyDocument } from '../
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { checkPolicy, type PolicyValues } from '../request/policy.ts'
 import { type PolicyDraft, readDraft, summarise } from './draft.ts'
-import { type OpenPolicy, useOpenPolicy, valuesKey } from './useOpenPolicy.ts'
+import { type OpenPolicy, valuesKey } from './useOpenPolicy.ts'
 
 /** The policy on the page, and what keeps it. */
 export interface PolicyEditor {
@@ -24,9 +24,8 @@ export interface PolicyEditor {
 const manyEntries = 300
 
 /** The content of the open draft, kept while another page is shown, and on this device. */
-export function usePolicyDraft(): PolicyEditor {
+export function usePolicyDraft(page: OpenPolicy): PolicyEditor {
   const { now: clock } = useSession()
-  const page = useOpenPolicy()
   const { document, change } = usePolicyDocument()
   const form = usePageForm(valuesKey, {
     resolver: (values) => resolvePolicy(values, clock()),

@@ -19,8 +19,8 @@ export interface Run {
   readonly answers: ReadonlyMap<number, Answer<PolicyRecord>>
 }
 
-/** By the time of the submission. */
-const runKeys = pageKeys<Run>({ isRunning: false, answers: new Map() })
+/** By the time of the submission: of the last ones alone, since answers are large. */
+const runKeys = pageKeys<Run>({ isRunning: false, answers: new Map() }, 10)
 
 /** Whether this tab is sending the submission. */
 export const useIsRunning = (submission: Submission | undefined): boolean =>
