@@ -1,92 +1,66 @@
-import { Anchor, Button, Radio, Text } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { download } from '../ui/download.ts'
+import { FindingPart, type Fix } from '../ui/pane/FindingPart.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { count, number } from '../ui/number.ts'
+import { number } from '../ui/number.ts'
 import { useFocusNext } from '../ui/pane/useFocusNext.ts'
-import { usePageStore } from '../ui/pageState.ts'
-import { type Finding, titleOf } from './findings/finding.ts'
+import type { Finding } from './findings/finding.ts'
 import classes from './imports.module.css'
 import { badRowsCsv } from './findings/leftOut.ts'
 import { sendsOriginal } from './judge/settings.ts'
 import type { Read } from './outgoing/prepare.ts'
 import type { Shown } from './findings/rowOrder.ts'
 import { hasOtherRows } from './flow.ts'
-import { queryKey, shownKey } from './Rows.tsx'
+import { useShowFix } from './Rows.tsx'
 import type { Loaded, ThisImportProps } from './ThisImport.tsx'
 import { elementAt, within } from '../ui/places.ts'
 
-const isBad = ({ code, level }: Finding): boolean => code === 'password' || level === 'block'
+/** The strictest level comes first. */
+const tones = { block: 'bad', problem: 'warn', warning: 'warn', note: 'notice' } as const
+const levels = Object.keys(tones)
 
-/** What there is to say, each with its fix, what stops the file first. */
+/** Passwords do not stop a file, and yet come first. */
+const levelOf = ({ code, level }: Finding) => (code === 'password' ? 'block' : level)
+
+/** The findings in notices, one for each title. */
 export function Findings({
   flow,
   findings,
   onSet,
 }: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
-  const { list, onPress } = useFocusNext()
-  const waiting = { 'data-disabled': true, 'aria-disabled': true, title: 'The change is being applied.' }
-  const off = hasOtherRows(flow) && waiting
-  const [problems, others] = [
-    findings.filter(({ level }) => level === 'problem'),
-    findings.filter(({ level }) => level !== 'problem'),
-  ]
-  const general = others.filter(({ rows }) => rows === 0)
-  const perRow = others.filter(({ rows }) => rows > 0)
-  const say = (finding: Finding) => (
-    <div key={finding.code + finding.text} className="stack tight" data-part tabIndex={-1}>
-      <Text size="sm">
-        {finding.text} {finding.rows > 0 && <Show rows={finding.code as Shown} about={finding.text} />}
-      </Text>
-      {finding.fixes.length > 0 && (
-        <div className="row">
-          {finding.fixes.map(({ label, settings }) => (
-            <Button
-              key={label}
-              className={classes.fix}
-              variant={finding.level === 'block' ? 'filled' : 'default'}
-              size="compact-sm"
-              data-decision={finding.level === 'block' || undefined}
-              {...off}
-              onClick={({ currentTarget }) => {
-                onPress(currentTarget)
-                onSet(settings)
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
-    </div>
-  )
-  const notices = Array.from(new Set(general.map(titleOf)), (title) => {
-    const alike = general.filter((finding) => titleOf(finding) === title)
-    const tone = alike.some(isBad) ? 'bad' : alike.every(({ level }) => level === 'note') ? 'notice' : 'warn'
-    const notice = (
-      <Notice key={title} tone={tone} title={title}>
-        {alike.map(say)}
-      </Notice>
-    )
-    return { tone, notice }
-  })
+  const focusNext = useFocusNext(() => within(elementAt('main'), 'table')[0])
+  const showOf = useShowFix()
+  const waiting = hasOtherRows(flow) ? 'The change is being applied.' : undefined
+  const all = findings.toSorted((a, b) => levels.indexOf(levelOf(a)) - levels.indexOf(levelOf(b)))
+  const firsts = all.filter(({ title }, at) => all.findIndex((each) => each.title === title) === at)
   return (
-    <div ref={list} className={findings.length === 0 ? 'hidden' : 'stack tight'}>
-      {notices.map(({ tone, notice }) => tone === 'bad' && notice)}
-      {problems.length > 0 && (
+    <div {...focusNext} className={all.length === 0 ? 'hidden' : 'stack tight'}>
+      {firsts.map((first) => (
         <Notice
-          tone="warn"
-          title={`${count(flow.prepared.read?.judgement.counts.bad ?? 0, 'row has', 'rows have')} a problem.`}
+          key={first.level === 'problem' ? 'problem' : first.title}
+          tone={tones[levelOf(first)]}
+          title={first.title}
         >
-          {problems.map(say)}
-          <BadRows flow={flow} onSet={onSet} />
+          {all
+            .filter(({ title }) => title === first.title)
+            .map(({ code, level, rows, text, fixes }) => (
+              <FindingPart
+                key={code + text}
+                text={text}
+                waiting={waiting}
+                fixes={[
+                  ...fixes.map(({ label, settings }): Fix => ({
+                    label,
+                    variant: level === 'block' ? 'filled' : 'default',
+                    onFix: () => onSet(settings),
+                  })),
+                  ...(rows > 0 ? [showOf(code as Shown, text)] : []),
+                ]}
+              />
+            ))}
+          {first.level === 'problem' && <BadRows flow={flow} onSet={onSet} />}
         </Notice>
-      )}
-      {notices.map(({ tone, notice }) => tone !== 'bad' && notice)}
-      {perRow.length > 0 && (
-        <Notice tone="notice" title="Have a look.">
-          {perRow.map(say)}
-        </Notice>
-      )}
+      ))}
     </div>
   )
 }
@@ -134,29 +108,6 @@ export function DownloadBadRows({ name, read }: { readonly name: string; readonl
         Download {read.judgement.counts.bad === 1 ? 'this row' : 'these rows'}
       </Button>
     </div>
-  )
-}
-
-/** Filters the table. `about`: the rows, for screen readers. */
-export function Show({ rows, about }: { readonly rows: Shown; readonly about: string }) {
-  const { set } = usePageStore(shownKey)
-  const query = usePageStore(queryKey)
-  return (
-    <Anchor
-      component="button"
-      type="button"
-      size="sm"
-      fw={600}
-      aria-label={`Show: ${about}`}
-      onClick={() => {
-        set(rows)
-        query.set('')
-        // On a phone, the table is out of sight.
-        within(elementAt('main'), 'table')[0]?.scrollIntoView({ block: 'nearest' })
-      }}
-    >
-      Show
-    </Anchor>
   )
 }
 

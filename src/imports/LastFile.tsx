@@ -2,12 +2,14 @@ import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { download } from '../ui/download.ts'
+import { FindingPart } from '../ui/pane/FindingPart.tsx'
 import { FileInput } from '../ui/form/FileInput.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
-import { Show } from './Findings.tsx'
 import { differenceOf } from './flow.ts'
+import type { Shown } from './findings/rowOrder.ts'
+import { useShowFix } from './Rows.tsx'
 import type { ImportValues } from './importJob.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Difference } from './outgoing/difference.ts'
@@ -83,30 +85,25 @@ function Compared({
   readonly isClearing: boolean
 }) {
   const { name, added, changed, same, removed, firstRemoved, cells, csv } = difference
-  const [more, inHeadings] = [
-    removed - firstRemoved.length,
-    cells.map(([heading, many]) => `${heading} ${number(many)}`).join(', '),
-  ]
+  const showOf = useShowFix()
+  const columns = cells.map(([heading, many]) => `${heading} ${number(many)}`)
+  const more = removed - firstRemoved.length
+  const gone = more > 0 ? `${firstRemoved.join(', ')} and ${count(more, 'other')}` : firstRemoved.join(', ')
+  const say = (many: number, what: string, names: string, rows: Shown, about: string) => (
+    <FindingPart
+      text={`${number(many)} ${what}${names && `: ${names}`}.`}
+      fixes={many > 0 ? [showOf(rows, about)] : []}
+    />
+  )
   return (
     <div className="stack tight">
       <Text size="sm" fw={600}>
         People beside those of {name}
       </Text>
-      <Text size="sm">
-        <strong>{number(added)}</strong> new. {added > 0 && <Show rows="added" about="new people" />}
-      </Text>
-      <Text size="sm">
-        <strong>{number(changed)}</strong> different{changed > 0 && `: ${inHeadings}`}.{' '}
-        {changed > 0 && <Show rows="altered" about="different people" />}
-      </Text>
-      <Text size="sm">
-        <strong>{number(removed)}</strong> no longer there
-        {removed > 0 && `: ${firstRemoved.join(', ')}${more > 0 ? ` and ${count(more, 'other')}` : ''}`}.{' '}
-        {removed > 0 && <Show rows="removed" about="people no longer there" />}
-      </Text>
-      <Text size="sm">
-        <strong>{number(same)}</strong> the same.
-      </Text>
+      {say(added, 'new', '', 'added', 'new people')}
+      {say(changed, 'different', columns.join(', '), 'altered', 'different people')}
+      {say(removed, 'no longer there', gone, 'removed', 'people no longer there')}
+      <Text size="sm">{number(same)} the same.</Text>
       {isClearing && removed > 0 && (
         <Notice tone="bad" title="People would leave the group.">
           <Text size="sm">{sayLeaving(difference)}</Text>

@@ -1,10 +1,12 @@
 import { Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
+import type { Fix } from '../ui/pane/FindingPart.tsx'
 import { Choice } from '../ui/form/Choice.tsx'
 import { ignoreEnter } from '../ui/form/ignoreEnter.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
-import { pageKey, usePageState } from '../ui/pageState.ts'
+import { pageKey, usePageState, usePageStore } from '../ui/pageState.ts'
+import { elementAt, within } from '../ui/places.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
 import { columnsOf, type RowsProps } from './columns.tsx'
@@ -19,8 +21,25 @@ import { describeLayout, summarise } from './sentences.ts'
 /** A browser draws no box that is higher, at 28 pixels a row. */
 const shownRows = 1_150_000
 
-export const shownKey = pageKey<Shown>('all')
-export const queryKey = pageKey('')
+const shownKey = pageKey<Shown>('all')
+const queryKey = pageKey('')
+
+/** Makes the button that shows only some of the rows. `about`: these rows, for screen readers. */
+export function useShowFix() {
+  const shown = usePageStore(shownKey)
+  const query = usePageStore(queryKey)
+  return (rows: Shown, about: string): Fix => ({
+    label: 'Show',
+    name: `Show: ${about}`,
+    variant: 'subtle',
+    onFix: () => {
+      shown.set(rows)
+      query.set('')
+      // On a phone, the table is out of sight.
+      within(elementAt('main'), 'table')[0]?.scrollIntoView({ block: 'nearest' })
+    },
+  })
+}
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */
 export function Rows({ read: latest, ...given }: RowsProps) {

@@ -8,16 +8,15 @@ export interface FirstFewProps<T> {
   readonly most: number
   /** The total, if `all` has only the first items. */
   readonly count?: number
-  readonly listStyleType?: 'circle'
   readonly children: (one: T, index: number) => ReactNode
 }
 
 /** The first items of many as a list, and the number of the others. */
-export function FirstFew<T>({ all, most, count = all.length, listStyleType, children }: FirstFewProps<T>) {
+export function FirstFew<T>({ all, most, count = all.length, children }: FirstFewProps<T>) {
   const few = all.slice(0, most)
   return (
     <>
-      <List size="sm" className={classes.few} {...(listStyleType && { listStyleType })}>
+      <List size="sm" className={classes.few}>
         {few.map((one, index) => (
           <List.Item key={index}>{children(one, index)}</List.Item>
         ))}

@@ -50,8 +50,10 @@ export const addEdits =
 
 export interface Finding {
   readonly code: Flag | Subject
-  /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. `note`: all is well. */
+  /** `block`: the file cannot be sent like this. `problem`: rows for which the admin decides. `note`: it may well be right. */
   readonly level: 'block' | 'problem' | 'warning' | 'note'
+  /** Of the notice, which has all findings with this title. */
+  readonly title: string
   /** How many rows it is about; none if it is about the file. */
   readonly rows: number
   readonly text: string
@@ -64,7 +66,4 @@ export const say = (
   text: string | false | undefined,
   level: Finding['level'] = 'warning',
   fixes: readonly Fix[] = [],
-): Finding[] => (text ? [{ code, level, rows: 0, text, fixes }] : [])
-
-export const titleOf = ({ code }: Finding): string =>
-  code in subjects ? subjects[code as Subject][0] : refused
+): Finding[] => (text ? [{ code, level, title: subjects[code][0], rows: 0, text, fixes }] : [])

@@ -141,9 +141,11 @@ export function aboutRows(read: Read, settings: Settings): Finding[] {
   return rowFacts.flatMap(({ flag, say, fix, corrections = [] }) => {
     const [rows, row] = flag === 'badAddress' ? [malformed.length, malformed[0]] : [counts[flag], first[flag]]
     if (!say || row === undefined || (fix && settings.repairs.includes(fix[0]))) return []
+    const isProblem = (flags[flag] & (badFlags | ofAddress)) !== 0
     return {
       code: flag,
-      level: (flags[flag] & (badFlags | ofAddress)) === 0 ? 'warning' : 'problem',
+      level: isProblem ? 'problem' : 'note',
+      title: isProblem ? `${rowsHave(counts.bad)} a problem.` : 'Have a look.',
       rows,
       text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
       fixes: [

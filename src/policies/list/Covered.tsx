@@ -1,16 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Fragment, useMemo } from 'react'
+import { useMemo } from 'react'
 import { HelpMark } from '../../help/HelpMark.tsx'
-import { AndMore, FirstFew } from '../../ui/FirstFew.tsx'
+import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
+import { AndMore } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { type ListFinding, sayCovered } from '../checks/listFindings.ts'
 import { groupOverlaps, type Overlap, type OverlapGroup, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
-import { FixButton } from './FixButton.tsx'
 import type { ListEditor } from './listDocument.ts'
-import { ShowButton } from './ShowButton.tsx'
 
 const maxGroups = 8
 const nothing: readonly Overlap[] = []
@@ -19,14 +18,15 @@ export interface CoveredProps {
   readonly finding: ListFinding
   /** The judged list. */
   readonly entries: readonly Entry[]
-  /** The list has changed since, and a covering entry may be gone. */
-  readonly isStale: boolean
+  /** Why its fixes wait: the list has changed since, and a covering entry may be gone. */
+  readonly waiting: string | undefined
   readonly editor: ListEditor
+  readonly show: Fix
   readonly onDrop: (values: ReadonlySet<string>, why: string) => void
 }
 
 /** Covered entries, grouped by the covering entry. */
-export function Covered({ finding, entries, isStale, editor, onDrop }: CoveredProps) {
+export function Covered({ finding, entries, waiting, editor, show, onDrop }: CoveredProps) {
   const { overlaps = nothing } = finding
   const { kept } = editor.document
   const keep = (values: readonly string[]) => editor.change({ kept: values })
@@ -53,39 +53,35 @@ export function Covered({ finding, entries, isStale, editor, onDrop }: CoveredPr
             {without} Removing {saves === 1 ? 'it' : 'them'} frees room.{' '}
             <HelpMark topic="entries" label="What an entry covers" />
           </Text>
-          <div className="stack tight">
-            {offered.slice(0, maxGroups).map((group) => {
-              const value = entries[group.covering]?.value ?? ''
-              return (
-                <Fragment key={value}>
-                  <div>
-                    <FirstFew all={group.overlaps} most={3}>
-                      {(overlap) => <bdi>{sayOverlap(overlap, entries)}</bdi>}
-                    </FirstFew>
-                  </div>
-                  <Group gap={4} data-fixes>
-                    <FixButton disabled={isStale} onFix={() => drop([group])}>
-                      Remove {countEntries(group.overlaps.length)}
-                      <span className="hidden"> covered by {value}</span>
-                    </FixButton>
-                    <FixButton variant="subtle" disabled={isStale} onFix={() => keep([...kept, value])}>
-                      Keep
-                      <span className="hidden"> what {value} covers</span>
-                    </FixButton>
-                    {offered.length === 1 && <ShowButton finding={finding} />}
-                  </Group>
-                </Fragment>
-              )
-            })}
-          </div>
+          {offered.slice(0, maxGroups).map((group) => {
+            const value = entries[group.covering]?.value ?? ''
+            const { overlaps: covered } = group
+            const remove = `Remove ${countEntries(covered.length)}`
+            return (
+              <FindingPart
+                key={value}
+                examples={covered.slice(0, 3).map((overlap) => sayOverlap(overlap, entries))}
+                count={covered.length}
+                waiting={waiting}
+                fixes={[
+                  { label: remove, name: `${remove} covered by ${value}`, onFix: () => drop([group]) },
+                  {
+                    label: 'Keep',
+                    name: `Keep what ${value} covers`,
+                    variant: 'subtle',
+                    onFix: () => keep([...kept, value]),
+                  },
+                  ...(offered.length === 1 ? [show] : []),
+                ]}
+              />
+            )
+          })}
           <AndMore count={offered.length - maxGroups} />
           {offered.length > 1 && (
-            <Group gap="xs">
-              <FixButton disabled={isStale} onFix={() => drop(offered)}>
-                Remove {number(saves)} covered entries
-              </FixButton>
-              <ShowButton finding={finding} />
-            </Group>
+            <FindingPart
+              waiting={waiting}
+              fixes={[{ label: `Remove ${number(saves)} covered entries`, onFix: () => drop(offered) }, show]}
+            />
           )}
         </Notice>
       )}

@@ -1,8 +1,8 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef } from 'react'
-import { FirstFew } from '../../ui/FirstFew.tsx'
+import { useMemo, useRef } from 'react'
+import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Finding } from '../checks/finding.ts'
@@ -19,15 +19,15 @@ import {
   typeReason,
 } from '../checks/reasonQuestions.ts'
 import { Covered } from './Covered.tsx'
-import { ShowButton } from './ShowButton.tsx'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { ListEditor } from './listDocument.ts'
 import { wordFor } from '../checks/reasons.ts'
 import classes from './List.module.css'
-import { FixButton } from './FixButton.tsx'
 import { useRemoval } from './useRemoval.ts'
 import { countEntries } from '../request/policyWords.ts'
-import { place } from '../../ui/places.ts'
+import { elementAt, place } from '../../ui/places.ts'
+import { useFocusNext } from '../../ui/pane/useFocusNext.ts'
+import { useLead } from './useShown.ts'
 
 export interface UrlFindingsProps {
   readonly findings: ListFindings
@@ -43,6 +43,8 @@ const unasked: readonly Finding['code'][] = [
   'covered',
 ]
 
+const tones = { 'strong reason': 'bad', reason: 'warn', tick: 'warn', info: 'notice' } as const
+
 /** The findings before the review, the strictest first, each with its fixes. The list changes only by a click. */
 export function UrlFindings({
   findings: { findings, entries: judged, questions, unchecked },
@@ -51,24 +53,40 @@ export function UrlFindings({
   const { list, answers } = editor.document
   // Its toast with Undo stays when the card is gone.
   const remove = useRemoval(list, editor.change)
+  const lead = useLead()
+  const focusNext = useFocusNext(() => elementAt('find'))
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   const card = (finding: ListFinding) => {
-    const { key, code, question } = finding
+    const { key, code, level, label, title, examples, count, values, question } = finding
+    const show: Fix = {
+      label: 'Show',
+      name: `Show in the list (${label})`,
+      variant: 'subtle',
+      onFix: () => lead({ at: 'list', show: key }),
+    }
     if (code === 'covered') {
       return (
         <Covered
           key={key}
           finding={finding}
           entries={judged}
-          isStale={unchecked !== undefined}
+          waiting={unchecked}
           editor={editor}
+          show={show}
           onDrop={remove}
         />
       )
     }
-    // Of two that contradict each other, which one to remove is for the admin to say.
+    const drop = `Remove ${countEntries(values.size)}`
+    const fix = { label: drop, name: `${drop} (${label})`, onFix: () => remove(values) }
     return (
-      <Card key={key} finding={finding} onDrop={code === 'conflict' ? undefined : remove}>
+      <Notice key={key} tone={tones[level]} title={title}>
+        <FindingPart
+          examples={examples.slice(0, 3)}
+          count={count}
+          // Of two that contradict each other, which one to remove is for the admin to say.
+          fixes={code === 'conflict' ? [show] : [fix, show]}
+        />
         {question && code === 'risky' && (
           <Reason
             question={question}
@@ -76,11 +94,11 @@ export function UrlFindings({
             onAnswer={(answer) => editor.change({ answers: { ...answers, [question.key]: answer } })}
           />
         )}
-      </Card>
+      </Notice>
     )
   }
   return (
-    <div className={findings.length === 0 ? 'hidden' : 'stack tight'}>
+    <div {...focusNext} className={findings.length === 0 ? 'hidden' : 'stack tight'}>
       {findings.filter(({ code }) => code === 'risky').map(card)}
       {unasked.map((code) => (
         // Mounted empty, so that screen readers announce its content.
@@ -95,38 +113,6 @@ export function UrlFindings({
         </div>
       )}
     </div>
-  )
-}
-
-const tones = { 'strong reason': 'bad', reason: 'warn', tick: 'warn', info: 'notice' } as const
-
-function Card({
-  finding,
-  onDrop,
-  children,
-}: {
-  readonly finding: ListFinding
-  /** Removes its entries. */
-  readonly onDrop: ((values: ReadonlySet<string>) => void) | undefined
-  readonly children?: ReactNode
-}) {
-  const { level, label, title, examples, values, count } = finding
-  return (
-    <Notice tone={tones[level]} title={title}>
-      <FirstFew all={examples} most={3} count={count}>
-        {(line) => <bdi>{line}</bdi>}
-      </FirstFew>
-      <div className="row">
-        {onDrop && (
-          <FixButton onFix={() => onDrop(values)}>
-            Remove {countEntries(values.size)}
-            <span className="hidden"> ({label})</span>
-          </FixButton>
-        )}
-        <ShowButton finding={finding} />
-      </div>
-      {children}
-    </Notice>
   )
 }
 

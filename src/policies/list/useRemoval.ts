@@ -10,7 +10,10 @@ export function useRemoval(list: EntryList, apply: ListEditor['change']) {
   return useCallback(
     (values: ReadonlySet<string>, why = '') => {
       const what = `${countEntries(values.size)} removed${why}`
-      const next = change(list, without(list.entries, values), what)
+      const left = without(list.entries, values)
+      // The button was pressed twice, while the list was checked.
+      if (left.length === list.entries.length) return
+      const next = change(list, left, what)
       apply({ list: next })
       show({ message: `${what}.`, undo: () => apply({ list: undo(next) }) }, next)
     },

@@ -1,7 +1,7 @@
-import { Button, Checkbox, List, Text, Title } from '@mantine/core'
+import { Checkbox, List, Text, Title } from '@mantine/core'
 import { Copy } from '../../ui/Copy.tsx'
+import { FindingPart } from '../../ui/pane/FindingPart.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { FirstFew } from '../../ui/FirstFew.tsx'
 import classes from './Review.module.css'
 import type { Finding } from '../checks/finding.ts'
 import type { PagePlace } from '../request/place.ts'
@@ -26,9 +26,12 @@ export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: Revi
       {findings.length === 0 && <Text size="sm">None found.</Text>}
       {asked.map((finding) => (
         <Notice key={finding.title} tone="warn" title={finding.title}>
-          {finding.text && <Text size="sm">{finding.text}</Text>}
-          <Examples of={finding} />
-          <div className={`row wide spread ${classes.answer}`}>
+          <FindingPart
+            text={finding.text}
+            examples={linesOf(finding)}
+            count={finding.count}
+            fixes={fixesOf(finding, onFix, onDrop)}
+          >
             <Checkbox
               data-asked
               label="I understand"
@@ -36,20 +39,7 @@ export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: Revi
               checked={!isOpen(finding)}
               onChange={(event) => onTick(finding, event.currentTarget.checked)}
             />
-            <div className="row">
-              {fixesOf(finding, onFix, onDrop).map(({ label, fix }) => (
-                <Button
-                  key={label}
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`${label}: ${finding.title}`}
-                  onClick={fix}
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
-          </div>
+          </FindingPart>
         </Notice>
       ))}
       {told.length > 0 && (
@@ -59,14 +49,14 @@ export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: Revi
               {finding.isFolded ? (
                 <details>
                   <summary>{finding.title}</summary>
-                  {finding.text}
-                  <Examples of={finding} />
+                  <FindingPart {...finding} examples={linesOf(finding)} />
                 </details>
               ) : (
-                <>
-                  {finding.title} {finding.text}
-                  <Examples of={finding} />
-                </>
+                <FindingPart
+                  text={`${finding.title} ${finding.text ?? ''}`}
+                  examples={linesOf(finding)}
+                  count={finding.count}
+                />
               )}
             </List.Item>
           ))}
@@ -76,33 +66,27 @@ export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: Revi
   )
 }
 
-/** The buttons of a finding: the way to its place, and what can be removed. */
+/** The way to its place, and what can be removed. */
 function fixesOf(
-  { place, drops = [] }: Finding,
-  onFix: ReviewFindingsProps['onFix'],
+  { title, place, drops = [] }: Finding,
+  onGo: ReviewFindingsProps['onFix'],
   onDrop: ReviewFindingsProps['onDrop'],
 ) {
   const show = place?.at === 'list' && place.values?.size === 1 ? 'Show it' : 'Show them'
   return [
-    ...(place && onFix ? [{ label: drops.length > 0 ? show : 'Fix it', fix: () => onFix(place) }] : []),
-    ...(onDrop ? drops.map(({ values, label }) => ({ label, fix: () => onDrop(values) })) : []),
-  ]
+    ...(place && onGo ? [{ label: drops.length > 0 ? show : 'Fix it', onFix: () => onGo(place) }] : []),
+    ...(onDrop ? drops.map(({ values, label }) => ({ label, onFix: () => onDrop(values) })) : []),
+  ].map((fix) => ({ ...fix, name: `${fix.label}: ${title}` }))
 }
 
-function Examples({ of: { examples, requestIds, count } }: { readonly of: Finding }) {
-  if (examples.length === 0) return null
-  return (
-    <FirstFew all={examples} most={examples.length} count={count} listStyleType="circle">
-      {(line, index) => {
-        const id = requestIds?.[index]
-        return id === undefined ? (
-          line
-        ) : (
-          <>
-            {line} Request id <Copy value={id} label="request id" />
-          </>
-        )
-      }}
-    </FirstFew>
-  )
-}
+const linesOf = ({ examples, requestIds }: Finding) =>
+  examples.map((line, index) => {
+    const id = requestIds?.[index]
+    return id === undefined ? (
+      line
+    ) : (
+      <>
+        {line} Request id <Copy value={id} label="request id" />
+      </>
+    )
+  })

@@ -1,23 +1,28 @@
-import { useLayoutEffect, useRef } from 'react'
-import { elementAt, within } from '../places.ts'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { within } from '../places.ts'
 
 /**
- * Buttons that may disappear with their part of a list: the focus moves to the part in its place, which is marked with
- * `data-part`, or else to the table of the page.
+ * The props of a list whose parts, marked with `data-part`, may disappear with the focus, which then moves to the first
+ * button of the part in its place, or to the part if it has none, and without parts to `otherwise`.
  */
-export function useFocusNext() {
-  const list = useRef<HTMLDivElement>(null)
-  const pressed = useRef<{ readonly button: Element; readonly place: number }>(undefined)
-  const parts = () => within(list.current, 'part')
+export function useFocusNext(otherwise: () => HTMLElement | undefined) {
+  const ref = useRef<HTMLDivElement>(null)
+  const focused = useRef<{ readonly element: Element; readonly place: number }>(undefined)
   useLayoutEffect(() => {
-    if (!pressed.current || pressed.current.button.isConnected) return
-    const left = parts()
-    const next = left[pressed.current.place] ?? left.at(-1)
-    if (document.activeElement === document.body) (next ?? within(elementAt('main'), 'table')[0])?.focus()
-    pressed.current = undefined
+    if (!focused.current || focused.current.element.isConnected) return
+    const parts = within(ref.current, 'part')
+    const next = parts[focused.current.place] ?? parts.at(-1)
+    focused.current = undefined
+    if (document.activeElement !== document.body) return
+    ;(within(next, 'button')[0] ?? next ?? otherwise())?.focus({ preventScroll: true })
   })
-  const onPress = (button: Element) => {
-    pressed.current = { button, place: parts().findIndex((part) => part.contains(button)) }
+  return {
+    ref,
+    onFocus: ({ target }: FocusEvent) => {
+      const place = within(ref.current, 'part').findIndex((part) => part.contains(target))
+      focused.current = { element: target, place }
+    },
+    // React tells of no blur if the element was removed.
+    onBlur: () => (focused.current = undefined),
   }
-  return { list, onPress }
 }
