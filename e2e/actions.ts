@@ -159,6 +159,10 @@ export async function sendPolicy(page: Page, warnings = 0) {
   await page.getByRole('button', { name: /^Create the policy/ }).click()
 }
 
+/** A view of the policies page, with how many it lists if any: `Policy`, `Drafts 2`. */
+export const policyTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name, exact: true })
+
 /** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewDraft(page: Page) {
   await page.getByRole('button', { name: 'New draft' }).click()

@@ -24,7 +24,7 @@ test('controls, bars, dialogs and the current page are seen in forced colours', 
     await fillPolicy(page)
     await page.getByRole('button', { name: /^Review / }).click()
     await openWire(page)
-    await page.getByRole('button', { name: /^Drafts/ }).click()
+    await page.getByRole('button', { name: /^Your domains/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).not.toHaveCSS('border-top-width', '0px')
     await expectAccessible(page)

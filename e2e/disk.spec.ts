@@ -10,7 +10,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { unfold, openMore, expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import {
+  unfold,
+  openMore,
+  expectSignedOut,
+  fillPolicy,
+  sendPolicy,
+  signInWithKeys,
+  policyTab,
+} from './actions.ts'
 import { findFullBrowser } from './browser.mjs'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
@@ -254,7 +262,7 @@ day(
       for (const [what, text] of Object.entries(typed)) watchFor(what, text)
       await createPolicy(page)
       // The journal has the policy, whose names and URLs are among the texts above.
-      await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
+      await expect(policyTab(page, 'Sent 1')).toBeVisible()
       const { links } = await readJournal(page)
       const sent = links.find(({ event }) => event.operation === 'createPolicy')
       expect(sent?.body).toBeDefined()

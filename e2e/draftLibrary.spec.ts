@@ -12,16 +12,19 @@ import {
   sendPolicy,
   signInWithKeys,
   submitKeys,
+  policyTab,
 } from './actions.ts'
 
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const expectKept = (page: Page) => expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Drafts' })
+const list = (page: Page) =>
+  page.getByRole('main').filter({ has: page.getByRole('region', { name: 'Drafts', exact: true }) })
+const showForm = (page: Page) => policyTab(page, 'Policy').click()
 const about = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const newDraft = (page: Page) => page.getByRole('button', { name: 'New draft' }).click()
 const names = (page: Page) =>
-  drawer(page)
+  list(page)
     .getByRole('listitem')
     .evaluateAll((items) => items.map((item) => item.querySelector('p')?.textContent))
 
@@ -43,12 +46,15 @@ const tabsOf = (page: Page) =>
   )
 
 async function openDrafts(page: Page) {
-  await page.getByRole('button', { name: /^Drafts/ }).click()
-  await expect(drawer(page)).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Policies' })
+    .getByRole('link', { name: /^Drafts/ })
+    .click()
+  await expect(list(page)).toBeVisible()
 }
 
 const openListed = (page: Page, name: string) =>
-  drawer(page)
+  list(page)
     .getByRole('button', { name: `Open: ${name}` })
     .click()
 
@@ -68,15 +74,15 @@ async function makeSecond(page: Page) {
   await expectKept(page)
 }
 
-/** Chooses a file in the open drawer. */
+/** Chooses a file beside the list. */
 const choose = (page: Page, content: string | Buffer, name = 'draft.json') =>
-  drawer(page)
+  list(page)
     .getByLabel('File: a JSON file')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
 
 async function exported(page: Page, name: string) {
   const download = page.waitForEvent('download')
-  await drawer(page)
+  await list(page)
     .getByRole('button', { name: `Export: ${name}` })
     .click()
   const saved = await download
@@ -139,7 +145,7 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
     // Until then, a reload brings back the draft that was open.
     await expect.poll(() => tabsOf(page)).toEqual([''])
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts 1')).toBeVisible()
     await expect(about(page)).toHaveValue('')
     await openDrafts(page)
     await openListed(page, 'The first')
@@ -149,10 +155,10 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
   await test.step('what stands here is deleted with the page, and can be brought back', async () => {
     await makeSecond(page)
     await openDrafts(page)
-    await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
-    await expect(drawer(page).getByText('“The second” was deleted.')).toBeVisible()
+    await list(page).getByRole('button', { name: 'Delete: The second' }).click()
+    await expect(list(page).getByText('“The second” was deleted.')).toBeVisible()
     await expect.poll(() => names(page)).toEqual(['The first'])
-    await drawer(page).getByRole('button', { name: 'Undo' }).click()
+    await list(page).getByRole('button', { name: 'Undo' }).click()
     await openListed(page, 'The second')
     await expect(about(page)).toHaveValue('The second')
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
@@ -175,31 +181,28 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
       (await names(page)).toSorted((a = '', b = '') => (a ?? '').localeCompare(b ?? ''))
     await openDrafts(page)
     await expect.poll(() => names(page)).toEqual(['The second', 'The first'])
-    const [second, first] = [
-      drawer(page).getByRole('listitem').nth(0),
-      drawer(page).getByRole('listitem').nth(1),
-    ]
+    const [second, first] = [list(page).getByRole('listitem').nth(0), list(page).getByRole('listitem').nth(1)]
     await expect(second).toContainText('2 URLs, 1 scope.')
     await expect(second).toContainText('Open here')
     await expect(first).toContainText('1 URL, 1 scope.')
 
     // A policy is renamed in its form.
-    await page.keyboard.press('Escape')
+    await showForm(page)
     await about(page).fill('Tuesday')
     await expectKept(page)
     await openDrafts(page)
-    await drawer(page).getByRole('button', { name: 'Clone: The first' }).click()
+    await list(page).getByRole('button', { name: 'Clone: The first' }).click()
     await expect.poll(sorted).toEqual(['Copy of The first', 'The first', 'Tuesday'])
 
-    await drawer(page).getByRole('button', { name: 'Delete: Copy of The first' }).click()
+    await list(page).getByRole('button', { name: 'Delete: Copy of The first' }).click()
     await expect.poll(sorted).toEqual(['The first', 'Tuesday'])
-    await expect(drawer(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect(list(page).getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect.poll(sorted).toEqual(['Copy of The first', 'The first', 'Tuesday'])
-    await drawer(page).getByRole('button', { name: 'Delete: The first' }).click()
+    await list(page).getByRole('button', { name: 'Delete: The first' }).click()
 
     await openListed(page, 'Copy of The first')
-    await expect(drawer(page)).toBeHidden()
+    await expect(list(page)).toBeHidden()
     await expect(page.getByText('“Copy of The first” is open.')).toBeVisible()
     await expect(about(page)).toHaveValue('Copy of The first')
     await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
@@ -223,8 +226,8 @@ test(
       await openDrafts(page)
       const letGo = await stall(page)
       await openListed(page, 'The first')
-      await page.keyboard.press('Escape')
-      await expect(drawer(page)).toBeHidden()
+      await showForm(page)
+      await expect(list(page)).toBeHidden()
       await expectStill(page)
       await letGo()
       await expect(page.getByText('“The first” is open.')).toBeVisible()
@@ -245,7 +248,7 @@ test(
 
     for (const [what, ask, standing] of [
       ['another draft', () => openListed(page, 'The first'), 'The first'],
-      ['a new draft', () => page.keyboard.press('Escape').then(() => newDraft(page)), ''],
+      ['a new draft', () => newDraft(page), ''],
       ['a file', (text: string) => choose(page, text.replaceAll('The second', 'The third')), 'The third'],
     ] as const) {
       await test.step(`${what} that is opened while what stands here is being deleted comes after it, and what was deleted stays so`, async () => {
@@ -253,14 +256,14 @@ test(
         await openDrafts(page)
         const { text } = await exported(page, 'The second')
         const letGo = await stall(page)
-        await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
+        await list(page).getByRole('button', { name: 'Delete: The second' }).click()
         await ask(text)
         await letGo()
         await expect(about(page)).toHaveValue(standing)
         await expect(
           page.getByText(/^(New draft from draft\.json|“The first” is open|New draft\.)/),
         ).toBeVisible()
-        await expect(drawer(page)).toBeHidden()
+        await expect(list(page)).toBeHidden()
         const kept = standing === 'The third' ? ['The third', 'The first'] : ['The first']
         if (standing !== '') await expectKept(page)
         await openDrafts(page)
@@ -268,7 +271,7 @@ test(
         await page.reload()
         await openDrafts(page)
         await expect.poll(() => names(page)).toEqual(kept)
-        await page.keyboard.press('Escape')
+        await showForm(page)
       })
     }
 
@@ -276,17 +279,17 @@ test(
       await makeSecond(page)
       await openDrafts(page)
       const letGo = await stall(page)
-      await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
-      await page.keyboard.press('Escape')
-      await expect(drawer(page)).toBeHidden()
+      await list(page).getByRole('button', { name: 'Delete: The second' }).click()
+      await showForm(page)
+      await expect(list(page)).toBeHidden()
       await expectStill(page)
       await letGo()
       await expect(about(page)).toHaveValue('')
-      await expect(page.getByRole('button', { name: 'Drafts (2)' })).toBeVisible()
+      await expect(policyTab(page, 'Drafts 2')).toBeVisible()
       await page.reload()
       await openDrafts(page)
       await expect.poll(() => names(page)).toEqual(['The third', 'The first'])
-      await page.keyboard.press('Escape')
+      await showForm(page)
     })
 
     await test.step('what is added to a draft while another one is being opened is kept with it', async () => {
@@ -295,8 +298,8 @@ test(
       await openDrafts(page)
       await openListed(page, 'The first')
       await expect(page.locator('[data-held]')).toBeAttached()
-      await page.keyboard.press('Escape')
-      await expect(drawer(page)).toBeHidden()
+      await showForm(page)
+      await expect(list(page)).toBeHidden()
       // In one step, so that nothing is saved before the other draft is open.
       await about(page).evaluate((field) => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
@@ -320,27 +323,27 @@ test(
   'drafts in other tabs, and of another account',
   { tag: '@soak' },
   async ({ page, tenant, context, wire, upstream }) => {
-    await test.step('another account sees none of them, and a sign-out closes the list', async () => {
+    await test.step('another account sees none of them, and a sign-out hides the list', async () => {
       const service = await upstream()
       const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
       wire.learn(other)
       await signInWithKeys(page, tenant, '#/policies', 'local')
       await makeTwo(page)
       await openDrafts(page)
-      await page.keyboard.press('Escape')
-      await expect(drawer(page)).toBeHidden()
+      await showForm(page)
+      await expect(list(page)).toBeHidden()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page.getByText('The first')).toHaveCount(0)
       await submitKeys(page, other, 'local')
       await expectSignedIn(page)
       await openDrafts(page)
-      await expect(drawer(page).getByText('No drafts yet')).toBeVisible()
-      await page.keyboard.press('Escape')
+      await expect(list(page).getByText('No drafts yet')).toBeVisible()
+      await showForm(page)
       await page.getByRole('button', { name: 'Sign out' }).click()
       await submitKeys(page, tenant, 'local')
       await openDrafts(page)
       await expect.poll(() => names(page)).toEqual(['The second', 'The first'])
-      await page.keyboard.press('Escape')
+      await showForm(page)
       // Another test may want its port.
       await service.stop()
     })
@@ -351,31 +354,30 @@ test(
       await second.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
       await second.goto('/#/policies')
       await openDrafts(second)
-      const taken = drawer(second).getByRole('listitem').filter({ hasText: 'The second' })
+      const taken = list(second).getByRole('listitem').filter({ hasText: 'The second' })
       await expect(taken).toContainText('Open in another tab')
       await expect(taken.getByRole('button', { name: /^(Open|Delete)/ })).toHaveCount(0)
       await taken.getByRole('button', { name: 'Clone' }).click()
-      await expect(drawer(second).getByRole('button', { name: 'Open: Copy of The second' })).toBeVisible()
+      await expect(list(second).getByRole('button', { name: 'Open: Copy of The second' })).toBeVisible()
 
       await openDrafts(page)
       await openListed(page, 'The first')
       await expect(about(page)).toHaveValue('The first')
       for (const what of ['Open', 'Delete']) {
-        await drawer(second)
+        await list(second)
           .getByRole('button', { name: `${what}: The first` })
           .click()
-        await expect(drawer(second).getByRole('alert')).toContainText('This draft is open in another tab.')
-        await drawer(second).getByRole('button', { name: 'Close' }).click()
+        await expect(list(second).getByRole('alert')).toContainText('This draft is open in another tab.')
+        await showForm(second)
         await expect(about(second)).toHaveValue('')
         await openDrafts(second)
-        await expect(drawer(second).getByText('Open in another tab')).toHaveCount(1)
+        await expect(list(second).getByText('Open in another tab')).toHaveCount(1)
         if (what === 'Delete') continue
-        await drawer(page).waitFor({ state: 'hidden' })
         await newDraft(page)
         await expect(about(page)).toHaveValue('')
-        await drawer(second).getByRole('button', { name: 'Close' }).click()
+        await showForm(second)
         await openDrafts(second)
-        await expect(drawer(second).getByRole('button', { name: 'Delete: The first' })).toBeVisible()
+        await expect(list(second).getByRole('button', { name: 'Delete: The first' })).toBeVisible()
         await openDrafts(page)
         await openListed(page, 'The first')
         await expect(about(page)).toHaveValue('The first')
@@ -385,22 +387,22 @@ test(
 
     await test.step('a list that is open hears what another tab changes, and that it is gone', async () => {
       await openDrafts(page)
-      await drawer(page).getByRole('button', { name: 'Delete: Copy of The second' }).click()
+      await list(page).getByRole('button', { name: 'Delete: Copy of The second' }).click()
       await openListed(page, 'The second')
       await expect(about(page)).toHaveValue('The second')
       const second = await context.newPage()
       await second.goto('/#/policies')
-      const elsewhere = drawer(second).getByText('Open in another tab')
+      const elsewhere = list(second).getByText('Open in another tab')
       await openDrafts(second)
       await expect(elsewhere).toHaveCount(1)
       await about(page).fill('Tuesday')
       await expect.poll(() => names(second)).toEqual(['Tuesday', 'The first'])
       await openDrafts(page)
-      await drawer(page).getByRole('button', { name: 'Delete: The first' }).click()
+      await list(page).getByRole('button', { name: 'Delete: The first' }).click()
       await expect.poll(() => names(second)).toEqual(['Tuesday'])
       await page.close()
       await expect(elsewhere).toHaveCount(0)
-      await drawer(second).getByRole('button', { name: 'Open: Tuesday' }).click()
+      await list(second).getByRole('button', { name: 'Open: Tuesday' }).click()
       await expect(about(second)).toHaveValue('Tuesday')
     })
   },
@@ -450,7 +452,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     expect(name).toBe('signet-draft-the-second.json')
     expect(JSON.parse(text)).toMatchObject({ format: 'signet-policy-draft', version: 1 })
     for (const secret of [tenant.accessKey, tenant.applicationId]) expect(text).not.toContain(secret)
-    await drawer(page).getByRole('button', { name: 'Delete: The second' }).click()
+    await list(page).getByRole('button', { name: 'Delete: The second' }).click()
     await choose(page, text, name)
     await expect(page.getByText(`New draft from ${name}.`)).toBeVisible()
     expect(await reviewed(page)).toEqual(before)
@@ -468,7 +470,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     await openDrafts(page)
     const file = await exported(page, 'Risky')
     await choose(page, file.text)
-    await expect(drawer(page)).toBeHidden()
+    await expect(list(page)).toBeHidden()
     const reason = page.getByLabel('Reason to block (shared platform)')
     await expect(reason).toHaveValue('INC-4711, a wave of phishing')
     await expect(page.getByText('An entry needs a reason.')).toBeVisible()
@@ -487,9 +489,9 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
         throw new Error('No room.')
       }
     })
-    await drawer(page).getByRole('button', { name: 'Export: The second' }).click()
-    await expect(drawer(page).getByRole('alert')).toContainText('This failed.')
-    await page.keyboard.press('Escape')
+    await list(page).getByRole('button', { name: 'Export: The second' }).click()
+    await expect(list(page).getByRole('alert')).toContainText('This failed.')
+    await showForm(page)
   })
 
   // Claim: A draft sends nothing that could not have been pasted
@@ -513,10 +515,10 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await fillPolicy(page, { about: 'The first' })
-    await page.getByRole('button', { name: 'Drafts (not kept)' }).click()
-    await expect(drawer(page).getByText('Drafts are not kept on this device.')).toBeVisible()
+    await policyTab(page, 'Drafts').click()
+    await expect(list(page).getByText('Drafts are not kept on this device.')).toBeVisible()
     const download = page.waitForEvent('download')
-    await drawer(page).getByRole('button', { name: 'Export this page' }).click()
+    await list(page).getByRole('button', { name: 'Export this page' }).click()
     const text = readFileSync(await (await download).path(), 'utf8')
 
     await choose(page, text.replaceAll('The first', 'The second'))
@@ -529,32 +531,29 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
 })
 
 test(
-  'axe finds nothing in the drawer, and the keyboard alone is enough',
+  'axe finds nothing in the list, and the keyboard alone is enough',
   { tag: '@soak' },
   async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)
     await openDrafts(page)
-    await expect(drawer(page).getByText('No drafts yet')).toBeVisible()
+    await expect(list(page).getByText('No drafts yet')).toBeVisible()
     await expectAllAccessible(page)
-    await page.keyboard.press('Escape')
+    await showForm(page)
     await makeTwo(page)
-    await page.getByRole('button', { name: 'Drafts (2)' }).focus()
+    await policyTab(page, 'Drafts 2').focus()
     await page.keyboard.press('Enter')
-    await pressEnter(drawer(page).getByRole('button', { name: 'Delete: The first' }))
-    await expect(drawer(page).getByRole('button', { name: 'Undo' })).toBeFocused()
-    await drawer(page).getByLabel('Or paste the JSON').fill('{"a"')
-    await pressEnter(drawer(page).getByRole('button', { name: 'Create draft' }))
-    await expect(drawer(page).getByRole('alert')).toBeVisible()
+    await pressEnter(list(page).getByRole('button', { name: 'Delete: The first' }))
+    await expect(list(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+    await list(page).getByLabel('Or paste the JSON').fill('{"a"')
+    await pressEnter(list(page).getByRole('button', { name: 'Create draft' }))
+    await expect(list(page).getByRole('alert')).toBeVisible()
     await expectAllAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeFocused()
-    // The drawer's own Undo went with it.
-    await expect(page.getByText('“The first” was deleted.')).toBeVisible()
-    await pressEnter(page.getByRole('button', { name: 'Undo', exact: true }))
-    await expect(page.getByText('“The first” is back.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Drafts (2)' })).toBeVisible()
-    await openDrafts(page)
+    await showForm(page)
+    await expect(list(page)).toBeHidden()
+    await policyTab(page, 'Drafts 1').focus()
+    await page.keyboard.press('Enter')
+    await pressEnter(list(page).getByRole('button', { name: 'Undo' }))
+    await expect(policyTab(page, 'Drafts 2')).toBeVisible()
     const { text } = await exported(page, 'The second')
     await choose(
       page,
@@ -577,7 +576,7 @@ test('a hostile file is told of, and the page goes on', { tag: '@soak' }, async 
   await openDrafts(page)
   const { text } = await exported(page, 'The second')
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-  const urls = (list: string) => text.replace(/"urls": \[[^]*?\n {4}\]/, `"urls": ${list}`)
+  const urls = (array: string) => text.replace(/"urls": \[[^]*?\n {4}\]/, `"urls": ${array}`)
   const refusals: [string, string][] = [
     ['', 'Not valid JSON.'],
     ['{"format": "signet-policy-draft",\n}', 'Not valid JSON.'],
@@ -590,20 +589,20 @@ test('a hostile file is told of, and the page goes on', { tag: '@soak' }, async 
   ]
   for (const [content, sentence] of refusals) {
     await choose(page, content)
-    await expect(drawer(page).getByRole('alert')).toContainText(sentence)
+    await expect(list(page).getByRole('alert')).toContainText(sentence)
   }
   const folder = mkdtempSync(join(tmpdir(), 'signet-drafts-'))
   try {
     const huge = join(folder, 'huge.json')
     writeFileSync(huge, Buffer.alloc(100_000_000, '[1,'))
-    await drawer(page).getByLabel('File: a JSON file').setInputFiles(huge)
-    await expect(drawer(page).getByRole('alert')).toContainText(
+    await list(page).getByLabel('File: a JSON file').setInputFiles(huge)
+    await expect(list(page).getByRole('alert')).toContainText(
       'Too large: 100,000,000 bytes (limit 20,000,000).',
     )
   } finally {
     rmSync(folder, { recursive: true })
   }
-  await drawer(page).getByRole('button', { name: 'Close' }).click()
+  await showForm(page)
   await expect(about(page)).toHaveValue('The second')
   expect((await reviewed(page)).data[0].description).toBe('The second')
 })
@@ -614,22 +613,22 @@ test('there can be 200 drafts, and no more', { tag: '@soak' }, async ({ page, te
   await fillPolicy(page, { about: 'The first' })
   await expectKept(page)
   await openDrafts(page)
-  const list = drawer(page).getByRole('list', { name: 'Drafts of this page' })
-  await expect(list).toBeVisible()
+  const items = list(page).getByRole('list', { name: 'Drafts of this page' })
+  await expect(items).toBeVisible()
   // Faster than any hand on the button.
   await page.evaluate(async () => {
     for (let many = 2; many <= 200; many++) {
-      document.querySelector<HTMLElement>('[role=dialog] button[aria-label^="Clone: "]')?.click()
+      document.querySelector<HTMLElement>('button[aria-label^="Clone: "]')?.click()
       for (;;) {
-        if (document.body.textContent?.includes(`Drafts (${many})`)) break
+        if (document.body.textContent?.includes(`Drafts ${many}`)) break
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await new Promise((resolve) => requestAnimationFrame(resolve))
       }
     }
   })
-  await expect(list.getByRole('listitem')).toHaveCount(40)
-  await drawer(page).getByRole('button', { name: 'Show all 200' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(200)
-  await drawer(page).getByRole('button', { name: 'Clone: The first', exact: true }).click()
-  await expect(drawer(page).getByRole('alert')).toContainText('The limit of 200 drafts is reached')
+  await expect(items.getByRole('listitem')).toHaveCount(40)
+  await list(page).getByRole('button', { name: 'Show all 200' }).click()
+  await expect(items.getByRole('listitem')).toHaveCount(200)
+  await list(page).getByRole('button', { name: 'Clone: The first', exact: true }).click()
+  await expect(list(page).getByRole('alert')).toContainText('The limit of 200 drafts is reached')
 })

@@ -12,6 +12,7 @@ import {
   sendPolicy,
   signInWithKeys,
   submitKeys,
+  policyTab,
 } from './actions.ts'
 import type { Dialog } from '@playwright/test'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
@@ -406,10 +407,10 @@ test('a draft of an older console is brought back', { tag: '@soak' }, async ({ p
   await test.step('a draft of the console before there was a list is brought back, and listed', async () => {
     await expect(back(page)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('From before')
-    await page.getByRole('button', { name: 'Drafts (1)' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Drafts' })
+    await policyTab(page, 'Drafts 1').click()
+    const drawer = page.getByRole('region', { name: 'Drafts', exact: true })
     await expect(drawer.getByRole('listitem')).toContainText('From before')
-    await drawer.getByRole('button', { name: 'Close' }).click()
+    await policyTab(page, 'Policy').click()
   })
 
   await test.step('what is read otherwise by now is left out when a draft is brought back, and told', async () => {
@@ -486,11 +487,11 @@ test(
     await expectSignedIn(page)
     await fillPolicy(page)
     await expectInTime(page.getByText('No draft is kept. A reload loses this text.'))
-    await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+    await policyTab(page, 'Drafts').click()
     await expectInTime(page.getByText('Drafts on this device cannot be read.'))
     // Nothing says beside it that they are kept.
-    await expect(page.getByRole('dialog').getByText('kept encrypted on this device')).toHaveCount(0)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('kept encrypted on this device')).toHaveCount(0)
+    await policyTab(page, 'Policy').click()
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)

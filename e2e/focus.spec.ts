@@ -7,6 +7,7 @@ import {
   pressEnter,
   sendPolicy,
   signInWithKeys,
+  policyTab,
 } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -88,8 +89,8 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
   })
 
   await test.step('a new draft like a sent policy begins at the title of the form', async () => {
-    await pressEnter(page.getByRole('button', { name: 'Sent (1)' }))
-    const sent = page.getByRole('dialog', { name: 'Sent' })
+    await pressEnter(policyTab(page, 'Sent 1'))
+    const sent = page.getByRole('region', { name: 'Sent', exact: true })
     await pressEnter(sent.getByRole('button', { name: 'Open the receipt: A test' }))
     await pressEnter(sent.getByRole('button', { name: 'Another like this' }))
     await expect(page.getByText('New draft from “A test”.')).toBeVisible()

@@ -8,6 +8,7 @@ import {
   sendPolicy,
   startNewDraft,
   submitKeys,
+  policyTab,
 } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -73,15 +74,18 @@ test(
       await startNewDraft(page)
       await fillPolicy(page)
       await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-      await page.getByRole('button', { name: /^Drafts/ }).click()
-      const drawer = page.getByRole('dialog', { name: 'Drafts' })
+      await page
+        .getByRole('navigation', { name: 'Policies' })
+        .getByRole('link', { name: /^Drafts/ })
+        .click()
+      const drawer = page.getByRole('region', { name: 'Drafts', exact: true })
       await expectHeard(drawer, 'was deleted.', () =>
         drawer
           .getByRole('button', { name: /^Delete/ })
           .first()
           .click(),
       )
-      await page.keyboard.press('Escape')
+      await policyTab(page, 'Policy').click()
       await expect(drawer).toBeHidden()
     })
 

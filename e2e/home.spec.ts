@@ -249,7 +249,7 @@ test('Home shows what is unknown and what ends soon of this account, and settles
       'accepted',
     ])
     await ends.getByRole('link', { name: 'A test' }).click()
-    await expect(page.getByRole('dialog', { name: 'Sent' })).toContainText('Policy id')
+    await expect(page.getByRole('region', { name: 'Sent', exact: true })).toContainText('Policy id')
   })
 })
 

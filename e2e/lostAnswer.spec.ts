@@ -1,5 +1,5 @@
 /** What becomes of a draft whose answer was lost, once it is known whether the policy was created. */
-import { fillPolicy, leaveReview, sendPolicy, signInWithKeys } from './actions.ts'
+import { fillPolicy, leaveReview, sendPolicy, signInWithKeys, policyTab } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const link = (page: Page, name: string) =>
@@ -43,16 +43,16 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
     await expect(found(page)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Block 1 URL for everyone')
     await expect(page.getByRole('region', { name: 'Sent URLs' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toBeVisible()
     await expectAccessible(page)
     // Escape with the focus nowhere, as after a drawer that closes, leaves the receipt where it is.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press('Escape')
     await expect(found(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toBeVisible()
     await page.reload()
     await expect(page.getByText('No URLs yet')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
+    await expect(policyTab(page, 'Sent 1')).toBeVisible()
   })
 
   test('over a reload, where the page still shows the review', async ({ page, tenant, fault }) => {
@@ -65,7 +65,7 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
     await link(page, 'Policies')
     await expect(found(page)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('second[.]example')
-    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toBeVisible()
   })
 
   test('in another tab, while the form is open', async ({ page, tenant, fault, witness }) => {
@@ -95,7 +95,7 @@ test.describe('a lost policy', () => {
     await expect(page.getByText(/^The policy was created as it was sent at \d\d:\d\d\.$/)).toBeVisible()
     await expect(page.getByText('Sending it creates another policy.')).toBeVisible()
     await expect(name(page)).toHaveValue('Changed wave')
-    await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts 1')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -15,6 +15,7 @@ import {
   signInWithKeys,
   startNewDraft,
   unfold,
+  policyTab,
 } from './actions.ts'
 
 import { expect, type Page, test } from './test.ts'
@@ -67,9 +68,9 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await fillPolicy(page, { name: `Everybody${raw}`, about: `Invoices${raw}gpj` })
     // A field holds the typed text unchanged, as it is sent.
     await expect(page.getByLabel('Scope name')).toHaveValue(`Everybody${raw}`)
-    await page.getByRole('button', { name: 'Drafts (1)' }).click()
+    await policyTab(page, 'Drafts 1').click()
     await expect(page.getByRole('button', { name: `Clone: Invoices${spelled}gpj` })).toBeVisible()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await policyTab(page, 'Policy').click()
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText(`A policy Invoices${spelled}gpj will be created`)
@@ -87,8 +88,11 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'bad.example', about: 'Open' })
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-    await page.getByRole('button', { name: /^Drafts/ }).click()
-    const drawer = page.getByRole('dialog', { name: 'Drafts' })
+    await page
+      .getByRole('navigation', { name: 'Policies' })
+      .getByRole('link', { name: /^Drafts/ })
+      .click()
+    const drawer = page.getByRole('region', { name: 'Drafts', exact: true })
     const saved = page.waitForEvent('download')
     await drawer.getByRole('button', { name: 'Export: Open' }).click()
     const file = readFileSync(await (await saved).path(), 'utf8')
@@ -100,9 +104,9 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await expect(page.getByText(`Unknown fields left out: content.odd${spelled}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Left out 1' }).click()
     await expect(page.getByRole('group', { name: 'Left out' })).toContainText(`bad${spelled}.example`)
-    await page.getByRole('button', { name: 'Drafts (2)' }).click()
+    await policyTab(page, 'Drafts 2').click()
     await expect(drawer.getByRole('listitem').filter({ hasText: `Open${spelled}` })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await policyTab(page, 'Policy').click()
   })
 
   await test.step('a reason of the installation', async () => {

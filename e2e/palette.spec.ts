@@ -1,5 +1,5 @@
 /** The command palette by keyboard alone: pages, actions, drafts, earlier requests, settings, and the way back. */
-import { expectSignedOut, fillPolicy, signInWithKeys } from './actions.ts'
+import { expectSignedOut, fillPolicy, signInWithKeys, policyTab } from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
@@ -43,13 +43,13 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     await expect(palette(page).getByRole('group', { name: 'Drafts' })).toContainText('A phishing wave')
     await expect(chosen(page)).toHaveText(/^Drafts/)
     await page.keyboard.press('ArrowDown')
-    await expect(chosen(page)).toHaveText('New draft')
+    await expect(chosen(page)).toHaveText('Sent')
     await expect(field(page)).toHaveAttribute(
       'aria-activedescendant',
       (await chosen(page).getAttribute('id')) ?? '',
     )
     await options.filter({ hasText: 'Imports' }).hover()
-    await expect(chosen(page)).toHaveText('New draft')
+    await expect(chosen(page)).toHaveText('Sent')
     await page.keyboard.press('End')
     await expect(options.last()).toHaveAttribute('aria-selected', 'true')
     await expect(chosen(page)).toBeInViewport()
@@ -93,13 +93,14 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     await page.goForward()
     await expect(heading(page, 'Policies')).toBeFocused()
     // What follows is of the work of the page, which comes after its heading.
-    await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts 1')).toBeVisible()
   })
 
   await test.step('an action of the page', async () => {
     await command(page, 'drafts')
-    await page.getByRole('dialog', { name: 'Drafts' }).getByRole('button', { name: 'Close' }).press('Enter')
-    await expect(page.getByRole('button', { name: 'Drafts (1)' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Drafts', exact: true })).toBeVisible()
+    await expect(policyTab(page, 'Drafts 1')).toBeFocused()
+    await policyTab(page, 'Policy').click()
     await command(page, 'draft new')
     await expect(page.getByText('New draft.')).toBeVisible()
     await expect(about).toHaveValue('')
@@ -108,9 +109,9 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
     // With another number in its label, it is the same command.
     await about.fill('Other')
-    await expect(page.getByRole('button', { name: 'Drafts (2)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts 2')).toBeVisible()
     await page.keyboard.press('Control+k')
-    await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText('Drafts (2)')
+    await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText('Drafts 2')
     await page.keyboard.press('Escape')
   })
 

@@ -17,6 +17,7 @@ import {
   signInWithKeys,
   startNewDraft,
   submitKeys,
+  policyTab,
 } from './actions.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
@@ -546,7 +547,7 @@ test(
     await target('a domain', 'Domain', 'corp.example')
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toBeVisible()
     await page.reload()
     await fillPolicy(page, { urls: 'two.example' })
     await target('one email address', 'Email address', 'ann@corp.example')

@@ -1,6 +1,6 @@
 /** The receipt of a policy: what was stored beside what was sent, and where to go from there. */
 import { readFileSync } from 'node:fs'
-import { openMore, fillPolicy, leaveReview, sendPolicy, signInWithKeys } from './actions.ts'
+import { openMore, fillPolicy, leaveReview, sendPolicy, signInWithKeys, policyTab } from './actions.ts'
 import { operations } from './operations.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
@@ -90,19 +90,19 @@ test('names what the service stored differently, first of all and everywhere, al
   await test.step('Sent, before and after a reload', async () => {
     for (const again of [false, true]) {
       if (again) await page.reload()
-      await page.getByRole('button', { name: 'Sent (1)' }).click()
+      await policyTab(page, 'Sent 1').click()
       const row = page.getByRole('table', { name: 'Sent policies' }).locator('tbody tr')
       await expect(row).toContainText('stored differently')
       await expect(row).toContainText('Allow 1, Block 1')
-      await page.keyboard.press('Escape')
+      await policyTab(page, 'Policy').click()
     }
-    await page.getByRole('button', { name: 'Sent (1)' }).click()
+    await policyTab(page, 'Sent 1').click()
     await page.getByRole('button', { name: 'Open the receipt: A test' }).click()
     const receipt = page.getByRole('region', { name: 'Receipt of A test' })
     await expect(receipt).toContainText('stored differently')
     await expect(receipt).toContainText('2 fields differ from what was sent.')
     await expect(receipt).toContainText('Allow 1 URL and block 1 URL for everyone')
-    await page.keyboard.press('Escape')
+    await policyTab(page, 'Policy').click()
   })
 
   await test.step('Home and Activity', async () => {
@@ -270,12 +270,12 @@ test('a success without a record is neither created nor failed, and says where t
     await page.reload()
     // The draft has gone with the receipt.
     await expect(page.getByText('Draft restored.')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Sent (4)' }).click()
+    await policyTab(page, 'Sent 4').click()
     const row = page.getByRole('table', { name: 'Sent policies' }).getByRole('row', { name: /Wave 0/ })
     await expect(row).toContainText('no record')
     await page.getByRole('button', { name: 'Open the receipt: Wave 0' }).click()
     await expect(page.getByRole('region', { name: 'Receipt of Wave 0' })).toContainText(noRecord)
-    await page.keyboard.press('Escape')
+    await policyTab(page, 'Policy').click()
     for (const name of ['Activity', 'Home']) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
       await expect(page.getByText('accepted, no record')).toHaveCount(4)

@@ -11,6 +11,7 @@ import {
   signInWithKeys,
   startNewDraft,
   unfold,
+  policyTab,
 } from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
@@ -183,14 +184,20 @@ test(
       await release()
       await expect(part(page, 2)).toContainText('refused')
       // The copy is made before the plan goes on.
-      await page.getByRole('button', { name: /^Drafts/ }).click()
-      const drawer = page.getByRole('dialog', { name: 'Drafts' })
+      await page
+        .getByRole('navigation', { name: 'Policies' })
+        .getByRole('link', { name: /^Drafts/ })
+        .click()
+      const drawer = page.getByRole('region', { name: 'Drafts', exact: true })
       await drawer.getByRole('button', { name: 'Clone: Wave' }).click()
       await expect(drawer.getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
-      await page.keyboard.press('Escape')
+      await policyTab(page, 'Policy').click()
       await page.getByRole('button', { name: 'Retry part 2' }).click()
       await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
-      await page.getByRole('button', { name: /^Drafts/ }).click()
+      await page
+        .getByRole('navigation', { name: 'Policies' })
+        .getByRole('link', { name: /^Drafts/ })
+        .click()
       await drawer.getByRole('button', { name: 'Open: Copy of Wave' }).click()
 
       // It has what was not sent before it was made: of that URL it is known all the same.

@@ -16,6 +16,7 @@ import {
   setEntry,
   signInWithKeys,
   startNewDraft,
+  policyTab,
 } from './actions.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
@@ -440,7 +441,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
-    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toBeVisible()
   })
 
   // Claim: A policy or an import waits until the journal was asked

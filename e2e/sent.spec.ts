@@ -1,10 +1,18 @@
 /** The sent policies: every one that was sent from this device, found again, for its account only. */
 import { readFileSync } from 'node:fs'
-import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys, submitKeys, unfold } from './actions.ts'
+import {
+  expectSignedIn,
+  fillPolicy,
+  sendPolicy,
+  signInWithKeys,
+  submitKeys,
+  unfold,
+  policyTab,
+} from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Sent' })
-const rows = (page: Page) => drawer(page).getByRole('table', { name: 'Sent policies' }).locator('tbody tr')
+const list = (page: Page) => page.getByRole('region', { name: 'Sent', exact: true })
+const rows = (page: Page) => list(page).getByRole('table', { name: 'Sent policies' }).locator('tbody tr')
 
 const activity = (where: Page) =>
   where.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
@@ -27,8 +35,8 @@ const heads = (page: Page) =>
   )
 
 async function openSent(page: Page, many: number) {
-  await page.getByRole('button', { name: many === 0 ? 'Sent' : `Sent (${many})`, exact: true }).click()
-  await expect(drawer(page)).toBeVisible()
+  await policyTab(page, many === 0 ? 'Sent' : `Sent ${many}`).click()
+  await expect(list(page)).toBeVisible()
 }
 
 async function send(page: Page, about: string, urls: string) {
@@ -47,10 +55,10 @@ test('a policy is found by its ticket number after a reload, and another like it
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await send(page, 'Supplier portal', 'portal.example')
   await expect(page.getByText('Kept under Sent on this device.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sent (2)' })).toBeVisible()
+  await expect(policyTab(page, 'Sent 2')).toBeVisible()
   await page.reload()
 
-  const receipt = drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })
+  const receipt = list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })
 
   await test.step('by its number or a defanged address in the palette, which opens its receipt', async () => {
     await expectSignedIn(page)
@@ -62,8 +70,8 @@ test('a policy is found by its ticket number after a reload, and another like it
       await expect(options).toHaveText([/^Phishing wave INC-47112 URLs, accepted, /])
       await page.keyboard.press('Enter')
       await expect(receipt).toBeFocused()
-      await drawer(page).getByRole('button', { name: 'Close' }).click()
-      await expect(drawer(page)).toBeHidden()
+      await policyTab(page, 'Policy').click()
+      await expect(list(page)).toBeHidden()
       await expect(page).toHaveURL(/#\/policies$/)
     }
   })
@@ -76,26 +84,26 @@ test('a policy is found by its ticket number after a reload, and another like it
     await expect(receipt).toBeVisible()
     await expect(page.getByText('Draft restored.')).toBeHidden()
     await page.goBack()
-    await expect(drawer(page)).toBeHidden()
+    await expect(list(page)).toBeHidden()
     await page.evaluate(() => void (location.hash = `#/policies?sent=${'0'.repeat(36)}`))
-    await expect(drawer(page).getByText('It is not on this device')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toBeHidden()
+    await expect(list(page).getByText('It is not on this device')).toBeVisible()
+    await policyTab(page, 'Policy').click()
+    await expect(list(page)).toBeHidden()
   })
 
   await test.step('by its number, and by a defanged address', async () => {
     await openSent(page, 2)
     await expect(rows(page)).toHaveCount(2)
-    await drawer(page).getByLabel('Find in sent policies').fill('inc-4711')
+    await list(page).getByLabel('Find in sent policies').fill('inc-4711')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Block 2')
-    await drawer(page).getByLabel('Find in sent policies').fill('hxxps://parcel-fee[.]example')
+    await list(page).getByLabel('Find in sent policies').fill('hxxps://parcel-fee[.]example')
     await expect(rows(page)).toContainText('Phishing wave INC-4711')
     await expectAllAccessible(page)
   })
 
   await test.step('its whole receipt is back', async () => {
-    await drawer(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+    await list(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
     const [first] = (await witness()).policies
     await expect(receipt.getByText(String(first?.id))).toBeVisible()
     await expect(receipt.getByText('The service stored what was sent.')).toBeVisible()
@@ -103,7 +111,7 @@ test('a policy is found by its ticket number after a reload, and another like it
   })
 
   await test.step('another like it', async () => {
-    await drawer(page).getByRole('button', { name: 'Another like this' }).click()
+    await list(page).getByRole('button', { name: 'Another like this' }).click()
     await expect(page.getByText('New draft from “Phishing wave INC-4711”.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
       'Phishing wave INC-4711',
@@ -122,7 +130,7 @@ test('a policy is found by its ticket number after a reload, and another like it
       expect.objectContaining({ value: 'login.phish.example/auth', action: 'block' }),
       expect.objectContaining({ value: 'parcel-fee.example', action: 'block' }),
     ])
-    await expect(page.getByRole('button', { name: 'Sent (3)' })).toBeVisible()
+    await expect(policyTab(page, 'Sent 3')).toBeVisible()
   })
 
   await test.step('Activity finds and shows it by its name, and has its exact request after a reload', async () => {
@@ -151,9 +159,7 @@ test('a policy is found by its ticket number after a reload, and another like it
     await expect(body).toHaveText(asSent ?? '')
     await expect(entry.getByRole('region', { name: 'Records of the answer' })).toContainText('INC-4712')
     await entry.getByRole('link', { name: 'Open the receipt' }).click()
-    await expect(
-      drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4712' }),
-    ).toBeFocused()
+    await expect(list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4712' })).toBeFocused()
   })
 })
 
@@ -169,17 +175,17 @@ test('a policy whose answer never arrived is listed as such, and can be looked f
   await sendPolicy(page)
   await openSent(page, 1)
   await expect(rows(page)).toContainText('outcome unknown')
-  const shown = drawer(page).getByRole('radiogroup', { name: 'Show' })
+  const shown = list(page).getByRole('radiogroup', { name: 'Show' })
   await expect(shown.getByRole('radio')).toHaveCount(5)
   await expect(shown.getByText('In force 0')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(shown.getByText('Ended 0')).toBeInViewport({ ratio: 1 })
   await shown.getByText('Unknown 1').click()
   await expect(rows(page)).toContainText('Phishing wave INC-4711')
-  await drawer(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+  await list(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
   // The sandbox executed it.
   const [write] = (await witness()).writes
-  await expect(drawer(page).getByText(`Request id ${write?.requestId}`)).toBeVisible()
+  await expect(list(page).getByText(`Request id ${write?.requestId}`)).toBeVisible()
 })
 
 test('what ends soon is told by its name, on the policy page and at Home', async ({ page, tenant }) => {
@@ -191,16 +197,16 @@ test('what ends soon is told by its name, on the policy page and at Home', async
   await sendPolicy(page)
   await expect(page.getByText('Policy created.')).toBeVisible()
   await expect(page.getByText('1 policy ends within 7 days.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show it' }).click()
-  await expect(drawer(page).getByRole('radio', { name: 'Ends soon 1' })).toBeChecked()
+  await page.getByRole('link', { name: 'Show it' }).click()
+  await expect(list(page).getByRole('radio', { name: 'Ends soon 1' })).toBeChecked()
   await expect(rows(page)).toContainText('in 3 days')
-  await page.keyboard.press('Escape')
+  await policyTab(page, 'Policy').click()
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await page
     .getByRole('region', { name: 'Ends soon' })
     .getByRole('link', { name: 'Phishing wave INC-4711' })
     .click()
-  await expect(drawer(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeFocused()
+  await expect(list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeFocused()
 })
 
 // Claim: A file of the journal holds no key, and is read as a whole or not at all
@@ -219,7 +225,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
   wire.learn(other)
   await signInWithKeys(page, tenant, '#/policies', 'local')
   await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth')
-  await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
+  await expect(policyTab(page, 'Sent 1')).toBeVisible()
 
   const file = await test.step('it is exported as one file', async () => {
     await activity(page)
@@ -242,8 +248,8 @@ test('what was sent is for its account only, goes to other browsers as a file, a
     await policiesOf(elsewhere)
     await openSent(elsewhere, 1)
     await expect(rows(elsewhere)).toContainText('Phishing wave INC-4711')
-    await drawer(elsewhere).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
-    await expect(drawer(elsewhere).getByText('eNo-policy')).toBeVisible()
+    await list(elsewhere).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+    await expect(list(elsewhere).getByText('eNo-policy')).toBeVisible()
     await context.close()
   })
 
@@ -253,8 +259,8 @@ test('what was sent is for its account only, goes to other browsers as a file, a
     await expectSignedIn(page)
     await policiesOf(page)
     await openSent(page, 0)
-    await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await expect(list(page).getByText('Nothing sent yet')).toBeVisible()
+    await policyTab(page, 'Policy').click()
 
     const context = await browser.newContext()
     const colleague = await context.newPage()
@@ -267,7 +273,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
     await policiesOf(colleague)
     await openSent(colleague, 1)
     await expect(rows(colleague)).toContainText('by Ana Roe')
-    await colleague.keyboard.press('Escape')
+    await policyTab(colleague, 'Policy').click()
     await fillPolicy(colleague, { about: 'The same', urls: 'login.phish.example/auth' })
     await expect(colleague.getByText(/^With this list: 2 of 25,000 account URLs used/)).toBeVisible()
     await colleague.getByRole('button', { name: 'Review 1 URL' }).click()
@@ -276,7 +282,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await submitKeys(page, tenant, 'local')
-    await expect(page.getByRole('button', { name: 'Sent (1)' })).toBeVisible()
+    await expect(policyTab(page, 'Sent 1')).toBeVisible()
   })
 
   await test.step('"Keep nothing" wipes it, and nothing is added from then on', async () => {
@@ -294,11 +300,11 @@ test('what was sent is for its account only, goes to other browsers as a file, a
     await send(page, 'Fake invoices INC-4712', 'invoice.example')
     await expect(page.getByText('Save this receipt.')).toBeVisible()
     await openSent(page, 1)
-    await expect(drawer(page).getByText('Sent policies are not kept on this device.')).toBeVisible()
+    await expect(list(page).getByText('Sent policies are not kept on this device.')).toBeVisible()
     expect(await heads(page)).toBe(0)
     await page.reload()
     await openSent(page, 0)
-    await expect(drawer(page).getByText('Nothing sent yet')).toBeVisible()
+    await expect(list(page).getByText('Nothing sent yet')).toBeVisible()
   })
 })
 
@@ -311,18 +317,12 @@ test("the browser's Back closes a drawer, and nothing else", async ({ page, tena
   const form = page.getByRole('button', { name: 'Review 1 URL' })
   const review = page.getByRole('region', { name: 'Review the policy' })
 
-  await test.step('each drawer of the page', async () => {
-    for (const [button, title] of [
-      [/^Drafts/, 'Drafts'],
-      [/^Sent/, 'Sent'],
-      [/^Your domains/, 'Your domains'],
-    ] as const) {
-      await page.getByRole('button', { name: button }).click()
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      await page.goBack()
-      await expect(page.getByRole('dialog', { name: title })).toBeHidden()
-      await expect(form).toBeVisible()
-    }
+  await test.step('a drawer of the page', async () => {
+    await page.getByRole('button', { name: /^Your domains/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Your domains' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Your domains' })).toBeHidden()
+    await expect(form).toBeVisible()
   })
 
   await test.step('one over the review, which stays', async () => {
@@ -338,13 +338,11 @@ test("the browser's Back closes a drawer, and nothing else", async ({ page, tena
     await expect(form).toBeVisible()
   })
 
-  await test.step('one that was closed by its button or by Escape costs no step', async () => {
+  await test.step('the list of what was sent is left by it, as every view is', async () => {
     await openSent(page, 0)
-    await drawer(page).getByRole('button', { name: 'Close' }).click()
-    await expect(drawer(page)).toBeHidden()
-    await openSent(page, 0)
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toBeHidden()
+    await page.goBack()
+    await expect(list(page)).toBeHidden()
+    await expect(form).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   })

@@ -12,6 +12,7 @@ import {
   sendPolicy,
   signInWithKeys,
   submitKeys,
+  policyTab,
 } from './actions.ts'
 import { expect, expectAccessible, type Fault, idleURL, type Page, test, type Witness } from './test.ts'
 
@@ -171,8 +172,12 @@ async function expectThree(
 const expectAllCreated = (page: Page) =>
   expect(page.getByText('All 3 policies were created.')).toBeVisible({ timeout: 30_000 })
 
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Drafts' })
-const openDrafts = (page: Page) => page.getByRole('button', { name: /^Drafts/ }).click()
+const drawer = (page: Page) => page.getByRole('region', { name: 'Drafts', exact: true })
+const openDrafts = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Policies' })
+    .getByRole('link', { name: /^Drafts/ })
+    .click()
 
 test(
   '12,000 URLs become three policies with names of their own, after a reminder, and each URL is in one of them',
@@ -206,7 +211,7 @@ test(
     expect((await download).suggestedFilename()).toBe('signet-draft-wave.json')
     await drawer(page).getByRole('button', { name: 'Clone: Wave' }).click()
     await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await policyTab(page, 'Policy').click()
     await page.getByLabel('Description of part 3').fill('The rest')
 
     // What goes on the wire can be seen before.
@@ -305,13 +310,13 @@ test('a plan of three is sent, whatever comes between its parts', async ({
     await expect(part(page, 1)).toContainText(String(first?.id))
     const scopes = first?.policies as { id: string }[] | undefined
     await expect(part(page, 1)).toContainText('The receipt is under Sent.')
-    await page.getByRole('button', { name: /^Sent/ }).click()
-    const sent = page.getByRole('dialog', { name: 'Sent' })
+    await page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: /^Sent/ }).click()
+    const sent = page.getByRole('region', { name: 'Sent', exact: true })
     await sent.getByRole('button', { name: 'Open the receipt: Wave (1 of 3)' }).click()
     await sent.getByText(/^Show [\d,]+ more ids$/).click()
     await expect(sent.getByText(`Wave: ${scopes?.[0]?.id}`)).toBeVisible()
     await expect(sent.getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await policyTab(page, 'Policy').click()
     await expect(part(page, 3)).toContainText('outcome unknown')
     // The service gave it up with the page, as the admin finds.
     await expect.poll(async () => (await witness()).inHand).toBe(0)
@@ -483,9 +488,9 @@ test('a plan in two tabs', { tag: '@soak' }, async ({ page, tenant, witness, fau
   })
 
   await test.step('a second tab opens no plan that another has open, and finds it when that one is gone', async () => {
-    for (const tab of [page, second]) {
-      await tab.getByRole('button', { name: 'Create another policy' }).click()
-      await expect(tab.getByText('0 of 5,000 URLs')).toBeVisible()
+    for (const each of [page, second]) {
+      await each.getByRole('button', { name: 'Create another policy' }).click()
+      await expect(each.getByText('0 of 5,000 URLs')).toBeVisible()
     }
     await planOf(page, 5_001, false, 'g')
     await begin(page, { witness, fault }, 2)
@@ -493,7 +498,7 @@ test('a plan in two tabs', { tag: '@soak' }, async ({ page, tenant, witness, fau
     const row = drawer(second).getByRole('listitem')
     await expect(row).toContainText('Open in another tab')
     await expect(row.getByRole('button', { name: /^Open/ })).toHaveCount(0)
-    await second.keyboard.press('Escape')
+    await policyTab(second, 'Policy').click()
     await page.close({ runBeforeUnload: false })
 
     // What was on its way went with its tab, or did not: somebody has to look.
@@ -540,7 +545,7 @@ test(
     // The part with the lost answer has the facts of what was sent.
     await expect(part(page, 2).getByRole('region', { name: 'Sent URLs' })).toBeVisible()
     await expectAccessible(page)
-    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toBeVisible()
     await page.reload()
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
     expect((await witness()).policies).toHaveLength(2)
@@ -610,7 +615,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
     answer?.()
     // The other account sees nothing of it, and sends what is its own.
-    await expect(page.getByRole('button', { name: 'Drafts (0)' })).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toBeVisible()
     await fillPolicy(page)
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()

@@ -21,8 +21,8 @@ test('a toast covers neither the action of the form or the review, nor a dialog'
   const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
   for (const width of [1440, 1000, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.getByRole('button', { name: /^Sent \(/ }).click()
-    const sent = page.getByRole('dialog', { name: 'Sent' })
+    await page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: /^Sent/ }).click()
+    const sent = page.getByRole('region', { name: 'Sent', exact: true })
     await sent.getByRole('button', { name: 'Open the receipt: A test' }).first().click()
     await sent.getByRole('button', { name: 'Another like this' }).click()
     await expect(toast).toContainText('New draft from “A test”.')

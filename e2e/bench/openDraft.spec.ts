@@ -15,8 +15,10 @@ test('A draft of 25,000 URLs opened', async ({ page, tenant }, { title }) => {
       await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
       await page.getByRole('button', { name: 'New draft' }).click()
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
-      await page.getByRole('button', { name: /^Drafts/ }).click()
-      const open = page.getByRole('dialog', { name: 'Drafts' }).getByRole('button', { name: 'Open: Long' })
+      await page.getByRole('link', { name: /^Drafts/ }).click()
+      const open = page
+        .getByRole('region', { name: 'Drafts', exact: true })
+        .getByRole('button', { name: 'Open: Long' })
       return open.evaluate(async (button) => {
         const start = performance.now()
         ;(button as HTMLElement).click() // a role of a button, an element of HTML

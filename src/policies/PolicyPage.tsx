@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Anchor, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { DraftNotice } from '../drafts/DraftNotice.tsx'
@@ -6,13 +7,16 @@ import { useLedgerValue } from '../ledger/journal/LedgerContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
+import { Tabs } from '../ui/frame/Tabs.tsx'
+import { count } from '../ui/number.ts'
 import { commentOf } from './checks/reasonQuestions.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { type SentAs, usePolicyDocument } from './document/policyDocument.ts'
 import { inputOf, makeSubmission } from './document/submission.ts'
+import { draftListLink } from './drafts/draftLink.ts'
 import { SentAsNotice } from './drafts/SentAsNotice.tsx'
 import { type OpenPolicy, useOpenPolicy } from './drafts/useOpenPolicy.ts'
-import { useDraftsBar } from './drafts/Drafts.tsx'
+import { usePolicyDrafts } from './drafts/Drafts.tsx'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
 import { change } from './list/entryList.ts'
 import { useLead } from './list/useShown.ts'
@@ -24,6 +28,10 @@ import { toRequest } from './request/policy.ts'
 import { countEntries } from './request/policyWords.ts'
 import { type Refusal, refusalOf } from './request/refusals.ts'
 import { focusPlace } from './request/focusPlace.ts'
+import { SentList } from './sent/SentList.tsx'
+import { filterSent } from './sent/sentList.ts'
+import { sentListLink } from './sent/sentLink.ts'
+import { useSentPolicies } from './sent/useSentPolicies.ts'
 import { hasLists } from './simulator/simulatorInput.ts'
 import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
@@ -39,36 +47,76 @@ export function PolicyPage() {
     ),
   )
   const page = useOpenPolicy()
-  const drafts = useDraftsBar(page, useIsRunning(submission))
+  const drafts = usePolicyDrafts(page, useIsRunning(submission))
+  const { view, sent, filter, show } = drafts.address
+  const { now } = useSession()
+  const all = useSentPolicies()
+  const soon = useMemo(() => filterSent(all, 'ends soon', now()).length, [all, now])
   return (
     <Page
       wide
       title="Policies"
       alert={isDifferent ? 'Stored differently' : undefined}
-      sentence="Block or allow domains and URLs."
+      tabs={
+        <Tabs
+          label="Policies"
+          tabs={[
+            { label: 'Policy', href: '#/policies', isHere: view === undefined },
+            { label: 'Drafts', many: drafts.many, href: `#${draftListLink}`, isHere: view === 'drafts' },
+            { label: 'Sent', many: all.length, href: `#${sentListLink()}`, isHere: view === 'sent' },
+          ]}
+        />
+      }
       actions={
-        <ButtonRow label="Drafts, sent policies and domains">
-          {drafts.buttons}
+        <ButtonRow label="Drafts and domains">
+          {drafts.newButton}
           <OwnDomainsButton />
         </ButtonRow>
       }
     >
-      {/* Beside the pane, whose action stays in sight. A submission has its own. */}
-      <div className={submission ? undefined : `split ${classes.work}`}>
-        {!submission && <OwnDomainsNotice />}
-        <div>
-          {drafts.notices}
-          {!submission && <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />}
-          {!submission && <SentAsNotice page={page} />}
+      {view !== undefined && drafts.notices}
+      {view === 'drafts' && drafts.list}
+      {view === 'sent' && (
+        <SentList
+          all={all}
+          filter={filter}
+          onFilter={(next) => show({ view, show: next }, true)}
+          openId={sent}
+          // Closed by its button, a receipt does not come back with Back.
+          onOpenId={(id) => show({ view, show: filter, sent: id }, id === undefined)}
+          onLike={drafts.beginLike}
+        />
+      )}
+      {view === undefined && (
+        // Beside the pane, whose action stays in sight. A submission has its own.
+        <div className={submission ? undefined : `split ${classes.work}`}>
+          {!submission && <OwnDomainsNotice />}
+          <div>
+            <div className={`stack snug narrow ${classes.notices}`}>
+              {drafts.notices}
+              {soon > 0 && <EndsSoon many={soon} />}
+            </div>
+            {!submission && <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />}
+            {!submission && <SentAsNotice page={page} />}
+          </div>
+          {/* Another draft is about to replace what would be typed or opened. */}
+          <div className={classes.draft} inert={page.open.isUnasked || drafts.isSwitching}>
+            <Draft key={page.open.id} page={page} />
+          </div>
         </div>
-        {/* Another draft is about to replace what would be typed or opened. */}
-        <div className={classes.draft} inert={page.open.isUnasked || drafts.isSwitching}>
-          <Draft key={page.open.id} page={page} />
-        </div>
-      </div>
+      )}
     </Page>
   )
 }
+
+const EndsSoon = ({ many }: { readonly many: number }) => (
+  <Text size="sm" c="dimmed">
+    {count(many, 'policy ends', 'policies end')} within 7 days.{' '}
+    <Anchor href={`#${sentListLink('ends soon')}`} size="sm">
+      Show {many === 1 ? 'it' : 'them'}
+    </Anchor>
+  </Text>
+)
 
 /** The form, or in its place what is made of it. */
 function Draft({ page }: { readonly page: OpenPolicy }) {

@@ -1,19 +1,19 @@
 import { Button, Text } from '@mantine/core'
-import { IconFilePlus, IconFiles } from '@tabler/icons-react'
+import { IconFilePlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
+import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { number, sayFew } from '../../ui/number.ts'
-import { toast, usePageToast } from '../../ui/toast/toast.ts'
+import { sayFew } from '../../ui/number.ts'
+import { usePageToast } from '../../ui/toast/toast.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import classes from './Drafts.module.css'
 import { newDraft } from './draft.ts'
-import { policySearch } from './draftLink.ts'
-import { type Deleted, DraftsDrawer } from './DraftsDrawer.tsx'
-import { useSentBar } from '../sent/SentDrawer.tsx'
+import { type PolicySearch, policySearch } from './draftLink.ts'
+import { type Deleted, DraftList } from './DraftList.tsx'
 import { likeSent } from './likeSent.ts'
 import { countEntries } from '../request/policyWords.ts'
 import { newChoice } from '../urls/reading.ts'
@@ -23,32 +23,22 @@ import type { Arrival } from './draftFile.ts'
 
 const route = getRouteApi('/policies')
 
-/**
- * The drafts of the policy page, the open one and the stored ones: their buttons and their notices. `isBusy`: the open one
- * is being sent.
- */
-export function useDraftsBar(page: OpenPolicy, isBusy: boolean) {
+/** The drafts of the policy page: what opens one, and what is said of that. `isBusy`: the open one is being sent. */
+export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   const { keep } = useLedgerState().settings
   const { now } = useSession()
   const library = useDraftLibrary(page)
-  const [isOpen, setOpen] = useState(false)
   const pageToast = usePageToast()
   /** What a screen reader says of a change that is seen on the page. */
   const [heard, setHeard] = useState('')
   const [failure, setFailure] = useState<string>()
   const [deleted, setDeleted] = useState<Deleted>()
-  function close() {
-    // In front of the drawer a toast would be out of reach, so the drawer has a notice with Undo. It goes with the drawer.
-    if (deleted) toastOf(deleted)
-    setDeleted(undefined)
-    setOpen(false)
-  }
   /** The action to confirm, since it would lose the draft on the page. */
   const [asked, setAsked] = useState<() => Promise<void>>()
 
-  /** Acts at once, or asks where the draft on the page would be lost. */
+  /** Acts at once, or asks where the draft on the page would be lost. Then the open draft is shown. */
   async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, tell: () => void) {
-    // The receipt of a draft that is being sent must not be replaced. A link asks for another one all the same.
+    // The receipt of a draft that is being sent must not be replaced.
     if (isBusy) return setFailure('The draft on this page is being sent. Open the other one afterwards.')
     const go = async (isLost: boolean) => {
       pageToast.drop()
@@ -59,7 +49,11 @@ export function useDraftsBar(page: OpenPolicy, isBusy: boolean) {
       setFailure(failed && problemWords[failed])
       if (failed) return undefined
       tell()
-      return close()
+      if (address.view !== undefined) {
+        address.show({})
+        focusTitle()
+      }
+      return undefined
     }
     return go(false)
   }
@@ -75,7 +69,7 @@ export function useDraftsBar(page: OpenPolicy, isBusy: boolean) {
       () => pageToast.show({ message: `New draft from ${from}.${sayLacks(arrival)}` }),
     )
   const { items, isUnreadable, isSwitching } = library
-  const openDraft = (id: string) => {
+  const open = (id: string) => {
     const name = items?.find((item) => item.id === id)?.name
     void attempt(
       (isLost) => library.open(id, isLost),
@@ -84,70 +78,35 @@ export function useDraftsBar(page: OpenPolicy, isBusy: boolean) {
   }
   const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable)
   const address = useAddress(isKnown, {
-    draft: openDraft,
+    draft: open,
     new: (action) => void begin({ ...newDraft(), choice: { ...newChoice, action } }),
   })
-  const sent = useSentBar({
-    isBusy,
-    openId: address.sent,
-    onOpenId: address.openSent,
-    onLike: (policy) =>
-      void likeSent(policy, now()).then((like) =>
-        like
-          ? beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
-          : setFailure('No draft could be made of this policy.'),
-      ),
-  })
-  const buttons = (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconFiles size={16} />}
-        data-command="drafts"
-        data-toolbar-toggle
-        disabled={isBusy}
-        onClick={() => {
-          setFailure(undefined)
-          void library.refresh()
-          setOpen(true)
-        }}
-      >
-        {keep ? `Drafts${items ? ` (${number(items.length)})` : ''}` : 'Drafts (not kept)'}
-      </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="xs"
-        leftSection={<IconFilePlus size={16} />}
-        data-command="new draft"
-        data-toolbar-toggle
-        disabled={isBusy}
-        onClick={() => void begin()}
-      >
-        New draft
-      </Button>
-      {sent.button}
-    </>
+
+  /** A draft like a policy that was sent. */
+  const beginLike = (policy: PolicySubject) =>
+    void likeSent(policy, now()).then((like) =>
+      like
+        ? beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
+        : setFailure('No draft could be made of this policy.'),
+    )
+  const newButton = (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      leftSection={<IconFilePlus size={16} />}
+      data-command="new draft"
+      data-toolbar-toggle
+      disabled={isBusy}
+      onClick={() => void begin()}
+    >
+      New draft
+    </Button>
   )
   const notices = (
-    <div className={`stack snug narrow ${classes.notices}`}>
-      {sent.notice}
+    <>
       <LiveRegion className="hidden">{heard}</LiveRegion>
-      {failure && !isOpen && <Notice tone="bad" role="alert" title={failure} />}
-      <DraftsDrawer
-        opened={isOpen}
-        library={library}
-        collect={page.collect}
-        isKeeping={keep}
-        failure={failure}
-        deleted={deleted}
-        onDeleted={setDeleted}
-        onFailure={setFailure}
-        onOpen={openDraft}
-        onArrive={(arrival, from) => void beginFrom(arrival, from)}
-        onClose={close}
-      />
+      {failure && <Notice tone="bad" role="alert" title={failure} />}
       <Confirm
         opened={asked !== undefined}
         title="Unsaved changes will be lost"
@@ -158,9 +117,21 @@ export function useDraftsBar(page: OpenPolicy, isBusy: boolean) {
       >
         <Text>This page cannot be saved as a draft on this device. To keep it, export it first.</Text>
       </Confirm>
-    </div>
+    </>
   )
-  return { isSwitching, buttons, notices }
+  const list = (
+    <DraftList
+      library={library}
+      collect={page.collect}
+      isKeeping={keep}
+      deleted={deleted}
+      onDeleted={setDeleted}
+      onFailure={setFailure}
+      onOpen={open}
+      onArrive={(arrival, from) => void beginFrom(arrival, from)}
+    />
+  )
+  return { address, many: keep ? items?.length : undefined, isSwitching, newButton, notices, list, beginLike }
 }
 
 /** What a file had that its draft lacks. */
@@ -170,20 +141,12 @@ function sayLacks({ unfit, ignored, note = '' }: Arrival): string {
   return `${left}${unknown}${note}`
 }
 
-function toastOf({ name, undo }: Deleted) {
-  const back = async () => {
-    const isBack = await undo().catch(() => false)
-    toast({ message: isBack ? `“${name}” is back.` : problemWords['not kept'] })
-  }
-  toast({ message: `“${name}” was deleted.`, undo: () => void back() })
-}
-
-/** The receipt that the address names, and what a link asks for: done once the drafts and the one on the page are known. */
+/** What the address shows, and what a link asks for: done once the drafts and the one on the page are known. */
 function useAddress(isReady: boolean, acts: { draft: (id: string) => void; new: (action: string) => void }) {
   const found: unknown = route.useSearch()
   const navigate = route.useNavigate()
   // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
-  const { draft, new: action, sent } = policySearch.parse(found)
+  const { draft, new: action, view, sent, show: filter = 'all' } = policySearch.parse(found)
   const act = useEffectEvent(() => (draft === undefined ? action && acts.new(action) : acts.draft(draft)))
   const isAsked = draft !== undefined || action !== undefined
   useEffect(() => {
@@ -192,11 +155,8 @@ function useAddress(isReady: boolean, acts: { draft: (id: string) => void; new: 
     // Otherwise a reload would do it again, in place of what is then on the page.
     void navigate({ to: '/policies', search: {}, replace: true })
   }, [isAsked, isReady, navigate])
-  function openSent(requestId: string | undefined) {
-    if (requestId === sent) return
-    // Back closes what was opened. Closed in another way, it does not come back with Back.
-    const isClosed = requestId === undefined
-    void navigate({ to: '/policies', search: isClosed ? {} : { sent: requestId }, replace: isClosed })
-  }
-  return { sent, openSent }
+  /** Back closes what was opened. What `replace` opens or closes does not come back with it. */
+  const show = (search: Partial<PolicySearch>, replace = false) =>
+    void navigate({ to: '/policies', search, replace })
+  return { view: sent === undefined ? view : 'sent', sent, filter, show }
 }

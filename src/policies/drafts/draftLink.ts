@@ -1,6 +1,9 @@
-/** The links that open a draft of the policy page. */
+/** The addresses of the policies page: its drafts, what was sent, and the open draft. */
 import * as z from 'zod/mini'
 import { forgive } from '../../api/forgive.ts'
+import { filters } from '../sent/sentLink.ts'
+
+export const draftListLink = '/policies?view=drafts'
 
 export const draftLink = (id: string): string => `/policies?draft=${id}`
 
@@ -10,5 +13,12 @@ export const newDraftLink = (action: 'block' | 'allow'): string => `/policies?ne
 // A broken link still opens the page.
 const id = forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i)))
 
-/** `sent`: the request id of the receipt that is open, as in `sentLink`. */
-export const policySearch = z.object({ draft: id, new: forgive(z.enum(['block', 'allow'])), sent: id })
+/** `sent`: the request id of the receipt that is open, as in `sentLink`. `draft` and `new` ask, and are then taken away. */
+export const policySearch = z.object({
+  view: forgive(z.enum(['drafts', 'sent'])),
+  sent: id,
+  show: forgive(z.enum(filters)),
+  draft: id,
+  new: forgive(z.enum(['block', 'allow'])),
+})
+export type PolicySearch = z.infer<typeof policySearch>

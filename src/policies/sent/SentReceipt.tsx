@@ -17,13 +17,7 @@ export interface SentReceiptProps extends Pick<PolicySubject, 'input'> {
 export function SentReceipt({ sent: { entry, name, outcome, requestId }, input, onLike }: SentReceiptProps) {
   const isLacking = lacksRecord(entry)
   return (
-    <section
-      ref={focusOnMount}
-      data-autofocus
-      tabIndex={-1}
-      className="stack narrow"
-      aria-label={`Receipt of ${name}`}
-    >
+    <section ref={focusOnMount} tabIndex={-1} className="stack narrow" aria-label={`Receipt of ${name}`}>
       <div className="row">
         <Title order={3}>
           <bdi>{name}</bdi>

@@ -1,2 +1,10 @@
-/** The link that opens the receipt of a policy sent from this device. */
+/** The links that open what was sent from this device. */
+
+export const filters = ['all', 'in force', 'unknown', 'ends soon', 'ended'] as const
+export type Filter = (typeof filters)[number]
+
+/** The receipt of a policy. */
 export const sentLink = (requestId: string): string => `/policies?sent=${requestId}`
+
+export const sentListLink = (show: Filter = 'all'): string =>
+  `/policies?view=sent${show === 'all' ? '' : `&show=${encodeURIComponent(show)}`}`

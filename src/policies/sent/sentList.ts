@@ -5,6 +5,7 @@ import { dayMs } from '../../ui/time/day.ts'
 import { wordsOf } from '../../ui/table/match.ts'
 import { fold } from '../../ui/table/order.ts'
 import { normalise } from '../urls/normalise.ts'
+import type { Filter } from './sentLink.ts'
 import type { Sent } from './sentPolicy.ts'
 
 export type Phase = 'planned' | 'in force' | 'switched off' | 'ended' | 'unknown' | 'not created'
@@ -34,9 +35,6 @@ export function endsSoon(sent: Sent, now: number): boolean {
   const next = nextEnd(sent, now)
   return next !== undefined && next <= now + 7 * dayMs && mayStand(sent)
 }
-
-export const filters = ['all', 'in force', 'unknown', 'ends soon', 'ended'] as const
-export type Filter = (typeof filters)[number]
 
 export function filterSent(all: readonly Sent[], filter: Filter, now: number): readonly Sent[] {
   if (filter === 'all') return all

@@ -13,6 +13,8 @@ export interface PageProps {
   readonly title: string
   /** Said first by the title of the window, such as that something went wrong here. */
   readonly alert?: string | undefined
+  /** Behind the title: the links to the views of the page. */
+  readonly tabs?: ReactNode
   /** The purpose of the page, in one sentence. */
   readonly sentence?: ReactNode
   /** Beside the title: what the page offers as a whole. */
@@ -25,7 +27,7 @@ export interface PageProps {
 }
 
 /** A page: its title, the work, and beside it what follows from the work. It scrolls as a whole, under its pane. */
-export function Page({ title, alert, sentence, actions, wide, pane, children }: PageProps) {
+export function Page({ title, alert, tabs, sentence, actions, wide, pane, children }: PageProps) {
   const status = use(PageStatus)
   const notice = use(PageNotice)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,6 +48,7 @@ export function Page({ title, alert, sentence, actions, wide, pane, children }: 
           <Title order={1} ref={heading} tabIndex={-1}>
             {title}
           </Title>
+          {tabs}
           {sentence && (
             <Text c="dimmed" size="sm">
               {sentence}

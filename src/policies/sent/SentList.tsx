@@ -1,103 +1,38 @@
 import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconSearch, IconSend } from '@tabler/icons-react'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
-import { focusTitle } from '../../ui/pane/focusBack.ts'
-import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
+import { number } from '../../ui/number.ts'
 import { capital } from '../../ledger/book/scopeWords.ts'
 import classes from './Sent.module.css'
-import { type Filter, filters, filterSent, searchSent } from './sentList.ts'
+import { type Filter, filters } from './sentLink.ts'
+import { filterSent, searchSent } from './sentList.ts'
 import type { Sent } from './sentPolicy.ts'
 import { SentReceipt } from './SentReceipt.tsx'
 import { SentTable } from './SentTable.tsx'
-import { useSentPolicies } from './useSentPolicies.ts'
 
-export interface SentOptions {
-  readonly isBusy: boolean
-  /** Begins a draft with the same content. */
-  readonly onLike: (policy: PolicySubject) => void
-  /** The request id of the open receipt, which the address has. */
+export interface SentListProps {
+  readonly all: readonly Sent[]
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  /** The request id of the open receipt. */
   readonly openId: string | undefined
   readonly onOpenId: (requestId: string | undefined) => void
-}
-
-/** The policies sent from this device: the button, the drawer that it opens, and what ends soon. */
-export function useSentBar({ isBusy, onLike, openId, onOpenId }: SentOptions) {
-  const all = useSentPolicies()
-  const { now } = useSession()
-  const [filter, setFilter] = useState<Filter>()
-  const many = all.length
-  const soon = useMemo(() => filterSent(all, 'ends soon', now()).length, [all, now])
-  function close() {
-    setFilter(undefined)
-    onOpenId(undefined)
-  }
-  const button = (
-    <>
-      <Button
-        data-toolbar-toggle
-        variant="default"
-        size="xs"
-        leftSection={<IconSend size={16} />}
-        data-command="sent"
-        disabled={isBusy}
-        onClick={() => setFilter('all')}
-      >
-        {many > 0 ? `Sent (${number(many)})` : 'Sent'}
-      </Button>
-      <SideDrawer
-        title="Sent"
-        opened={filter !== undefined || openId !== undefined}
-        width={1120}
-        onClose={close}
-      >
-        <SentList
-          all={all}
-          begin={filter ?? 'all'}
-          openId={openId}
-          onOpenId={(requestId) => {
-            // The list stays open behind a receipt that a link opened.
-            setFilter(filter ?? 'all')
-            onOpenId(requestId)
-          }}
-          onLike={(policy) => {
-            close()
-            onLike(policy)
-            focusTitle()
-          }}
-        />
-      </SideDrawer>
-    </>
-  )
-  const notice = soon > 0 && (
-    <Text size="sm" c="dimmed">
-      {count(soon, 'policy ends', 'policies end')} within 7 days.{' '}
-      <Anchor component="button" type="button" size="sm" onClick={() => setFilter('ends soon')}>
-        Show {soon === 1 ? 'it' : 'them'}
-      </Anchor>
-    </Text>
-  )
-  return { button, notice }
-}
-
-interface SentListProps extends Pick<SentOptions, 'onLike' | 'openId' | 'onOpenId'> {
-  readonly all: readonly Sent[]
-  readonly begin: Filter
+  /** Begins a draft with the same content. */
+  readonly onLike: (policy: PolicySubject) => void
 }
 
 /** The list, or in its place the receipt of one policy. The list keeps its search meanwhile. */
-function SentList({ all, begin, openId, onOpenId, onLike }: SentListProps) {
+export function SentList({ all, filter, onFilter, openId, onOpenId, onLike }: SentListProps) {
   const { now: clock } = useSession()
   const [now] = useState(clock)
   const { settings, reading } = useLedgerState()
   const { keep, days } = settings
   const [typed, setTyped] = useState('')
-  const [filter, setFilter] = useState(begin)
   const search = useRef<HTMLInputElement>(null)
   /** The clicked button disappears. */
   function showList() {
@@ -112,7 +47,7 @@ function SentList({ all, begin, openId, onOpenId, onLike }: SentListProps) {
     return reading && !opened ? null : <Opened sent={opened} onLike={onLike} onBack={showList} />
   }
   return (
-    <div className="stack">
+    <section className="stack" aria-label="Sent">
       {keep ? (
         <Text size="sm" c="dimmed">
           Kept encrypted on this device, for this account, for {number(days)} days. This console cannot list
@@ -148,7 +83,7 @@ function SentList({ all, begin, openId, onOpenId, onLike }: SentListProps) {
             className={classes.filters}
             size="xs"
             value={filter}
-            onChange={setFilter}
+            onChange={onFilter}
             data={filters.flatMap((value) => {
               const many = filterSent(found, value, now).length
               const isShown = many > 0 || value === filter || value !== 'unknown'
@@ -173,7 +108,7 @@ function SentList({ all, begin, openId, onOpenId, onLike }: SentListProps) {
       <Text size="sm" role="status">
         {rows.length < all.length && `${number(rows.length)} of ${number(all.length)}`}
       </Text>
-    </div>
+    </section>
   )
 }
 
@@ -186,7 +121,7 @@ interface OpenedProps extends Pick<SentListProps, 'onLike'> {
 function Opened({ sent, onLike, onBack }: OpenedProps) {
   const subject = sent?.entry.sent.subject
   return (
-    <div className="stack">
+    <section className="stack" aria-label="Sent">
       <div>
         <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
           All sent policies
@@ -202,6 +137,6 @@ function Opened({ sent, onLike, onBack }: OpenedProps) {
           </Text>
         </Notice>
       )}
-    </div>
+    </section>
   )
 }

@@ -6,7 +6,6 @@ import { Empty } from '../../ui/frame/Empty.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { isEmpty, type PolicyDraft } from './draft.ts'
 import { draftFileName, toDraftFile, type Arrival } from './draftFile.ts'
 import { DraftRow } from './DraftRow.tsx'
@@ -14,29 +13,18 @@ import classes from './Drafts.module.css'
 import { OpenJson } from './OpenJson.tsx'
 import { problemWords, type DraftItem, type Library, type LibraryProblem } from './useDraftLibrary.ts'
 
-export interface DraftsDrawerProps {
-  readonly opened: boolean
+export interface DraftListProps {
   readonly library: Library
   /** The current content of the page. */
   readonly collect: () => PolicyDraft
   readonly isKeeping: boolean
-  readonly failure: string | undefined
-  /** The draft deleted last, while the drawer is open. */
+  /** The draft deleted last. */
   readonly deleted: Deleted | undefined
   readonly onDeleted: (deleted: Deleted | undefined) => void
   readonly onFailure: (sentence: string | undefined) => void
   readonly onOpen: (id: string) => void
   /** `from`: the source, in words. */
   readonly onArrive: (arrival: Arrival, from: string) => void
-  readonly onClose: () => void
-}
-
-export function DraftsDrawer(props: DraftsDrawerProps) {
-  return (
-    <SideDrawer title="Drafts" opened={props.opened} width={640} onClose={props.onClose}>
-      <Body {...props} />
-    </SideDrawer>
-  )
 }
 
 const shownFirst = 40
@@ -49,8 +37,9 @@ export interface Deleted {
 const saveFile = (name: string, content: PolicyDraft): void =>
   download(draftFileName(name), 'application/json', toDraftFile(content))
 
-function Body(props: DraftsDrawerProps) {
-  const { library, collect, isKeeping, failure, deleted, onFailure, onDeleted, onOpen, onArrive } = props
+/** The drafts of this account on this device, and the way to one from a file. */
+export function DraftList(props: DraftListProps) {
+  const { library, collect, isKeeping, deleted, onFailure, onDeleted, onOpen, onArrive } = props
   const { days } = useLedgerState().settings
   const [isWhole, setWhole] = useState(false)
   const undoButton = useRef<HTMLButtonElement>(null)
@@ -58,7 +47,11 @@ function Body(props: DraftsDrawerProps) {
   useEffect(() => {
     if (deleted) undoButton.current?.focus()
   }, [deleted])
-  const { items = [] } = library
+  const { items = [], refresh } = library
+  // Another tab may have changed a draft, and not every browser tells.
+  useEffect(() => void refresh(), [refresh])
+  // A failure here is not that of the form.
+  useEffect(() => () => onFailure(undefined), [onFailure])
   const tell = (failed: LibraryProblem | undefined) =>
     onFailure(failed && failed !== 'lost' ? problemWords[failed] : undefined)
 
@@ -89,7 +82,7 @@ function Body(props: DraftsDrawerProps) {
   const draftNow = collect()
   const isListed = items.some(({ isHere }) => isHere)
   return (
-    <div className="stack">
+    <section className="stack narrow" aria-label="Drafts">
       {!isKeeping ? (
         <Notice tone="warn" title="Drafts are not kept on this device.">
           <Text size="sm">
@@ -108,7 +101,6 @@ function Body(props: DraftsDrawerProps) {
           the last change.
         </Text>
       )}
-      {failure && <Notice tone="bad" role="alert" title={failure} />}
       <LiveRegion>
         {deleted && (
           <Notice tone="notice" title={`“${deleted.name}” was deleted.`}>
@@ -162,9 +154,9 @@ function Body(props: DraftsDrawerProps) {
         </div>
       )}
       <section aria-label="From a file" className="stack">
-        <Title order={3}>From a file</Title>
+        <Title order={2}>From a file</Title>
         <OpenJson onArrive={onArrive} />
       </section>
-    </div>
+    </section>
   )
 }
