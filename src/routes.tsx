@@ -154,11 +154,28 @@ const makeQueries = () =>
     },
   })
 
+/**
+ * Follows a link as the router does. The browser's own step to a hash gives the entry no place in the history, so that it
+ * looks like a step back, which closes a review.
+ */
+function followLink(event: MouseEvent, { history }: ReturnType<typeof makeRouter>) {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null
+  const isOurs = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+  if (!link || !isOurs || event.defaultPrevented) return
+  event.preventDefault()
+  history.push(link.getAttribute('href')?.slice(1) ?? '/')
+}
+
 /** The pages, at their addresses. What was read goes with them. */
 export function Pages() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
   const [handOver] = useState(createHandOver)
+  useEffect(() => {
+    const follow = (event: MouseEvent) => followLink(event, router)
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [router])
   const { subscribe } = useLedger()
   useEffect(() => subscribe(() => followFault(queries)), [subscribe, queries])
   useEffect(() => {
