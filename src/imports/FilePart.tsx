@@ -188,7 +188,7 @@ function FileLine({
     <div className={classes.file} data-over={over || undefined}>
       <IconFile size={20} stroke={1.5} aria-hidden />
       <div className={classes.name}>
-        <Text fw={600}>{source.name}</Text>
+        <Text fw={500}>{source.name}</Text>
         <Text size="sm" c="dimmed">
           {over ? 'Drop to replace the file.' : size(source.blob.size)}
         </Text>

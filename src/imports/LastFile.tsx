@@ -97,7 +97,7 @@ function Compared({
   )
   return (
     <div className="stack tight">
-      <Text size="sm" fw={600}>
+      <Text size="sm" fw={500}>
         People beside those of {name}
       </Text>
       {say(added, 'new', '', 'added', 'new people')}

@@ -124,5 +124,5 @@ export function Rows({ read: latest, ...given }: RowsProps) {
 
 /** The counts of all rows, which screen readers announce. */
 export const Summary = ({ read }: { readonly read: Read | undefined }) => (
-  <LiveRegion>{read && <Text fw={600}>{summarise(read.judgement)}</Text>}</LiveRegion>
+  <LiveRegion>{read && <Text fw={500}>{summarise(read.judgement)}</Text>}</LiveRegion>
 )

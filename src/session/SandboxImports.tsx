@@ -76,7 +76,7 @@ export function SandboxImport({ counts, people, mail }: Import) {
             <Text size="sm">
               To: <Copy value={mail.to} label="address" />
             </Text>
-            <Text size="sm" fw={600}>
+            <Text size="sm" fw={500}>
               {mail.subject}
             </Text>
             <pre>{mail.text}</pre>

@@ -83,14 +83,14 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
               What the sandbox holds
             </Anchor>
             {said && (
-              <Text size="sm" fw={600}>
+              <Text size="sm" fw={500}>
                 {said}
               </Text>
             )}
           </div>
           <div role="group" aria-labelledby={heading} className={classes.failures}>
             <div className={classes.head}>
-              <Text id={heading} size="sm" fw={600}>
+              <Text id={heading} size="sm" fw={500}>
                 Simulate a failure
               </Text>
               <SegmentedControl

@@ -23,7 +23,7 @@ export function DraftRow({ item, onOpen, onClone, onExport, onDelete }: DraftRow
   return (
     <li className={`stack ${classes.item}`}>
       <Group gap="xs">
-        <Text fw={600} className={classes.name}>
+        <Text fw={500} className={classes.name}>
           {name}
         </Text>
         {isHere && <span className="chip">Open here</span>}

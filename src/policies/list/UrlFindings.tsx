@@ -106,7 +106,7 @@ export function UrlFindings({
       ))}
       {comment !== '' && (
         <div>
-          <Text size="sm" fw={600}>
+          <Text size="sm" fw={500}>
             Comment to be sent with each scope:
           </Text>
           <pre className={`mono block ${classes.comment}`}>{comment}</pre>
