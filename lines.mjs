@@ -16,7 +16,7 @@ export const lines = {
   'policies/history': 444,
   'policies/list': 2348,
   'policies/receipt': 798,
-  'policies/request': 1450,
+  'policies/request': 1483,
   'policies/review': 990,
   'policies/scopes': 943,
   'policies/sent': 536,

@@ -460,7 +460,7 @@ test('scopes are added, closed and filled', { tag: '@soak' }, async ({ page, wit
     const ends = scope(page, 1).getByLabel('Ends at')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     for (const [text, problem] of [
-      ['next week', 'Enter a date, such as 2026-12-01 09:00, 1.12., fri 18:00 or +5d.'],
+      ['next month', 'Enter a date, such as 2026-12-01 09:00, 1.12., fri 18:00 or +5d.'],
       ['6/7/2027', '6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'],
       ['2027-02-30 09:00', 'The day 2027-02-30 does not exist.'],
       ['12027-02-01 09:00', 'The last possible year is 9999.'],

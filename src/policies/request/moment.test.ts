@@ -251,6 +251,22 @@ describe('what is typed is pinned to a date', () => {
     ['3. jan. 2028', '2028-01-03 23:59'],
     ['2026-12-1 9:00', '2026-12-01 09:00'],
     ['3 March 2027 9:00', '2027-03-03 09:00'],
+    ['18:00', '2026-11-22 18:00'],
+    ['6pm', '2026-11-22 18:00'],
+    ['12 am', '2026-11-23 00:00'],
+    ['9:15 am', '2026-11-23 09:15'],
+    // Of now, it is tomorrow's.
+    ['10:30', '2026-11-23 10:30'],
+    ['+8h', '2026-11-22 18:30'],
+    ['in 36 hours', '2026-11-23 22:30'],
+    ['end of month', '2026-11-30 23:59'],
+    ['End of month 18:00', '2026-11-30 18:00'],
+    ['next week', '2026-11-27 23:59'],
+    ['next week 9am', '2026-11-27 09:00'],
+    ['Dec 1', '2026-12-01 23:59'],
+    ['dec 1 9am', '2026-12-01 09:00'],
+    ['December 1, 2027', '2027-12-01 23:59'],
+    ['1 dec at 12:30 pm', '2026-12-01 12:30'],
     // Only one of the two readings is a date.
     ['27/11/2026', '2026-11-27 23:59'],
     ['11/27/2026 18:00', '2026-11-27 18:00'],
@@ -272,11 +288,30 @@ describe('what is typed is pinned to a date', () => {
     expect(pin('tomorrow', zone, 'start', Date.UTC(2026, 10, 22, 11))).toBe(expected)
   })
 
+  test('next week starts on its Monday, and ends on its Friday', () => {
+    const wednesday = Date.UTC(2026, 10, 25, 11)
+    expect(pin('next week', 'Europe/Berlin', 'start', wednesday)).toBe('2026-11-30 00:00')
+    expect(pin('next week', 'Europe/Berlin', 'end', wednesday)).toBe('2026-12-04 23:59')
+  })
+
+  test('hours are counted over a clock change', () => {
+    const before = Date.UTC(2026, 9, 24, 23, 30)
+    const pinned = pin('+1h', 'Europe/Berlin', 'end', before)
+    // 02:30 for the first time of that night, and for the second.
+    expect(readMoment(pinned, 'Europe/Berlin')).toMatchObject({ time: before + 3_600_000 })
+    expect(readMoment(pin('+2h', 'Europe/Berlin', 'end', before), 'Europe/Berlin')).toMatchObject({
+      time: before + 2 * 3_600_000,
+    })
+  })
+
   test.each([
     '',
     'soon',
     'fr',
-    'next week',
+    'next month',
+    'fri 9',
+    '13pm',
+    '0 am',
     '+5',
     '6/7/2026',
     '6-7-2026',

@@ -56,18 +56,33 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
+/** Such as `18:00`, `9am`, or behind a day. */
+const clock = /(?:^|\s*,\s*|\s+at\s+|\s+)(\d{1,2})(?:(:\d\d)(?:\s?([ap])m)?|\s?([ap])m)$/
+
 /**
- * Other forms as `readMoment` reads them: `fri`, `27.11. 18:00`, `2026-11-27`, `+5d`. They depend on the day on which they
- * are typed, so the date is what is kept. A text that is not understood stays as it is.
+ * Other forms as `readMoment` reads them: `fri`, `27.11. 18:00`, `18:00`, `+8h`, `end of month`. They depend on the moment
+ * at which they are typed, so the date is what is kept. A text that is not understood stays as it is.
  */
 export function pinMoment(text: string, edge: 'start' | 'end', now: number, zone = localZone()): string {
-  const [, day = '', typedTime = times[edge]] =
-    /^(.*?)(?:(?:\s*,\s*|\s+at\s+|\s+)(\d{1,2}:\d\d))?$/.exec(text.trim().toLowerCase()) ?? []
-  const time = typedTime.padStart(5, '0')
+  const typed = text.trim().toLowerCase()
+  const hours = /^(?:\+|in )?\s*(\d{1,4})\s*h(?:ours?)?$/.exec(typed)?.[1]
+  if (hours !== undefined) return toLocal(Math.ceil(now / minuteMs) * minuteMs + Number(hours) * hourMs, zone)
+  const found = clock.exec(typed)
+  if (typed === '') return text
+  const day = found ? typed.slice(0, found.index) : typed
+  const time = found ? timeOf(found) : times[edge]
   const wall = wallAt(now, zone)
   const isAhead = (date: string) => `${date} ${time}` > wallText(wall)
-  const date = relativeDate(day, wall, isAhead) ?? calendarDate(day, wall, isAhead)
-  return date === undefined ? text : `${date} ${time}`
+  const date = relativeDate(day, edge, wall, isAhead) ?? calendarDate(day, wall, isAhead)
+  return date === undefined || time === undefined ? text : `${date} ${time}`
+}
+
+/** `undefined` for an hour such as 13 pm. */
+function timeOf([, hour = '', minutes = ':00', withMinutes, alone]: RegExpExecArray): string | undefined {
+  const half = withMinutes ?? alone
+  if (half === undefined) return pad(Number(hour)) + minutes
+  const isHour = Number(hour) >= 1 && Number(hour) <= 12
+  return isHour ? pad((Number(hour) % 12) + (half === 'p' ? 12 : 0)) + minutes : undefined
 }
 
 const dateText = (year: number | string, month: number | string, day: number | string): string =>
@@ -77,15 +92,27 @@ const dateText = (year: number | string, month: number | string, day: number | s
 const placeOf = (text: string, names: readonly string[]): number =>
   text.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(text))
 
-function relativeDate(day: string, wall: number, isAhead: (date: string) => boolean): string | undefined {
+function relativeDate(
+  day: string,
+  edge: 'start' | 'end',
+  wall: number,
+  isAhead: (date: string) => boolean,
+): string | undefined {
   const inDays = (days: number) => wallText(wall + days * dayMs).slice(0, 10)
+  // A time alone.
+  if (day === '') return inDays(isAhead(inDays(0)) ? 0 : 1)
   if (day === 'today') return inDays(0)
   if (day === 'tomorrow') return inDays(1)
+  const at = new Date(wall)
   const index = placeOf(day, weekdays)
   if (index >= 0) {
-    const days = (index - new Date(wall).getUTCDay() + 7) % 7
+    const days = (index - at.getUTCDay() + 7) % 7
     return inDays(isAhead(inDays(days)) ? days : 7)
   }
+  // From its Monday, or until its Friday.
+  if (day === 'next week') return inDays((edge === 'start' ? 8 : 12) - (at.getUTCDay() || 7))
+  if (day === 'end of month')
+    return wallText(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).slice(0, 10)
   const [, many, unit] = /^(?:\+|in )?\s*(\d{1,4})\s*(d|w)(?:ays?|eeks?)?$/.exec(day) ?? []
   return many === undefined ? undefined : inDays(Number(many) * (unit === 'w' ? 7 : 1))
 }
@@ -107,11 +134,17 @@ function calendarDate(text: string, wall: number, isAhead: (date: string) => boo
 
 type DayParts = readonly (string | undefined)[]
 
-/** `1 Dec`, `1 December 2026`. */
+/** `1 Dec`, `1 December 2026`, `Dec 1`, `December 1, 2026`. */
 function namedDay(text: string): DayParts | undefined {
-  const [all, day, name = '', year] = /^(\d{1,2})\.?\s?([a-z]{3,9})\.?(?:\s(\d{4}))?$/.exec(text) ?? []
+  const {
+    day,
+    name = '',
+    year,
+  } = /^(?<day>\d{1,2})\.?\s?(?<name>[a-z]{3,9})\.?(?:\s(?<year>\d{4}))?$/.exec(text)?.groups ??
+  /^(?<name>[a-z]{3,9})\.?\s?(?<day>\d{1,2})(?:,?\s(?<year>\d{4}))?$/.exec(text)?.groups ??
+  {}
   const month = placeOf(name, months)
-  return all === undefined || month < 0 ? undefined : [all, day, String(month + 1), year]
+  return month < 0 ? undefined : [text, day, String(month + 1), year]
 }
 
 const slashed = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?=\s|$)/

@@ -104,7 +104,7 @@ function DateField(props: EdgeProps) {
         error={fieldState.error?.message ?? (isPassed && passedEnd)}
         label={edges[edge].label}
         maw={520}
-        description={`Such as fri 18:00, 27.11., 2026-11-27 18:00 or +5d. Time zone: ${localZone()}.`}
+        description={`Such as fri 18:00, 27.11., +8h, +5d or end of month. Time zone: ${localZone()}.`}
         autoComplete="off"
         onChange={(event) => {
           const { value } = event.currentTarget
