@@ -1,6 +1,7 @@
 /** Judges an answer: success is HTTP 2xx and `meta.status` 2xx and an empty `fail` (beyond-the-spec §4). */
 import type * as z from 'zod/mini'
 import { ApiError, type ErrorFacts, type Failure } from './errors.ts'
+import { isObject } from './object.ts'
 import type { Operation } from './operations.ts'
 import { envelope, flatFailure, nestedFailure } from './schemas.ts'
 import type { RawAnswer } from './transport.ts'
@@ -108,9 +109,6 @@ function answererOf({ status, header }: RawAnswer, read: Envelope | undefined): 
   const isPage = is2xx(status) && /^text\/html/i.test(header('Content-Type') ?? '')
   return isPage || header('X-Signet-Gateway') !== null ? 'gateway' : undefined
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 type AnswerProblem = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
 

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { forgive } from './forgive.ts'
+import { isObject } from './object.ts'
 import { targetTypes } from './targets.ts'
 
 // zod otherwise probes `new Function` on the first parse, which fires a `securitypolicyviolation` under our CSP.
@@ -245,10 +246,7 @@ function readCount(value: unknown, most: number): number | undefined {
  * without a schema of its fields, which takes three times as long: lists have 100,000 people.
  */
 export const watchlistRecord = z.pipe(
-  z.custom<Record<string, unknown>>(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'A record is an object.',
-  ),
+  z.custom<Record<string, unknown>>(isObject, 'A record is an object.'),
   z.transform(({ emailAddress, email, name, department, watchlistCount, ...unknown }) => ({
     ...unknown,
     emailAddress: readText(emailAddress) || readText(email),

@@ -3,6 +3,7 @@
  * is a difference: receipt, journal and exports read it here.
  */
 import { parseWireDate } from './dates.ts'
+import { isObject } from './object.ts'
 import type { CreatePolicyInput, PolicyRecord, PolicyScope } from './schemas.ts'
 import { type AnyScope, asSent, pairUp } from './storedScope.ts'
 
@@ -175,9 +176,6 @@ function* eachField(values: Values, at = ''): Generator<[name: string, value: un
     else yield* eachField(value, `${at}${key} `)
   }
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // ---- scopes ----
 

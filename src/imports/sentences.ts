@@ -1,6 +1,6 @@
 /** The texts of the page: the future before an import is sent, the past after. */
 import { shortenId } from '../ui/spelling/shortenId.ts'
-import { count, number } from '../ui/number.ts'
+import { count, megabytes, number } from '../ui/number.ts'
 import { type Flow, isCurrent, isOpen } from './flow.ts'
 import type { Finding } from './findings/finding.ts'
 import { blockerOf } from './findings/findings.ts'
@@ -14,7 +14,6 @@ import { encodings } from './read/encodings.ts'
 import type { Delimiter } from './read/scan.ts'
 import { formats, type Source } from './read/source.ts'
 
-const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const people = (value: number): string => count(value, 'person', 'people')
 const is = (value: number, one: string, many: string): string => (value === 1 ? one : many)
 
@@ -182,7 +181,7 @@ export function pendingOf(flow: Flow): string | undefined {
 /** Of a file that is sent without a look into it. */
 export function describeUnread({ content }: Source): string {
   const { isBook, mostBytes } = formats[content]
-  return `${isBook ? 'Workbooks' : 'Files'} of more than ${short.format(mostBytes / 1_000_000)} MB are sent without a preview.`
+  return `${isBook ? 'Workbooks' : 'Files'} of more than ${megabytes(mostBytes)} are sent without a preview.`
 }
 
 /** How the admin learns what became of an import. */

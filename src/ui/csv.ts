@@ -12,3 +12,6 @@ export const writeCsv = (rows: readonly (readonly (string | number | undefined)[
     rows.map((row) => [...row]),
     { quotes: (value) => typeof value === 'string', newline: '\r\n', escapeFormulae: formula },
   )}\r\n`
+
+/** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
+export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => `\ufeff${writeCsv(rows)}`

@@ -3,6 +3,8 @@
 const whole = new Intl.NumberFormat('en')
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
+export const megabytes = (bytes: number): string => `${short.format(bytes / 1_000_000)} MB`
+
 /** 20000 as 20,000. */
 export const number = (value: number): string => whole.format(value)
 

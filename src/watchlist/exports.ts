@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { dayOf } from '../ledger/book/activity.ts'
-import { writeCsv } from '../ui/csv.ts'
+import { toSpreadsheet } from '../ui/csv.ts'
 import { count } from '../ui/number.ts'
 import { keyOf } from './compare/comparison.ts'
 import type { Snapshot } from './compare/snapshot.ts'
@@ -15,9 +15,6 @@ export function fileName({ readAt, isComplete, total }: Snapshot, ending: string
   const part = people === total ? '' : `-${people}-of-${total}`
   return `signet-watchlist-${dayOf(readAt)}${part}${isComplete ? '' : '-incomplete'}${ending}`
 }
-
-/** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
-export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => `\ufeff${writeCsv(rows)}`
 
 /** A file for a spreadsheet, with the fields that the service added to its answer (beyond-the-spec §2). */
 export function toCsv(people: People): string {

@@ -3,6 +3,7 @@
  * told how many there were.
  */
 import type { Page } from '../api/answer.ts'
+import { isObject } from '../api/object.ts'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { count } from '../ui/number.ts'
 import { keyOf } from './compare/comparison.ts'
@@ -30,9 +31,6 @@ export const describeOddities = (oddities: Oddities): string[] =>
   kinds
     .filter((kind) => oddities.has(kind))
     .map((kind) => `${count(oddities.get(kind) ?? 0, 'record')}: ${findings[kind]}.`)
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Absent, `null` and empty texts are usual for a name or a department (beyond-the-spec §2). */
 const isUsualText = (value: unknown): boolean => typeof (value ?? '') === 'string'

@@ -1,5 +1,5 @@
 /** What an import would change, by the file of the last one: nothing can be read from the directory itself. */
-import { writeCsv } from '../../ui/csv.ts'
+import { toSpreadsheet } from '../../ui/csv.ts'
 import { flags } from '../judge/flags.ts'
 import { judge, type Judged, type Judgement } from '../judge/judge.ts'
 import { repairs } from '../judge/repair.ts'
@@ -134,7 +134,7 @@ export function compareWith(
     removed: removed.length,
     firstRemoved: gone.slice(0, shownRemoved),
     cells: Array.from(cells).toSorted(([, a], [, b]) => b - a),
-    csv: `\uFEFF${writeCsv(lines)}`,
+    csv: toSpreadsheet(lines),
   }
   const lastRows = {
     table: before.table,

@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini'
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
+import { isObject } from '../../api/object.ts'
 import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
@@ -145,7 +146,7 @@ const valueOf = (item: unknown): string =>
   z.object({ value: z.string() }).safeParse(item).data?.value.slice(0, fileLimits.characters) ?? ''
 
 const extra = (value: unknown, known: readonly string[]): string[] =>
-  typeof value === 'object' && value !== null ? Object.keys(value).filter((key) => !known.includes(key)) : []
+  isObject(value) ? Object.keys(value).filter((key) => !known.includes(key)) : []
 
 /** Unknown keys, for the notice. */
 function unknownKeys(file: unknown, content: unknown): string[] {

@@ -4,6 +4,7 @@
  */
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
+import { isObject } from '../../api/object.ts'
 import { areSame, networkOf, readGroups } from './ranges.ts'
 import { checkDomain, sayLooks } from './target.ts'
 
@@ -161,9 +162,6 @@ function sayGroups(groups: readonly number[]): string {
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const deepest = 20
 /** Special to JavaScript, here and in other readers. */

@@ -1,4 +1,5 @@
 /** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
+import { isObject } from '../../api/object.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
@@ -61,7 +62,7 @@ export const appliesToEveryone = ({ from, to, enabled, conditions }: PolicyScope
 /** An empty value excludes no one, and a range of zero bits holds every address. */
 function narrows(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(narrows) && !value.some(isEveryAddress)
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(narrows)
+  if (isObject(value)) return Object.values(value).some(narrows)
   return value !== undefined && value !== null && value !== ''
 }
 

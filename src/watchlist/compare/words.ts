@@ -2,7 +2,7 @@
 import type { WatchlistInput, WatchlistRecord } from '../../api/schemas.ts'
 import { dayOf } from '../../ledger/book/activity.ts'
 import { count, number } from '../../ui/number.ts'
-import { toSpreadsheet } from '../exports.ts'
+import { toSpreadsheet } from '../../ui/csv.ts'
 import { describe, noFilters } from '../filters.ts'
 import { changes, type Compared, type ComparedList, type Comparison, type View } from './comparison.ts'
 
