@@ -41,7 +41,7 @@ const videoWords: Readonly<Record<string, string>> = {
 export type Summary =
   | { readonly kind: 'policy'; readonly input: { readonly urls: readonly { readonly action: string }[] } }
   | Pick<Extract<Subject, { kind: 'import' }>, 'kind' | 'label' | 'fileType' | 'groupId' | 'clearGroup'>
-  | Extract<Subject, { kind: 'watchlist' }>
+  | Exclude<Subject, { kind: 'policy' | 'import' }>
 
 /** A short summary for a row of the table. */
 export function saySubject(subject: Summary | undefined): string {
