@@ -33,8 +33,8 @@ afterEach(() => {
 
 const serve = (listener: RequestListener) => listen(createServer(listener))
 /** The forwarder in front of a service, with one connection for each request. */
-const front = (service: URL, memory = new Once(), ...patience: { connect: number; answer: number }[]) => {
-  const server = createServer((request, response) => forward(request, response, service, memory, ...patience))
+const front = (service: URL, memory = new Once(), ...timeouts: { connect: number; answer: number }[]) => {
+  const server = createServer((request, response) => forward(request, response, service, memory, ...timeouts))
   secure(server, {})
   return listen(server)
 }
@@ -44,7 +44,7 @@ const post = (
   body: BodyInit = '{}',
   more: Record<string, string> = {},
 ) => fetch(url, { method: 'POST', headers: { 'x-mc-req-id': id, ...more }, body })
-/** With headers that `fetch` would join, and without its patience with an answer that breaks off. */
+/** With headers that `fetch` would join, and without its timeouts with an answer that breaks off. */
 async function ask(url: URL, headers: string[] = []): Promise<IncomingMessage> {
   const always = ['Host', 'x', 'x-mc-req-id', randomUUID()]
   const asked = send(url, { method: 'POST', headers: [...always, ...headers] }).end()

@@ -108,7 +108,7 @@ export function forward(
   response: ServerResponse,
   target: URL,
   once: Once,
-  patience = { connect: connectTimeout, answer: answerTimeout },
+  timeouts = { connect: connectTimeout, answer: answerTimeout },
 ): void {
   const id = requestId(request)
   // The service would refuse a missing or malformed id (admin-api §5), and a repeat of it could not be recognised here.
@@ -125,7 +125,7 @@ export function forward(
     // A new connection each time: the service may just be closing a kept one, which would look like a lost answer.
     agent: false,
     rejectUnauthorized: true,
-    timeout: patience.answer,
+    timeout: timeouts.answer,
   })
   const { host } = target
   let connected = false
@@ -135,7 +135,7 @@ export function forward(
     request.unpipe(upstream)
     fail(response, status, error, { host, ...more })
   }
-  const connecting = setTimeout(() => upstream.destroy(new Error('no connection')), patience.connect)
+  const connecting = setTimeout(() => upstream.destroy(new Error('no connection')), timeouts.connect)
   upstream.on('socket', (socket) => {
     socket.once(overTls ? 'secureConnect' : 'connect', () => {
       connected = true

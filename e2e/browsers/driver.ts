@@ -34,10 +34,10 @@ export interface Driver {
   readonly stop: () => Promise<void>
 }
 
-const patience = 30_000
+const timeout = 30_000
 
 async function until<T>(what: string, attempt: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + patience; ;) {
+  for (const end = Date.now() + timeout; ;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await attempt()

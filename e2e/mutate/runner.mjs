@@ -78,14 +78,14 @@ export default class extends TestRunner {
     super.onAfterRunFiles()
     if (file.result?.state === 'fail') return write({ failed: file.name })
     // A test that takes much longer than without a mutant never ends.
-    const patience = 1_000 + 2 * Math.max(...getTests(file).map((test) => test.result?.duration ?? 0))
+    const timeout = 1_000 + 2 * Math.max(...getTests(file).map((test) => test.result?.duration ?? 0))
     for (const [id, tests] of this.reached) {
       if (killed.has(id) || tried.has(`${id} ${file.name}`)) continue
       if (id % every !== 0) continue
       if (isFirst && beside.get(id) !== file.name) continue
       write({ id, file: file.name })
       // oxlint-disable-next-line no-await-in-loop -- one mutant at a time
-      if (await this.kills(id, file, patience, tests.has('every') ? undefined : [...tests])) {
+      if (await this.kills(id, file, timeout, tests.has('every') ? undefined : [...tests])) {
         killed.add(id)
         write({ id, killed: file.name })
       }

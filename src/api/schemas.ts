@@ -229,7 +229,7 @@ export const watchlistInput = z
   )
 
 /** Larger than any list of videos. A larger number is a mistake. */
-const mostVideos = 9_999
+const maxVideos = 9_999
 
 const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -252,7 +252,7 @@ export const watchlistRecord = z.pipe(
     emailAddress: readText(emailAddress) || readText(email),
     name: readText(name),
     department: readText(department),
-    watchlistCount: readCount(watchlistCount, mostVideos),
+    watchlistCount: readCount(watchlistCount, maxVideos),
   })),
 )
 

@@ -597,13 +597,13 @@ function stall({ state }: ReturnType<typeof makeDevice>, which: 'gate' | 'keyGat
 }
 
 describe('a store that does not answer', () => {
-  const patience = 100
+  const taskTimeout = 100
 
   test('does not delay a caller forever, and reports that nothing is kept', async () => {
-    const { device, drafts } = openDevice({ patience })
+    const { device, drafts } = openDevice({ taskTimeout })
     await drafts.save('d', place, content)
     stall(device)
-    const other = openTab(device, { patience }).drafts
+    const other = openTab(device, { taskTimeout }).drafts
     expect(
       await Promise.all([
         drafts.take(place),
@@ -622,7 +622,7 @@ describe('a store that does not answer', () => {
 
   test('keeps the last typed text once it answers', async () => {
     const device = makeDevice()
-    const { drafts, close } = openTab(device, { patience })
+    const { drafts, close } = openTab(device, { taskTimeout })
     await drafts.save('d', place, content)
     const letGo = stall(device)
     expect(await drafts.save('d', place, { text: 'a' })).toBe(false)
@@ -634,7 +634,7 @@ describe('a store that does not answer', () => {
   })
 
   test('does not restore a draft that was sent meanwhile', async () => {
-    const { device, drafts } = openDevice({ patience })
+    const { device, drafts } = openDevice({ taskTimeout })
     await drafts.save('d', place, content)
     const letGo = stall(device, 'keyGate')
     const late = drafts.save('d', place, { text: 'Sent by now' })
@@ -646,12 +646,12 @@ describe('a store that does not answer', () => {
 
   test('assigns no draft late after refusing to open it', async () => {
     const device = makeDevice()
-    const first = openTab(device, { patience })
+    const first = openTab(device, { taskTimeout })
     await first.drafts.save('d', place, content)
     await first.drafts.save('own', place, content)
     await first.drafts.putAside('d')
     first.close()
-    const second = openTab(device, { patience })
+    const second = openTab(device, { taskTimeout })
     const letGo = stall(device)
     expect(await second.drafts.open('d', place)).toBe('not kept')
     expect(await second.drafts.take(place)).toBeUndefined()
@@ -663,7 +663,7 @@ describe('a store that does not answer', () => {
   })
 
   test('deletes nothing late without an undo', async () => {
-    const { device, drafts } = openDevice({ patience })
+    const { device, drafts } = openDevice({ taskTimeout })
     await drafts.save('d', place, content)
     const letGo = stall(device)
     expect(await drafts.discard('d')).toBe('not kept')
@@ -672,7 +672,7 @@ describe('a store that does not answer', () => {
   })
 })
 
-/** The result after all patience, with a patience of 100 ms. */
+/** The result after every timeout, with one of 100 ms. */
 async function expired<T>(work: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(100)
   return work
@@ -713,7 +713,7 @@ describe('while the clock stands still', () => {
   })
 
   test('what expired while it was being read changes nothing late, as its caller was told', async () => {
-    const { device, drafts } = openDevice({ patience: 100 })
+    const { device, drafts } = openDevice({ taskTimeout: 100 })
     await drafts.save('d', place, content)
     await drafts.save('unreadable', place, content)
     device.contents.delete('unreadable')
@@ -746,7 +746,7 @@ describe('while the clock stands still', () => {
   test('of the saves that queue up in a slow store, only the last one is made', async () => {
     const device = makeDevice()
     const put = vi.spyOn(device.store, 'put')
-    const { drafts } = openTab(device, { patience: 100 })
+    const { drafts } = openTab(device, { taskTimeout: 100 })
     const letGo = stall(device)
     const first = drafts.save('d', place, { text: 'a' })
     await vi.advanceTimersByTimeAsync(100)

@@ -17,7 +17,7 @@ export interface DraftDependencies {
   /** Whether anything may be kept on this device, and for how many days. */
   readonly settings: () => Promise<{ readonly keep: boolean; readonly days: number }>
   /** How long one task may take, in milliseconds. */
-  readonly patience?: number
+  readonly taskTimeout?: number
 }
 
 /** In milliseconds. */
@@ -130,7 +130,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     return listed.flat().toSorted((a, b) => b.at - a.at)
   }
 
-  const { enqueue, isSlow } = createSerialQueue(dependencies.patience ?? usualPatience)
+  const { enqueue, isSlow } = createSerialQueue(dependencies.taskTimeout ?? usualPatience)
   const change = <T>(work: (check: Check) => Promise<T>) => enqueue(work).finally(announce)
   const isDone = async (work: (check: Check) => Promise<unknown>) =>
     (await change(async (check) => {

@@ -37,7 +37,7 @@ export interface Stored {
 }
 
 /** Why nothing was done: another open tab has the draft, the draft is gone, or nothing can be kept. */
-export type Refusal = 'elsewhere' | 'gone' | 'not kept'
+export type DraftRefusal = 'elsewhere' | 'gone' | 'not kept'
 
 export interface Addition {
   readonly content: unknown
@@ -66,7 +66,7 @@ export interface Drafts {
   /** The latest first. `undefined` if they cannot be read. */
   readonly list: (place: Place) => Promise<readonly Listed[] | undefined>
   /** Opens a draft that no other tab has open, and assigns it to this tab. */
-  readonly open: (id: string, place: Place) => Promise<Draft | Refusal>
+  readonly open: (id: string, place: Place) => Promise<Draft | DraftRefusal>
   /** Reads the content, also of a draft that another tab has open. */
   readonly peek: (id: string, place: Place) => Promise<Draft | undefined>
   /** Releases the draft from this tab; it stays in the list. */
@@ -79,7 +79,7 @@ export interface Drafts {
    */
   readonly addAll: (place: Place, entries: readonly Addition[]) => Promise<number>
   /** Removes a draft that no other tab has open. Returns an undo function. */
-  readonly discard: (id: string) => Promise<(() => Promise<boolean>) | Refusal>
+  readonly discard: (id: string) => Promise<(() => Promise<boolean>) | DraftRefusal>
   /** Everything of an account, or of all: what `wipe` removes. `undefined` if it cannot be read. */
   readonly stored: (owner?: string) => Promise<readonly Stored[] | undefined>
   /** Removes every draft of every account, and the key. */

@@ -9,8 +9,8 @@ import { withTimeout } from '../ui/time/withTimeout.ts'
 /** Call before a change: throws if the task has expired. */
 export type Check = () => void
 
-/** `patience`: how long one task may take, in milliseconds. */
-export function createSerialQueue(patience: number) {
+/** `taskTimeout`: how long one task may take, in milliseconds. */
+export function createSerialQueue(taskTimeout: number) {
   let last: Promise<unknown> = Promise.resolve()
   let isSlow = false
 
@@ -28,7 +28,7 @@ export function createSerialQueue(patience: number) {
       })
       working.then(answer, answer)
       try {
-        return await withTimeout(isSlow ? patience / 5 : patience, working)
+        return await withTimeout(isSlow ? taskTimeout / 5 : taskTimeout, working)
       } catch {
         return undefined
       } finally {

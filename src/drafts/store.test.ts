@@ -20,7 +20,7 @@ test('if the database never opens, no call waits forever, and each reports that 
     announce: () => undefined,
     onAnnounced: () => () => undefined,
     settings: async () => ({ keep: true, days: 180 }),
-    patience: 50,
+    taskTimeout: 50,
   })
   expect(await drafts.take(place)).toBeUndefined()
   expect(await drafts.save('d', place, { text: 'typed' })).toBe(false)

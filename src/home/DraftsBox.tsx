@@ -6,7 +6,7 @@ import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import classes from './home.module.css'
 
-const most = 5
+const maxShown = 5
 
 /** The unsent policies of this account on this device. */
 export function DraftsBox({ drafts, now }: { readonly drafts: readonly DraftLine[]; readonly now: number }) {
@@ -14,10 +14,10 @@ export function DraftsBox({ drafts, now }: { readonly drafts: readonly DraftLine
   return (
     <Box
       title="Drafts"
-      link={drafts.length > most && { href: '#/policies', text: `All ${number(drafts.length)}` }}
+      link={drafts.length > maxShown && { href: '#/policies', text: `All ${number(drafts.length)}` }}
     >
       <ul className={`plain ${classes.rows}`}>
-        {drafts.slice(0, most).map(({ id, name, at, counts, isElsewhere }) => (
+        {drafts.slice(0, maxShown).map(({ id, name, at, counts, isElsewhere }) => (
           <li key={id}>
             <a href={`#${draftLink(id)}`} className={`row ${classes.link} ${classes.item}`}>
               <span className="grow">

@@ -21,7 +21,7 @@ import { ownRows } from '../ledger/book/account.ts'
 import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Unsettled } from './Unsettled.tsx'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
-import { Ways } from './Ways.tsx'
+import { MainTasks } from './MainTasks.tsx'
 import classes from './home.module.css'
 
 /** The first page after sign-in: what needs a look and what goes on. Nothing is fetched for it. */
@@ -60,7 +60,7 @@ export function HomePage() {
         </LiveRegion>
       </div>
       <div className={`stack ${classes.home}`}>
-        <Ways />
+        <MainTasks />
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
             <Unsettled kind="different" rows={rows} now={at} />

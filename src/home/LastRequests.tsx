@@ -7,7 +7,7 @@ import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import classes from './home.module.css'
 
-const most = 10
+const maxShown = 10
 
 /** The last requests of this account. Each links to its entry. */
 export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow[]; readonly now: number }) {
@@ -15,7 +15,7 @@ export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow
   return (
     <Box title="Last requests" link={{ href: '#/activity', text: 'Open Activity' }}>
       <ul className={`plain ${classes.rows}`}>
-        {rows.slice(0, most).map((row) => (
+        {rows.slice(0, maxShown).map((row) => (
           <Request key={row.sent.id} row={row} now={now} />
         ))}
       </ul>

@@ -16,7 +16,7 @@ import { time } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import classes from './home.module.css'
 
-const most = 5
+const maxShown = 5
 
 /** What needs the admin after a write: a look into the service, or an email. */
 const kinds = {
@@ -76,7 +76,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
       count={unknown.length > 0 ? number(unknown.length) : undefined}
       tone={tone}
       link={
-        unknown.length > most && {
+        unknown.length > maxShown && {
           href: `#/activity?${filter}&account=${accountKey(latest.sent)}`,
           text: 'All in Activity',
         }
@@ -89,7 +89,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
           ' For some, it cannot be read here whether an address was given. Look in the directory, too.'}
       </Text>
       <ul className="plain stack tight">
-        {listed.slice(0, most + settled.length).map((row) => (
+        {listed.slice(0, maxShown + settled.length).map((row) => (
           <Item
             key={row.sent.id}
             row={row}

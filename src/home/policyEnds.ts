@@ -22,7 +22,7 @@ export function endsOfAll(rows: readonly RequestRow[], now: number): readonly Po
   )
 }
 
-const mostEnds = 5
+const maxEnds = 5
 
 /** What ends soon, the soonest first. What has ended is under Sent. */
 export function soonOf(
@@ -30,7 +30,7 @@ export function soonOf(
   now: number,
 ): { readonly shown: readonly PolicyEnd[]; readonly all: number } {
   const near = ends.filter(({ when }) => when > now && when <= now + ahead)
-  return { shown: near.toSorted((a, b) => a.when - b.when).slice(0, mostEnds), all: near.length }
+  return { shown: near.toSorted((a, b) => a.when - b.when).slice(0, maxEnds), all: near.length }
 }
 
 /** When the list or its words change: at each end, and at midnight. */

@@ -134,7 +134,7 @@ export function createGuard({ now, tell }: GuardOptions) {
     clearTimeout(wipe)
     if (warned) tell({ event: 'active' })
     warned = false
-    const idleMs = patience(held)
+    const idleMs = idleTimeout(held)
     const notice = Math.min(warningMs, idleMs / 2)
     warning = setTimeout(() => {
       // After a sleep, less time than the notice remains, or none.
@@ -146,7 +146,7 @@ export function createGuard({ now, tell }: GuardOptions) {
 
   /** Timers pause while a device sleeps; the clock does not. */
   function current(): HeldKey | undefined {
-    if (held && now() - lastSeen >= patience(held)) forget('idle')
+    if (held && now() - lastSeen >= idleTimeout(held)) forget('idle')
     return held
   }
 
@@ -244,7 +244,7 @@ export function createGuard({ now, tell }: GuardOptions) {
 }
 
 /** The time without activity, in milliseconds. */
-const patience = ({ confirmed, idleMs }: HeldKey): number =>
+const idleTimeout = ({ confirmed, idleMs }: HeldKey): number =>
   confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
 
 /** The fingerprints of the keys that an account had, and has. */

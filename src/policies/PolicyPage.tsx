@@ -26,7 +26,7 @@ import classes from './PolicyPage.module.css'
 import type { PagePlace } from './request/place.ts'
 import { toRequest } from './request/policy.ts'
 import { countEntries } from './request/policyWords.ts'
-import { type Refusal, refusalOf } from './request/refusals.ts'
+import { type PolicyRefusal, refusalOf } from './request/refusals.ts'
 import { focusPlace } from './request/focusPlace.ts'
 import { SentList } from './sent/SentList.tsx'
 import { filterSent } from './sent/sentList.ts'
@@ -129,7 +129,7 @@ function Draft({ page }: { readonly page: OpenPolicy }) {
   const findings = useFindings(urls)
   const { questions, overlaps } = findings
 
-  function refuse({ problem, fields, refused }: Refusal) {
+  function refuse({ problem, fields, refused }: PolicyRefusal) {
     apply({ submission: undefined, failure: { problem, refused, list } })
     for (const { name, message } of fields) form.setError(name, { message })
   }

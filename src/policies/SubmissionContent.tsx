@@ -13,7 +13,7 @@ import { NameAll } from './submission/NameAll.tsx'
 import { PartRow } from './submission/PartRow.tsx'
 import type { Sending } from './submission/useSubmission.ts'
 
-export const titleOf = (submission: Submission): string =>
+export const submissionTitle = (submission: Submission): string =>
   isSplit(submission) ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
 
 export interface SubmissionContentProps {
@@ -39,7 +39,7 @@ export function SubmissionContent({ editor, submission, sending, children }: Sub
     <div className="stack">
       <div>
         <Title order={2} tabIndex={-1}>
-          {titleOf(submission)}
+          {submissionTitle(submission)}
         </Title>
         <Text c="dimmed" size="sm">
           {many

@@ -26,13 +26,13 @@ import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { AccountMeter } from './history/BudgetMeter.tsx'
 import { without } from './list/entryList.ts'
 import type { PagePlace } from './request/place.ts'
-import type { Refusal } from './request/refusals.ts'
+import type { PolicyRefusal } from './request/refusals.ts'
 import { ReviewFindings } from './review/ReviewFindings.tsx'
 import { ReviewSentence } from './review/ReviewProse.tsx'
 import { Created } from './submission/Created.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
 import { SendAction } from './submission/SendAction.tsx'
-import { SubmissionContent, titleOf } from './SubmissionContent.tsx'
+import { SubmissionContent, submissionTitle } from './SubmissionContent.tsx'
 import { useSubmission } from './submission/useSubmission.ts'
 import type { Entry } from './urls/entry.ts'
 
@@ -43,7 +43,7 @@ export interface SubmissionScreenProps {
   /** Returns to the form, with the entries that were not created. */
   readonly onLeave: (left: readonly Entry[], place: PagePlace, sentAs?: SentAs) => void
   /** The service named fields or entries of a single policy. */
-  readonly onRefused: (refusal: Refusal) => void
+  readonly onRefused: (refusal: PolicyRefusal) => void
   /** Why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
   /** Shown below what is sent. */
@@ -128,7 +128,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const isStarted = isBegun(submission)
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (
-    <section ref={box} tabIndex={-1} className="split" aria-label={titleOf(submission)}>
+    <section ref={box} tabIndex={-1} className="split" aria-label={submissionTitle(submission)}>
       <SubmissionContent editor={editor} submission={submission} sending={sending}>
         {props.children}
       </SubmissionContent>

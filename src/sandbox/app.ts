@@ -1,7 +1,7 @@
 /** The sandbox: the API of admin-api §4 as a fetch handler, with endpoints to create, inspect and break tenants. */
 import { Hono } from 'hono'
 import { jsonHeaders, toJson } from './envelope.ts'
-import { type Bindings, faultInput, faults, release, slowness, titleOf } from './faults.ts'
+import { type Bindings, faultInput, faults, release, slowness, faultTitle } from './faults.ts'
 import { readJson } from './json.ts'
 import { createService } from './service.ts'
 import { check, type Shape } from './shapes.ts'
@@ -50,7 +50,7 @@ const toLegible = (body: unknown): Response =>
   new Response(JSON.stringify(body).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]/gu, toEscape), { headers: jsonHeaders })
 
 /** The fault of the next calls, with its title. */
-const pendingFault = (fault: Tenant['fault']) => fault && { ...fault, title: titleOf(fault.name) }
+const pendingFault = (fault: Tenant['fault']) => fault && { ...fault, title: faultTitle(fault.name) }
 
 /** The contents of a tenant, for tests to check and for newcomers to find ids. */
 function witness({ policies, imports, writes, requests, inHand, fault, directory }: Tenant) {

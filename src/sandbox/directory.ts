@@ -35,7 +35,7 @@ const accounts = new Map([
 const mainAccount = 'CMAIN100'
 
 /** An address names one mailbox in any case. */
-const keyOf = (emailAddress: string) => emailAddress.toLowerCase()
+const addressKey = (emailAddress: string) => emailAddress.toLowerCase()
 
 export class Directory {
   readonly people: Person[]
@@ -127,13 +127,13 @@ export class Directory {
     report: ImportReport,
   ): void {
     const positions = (this.#positions ??= new Map(
-      this.people.map((person, position) => [keyOf(person.emailAddress), position]),
+      this.people.map((person, position) => [addressKey(person.emailAddress), position]),
     ))
     const group = this.#groups.find((candidate) => candidate.id === options.groupId)
     const before = new Set(group?.members)
     if (options.clearGroup) group?.members.clear()
     for (const { emailAddress, name, accountCode } of users) {
-      const position = positions.get(keyOf(emailAddress)) ?? this.people.length
+      const position = positions.get(addressKey(emailAddress)) ?? this.people.length
       const known = this.people[position]
       const account = known && this.#accountOf(position)
       const isMoved = account !== undefined && accountCode !== '' && accountCode !== account
@@ -144,7 +144,7 @@ export class Directory {
       this.people[position] = known
         ? { ...known, name: name || known.name }
         : { emailAddress, name, department: '', watchlistCount: 0 }
-      positions.set(keyOf(emailAddress), position)
+      positions.set(addressKey(emailAddress), position)
       if (accountCode !== '' && accountCode !== account) this.#accounts.set(position, accountCode)
       const joins = group && !before.has(position) && !group.members.has(position)
       group?.members.add(position)

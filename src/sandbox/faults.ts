@@ -66,7 +66,7 @@ export const faults = names
   .filter((name) => name !== 'hold')
   .map((name) => ({ name, title: texts[name][0], description: texts[name][1] }))
 
-export const titleOf = (name: Fault): string => texts[name][0]
+export const faultTitle = (name: Fault): string => texts[name][0]
 
 export const faultInput = object({ fault: oneOf(names), times: optional(integer(0, 1_000)) })
 

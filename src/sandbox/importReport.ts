@@ -12,7 +12,7 @@ export type Result = keyof typeof titles
 // Object.keys loses the names.
 const results = Object.keys(titles) as Result[]
 
-export interface Change {
+export interface PersonChange {
   readonly result: Result
   /** An address, or a row without one. */
   readonly who: string
@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** An import of 100,000 people must not fill the page. */
-const mostListed = 50
+const maxListed = 50
 
 export class ImportReport {
   readonly counts: Record<Result, number> = {
@@ -31,15 +31,15 @@ export class ImportReport {
     renamed: 0,
     unchanged: 0,
   }
-  readonly #listed: Change[] = []
+  readonly #listed: PersonChange[] = []
 
   add(result: Result, who: string, detail = ''): void {
     this.counts[result] += 1
-    if (this.counts[result] <= mostListed) this.#listed.push({ result, who, detail })
+    if (this.counts[result] <= maxListed) this.#listed.push({ result, who, detail })
   }
 
   /** The first of each result. */
-  get people(): readonly Change[] {
+  get people(): readonly PersonChange[] {
     return this.#listed.toSorted((a, b) => results.indexOf(a.result) - results.indexOf(b.result))
   }
 }

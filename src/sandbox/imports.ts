@@ -3,7 +3,7 @@ import { readCsv } from './csv.ts'
 import type { Directory } from './directory.ts'
 import { inventedCodes, itemField, type Outcome, type Problem, readOnlyItem } from './envelope.ts'
 import { randomId } from './ids.ts'
-import { type Change, ImportReport, type Mail, type Result, writeMail } from './importReport.ts'
+import { type PersonChange, ImportReport, type Mail, type Result, writeMail } from './importReport.ts'
 import { bounds, readJson } from './json.ts'
 import { type ImportedPeople, leastPassword, readPeople } from './people.ts'
 import { boolean, check, object, oneOf, optional, text } from './shapes.ts'
@@ -35,7 +35,7 @@ export interface ImportJob {
   readonly rows: number
   readonly counts: Readonly<Record<Result, number>>
   /** The first of each result. */
-  readonly people: readonly Change[]
+  readonly people: readonly PersonChange[]
   /** The mail that the service would send. Null without an address to notify. */
   readonly mail: Mail | null
 }

@@ -21,7 +21,7 @@ const buckets = {
 const pageShape = object({ pageSize: optional(integer(1, Infinity)), pageToken: optional(text) })
 
 /** admin-api §8. */
-const mostAttributes = 3
+const maxAttributes = 3
 
 /** admin-api §2.4. */
 const searchShape = object({
@@ -31,7 +31,7 @@ const searchShape = object({
       value: filledText,
     }),
   ),
-  attributeIds: optional(list(filledText, 0, mostAttributes)),
+  attributeIds: optional(list(filledText, 0, maxAttributes)),
   filterBy: optional(
     list(
       object({
@@ -125,7 +125,7 @@ export function findWatchlist(book: WatchlistBook, item: unknown, page: unknown)
   if ('problems' in checked) return { problems: checked.problems, key: item }
   const input = checked.value
   if (input.searchBy?.fieldName === 'customAttribute' && !input.attributeIds?.length) {
-    const message = `A search by custom attribute needs 1 to ${mostAttributes} attribute ids.`
+    const message = `A search by custom attribute needs 1 to ${maxAttributes} attribute ids.`
     const field = `${itemField}.attributeIds`
     return { problems: [{ field, code: inventedCodes.required, message }], key: item }
   }

@@ -23,7 +23,7 @@ const limits = {
 /** The bytes of a cell that has no text. */
 const cellBytes = 16
 /** The workbooks that may wait while one is read: each is held in memory. */
-const mostWaiting = 2
+const maxWaiting = 2
 
 const tooLarge =
   'The workbook is too large for the sandbox, which reads 20 MB, 60 MB unpacked. Save it as CSV.'
@@ -55,7 +55,7 @@ function isWithinLimits(bytes: Uint8Array): boolean {
 }
 
 /** As the cell shows it, but a long number in full: of an account code, a cell shows only a part. */
-function textOf(cell: CellObject | undefined): string {
+function cellText(cell: CellObject | undefined): string {
   const { v = '', w = String(v) } = cell ?? {}
   return /E\+\d+$/.test(w) && Number.isSafeInteger(v) ? String(v) : w
 }
@@ -66,7 +66,7 @@ function textsOf(rows: readonly (readonly (CellObject | undefined)[] | undefined
   let left = limits.cells
   // Empty rows and cells are holes.
   for (const row of rows) {
-    const cells = Array.from(row ?? [], textOf)
+    const cells = Array.from(row ?? [], cellText)
     left -= cells.reduce((sum, text) => sum + cellBytes + text.length, cellBytes)
     if (left < 0) return undefined
     texts.push(cells)
@@ -132,7 +132,7 @@ export function oneAtATime(most: number) {
   }
 }
 
-const queue = oneAtATime(mostWaiting)
+const queue = oneAtATime(maxWaiting)
 
 /** One workbook at a time, so that many at once take no more memory than one. */
 export async function readWorkbook(bytes: Uint8Array): Promise<SheetRows> {

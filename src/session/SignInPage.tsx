@@ -36,12 +36,12 @@ export function SignInPage(props: SignInPageProps) {
   return locked && !isOther ? (
     <LockedPage account={locked} onOther={() => setIsOther(true)} />
   ) : (
-    <Ways {...props} />
+    <SignInChoices {...props} />
   )
 }
 
 /** Keys and sandbox side by side: a newcomer sees the sandbox, and an admin with keys is not led into it. */
-function Ways({ textFor, onDiscardText }: SignInPageProps) {
+function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
   const { config, signIn, mintTenant } = useSession()
   const sandbox = config.regions.find((region) => region.sandbox)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -46,7 +46,7 @@ const listOf = <T>(value: unknown, path: Path, read: (item: unknown, path: Path)
     ? value.map((item: unknown, index) => read(item, [...path, index]))
     : refuse(path, 'A list is expected.')
 
-const textOf = (value: unknown, path: Path): string =>
+const readText = (value: unknown, path: Path): string =>
   typeof value === 'string' && value !== '' ? value : refuse(path, 'A text is expected.')
 
 /** Signed paths begin at the root, and nothing is sent unencrypted. */
@@ -77,7 +77,7 @@ function readRegion(value: unknown, path: Path): Region {
   }
   return {
     id,
-    name: textOf(name, [...path, 'name']),
+    name: readText(name, [...path, 'name']),
     ...(host !== undefined && { host }),
     ...(sandbox !== undefined && { sandbox }),
   }
@@ -99,7 +99,7 @@ function readProtected(value: unknown, path: Path): ProtectedDomain {
   const { domain, reason } = fieldsOf(value, path, ['domain', 'reason'])
   const name = readDomain(domain, [...path, 'domain'])
   if (reason === undefined) return { domain: name }
-  const words = textOf(reason, [...path, 'reason'])
+  const words = readText(reason, [...path, 'reason'])
   if (!/\S/.test(words)) refuse([...path, 'reason'], 'Enter a reason.')
   if (words.length > 200) refuse([...path, 'reason'], 'A reason can have at most 200 characters.')
   return { domain: name, reason: words }

@@ -13,7 +13,7 @@ import {
   type Command,
   createRequestSearch,
   groupIcons,
-  mostShown,
+  maxShown,
   requestCommand,
   searchCommands,
   type Section,
@@ -162,7 +162,7 @@ function useSearch(offers: Offers) {
       const ids = typed.trim() === '' ? recent : []
       const used = ids.flatMap((id) => requests.get(id.replace('request ', '')) ?? [])
       // A sent policy is found once, with its name.
-      const { latest, total } = journal.find(typed, mostShown, (id) => listed.has(sentId(id)))
+      const { latest, total } = journal.find(typed, maxShown, (id) => listed.has(sentId(id)))
       const earlier = { title: 'Earlier requests' as const, commands: latest.map(toCommand), total }
       const sections = searchCommands([...commands, ...used.map(toCommand)], typed, recent)
       return total > 0 ? [...sections, earlier] : sections

@@ -7,7 +7,7 @@ import {
   type Command,
   createRequestSearch,
   draftCommands,
-  mostShown,
+  maxShown,
   newCommands,
   pageCommands,
   requestCommand,
@@ -70,7 +70,7 @@ test('a group shows its first few, and how many there are', () => {
   const many = Array.from({ length: 30 }, (_, at) => setting(`Theme ${at}`))
   const [section] = searchCommands(many, 'theme', [])
   expect(section).toMatchObject({ total: 30 })
-  expect(section?.commands).toHaveLength(mostShown)
+  expect(section?.commands).toHaveLength(maxShown)
 })
 
 test('a used command moves to the front, and only so many are remembered', () => {

@@ -13,8 +13,8 @@ import {
 import { type HelpTopic, topics } from '../help/topics.ts'
 import { latestFirst } from '../ledger/book/activity.ts'
 import { operationName, saySubject } from '../ledger/book/entryWords.ts'
-import { currentOutcome, isOf, type RequestEntry, type Whose } from '../ledger/book/requests.ts'
-import { textOf } from '../ledger/book/text.ts'
+import { currentOutcome, isOf, type RequestEntry, type JournalAccount } from '../ledger/book/requests.ts'
+import { searchTextOf } from '../ledger/book/text.ts'
 import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
 import { draftLink, newDraftLink } from '../policies/drafts/draftLink.ts'
 import type { DraftLine } from '../policies/drafts/useDraftList.ts'
@@ -36,12 +36,12 @@ export const groupIcons = {
   'Sent policies': IconSend,
   'Earlier requests': IconClock,
 } as const
-export type Group = keyof typeof groupIcons
+export type CommandGroup = keyof typeof groupIcons
 
 export interface Command {
   /** The same each time the palette opens. */
   readonly id: string
-  readonly group: Group
+  readonly group: CommandGroup
   readonly label: string
   readonly detail?: string
   /** In place of the icon of its group. */
@@ -117,7 +117,7 @@ export const sentId = (requestId: string): string => `sent ${requestId}`
 export function requestCommand(
   entry: RequestEntry,
   liveTabs: ReadonlySet<string>,
-  own: Whose | undefined,
+  own: JournalAccount | undefined,
 ): Command {
   const { id, operation, subject, at, region, account } = entry.sent
   const said = sayWhich(entry) || saySubject(subject)
@@ -133,7 +133,7 @@ export function requestCommand(
 
 /** What a search in the journal reads: what the activity page searches, and what the request was. */
 const textOfRequest = (entry: RequestEntry): string =>
-  [operationName(entry.sent.operation), saySubject(entry.sent.subject), textOf(entry)].join('\n')
+  [operationName(entry.sent.operation), saySubject(entry.sent.subject), searchTextOf(entry)].join('\n')
 
 /** A search in the requests: the latest, and how many there are. A typo in an id is another id, so none is forgiven. */
 export function createRequestSearch(requests: readonly RequestEntry[]) {
@@ -159,21 +159,21 @@ export function createRequestSearch(requests: readonly RequestEntry[]) {
 }
 
 export interface Section {
-  readonly title: Group | 'Recent'
+  readonly title: CommandGroup | 'Recent'
   readonly commands: readonly Command[]
   /** How many there are, of which `commands` are the first. */
   readonly total: number
 }
 
 /** The most that a group shows. */
-export const mostShown = 8
-const mostRecent = 5
+export const maxShown = 8
+const maxRecent = 5
 
 /** One section for each group, in the order of their first commands. */
 const sectionsOf = (commands: readonly Command[]): readonly Section[] =>
   Array.from(new Set(commands.map(({ group }) => group)), (title) => {
     const all = commands.filter(({ group }) => group === title)
-    return { title, commands: all.slice(0, mostShown), total: all.length }
+    return { title, commands: all.slice(0, maxShown), total: all.length }
   })
 
 /**
@@ -188,7 +188,7 @@ export function searchCommands(
   const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? [])
   const others = (besides: readonly Command[]) => commands.filter((command) => !besides.includes(command))
   if (wordsOf(typed).length === 0) {
-    const shown = used.slice(0, mostRecent)
+    const shown = used.slice(0, maxRecent)
     const sections = sectionsOf(others(shown))
     return shown.length === 0
       ? sections

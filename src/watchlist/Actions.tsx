@@ -8,7 +8,7 @@ import { rowsIn } from '../ui/table/order.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { type Snapshot, toSnapshotText } from './compare/snapshot.ts'
 import classes from './People.module.css'
-import { fileName, toCsv, toEmails, toImportCsv } from './exports.ts'
+import { fileName, peopleToCsv, toEmails, toImportCsv } from './exports.ts'
 
 export interface ActionsProps {
   readonly list: Snapshot
@@ -40,7 +40,7 @@ export function Actions({ list, order, onImport }: ActionsProps) {
         order={order}
         nameOf={nameOf}
         formats={[
-          { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: toCsv },
+          { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: peopleToCsv },
           { label: 'CSV, for an import', ending: '-import.csv', type: 'text/csv', write: toImportCsv },
           {
             label: 'JSON, for a script or to compare later',

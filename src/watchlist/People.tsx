@@ -15,7 +15,7 @@ import { DepartmentTable } from './facets/DepartmentTable.tsx'
 import { type Facets as FacetsOf, groupByDepartment, sumVideos } from './facets/facets.ts'
 import { Facets } from './facets/Facets.tsx'
 import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
-import type { RequestFilters, View } from './filters.ts'
+import type { RequestFilters, PageView } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 import { NoPeople } from './NoPeople.tsx'
 import classes from './People.module.css'
@@ -26,11 +26,11 @@ import { isShown, optionsKey, ViewOptions } from './ViewOptions.tsx'
 export interface PeopleProps {
   readonly list: WatchlistAnswer
   readonly asked: RequestFilters
-  readonly view: View
+  readonly view: PageView
   /** The departments of all lists that were read. */
   readonly departments: readonly string[]
   readonly onAsk: (next: RequestFilters) => void
-  readonly onView: (view: Partial<View>) => void
+  readonly onView: (view: Partial<PageView>) => void
   readonly onReset: () => void
   /** The way to read again; absent during a reading. */
   readonly onRead: (() => void) | undefined

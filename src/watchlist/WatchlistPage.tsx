@@ -22,7 +22,7 @@ import {
   sortFailures,
   toRequest,
   toSearch,
-  type View,
+  type PageView,
 } from './filters.ts'
 import { useReading } from './reading.ts'
 import { Results } from './Results.tsx'
@@ -66,7 +66,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
       },
     })
   }
-  const setView = useCallback((next: Partial<View>) => show(next, true), [show])
+  const setView = useCallback((next: Partial<PageView>) => show(next, true), [show])
   const open = (saved: WatchlistSearch) => {
     pageToast.drop()
     dropTyped()

@@ -65,7 +65,7 @@ export const columnsOf = (records: readonly WatchlistRecord[]): readonly Column<
 ]
 
 /** The text that the quick filter searches: every column but the number, which has filters of its own. */
-export const textOf = (record: WatchlistRecord): string => {
+export const searchTextOf = (record: WatchlistRecord): string => {
   let text = `${record.name}\n${record.emailAddress}\n${record.department}`
   for (const field of Object.keys(record))
     if (!documented.includes(field)) text += `\n${valueOf(record, field)}`

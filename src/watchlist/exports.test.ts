@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { fileName, toCsv, toEmails, toImportCsv } from './exports.ts'
+import { fileName, peopleToCsv, toEmails, toImportCsv } from './exports.ts'
 
 const person = (emailAddress: string, name = '', more: object = {}): WatchlistRecord => ({
   emailAddress,
@@ -55,7 +55,7 @@ group('the CSV for an import', () => {
 
 group('the CSV for a spreadsheet', () => {
   it('has a byte-order mark and no formulas', () => {
-    const [header, ...lines] = toCsv(odd.slice(0, 2)).split('\r\n')
+    const [header, ...lines] = peopleToCsv(odd.slice(0, 2)).split('\r\n')
     expect(header).toBe('\ufeff"name","email","department","videos"')
     expect(lines).toEqual([
       '"Öztürk, Anna","anna+tag@corp.example","Vertrieb Süd",2',
@@ -69,7 +69,7 @@ group('the CSV for a spreadsheet', () => {
       person('a@b.example'),
       person('c@d.example', '', { userState: -1, tags: ['x'], manager: '=1' }),
     ]
-    const rows = Papa.parse<string[]>(toCsv(people).slice(1), { skipEmptyLines: true }).data
+    const rows = Papa.parse<string[]>(peopleToCsv(people).slice(1), { skipEmptyLines: true }).data
     expect(rows).toEqual([
       ['name', 'email', 'department', 'videos', 'userState', 'tags', 'manager'],
       ['', 'a@b.example', 'Vertrieb Süd', '2', '', '', ''],

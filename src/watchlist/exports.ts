@@ -4,11 +4,11 @@ import type { WatchlistRecord } from '../api/schemas.ts'
 import { dayOf } from '../ledger/book/activity.ts'
 import { toSpreadsheet } from '../ui/csv.ts'
 import { count } from '../ui/number.ts'
-import { keyOf } from './compare/comparison.ts'
+import { addressKey } from './compare/comparison.ts'
 import type { Snapshot } from './compare/snapshot.ts'
 import { addedFields, valueOf } from './fields.ts'
 
-type People = readonly WatchlistRecord[]
+type PeopleToExport = readonly WatchlistRecord[]
 
 /** The name of a file, such as `signet-watchlist-2026-11-22-12-of-500-incomplete.csv`. */
 export function fileName({ readAt, isComplete, total }: Snapshot, ending: string, people = total): string {
@@ -17,7 +17,7 @@ export function fileName({ readAt, isComplete, total }: Snapshot, ending: string
 }
 
 /** A file for a spreadsheet, with the fields that the service added to its answer (beyond-the-spec §2). */
-export function toCsv(people: People): string {
+export function peopleToCsv(people: PeopleToExport): string {
   const more = addedFields(people)
   return toSpreadsheet([
     ['name', 'email', 'department', 'videos', ...more],
@@ -33,7 +33,7 @@ export function toCsv(people: People): string {
  * Without a byte-order mark, which would hide the heading `email` (beyond-the-spec §3). The final newline is required
  * (admin-api §4.3).
  */
-export const toImportCsv = (people: People): string =>
+export const toImportCsv = (people: PeopleToExport): string =>
   `${Papa.unparse(
     [
       ['email', 'name', 'department'],
@@ -43,11 +43,11 @@ export const toImportCsv = (people: People): string =>
   )}\n`
 
 /** Each address once, one per line, and a sentence for afterwards. */
-export function toEmails(people: People): { readonly text: string; readonly sentence: string } {
+export function toEmails(people: PeopleToExport): { readonly text: string; readonly sentence: string } {
   const addresses = new Map<string, string>()
   let without = 0
   for (const person of people) {
-    const key = keyOf(person)
+    const key = addressKey(person)
     if (key === '') without++
     else if (!addresses.has(key)) addresses.set(key, person.emailAddress.trim())
   }

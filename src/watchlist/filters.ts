@@ -29,13 +29,13 @@ export interface RequestFilters {
 }
 
 /** The filters and the order on the page, without another request. */
-export interface View extends Refinement {
+export interface PageView extends Refinement {
   /** The quick filter of the loaded rows. */
   readonly q: string
   readonly sort?: Sort
 }
 
-export type Filters = RequestFilters & View
+export type Filters = RequestFilters & PageView
 
 export const noFilters: RequestFilters = { by: undefined, value: '', ids: [], videos: [] }
 
@@ -79,7 +79,7 @@ export function toSearch({
   by,
   departments = [],
   ...filters
-}: RequestFilters & Partial<View>): WatchlistSearch {
+}: RequestFilters & Partial<PageView>): WatchlistSearch {
   return withoutUnset({
     by,
     for: (by && filters.value) || undefined,

@@ -2,7 +2,7 @@
 import type { Page } from '../api/answer.ts'
 import type { Stop } from '../api/client.ts'
 import type { WatchlistInput, WatchlistRecord } from '../api/schemas.ts'
-import { keyOf } from './compare/comparison.ts'
+import { addressKey } from './compare/comparison.ts'
 import type { Snapshot } from './compare/snapshot.ts'
 import { createOddityCount, type Oddities } from './oddities.ts'
 
@@ -18,7 +18,7 @@ export interface WatchlistAnswer extends Snapshot {
 }
 
 /** Pages in a row without a new address, after which the pages are taken to repeat. */
-const mostStalePages = 3
+const maxStalePages = 3
 
 /** The service's total, unless more records came than that. */
 export const totalOf = (records: number, totalCount: number | undefined): number | undefined =>
@@ -38,9 +38,9 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
       isComplete = page.next === undefined && page.nextIsUnreadable !== true
       const isNew = oddities.add(page) > 0
       // People without an address do not tell whether a page repeats.
-      const isNameless = page.records.length > 0 && page.records.every((record) => keyOf(record) === '')
+      const isNameless = page.records.length > 0 && page.records.every((record) => addressKey(record) === '')
       if (!isNameless) stalePages = isNew ? 0 : stalePages + 1
-      return stalePages < mostStalePages
+      return stalePages < maxStalePages
     },
     size: () => people.length,
     /**

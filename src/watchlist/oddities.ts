@@ -6,7 +6,7 @@ import type { Page } from '../api/answer.ts'
 import { isObject } from '../api/object.ts'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { count } from '../ui/number.ts'
-import { keyOf } from './compare/comparison.ts'
+import { addressKey } from './compare/comparison.ts'
 import { documented } from './fields.ts'
 
 /** The sentence about the records of each kind, in this order. */
@@ -64,7 +64,7 @@ export function createOddityCount() {
           continue
         }
         noteOddities(raw, record, note)
-        const address = keyOf(record)
+        const address = addressKey(record)
         if (address === '') continue
         if (addresses.has(address)) note('repeated')
         addresses.add(address)

@@ -4,10 +4,10 @@ import { pageKey, usePageState } from '../ui/pageState.ts'
 import { createView, filterOrder } from '../ui/table/order.ts'
 import { countShown, noneChosen, orderFor, type Selection, toggle, toggleAll } from '../ui/table/selection.ts'
 import { usePreparation } from '../ui/table/usePreparation.ts'
-import { columns, textOf } from './columns.tsx'
+import { columns, searchTextOf } from './columns.tsx'
 import { countFacets, passesOf } from './facets/facets.ts'
 import { askedBuckets, type VideoCount } from './facets/refinement.ts'
-import type { View } from './filters.ts'
+import type { PageView } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 
 /**
@@ -16,11 +16,11 @@ import type { WatchlistAnswer } from './gathering.ts'
  */
 export function useShown(
   records: readonly WatchlistRecord[],
-  { q, sort, left, departments, range }: View,
+  { q, sort, left, departments, range }: PageView,
   videos: readonly VideoCount[],
 ) {
   const facets = useMemo(() => countFacets(records, askedBuckets(videos)), [records, videos])
-  const view = useMemo(() => createView(records, textOf, columns), [records])
+  const view = useMemo(() => createView(records, searchTextOf, columns), [records])
   usePreparation(view)
   const order = useMemo(() => {
     const found = view.show(q, sort)

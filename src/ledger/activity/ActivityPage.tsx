@@ -23,7 +23,7 @@ import {
   toSearch,
   type Filters,
 } from '../book/activity.ts'
-import { textOf } from '../book/text.ts'
+import { searchTextOf } from '../book/text.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { EntryPane } from '../entry/EntryPane.tsx'
 import { ExportHelp } from '../exports/ExportHelp.tsx'
@@ -56,7 +56,7 @@ export function ActivityPage() {
   const query = useDeferredValue(typed)
 
   const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
-  const view = useMemo(() => createView(rows, textOf, columns), [rows])
+  const view = useMemo(() => createView(rows, searchTextOf, columns), [rows])
   const { operation, outcome, account, reads, sort, day } = filters
   const order = useMemo(
     () => rowsShown(view, rows, { operation, outcome, day, account, reads, sort, q: query }),

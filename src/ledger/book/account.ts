@@ -9,14 +9,14 @@ import {
   type RequestRow,
   type Requests,
   rowOf,
-  type Whose,
+  type JournalAccount,
 } from './requests.ts'
 
 /** The requests of one account, latest first: the journal reads those of earlier sessions after those of this one. */
 export const ownRows = (
   requests: Requests,
   liveTabs: ReadonlySet<string>,
-  own: Whose | undefined,
+  own: JournalAccount | undefined,
 ): readonly RequestRow[] =>
   Array.from(requests.values())
     .filter((entry) => isOf(entry, own))
@@ -46,7 +46,7 @@ export const isDifferent = ({ sent, outcome }: RequestRow, now: number): boolean
 export function countUnsettled(
   requests: Requests,
   liveTabs: ReadonlySet<string>,
-  own: Whose | undefined,
+  own: JournalAccount | undefined,
 ): number {
   let many = 0
   for (const entry of requests.values()) {
@@ -57,7 +57,11 @@ export function countUnsettled(
 }
 
 /** Whether a request since this one shows that the service accepts the account's keys. */
-export function provesKeys(requests: Requests, own: Whose | undefined, since: string | undefined): boolean {
+export function provesKeys(
+  requests: Requests,
+  own: JournalAccount | undefined,
+  since: string | undefined,
+): boolean {
   const from = requests.get(since ?? '')?.sent.at ?? Infinity
   for (const entry of requests.values()) {
     const { outcome, error, metaStatus } = entry.ended ?? {}

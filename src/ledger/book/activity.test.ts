@@ -17,7 +17,7 @@ import {
   type Filters,
 } from './activity.ts'
 import type { RequestEntry, RequestRow, Requests } from './requests.ts'
-import { textOf } from './text.ts'
+import { searchTextOf } from './text.ts'
 import type { Ended, Sent } from './event.ts'
 import { endedEvent, idOf, sentEvent } from './event.fixture.ts'
 
@@ -37,7 +37,7 @@ const columns = [
   { key: 'duration', sortBy: ({ sent, ended }: RequestRow) => (ended ? ended.at - sent.at : '') },
 ]
 const shown = (rows: readonly RequestRow[], filters: Partial<Filters>) => {
-  const view = createView(rows, textOf, columns)
+  const view = createView(rows, searchTextOf, columns)
   const order = rowsShown(view, rows, { ...noFilters, ...filters })
   return Array.from(order, (index) => Number(rows[index]?.sent.id.slice(-3)))
 }

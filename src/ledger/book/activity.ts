@@ -5,7 +5,7 @@ import { isReset } from '../../api/answer.ts'
 import { forgive } from '../../api/forgive.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
 import { number } from '../../ui/number.ts'
-import { filterOrder, readSort, type Sort, type View, writeSort } from '../../ui/table/order.ts'
+import { filterOrder, readSort, type Sort, type RowView, writeSort } from '../../ui/table/order.ts'
 import { shortTime } from '../../ui/time/clock.ts'
 import {
   isOf,
@@ -14,7 +14,7 @@ import {
   type RequestRow,
   type Requests,
   rowOf,
-  type Whose,
+  type JournalAccount,
 } from './requests.ts'
 import { type Ended, outcomes } from './event.ts'
 import { isWrite } from './entryWords.ts'
@@ -125,7 +125,7 @@ export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly 
   Array.from(book.values(), (entry) => rowOf(entry, liveTabs))
 
 /** The rows that pass, in order. */
-export function rowsShown(view: View, rows: readonly RequestRow[], filters: Filters): Uint32Array {
+export function rowsShown(view: RowView, rows: readonly RequestRow[], filters: Filters): Uint32Array {
   const { operation, outcome, day, account, q, reads, sort } = filters
   const order = view.show(q, sort)
   if (!operation && !outcome && !day && !account && reads) return order
@@ -145,7 +145,7 @@ export function rowsShown(view: View, rows: readonly RequestRow[], filters: Filt
 // ---- the accounts ----
 
 /** An account in the URL, such as `eu.abcd1234`: a colon would become `%3A`. */
-export const accountKey = ({ region, account }: Whose): string => `${region}.${account}`
+export const accountKey = ({ region, account }: JournalAccount): string => `${region}.${account}`
 
 /** Every account with a request here: the current one first, the others by region and fingerprint. */
 export function accountsOf(rows: readonly RequestRow[], own: string | undefined): readonly string[] {
@@ -172,7 +172,10 @@ export function resetAtOf({ at, quota }: Ended): number | undefined {
 }
 
 /** The calls left to an account, as the service last reported (beyond-the-spec §4). */
-export function latestQuota(entries: Iterable<RequestEntry>, whose: Whose | undefined): QuotaNow | undefined {
+export function latestQuota(
+  entries: Iterable<RequestEntry>,
+  whose: JournalAccount | undefined,
+): QuotaNow | undefined {
   let latest: QuotaNow | undefined
   for (const entry of entries) {
     const { ended } = entry

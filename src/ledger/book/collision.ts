@@ -11,7 +11,7 @@ import {
   type RequestEntry,
   type RequestOutcome,
   type Requests,
-  type Whose,
+  type JournalAccount,
 } from './requests.ts'
 import { isUndone } from './repeat.ts'
 
@@ -87,7 +87,7 @@ export function collide(a: PolicyScope, b: PolicyScope): boolean {
 export function findCollisions(
   requests: Iterable<RequestEntry>,
   liveTabs: ReadonlySet<string>,
-  whose: Whose,
+  whose: JournalAccount,
   scopes: readonly PolicyScope[],
   now: number,
 ): readonly Collision[] {
@@ -128,7 +128,7 @@ function contains(outer: PolicyScope, inner: PolicyScope, now: number): boolean 
 export function findContaining(
   book: Requests,
   liveTabs: ReadonlySet<string>,
-  whose: Whose,
+  whose: JournalAccount,
   scopes: readonly PolicyScope[],
   now: number,
 ): readonly RequestEntry[] {

@@ -5,7 +5,7 @@ import { count, number } from '../../ui/number.ts'
 import { partOf } from './ofOperation.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
 import type { Ended, Verdict } from './event.ts'
-import type { Subject } from './subject.ts'
+import type { RequestSubject } from './subject.ts'
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
 export const operationName = (id: string): string => operationOf(id)?.name ?? id

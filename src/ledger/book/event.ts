@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { errorKinds } from '../../api/errors.ts'
 import { policyRecord, searchFields, videoCounts } from '../../api/schemas.ts'
 import type { Encrypted } from '../../drafts/encryption.ts'
-import type { Subject } from './subject.ts'
+import type { RequestSubject } from './subject.ts'
 
 const optional = z.optional
 const count = z.number().check(z.nonnegative())
@@ -115,7 +115,7 @@ interface Sealable<Content> {
 
 export interface Sent extends Readonly<z.infer<typeof sentHead>>, Sealable<SentContent> {
   /** What the content says. */
-  readonly subject?: Subject | undefined
+  readonly subject?: RequestSubject | undefined
 }
 export interface Ended extends Readonly<z.infer<typeof endedHead>>, Sealable<EndedContent> {}
 export type VerdictEvent = Readonly<z.infer<typeof verdict>>

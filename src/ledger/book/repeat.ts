@@ -6,7 +6,7 @@ import {
   type RequestEntry,
   type RequestOutcome,
   type Requests,
-  type Whose,
+  type JournalAccount,
 } from './requests.ts'
 import { dayMs } from '../../ui/time/day.ts'
 /** Outcomes without effect: sending the same again is the first time. */
@@ -30,7 +30,7 @@ export const repeatsOf = (book: Requests, id: string): readonly RequestEntry[] =
   Array.from(book.values()).filter(({ sent }) => sent.repeats === id)
 
 /** The identity of a request's content. */
-export interface Same extends Whose {
+export interface Same extends JournalAccount {
   readonly digest: string
   readonly operation: string
 }

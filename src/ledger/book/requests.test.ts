@@ -1,6 +1,6 @@
 // Claim: New keys do not hide what the former keys sent
 import { describe, expect, test } from 'vitest'
-import { applyEvents, currentOutcome, isOf, isOfKeys, requestsOf, type Whose } from './requests.ts'
+import { applyEvents, currentOutcome, isOf, isOfKeys, requestsOf, type JournalAccount } from './requests.ts'
 import type { Ended } from './event.ts'
 import { endedEvent, idOf, sentEvent, verdictEvent } from './event.fixture.ts'
 
@@ -77,7 +77,7 @@ describe('the outcome', () => {
 })
 
 describe('a request', () => {
-  test.each<[string, Whose | undefined, boolean, boolean]>([
+  test.each<[string, JournalAccount | undefined, boolean, boolean]>([
     ['the account with the same keys', { region: 'eu', account: 'ab' }, true, true],
     ['the account with new keys', { region: 'eu', account: 'cd', former: ['ab'] }, true, false],
     ['the account with newer keys', { region: 'eu', account: 'ef', former: ['ab', 'cd'] }, true, false],

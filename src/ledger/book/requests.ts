@@ -8,20 +8,20 @@ export interface RequestEntry {
 }
 
 /** An account as the journal knows it: the fingerprint of its access key, in its region. */
-export interface Whose extends Pick<Sent, 'region' | 'account'> {
+export interface JournalAccount extends Pick<Sent, 'region' | 'account'> {
   /** The fingerprints of the keys that these replaced, oldest first. */
   readonly former?: readonly string[] | undefined
 }
 
 /** The fingerprints that an account's requests can have. */
-export const keysOf = ({ account, former = [] }: Whose): readonly string[] => [...former, account]
+export const keysOf = ({ account, former = [] }: JournalAccount): readonly string[] => [...former, account]
 
 /** Whether this account sent the request, with its keys, former ones or those of a colleague. Signed out (`undefined`), it did not. */
-export const isOf = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
+export const isOf = ({ sent }: RequestEntry, whose: JournalAccount | undefined): boolean =>
   sent.region === whose?.region && keysOf(whose).includes(sent.reader ?? sent.account)
 
 /** Whether these keys sent the request, from this browser or another: the answers in memory are for no others. */
-export const isOfKeys = ({ sent }: RequestEntry, whose: Whose | undefined): boolean =>
+export const isOfKeys = ({ sent }: RequestEntry, whose: JournalAccount | undefined): boolean =>
   sent.account === whose?.account && sent.region === whose.region && sent.reader === undefined
 
 const noAnswer: EndedContent = { ids: [], failures: [], records: [] }

@@ -9,7 +9,7 @@ export interface PolicySubject {
   readonly input: CreatePolicyInput
 }
 
-export type Subject =
+export type RequestSubject =
   | PolicySubject
   | (Readonly<ImportInput> & { readonly kind: 'import'; readonly label: string | undefined })
   | (NonNullable<Sent['watchlist']> & { readonly kind: 'watchlist' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endedEvent, idOf, policySubject, sentEvent, urlOf } from './event.fixture.ts'
-import { textOf } from './text.ts'
+import { searchTextOf } from './text.ts'
 
 const policies = [
   {
@@ -40,7 +40,7 @@ const ofRequest = [
 ]
 
 test('a search reads the ids, the names, the URLs and the people of a policy, and the names in its answer', () => {
-  const lines = textOf({ sent, ended: endedEvent({ content }) }).split('\n')
+  const lines = searchTextOf({ sent, ended: endedEvent({ content }) }).split('\n')
   const answered = ['eNoPolicy', 'Finance EU']
   expect(lines).toEqual(
     expect.arrayContaining([idOf(1), 'ab', ...ofRequest, 'eNoOffice', 'Rome', ...answered]),
@@ -50,10 +50,10 @@ test('a search reads the ids, the names, the URLs and the people of a policy, an
 
 test('it also reads the policy that was stored differently, and the label of an import', () => {
   const ended = endedEvent({ outcome: 'stored differently', content })
-  expect(textOf({ sent, ended }).split('\n')).toEqual(
+  expect(searchTextOf({ sent, ended }).split('\n')).toEqual(
     expect.arrayContaining([...ofRequest, 'Stored wave', 'Stored scope', 'eNoOther']),
   )
   const label = '84 people from people.csv'
   const job = sentEvent({ operation: 'importUsers', content: { date: '', headers: {}, label } })
-  expect(textOf({ sent: job })).toBe(`${idOf(1)}\n\n${label}`)
+  expect(searchTextOf({ sent: job })).toBe(`${idOf(1)}\n\n${label}`)
 })

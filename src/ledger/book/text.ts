@@ -49,5 +49,5 @@ function textsOfAnswer(entry: RequestEntry): readonly string[] {
   ]
 }
 
-export const textOf = (entry: RequestEntry): string =>
+export const searchTextOf = (entry: RequestEntry): string =>
   [textOfSent(entry.sent), ...textsOfAnswer(entry)].join('\n')

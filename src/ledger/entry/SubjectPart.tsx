@@ -1,12 +1,12 @@
 import { List, Text, Title } from '@mantine/core'
 import { Block } from '../wire/WireView.tsx'
-import type { Subject } from '../book/subject.ts'
+import type { RequestSubject } from '../book/subject.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, saySubject } from '../book/entryWords.ts'
 import { type Names, sayScope } from '../book/scopeWords.ts'
 
 export interface SubjectPartProps {
-  readonly subject: Subject
+  readonly subject: RequestSubject
   /** Of groups and attributes, by id. */
   readonly names: Names
 }

@@ -2,7 +2,7 @@ import { dayOf } from '../book/activity.ts'
 import type { RequestRow } from '../book/requests.ts'
 import { endsOfRow } from '../book/ends.ts'
 import { reviewDatesOfRow, toCalendar } from './calendar.ts'
-import { toCsv } from './csv.ts'
+import { requestsToCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { count } from '../../ui/number.ts'
@@ -38,7 +38,7 @@ export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
           label: 'CSV, for a spreadsheet',
           ending: '.csv',
           type: 'text/csv',
-          write: (shown) => toCsv(shown, mark),
+          write: (shown) => requestsToCsv(shown, mark),
         },
         {
           label: ends === 0 ? 'No policy with an end date' : `${count(ends, 'policy end')}, for a calendar`,

@@ -34,7 +34,7 @@ const columns: readonly (readonly [header: string, cell: (row: Shareable) => str
   ]
 
 /** `mark`: the newest place of the journal. */
-export function toCsv(rows: Iterable<RequestRow>, mark?: Mark): string {
+export function requestsToCsv(rows: Iterable<RequestRow>, mark?: Mark): string {
   const journal = mark && sayMark(mark)
   return writeCsv([
     [...columns.map(([header]) => header), 'journal'],

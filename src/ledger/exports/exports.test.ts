@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { RequestRow } from '../book/requests.ts'
 import { endedEvent, sentEvent } from '../book/event.fixture.ts'
 import { reviewDatesOfRow, toCalendar } from './calendar.ts'
-import { toCsv } from './csv.ts'
+import { requestsToCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
 
 const at = Date.UTC(2026, 6, 14, 12, 0, 1)
@@ -138,7 +138,7 @@ describe('JSON Lines', () => {
 
 describe('CSV', () => {
   test('another reader reads it: CRLF, as many cells as headers', () => {
-    const text = toCsv(rows, mark)
+    const text = requestsToCsv(rows, mark)
     expect(text.endsWith('\r\n')).toBe(true)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
@@ -163,18 +163,20 @@ describe('CSV', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
     'a text that could be a formula is marked as text: %j',
     (region) => {
-      const [, line] = toCsv([{ ...policy, sent: { ...policy.sent, region } }], mark).split(/\r\n(?=")/)
+      const [, line] = requestsToCsv([{ ...policy, sent: { ...policy.sent, region } }], mark).split(
+        /\r\n(?=")/,
+      )
       expect(line).toContain(`,"'${region}",`)
     },
   )
 
   test('an id that begins with a hyphen is marked too', () => {
-    expect(toCsv([policy], undefined)).toContain(`"'-${secureId('A1=')} ${secureId('B2')}"`)
+    expect(requestsToCsv([policy], undefined)).toContain(`"'-${secureId('A1=')} ${secureId('B2')}"`)
   })
 
   test('quotes and commas stay inside their cell', () => {
     const region = 'a "b", c;=1'
-    const text = toCsv([{ ...policy, sent: { ...policy.sent, region } }], mark)
+    const text = requestsToCsv([{ ...policy, sent: { ...policy.sent, region } }], mark)
     expect(text).toContain('"a ""b"", c;=1"')
     expect(Papa.parse<Record<string, string>>(text, { header: true }).data[0]?.region).toBe(region)
   })

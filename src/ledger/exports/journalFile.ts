@@ -14,7 +14,7 @@ import { inPieces } from '../../ui/time/nextTask.ts'
 import { type Mark, sayMark } from '../book/chain.ts'
 import { sha256 } from '../book/digest.ts'
 import { endedContent, headOf, headShape, type LedgerEvent, sentContent } from '../book/event.ts'
-import { isOf, keysOf, type RequestEntry, type Whose } from '../book/requests.ts'
+import { isOf, keysOf, type RequestEntry, type JournalAccount } from '../book/requests.ts'
 import { subjectOf } from '../book/subject.ts'
 
 const format = 'signet-journal'
@@ -26,7 +26,7 @@ const withContent = (event: LedgerEvent) =>
 
 /** `by`: the name of the admin, for whoever reads the file. */
 export function toJournalFile(
-  own: Whose,
+  own: JournalAccount,
   entries: Iterable<RequestEntry>,
   { by, mark }: { readonly by: string; readonly mark: Mark | undefined },
 ): string {
@@ -61,7 +61,7 @@ export interface JournalFile {
 /** `now`: in milliseconds since the epoch. */
 export async function readJournalFile(
   file: Blob,
-  own: Whose,
+  own: JournalAccount,
   now: number,
 ): Promise<JournalFile | { readonly reason: string }> {
   const { bytes } = fileLimits
@@ -86,7 +86,7 @@ async function findChanged(events: readonly LedgerEvent[]): Promise<string | und
 }
 
 /** Requests checked without a pause. A policy may have 5,000 URLs. */
-const piece = 20
+const batchSize = 20
 
 const request = z.object({
   sent: z.looseObject({ content: z.optional(sentContent) }),
@@ -96,7 +96,7 @@ const request = z.object({
 
 function* check(
   { region, account, by, requests }: z.infer<typeof shape>,
-  own: Whose,
+  own: JournalAccount,
   now: number,
 ): Generator<undefined, JournalFile | { readonly reason: string }> {
   const [theirs, ours] = [
@@ -112,7 +112,7 @@ function* check(
   const isOfOthers = !keysOf(own).includes(account)
   const events: LedgerEvent[] = []
   for (const [index, item] of requests.entries()) {
-    if (index % piece === 0) yield undefined
+    if (index % batchSize === 0) yield undefined
     const { data, error } = request.safeParse(item)
     if (!data) return { reason: `Request ${number(index + 1)} of the file is not valid${sayField(error)}` }
     const { content, ...sentHead } = data.sent

@@ -6,7 +6,7 @@ import { targetTypes } from '../../api/targets.ts'
 import type { RequestRow } from '../book/requests.ts'
 import type { EndedContent, Sent } from '../book/event.ts'
 import { endedEvent, sentEvent } from '../book/event.fixture.ts'
-import { toCsv } from './csv.ts'
+import { requestsToCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
 import { shareable } from './shareable.ts'
 
@@ -100,7 +100,7 @@ test('no text of a request or of an answer is exported, whatever it is', () => {
         rowOf('importUsers', { content: request, subject }, answered),
         // Of another version of the console.
         rowOf('deletePolicy', { content: request }, answered),
-      ].map((row) => toCsv([row], undefined) + toJsonl([row], undefined))
+      ].map((row) => requestsToCsv([row], undefined) + toJsonl([row], undefined))
       expect([mark, ...persons, ...secrets].filter((trace) => written.join().includes(trace))).toEqual([])
     }),
     { numRuns: 400 },
@@ -122,7 +122,7 @@ test('the codes, fields and ids of the service remain', () => {
   ]
   const row = rowOf('createPolicy', {}, { failures, ids: [secureId, '12345', id] })
   expect(shareable(row)).toMatchObject({ failures, ids: [secureId, '12345', id] })
-  expect(toCsv([row], undefined)).toContain(
+  expect(requestsToCsv([row], undefined)).toContain(
     `"policies[0].from.emailAddress: err_xdk_binding_expired; meta.pagination.pageToken: 0004","${secureId} 12345 ${id}"`,
   )
   expect(JSON.parse(toJsonl([row], undefined))).toMatchObject({

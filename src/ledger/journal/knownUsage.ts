@@ -3,14 +3,14 @@
  * the journal's links. It is a number and a date, so it holds no personal data.
  */
 import * as z from 'zod/mini'
-import { keysOf, type Whose } from '../book/requests.ts'
+import { keysOf, type JournalAccount } from '../book/requests.ts'
 import type { Meta } from './store.ts'
 
 /** The largest number accepted. */
-export const mostUrls = 1_000_000
+export const maxUrls = 1_000_000
 
 const knownUsage = z.object({
-  urls: z.int().check(z.minimum(0), z.maximum(mostUrls)),
+  urls: z.int().check(z.minimum(0), z.maximum(maxUrls)),
   /** In milliseconds since the epoch. */
   at: z.number(),
 })
@@ -23,13 +23,15 @@ export type KnownUsages = ReadonlyMap<string, KnownUsage>
 const stored = z.record(z.string(), z.unknown())
 
 /** Also of its former keys: the number is the account's, whichever of them it was entered with. Those in use come last. */
-const storedKeys = (whose: Whose): readonly string[] =>
-  keysOf(whose).map((account) => keyOf({ ...whose, account }))
+const storedKeys = (whose: JournalAccount): readonly string[] =>
+  keysOf(whose).map((account) => accountKeyOf({ ...whose, account }))
 
-const keyOf = ({ region, account }: Whose): string => `${region}:${account}`
+const accountKeyOf = ({ region, account }: JournalAccount): string => `${region}:${account}`
 
-export const knownUsageOf = (usages: KnownUsages, whose: Whose | undefined): KnownUsage | undefined =>
-  whose && usages.get(storedKeys(whose).findLast((key) => usages.has(key)) ?? '')
+export const knownUsageOf = (
+  usages: KnownUsages,
+  whose: JournalAccount | undefined,
+): KnownUsage | undefined => whose && usages.get(storedKeys(whose).findLast((key) => usages.has(key)) ?? '')
 
 /** The stored records, validated like any input. An older version stored none. */
 function read({ baselines }: Meta): Map<string, KnownUsage> {
@@ -43,11 +45,11 @@ function read({ baselines }: Meta): Map<string, KnownUsage> {
 }
 
 /** The meta with another known usage of an account, or without one. */
-export function withKnownUsage(meta: Meta, whose: Whose, next: KnownUsage | undefined): Meta {
+export function withKnownUsage(meta: Meta, whose: JournalAccount, next: KnownUsage | undefined): Meta {
   return { ...meta, baselines: Object.fromEntries(put(read(meta), whose, next)) }
 }
 
-function put(all: Map<string, KnownUsage>, whose: Whose, next: KnownUsage | undefined) {
+function put(all: Map<string, KnownUsage>, whose: JournalAccount, next: KnownUsage | undefined) {
   for (const key of storedKeys(whose)) {
     if (next) all.set(key, next)
     else all.delete(key)
@@ -57,7 +59,7 @@ function put(all: Map<string, KnownUsage>, whose: Whose, next: KnownUsage | unde
 
 /** The stored records, and over them those that could not be stored, which last as long as this page. */
 export function createKnownUsages() {
-  const unstored = new Map<string, readonly [Whose, KnownUsage | undefined]>()
+  const unstored = new Map<string, readonly [JournalAccount, KnownUsage | undefined]>()
   const over = (known: KnownUsages): KnownUsages => {
     const all = new Map(known)
     for (const [whose, next] of unstored.values()) put(all, whose, next)
@@ -66,8 +68,9 @@ export function createKnownUsages() {
   return {
     over,
     of: (meta: Meta): KnownUsages => over(read(meta)),
-    hold: (whose: Whose, next: KnownUsage | undefined) => void unstored.set(keyOf(whose), [whose, next]),
-    release: (whose: Whose) => void unstored.delete(keyOf(whose)),
+    hold: (whose: JournalAccount, next: KnownUsage | undefined) =>
+      void unstored.set(accountKeyOf(whose), [whose, next]),
+    release: (whose: JournalAccount) => void unstored.delete(accountKeyOf(whose)),
     forget: () => unstored.clear(),
   }
 }

@@ -4,11 +4,11 @@
  */
 import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { createKnownUsages, withKnownUsage } from './knownUsage.ts'
-import { applyEvents, eventsOf, isNews, isOf, requestsOf, type Whose } from '../book/requests.ts'
+import { applyEvents, eventsOf, isNews, isOf, requestsOf, type JournalAccount } from '../book/requests.ts'
 import { type Mark, verify } from '../book/chain.ts'
 import type { LedgerDependencies } from './dependencies.ts'
 import { headOf, headShape, type LedgerEvent } from '../book/event.ts'
-import { createWriter, type DoneWrite, type LedgerWriter, patience } from './writer.ts'
+import { createWriter, type DoneWrite, type LedgerWriter, timeouts } from './writer.ts'
 import { endedOf, sentOf } from '../book/record.ts'
 import { prepare, readEvents } from './reading.ts'
 import { close, closeAll, openOf } from './seal.ts'
@@ -25,7 +25,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   const { store, tab, now, limits = defaultLimits } = dependencies
   const listeners = new Set<() => void>()
   let seen = unseen(dependencies.newId())
-  let owner: Whose | undefined
+  let owner: JournalAccount | undefined
   /** Events waited to be written when the session ended: once they are, they are read to be opened again. */
   let wasClosed = false
   /** Requests that the settings said not to keep: their ends are not kept either. */
@@ -70,7 +70,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   }
 
   async function readNew(from: Store, to: LedgerWriter) {
-    const first = await withTimeout(patience.first, from.readMeta())
+    const first = await withTimeout(timeouts.first, from.readMeta())
     checkEpoch(first)
     const isReread = first.anchor.seq > seen.anchor || first.head.seq < seen.head
     const { meta, events: read } = await readEvents(from, isReread ? 0 : seen.head)
@@ -255,7 +255,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     catchUp: refresh,
     async verify(named) {
       if (!store) return { intact: true, links: 0 }
-      const { meta, links } = await withTimeout(patience.reading, store.read(0))
+      const { meta, links } = await withTimeout(timeouts.reading, store.read(0))
       return verify(meta.anchor, links, meta.head, named)
     },
     change: (settings) => apply(settings, !settings.keep),

@@ -3,7 +3,7 @@ import type { LedgerEvent } from '../book/event.ts'
 import { fromStore } from './seal.ts'
 import type { LedgerDependencies } from './dependencies.ts'
 import { isFormer, type Meta, type Store } from './store.ts'
-import { batch, patience } from './writer.ts'
+import { batch, timeouts } from './writer.ts'
 
 /** The events after a place of the chain, in batches, and the meta as read with the last of them. */
 export async function readEvents(
@@ -13,7 +13,7 @@ export async function readEvents(
   const events: LedgerEvent[] = []
   for (let place = after; ;) {
     // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
-    const { meta, links } = await withTimeout(patience.reading, store.read(place, batch))
+    const { meta, links } = await withTimeout(timeouts.reading, store.read(place, batch))
     // `verify` reports records that were edited from outside; here they would break the pages.
     events.push(...links.flatMap((stored) => fromStore(stored) ?? []))
     place = links.at(-1)?.seq ?? place
@@ -27,6 +27,6 @@ export async function prepare({
   takeOver,
 }: Pick<LedgerDependencies, 'store' | 'takeOver'>): Promise<void> {
   if (!store || !takeOver) return
-  if (isFormer(await withTimeout(patience.first, store.readMeta())))
-    await withTimeout(patience.reading, takeOver())
+  if (isFormer(await withTimeout(timeouts.first, store.readMeta())))
+    await withTimeout(timeouts.reading, takeOver())
 }

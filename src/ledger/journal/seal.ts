@@ -10,7 +10,7 @@ import {
   type Sent,
   sentContent,
 } from '../book/event.ts'
-import { isOf, type RequestEntry, type Requests, type Whose } from '../book/requests.ts'
+import { isOf, type RequestEntry, type Requests, type JournalAccount } from '../book/requests.ts'
 import { subjectOf } from '../book/subject.ts'
 
 export type Sealable = Sent | Ended
@@ -76,7 +76,7 @@ export const close = <E extends LedgerEvent>(event: E): E =>
 
 /** The events of an account that are not open yet, opened. In batches, so that the page can paint. */
 export async function openOf(
-  whose: Whose | undefined,
+  whose: JournalAccount | undefined,
   requests: Requests,
   key: CryptoKey | undefined,
 ): Promise<readonly Sealable[]> {

@@ -4,7 +4,7 @@ import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import type { Mark, Verification } from '../book/chain.ts'
 import type { LedgerEvent, Verdict } from '../book/event.ts'
 import type { Origin } from '../book/record.ts'
-import type { Requests, Whose } from '../book/requests.ts'
+import type { Requests, JournalAccount } from '../book/requests.ts'
 import type { KnownUsage, KnownUsages } from './knownUsage.ts'
 import type { Settings } from './store.ts'
 
@@ -35,7 +35,7 @@ export interface Ledger {
   ) => Promise<{ readonly added: number; readonly isKept: boolean } | 'too many'>
   readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
   /** Sets or clears the number of URLs that an account held. If it cannot be written, it lasts as long as this page. */
-  readonly setKnownUsage: (whose: Whose, usage: KnownUsage | undefined) => Promise<void>
+  readonly setKnownUsage: (whose: JournalAccount, usage: KnownUsage | undefined) => Promise<void>
   /** Rejects, as `change` and `wipe` do, if the store fails: nothing was changed then. */
   readonly verify: (named?: Mark) => Promise<Verification>
   readonly change: (settings: Settings) => Promise<void>
@@ -43,7 +43,7 @@ export interface Ledger {
   /** Reads the other tabs' writes now, rather than when their announcement arrives. */
   readonly catchUp: () => Promise<void>
   /** Opens the contents of the account's requests, until `forget`. Those of others stay encrypted. */
-  readonly open: (whose: Whose) => Promise<void>
+  readonly open: (whose: JournalAccount) => Promise<void>
   /** Removes finished exchanges, with the service's answers, from memory, and what can be read of all requests. */
   readonly forget: () => void
   readonly state: () => LedgerState

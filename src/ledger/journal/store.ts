@@ -74,7 +74,7 @@ export const freshMeta = (epoch: string): Meta => ({
 })
 
 /** How long the page waits for a database that neither opens nor fails: an older tab may block it. */
-const patience = 2_000
+const openTimeout = 2_000
 
 /**
  * Opens the journal's database. Rejects if the browser has none or refuses it, as some private windows do. If the
@@ -92,7 +92,7 @@ export async function openStore(newId: () => string): Promise<Store> {
     2,
   )
 
-  await Promise.race([open(), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([open(), new Promise((resolve) => setTimeout(resolve, openTimeout))])
   /** Before the first write the database has no epoch, so the same one is returned and later written. */
   const fresh = freshMeta(newId())
 

@@ -3,7 +3,7 @@
 const prefix = 'signet-ledger-tab:'
 const writing = 'signet-ledger'
 /** How long to wait for the lock, in milliseconds: less than the journal waits for a write. */
-const patience = 1_000
+const lockTimeout = 1_000
 
 /** Changes of one kind of stored data. */
 export interface News {
@@ -73,7 +73,7 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()): T
       return work()
     }
     try {
-      return await locks.request(writing, { signal: AbortSignal.timeout(patience) }, begin)
+      return await locks.request(writing, { signal: AbortSignal.timeout(lockTimeout) }, begin)
     } catch (error) {
       if (begun) throw error
       // Without a limit, a tab paused in a debugger would block all others. Writing meanwhile is safe: the store refuses to

@@ -64,11 +64,11 @@ export interface LedgerWriter {
 }
 
 /** Timeouts in milliseconds. A store that is known to fail gets hardly any time. */
-export const patience = { first: 2_000, failing: 200, reading: 30_000 }
+export const timeouts = { first: 2_000, failing: 200, reading: 30_000 }
 /** How many links are read or written at once: few enough for the page to paint in between. */
 export const batch = 500
 /** How many events of a file are written at once: each may have megabytes. */
-const piece = 50
+const batchOfFile = 50
 /** How many events wait for a retry. */
 const maxWaiting = 2_000
 /** A database that was closed can be reopened at once; one without room needs time. */
@@ -102,7 +102,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     for (;;) {
       try {
         // The timeout is inside the lock: a store that hangs must not block every tab.
-        return await dependencies.alone(() => withTimeout(patience.first, once()))
+        return await dependencies.alone(() => withTimeout(timeouts.first, once()))
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error
       }
@@ -199,7 +199,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
 
   async function write(...events: readonly LedgerEvent[]) {
     waiting.push(...events.map((event) => ({ event, hasFailed: false })))
-    await withTimeout(failing ? patience.failing : patience.first, flush()).catch((error: unknown) => {
+    await withTimeout(failing ? timeouts.failing : timeouts.first, flush()).catch((error: unknown) => {
       failing = true
       dependencies.onFailed()
       throw error
@@ -209,9 +209,9 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
   return {
     write,
     async writeAll(events) {
-      for (let from = 0; from < events.length; from += piece) {
+      for (let from = 0; from < events.length; from += batchOfFile) {
         // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
-        await write(...events.slice(from, from + piece))
+        await write(...events.slice(from, from + batchOfFile))
       }
     },
     waiting: () => waiting.map(({ event }) => event),

@@ -26,11 +26,11 @@ const onItsWay = told(
 const isSent = told('Another tab has already sent this request.', 'Review again to see its outcome.')
 
 /** The longest wait for a journal that cannot be read, in milliseconds. */
-const patience = 2_000
+const readTimeout = 2_000
 
 /** Reads what the other tabs have written, as far as it can be read. */
 export const catchUp = (ledger: Pick<Ledger, 'catchUp'>): Promise<void> =>
-  withTimeout(patience, ledger.catchUp()).catch(() => undefined)
+  withTimeout(readTimeout, ledger.catchUp()).catch(() => undefined)
 
 /** Sends what was reviewed, unless the journal now knows more than at the review. */
 export function useSendOnce({ id: operation }: Operation) {

@@ -4,7 +4,7 @@
 // Claim: A policy with an unknown outcome is not sent again without a typed word
 // Claim: New keys do not hide what the former keys sent
 import { describe, expect, test } from 'vitest'
-import { requestsOf, type Whose } from '../../ledger/book/requests.ts'
+import { requestsOf, type JournalAccount } from '../../ledger/book/requests.ts'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -224,7 +224,7 @@ describe('a single policy', () => {
 const begun = (account: string, former?: string[]) => ({ region: 'eu', account, former })
 
 describe('the keys that may send a submission', () => {
-  test.each<[string, Whose | undefined, Whose | undefined, Whose | undefined]>([
+  test.each<[string, JournalAccount | undefined, JournalAccount | undefined, JournalAccount | undefined]>([
     ['any, before it began', undefined, own, own],
     ['those that began it', begun('ab'), own, begun('ab', [])],
     ['those that replaced them', begun('cd'), begun('ab', ['cd']), begun('ab', ['cd'])],

@@ -11,7 +11,7 @@ import {
   type RequestEntry,
   type RequestOutcome,
   type Requests,
-  type Whose,
+  type JournalAccount,
 } from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -40,7 +40,7 @@ export interface Submission {
   readonly policies: CreatePolicyInput['policies']
   readonly parts: readonly Part[]
   /** The account that began sending, and its former keys. */
-  readonly whose?: Whose | undefined
+  readonly whose?: JournalAccount | undefined
 }
 
 export const makeSubmission = (
@@ -86,7 +86,7 @@ export const isDone = (submission: Submission): boolean =>
 export const isBegun = (submission: Submission): boolean => submission.whose !== undefined
 
 /** The signed-in account, where it may send the submission: with all keys that sent parts of it. Otherwise `undefined`. */
-export function senderOf({ whose }: Submission, own: Whose | undefined): Whose | undefined {
+export function senderOf({ whose }: Submission, own: JournalAccount | undefined): JournalAccount | undefined {
   if (!whose || !own) return own
   if (whose.region !== own.region || !keysOf(own).includes(whose.account)) return undefined
   const former = new Set([...keysOf(whose), ...keysOf(own)])
@@ -147,7 +147,7 @@ export interface LedgerView {
   readonly requests: Requests
   readonly liveTabs: ReadonlySet<string>
   /** The signed-in account. The account that started the submission takes precedence, unless it is the same with new keys. */
-  readonly own: Whose | undefined
+  readonly own: JournalAccount | undefined
 }
 
 /**

@@ -108,16 +108,16 @@ const keptShape = z.extend(draftShape, {
 })
 const pieceShape = z.array(entryShape)
 /** Entries read without a pause. 25,000 at once would freeze the page. */
-const piece = 1_000
+const batchSize = 1_000
 
 function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> {
   const kept = keptShape.safeParse(content).data
   if (!kept) return undefined
   const urls: Entry[] = []
   const validation = startValidation()
-  for (let at = 0; at < kept.urls.length; at += piece) {
+  for (let at = 0; at < kept.urls.length; at += batchSize) {
     yield undefined
-    const { data } = pieceShape.safeParse(kept.urls.slice(at, at + piece))
+    const { data } = pieceShape.safeParse(kept.urls.slice(at, at + batchSize))
     if (!data) return undefined
     urls.push(...data)
     validation.take(data)
@@ -189,11 +189,11 @@ export const draftOf = (
 
 export const newDraft = (): PolicyDraft => draftOf(emptyDocument, newPolicy())
 
-const nothing = JSON.stringify(newPolicy())
+const emptyValues = JSON.stringify(newPolicy())
 
 export const isEmpty = ({ values, urls, text: typed, trial, left }: PolicyDraft): boolean =>
   urls.length === 0 &&
   left.length === 0 &&
   typed.trim() === '' &&
   isBlank(trial) &&
-  JSON.stringify(values) === nothing
+  JSON.stringify(values) === emptyValues

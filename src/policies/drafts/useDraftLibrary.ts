@@ -11,7 +11,7 @@ export interface DraftItem extends DraftLine {
 }
 
 /** Each draft takes time to list, and space on the disk. */
-const mostDrafts = 200
+const maxDrafts = 200
 
 /** `full`: the limit is reached. */
 export type LibraryProblem = SwitchProblem | 'not kept' | 'full'
@@ -21,7 +21,7 @@ export const problemWords: Readonly<Record<Exclude<LibraryProblem, 'lost'>, stri
   gone: 'This draft no longer exists. Another tab may have deleted or sent it.',
   'not kept': 'This could not be saved on this device.',
   unanswered: 'The browser’s storage did not respond. Try again.',
-  full: `The limit of ${mostDrafts} drafts is reached. Delete one first.`,
+  full: `The limit of ${maxDrafts} drafts is reached. Delete one first.`,
 }
 
 /** The drafts of this account on this device. */
@@ -46,7 +46,7 @@ export function useDraftLibrary(page: OpenPolicy) {
       return { ...lineOf(each, isHere ? summarise(collect()) : undefined), isHere }
     })
     .filter((item) => !isCreated(item))
-  const isFull = () => (latest()?.length ?? 0) >= mostDrafts
+  const isFull = () => (latest()?.length ?? 0) >= maxDrafts
 
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const [waiting, setWaiting] = useState(0)

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { type KnownUsage, mostUrls } from '../../ledger/journal/knownUsage.ts'
+import { type KnownUsage, maxUrls } from '../../ledger/journal/knownUsage.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
 import { momentText } from '../request/moment.ts'
@@ -24,7 +24,7 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
   const held = /^\d{1,7}$/.test(urls.trim()) ? Number(urls) : Number.NaN
   // The field shows only minutes: unchanged, it means the exact moment.
   const at = date === localOf(opened) ? opened : Date.parse(date)
-  const isHeld = held <= mostUrls
+  const isHeld = held <= maxUrls
   const isPast = at <= now()
   const save = () => {
     if (isHeld && isPast) onSave({ urls: held, at })
@@ -44,7 +44,7 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
         autoComplete="off"
         data-autofocus
         value={urls}
-        error={urls.trim() === '' || isHeld ? undefined : `A whole number up to ${number(mostUrls)}.`}
+        error={urls.trim() === '' || isHeld ? undefined : `A whole number up to ${number(maxUrls)}.`}
         onChange={(event) => setUrls(event.currentTarget.value)}
         onKeyDown={saveOnEnter}
       />

@@ -39,9 +39,9 @@ export interface AlreadySent {
 }
 
 /** Small enough not to delay a frame. */
-const piece = 2_000
+const batchSize = 2_000
 
-const keyOf = ({ type, value }: WireEntry): string => `${type} ${value}`
+const entryKey = ({ type, value }: WireEntry): string => `${type} ${value}`
 
 const isKnown = (action: string): boolean => knownUrlActions.some((known) => known === action)
 
@@ -54,10 +54,10 @@ export function* findAlreadySent(
   const index = new Map<string, number[]>()
   let done = 0
   for (const at of places) {
-    if (++done % piece === 0) yield
+    if (++done % batchSize === 0) yield
     const url = urls[at]
     if (!url) continue
-    const key = keyOf(url)
+    const key = entryKey(url)
     const known = index.get(key)
     if (known) known.push(at)
     else index.set(key, [at])
@@ -79,8 +79,8 @@ export function* findAlreadySent(
       isCertain: isExecuted(outcome),
     }
     for (const url of subject.input.urls) {
-      if (++done % piece === 0) yield
-      for (const at of index.get(keyOf(url)) ?? []) {
+      if (++done % batchSize === 0) yield
+      for (const at of index.get(entryKey(url)) ?? []) {
         if (urls[at]?.action === url.action) same.take(at, earlier)
       }
       if (opposites.has(url.action)) against.push({ url, earlier })
@@ -90,7 +90,7 @@ export function* findAlreadySent(
     const keys = [...places.map((at) => urls[at]), ...against.map(({ url }) => url)]
     const tree = yield* growTree(keys.map((url) => (url ? placeOf(url).key : '')))
     for (const [one, other] of conflictsOf(tree, places.length)) {
-      if (++done % piece === 0) yield
+      if (++done % batchSize === 0) yield
       const [at = 0, found] = [places[one], against[other - places.length]]
       const action = urls[at]?.action ?? ''
       if (found && isKnown(action) && action !== found.url.action) opposite.take(at, found.earlier)

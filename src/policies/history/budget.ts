@@ -7,7 +7,13 @@
 import { createPolicy } from '../../api/operations.ts'
 import { limits } from '../../api/schemas.ts'
 import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
-import { currentOutcome, isExecuted, isOf, type Requests, type Whose } from '../../ledger/book/requests.ts'
+import {
+  currentOutcome,
+  isExecuted,
+  isOf,
+  type Requests,
+  type JournalAccount,
+} from '../../ledger/book/requests.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { count, number } from '../../ui/number.ts'
 
@@ -30,7 +36,7 @@ const leastBytes = JSON.stringify({ action: '', type: '', value: '' }).length
 export function countInLedger(
   requests: Requests,
   liveTabs: ReadonlySet<string>,
-  whose: Whose,
+  whose: JournalAccount,
   since = -Infinity,
 ): LedgerCount {
   const counted = { certain: 0, unknown: 0, unreadable: 0, mostUnreadable: 0 }

@@ -1,27 +1,27 @@
 import { number } from '../../ui/number.ts'
-import { type Group, sayGroup } from './answerFacts.ts'
+import { type AnswerGroup, sayGroup } from './answerFacts.ts'
 
-const mostShown = 100
-const mostLevels = 10
+const maxShown = 100
+const maxLevels = 10
 
 /** The sub-groups of a group in an answer, folded. */
 export function GroupTree({
   folders,
   level = 1,
 }: {
-  readonly folders: Group['folders']
+  readonly folders: AnswerGroup['folders']
   readonly level?: number
 }) {
-  if (!folders?.length || level > mostLevels) return null
+  if (!folders?.length || level > maxLevels) return null
   const list = (
     <ul>
-      {folders.slice(0, mostShown).map((group, index) => (
+      {folders.slice(0, maxShown).map((group, index) => (
         <li key={index}>
           {sayGroup(group)}
           <GroupTree folders={group.folders} level={level + 1} />
         </li>
       ))}
-      {folders.length > mostShown && <li>and {number(folders.length - mostShown)} more</li>}
+      {folders.length > maxShown && <li>and {number(folders.length - maxShown)} more</li>}
     </ul>
   )
   return level > 1 ? (

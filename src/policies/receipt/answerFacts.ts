@@ -10,7 +10,7 @@ export interface AnswerFact {
 }
 
 type Scope = NonNullable<PolicyRecord['policies']>[number]
-export type Group = NonNullable<NonNullable<NonNullable<Scope['policy']>['from']>['group']>
+export type AnswerGroup = NonNullable<NonNullable<NonNullable<Scope['policy']>['from']>['group']>
 
 /** When each scope was stored, and the places that it names. */
 export function factsOf({ policies }: PolicyRecord, zone = localZone()): readonly AnswerFact[] {
@@ -38,7 +38,7 @@ function sayTime(text: string, zone: string): string {
 }
 
 /** The groups in the answer, each once. */
-export function groupsOf({ policies }: PolicyRecord): readonly Group[] {
+export function groupsOf({ policies }: PolicyRecord): readonly AnswerGroup[] {
   const groups = (policies ?? []).flatMap(({ policy }) =>
     [policy?.from?.group, policy?.to?.group].filter((group) => group !== null && group !== undefined),
   )
@@ -46,7 +46,7 @@ export function groupsOf({ policies }: PolicyRecord): readonly Group[] {
 }
 
 /** `Finance: 412 people, 3 sub-groups, from a directory (LDAP)`. */
-export function sayGroup({ description, id, userCount, folderCount, source }: Group): string {
+export function sayGroup({ description, id, userCount, folderCount, source }: AnswerGroup): string {
   const said = [
     typeof userCount === 'number' && count(userCount, 'person', 'people'),
     folderCount && count(folderCount, 'sub-group'),

@@ -20,7 +20,7 @@ export interface TicketFacts extends PolicyFacts {
 }
 
 /** A ticket is read by people: the whole list of a large policy is in the journal. */
-const mostUrls = 100
+const maxUrls = 100
 
 export function toTicket(
   { input, records, requestId, region, sentAt, outcome, digest, names, mark }: TicketFacts,
@@ -31,7 +31,7 @@ export function toTicket(
   const actions = urls.map(({ action }) => action)
   const sentence = sentenceOf(actions, policies, zone, names).map(({ text }) => text)
   const isMixed = new Set(actions).size > 1
-  const left = urls.length - mostUrls
+  const left = urls.length - maxUrls
   const lines = [
     ...sayDifferences(input, records),
     `**${plain(sentence.join(''))}**`,
@@ -39,7 +39,7 @@ export function toTicket(
     plain(description),
     ...sayScopes(policies, zone, names).map(plain),
     '',
-    ...urls.slice(0, mostUrls).map(({ action, value }) => {
+    ...urls.slice(0, maxUrls).map(({ action, value }) => {
       const said = code(defang(value))
       return isMixed ? `- ${plain(action)} ${said}` : `- ${said}`
     }),
@@ -55,7 +55,7 @@ export function toTicket(
   return `${lines.join('\n')}\n`
 }
 
-const mostDifferences = 20
+const maxDifferences = 20
 
 /** A heading, and each difference to what was sent; empty if there is none. */
 function sayDifferences(input: CreatePolicyInput, records: readonly PolicyRecord[]): readonly string[] {
@@ -63,11 +63,11 @@ function sayDifferences(input: CreatePolicyInput, records: readonly PolicyRecord
     .flatMap((record) => compareStored(input, record).rows)
     .filter(({ match }) => match === 'different')
   if (rows.length === 0) return []
-  const left = rows.length - mostDifferences
+  const left = rows.length - maxDifferences
   return [
     `**${differentTitle}**`,
     '',
-    ...rows.slice(0, mostDifferences).map(({ field, before, after }) => {
+    ...rows.slice(0, maxDifferences).map(({ field, before, after }) => {
       const [sent, stored] = [before, after].map((text) =>
         text === undefined ? 'nothing' : code(defang(text)),
       )

@@ -180,7 +180,7 @@ function readMore(
   if (!isObject(parsed)) return { problem: 'Enter a JSON object, such as {"field": ["value"]}.' }
   const problem = findForbidden(parsed)
   if (problem !== undefined) return { problem }
-  const changed = plain(text) === JSON.stringify(parsed) ? undefined : sayChanged(text, parsed)
+  const changed = compactJson(text) === JSON.stringify(parsed) ? undefined : sayChanged(text, parsed)
   const warning = changed === undefined ? undefined : fieldNote('rewritten', changed)
   return { object: parsed, ...(warning && { warning }) }
 }
@@ -196,7 +196,7 @@ function findForbidden(value: unknown, depth = 0): string | undefined {
 }
 
 /** Valid JSON without blanks, with strings as `JSON.stringify` writes them. */
-const plain = (json: string): string =>
+const compactJson = (json: string): string =>
   json.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) =>
     quoted === undefined ? '' : JSON.stringify(JSON.parse(quoted)),
   )

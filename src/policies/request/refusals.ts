@@ -10,7 +10,7 @@ import { formField, type PolicyValues } from './policy.ts'
 export type RefusedEntries = ReadonlyMap<string, string>
 
 /** What the form shows of a failure, each of it in one place. */
-export interface Refusal {
+export interface PolicyRefusal {
   readonly problem: Problem
   readonly fields: readonly { readonly name: FieldPath<PolicyValues>; readonly message: string }[]
   readonly refused: RefusedEntries
@@ -21,8 +21,8 @@ const policyProblem = (error: unknown): Problem => {
   return { ...problem, entry: problem.requestId && `#/activity?id=${problem.requestId}` }
 }
 
-export function refusalOf(error: unknown, urls: readonly WireEntry[] = []): Refusal {
-  const fields: Refusal['fields'][number][] = []
+export function refusalOf(error: unknown, urls: readonly WireEntry[] = []): PolicyRefusal {
+  const fields: PolicyRefusal['fields'][number][] = []
   const refused = new Map<string, string>()
   const failures = (error instanceof ApiError ? error.failures : []).filter(({ field = '', message }) => {
     const name = formField(field)

@@ -12,21 +12,21 @@ export interface Part {
 }
 
 const strong = (text: string): Part => ({ text, as: 'strong' })
-const plain = (text: string): Part => ({ text })
+const plainPart = (text: string): Part => ({ text })
 
 /** `Block 12 URLs and allow 1 URL`. */
 function sayUrls(actions: readonly string[]): readonly Part[] {
   return Array.from(countActions(actions.map((action) => ({ action }))), ([action, many], index) => [
-    ...(index > 0 ? [plain(' and ')] : []),
+    ...(index > 0 ? [plainPart(' and ')] : []),
     { text: index === 0 ? capital(action) : action, as: 'action' } as const,
-    plain(' '),
+    plainPart(' '),
     strong(count(many, 'URL')),
   ]).flat()
 }
 
 const sayPeople = (scope: AnyScope, names?: Names): readonly Part[] => [
-  plain(' for '),
-  ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plain(text))),
+  plainPart(' for '),
+  ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plainPart(text))),
 ]
 
 /** For the actions of the entries, and the scopes as far as they are filled in. */
@@ -37,13 +37,14 @@ export function sentenceOf(
   names?: Names,
 ): readonly Part[] {
   const [scope] = scopes
-  const urls = actions.length === 0 ? [plain('Nothing yet')] : sayUrls(actions)
-  if (!scope || scopes.length > 1) return [...urls, plain(' in '), strong(`${number(scopes.length)} scopes`)]
+  const urls = actions.length === 0 ? [plainPart('Nothing yet')] : sayUrls(actions)
+  if (!scope || scopes.length > 1)
+    return [...urls, plainPart(' in '), strong(`${number(scopes.length)} scopes`)]
   const { toDate } = scope
   return [
     ...urls,
     ...sayPeople(scope, names),
-    ...(toDate === undefined ? [] : [plain(' until '), strong(sayEdge(toDate, zone))]),
+    ...(toDate === undefined ? [] : [plainPart(' until '), strong(sayEdge(toDate, zone))]),
   ]
 }
 

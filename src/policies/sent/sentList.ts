@@ -1,6 +1,6 @@
 /** The sent policies as a table shows them: which are in force, what ends next, and what a search finds. */
 import { isExecuted, type RequestEntry } from '../../ledger/book/requests.ts'
-import { textOf } from '../../ledger/book/text.ts'
+import { searchTextOf } from '../../ledger/book/text.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { wordsOf } from '../../ui/table/match.ts'
 import { fold } from '../../ui/table/order.ts'
@@ -53,7 +53,7 @@ export const readWords = (typed: string): readonly (readonly string[])[] =>
 const texts = new WeakMap<RequestEntry, string>()
 
 function foldedOf(entry: RequestEntry): string {
-  const text = texts.get(entry) ?? fold(textOf(entry))
+  const text = texts.get(entry) ?? fold(searchTextOf(entry))
   texts.set(entry, text)
   return text
 }

@@ -32,7 +32,7 @@ export interface Sent extends SentSummary {
   readonly outcome: RequestOutcome
 }
 
-const mostWho = 3
+const maxWho = 3
 
 /** `undefined` for another request, and where its content cannot be read. */
 export function summarise(entry: RequestEntry): SentSummary | undefined {
@@ -51,7 +51,7 @@ export function summarise(entry: RequestEntry): SentSummary | undefined {
     name: description,
     urls: urls.length,
     actions: countActions(urls),
-    who: sayFew([...new Set(policies.map((scope) => sayWho(scope, names)))], mostWho),
+    who: sayFew([...new Set(policies.map((scope) => sayWho(scope, names)))], maxWho),
     ...(!starts.some(Number.isNaN) && { starts: Math.min(...starts) }),
     ends: ends.map(({ when }) => when),
     isEndless: ends.flatMap(({ scopes }) => scopes).length < policies.length,

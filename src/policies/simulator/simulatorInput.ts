@@ -118,10 +118,10 @@ export function sayTested(
   const missed = failures.filter(({ list }) => list === 'must hit')
   const wrong = failures.filter(({ list }) => list === 'must miss')
   const untold = wrong.filter(({ outcome }) => outcome === 'cannot tell').length
-  const met = coveredByEarlier.length
+  const coveredCount = coveredByEarlier.length
   const parts = [
     mustHit.length > 0 &&
-      `Must match: ${number(mustHit.length - missed.length)} of ${number(mustHit.length)}${met > 0 ? `, ${number(met)} by an earlier policy` : ''}.`,
+      `Must match: ${number(mustHit.length - missed.length)} of ${number(mustHit.length)}${coveredCount > 0 ? `, ${number(coveredCount)} by an earlier policy` : ''}.`,
     mustMiss.length > 0 &&
       `Must not match: ${number(wrong.length - untold)} of ${number(mustMiss.length)} ${wrong.length - untold === 1 ? 'matches' : 'match'}${untold > 0 ? `, ${number(untold)} unknown` : ''}.`,
   ].filter((part) => part !== false)

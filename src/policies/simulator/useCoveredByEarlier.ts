@@ -10,7 +10,7 @@ import { inPieces } from '../../ui/time/nextTask.ts'
 import { findCoveredByEarlier, indexSent, type SentIndex } from './coveredByEarlier.ts'
 import type { TestLists } from './simulator.ts'
 
-const nothing: ReadonlyMap<string, string> = new Map()
+const noneCovered: ReadonlyMap<string, string> = new Map()
 const none: readonly RequestEntry[] = []
 const index = (sent: readonly RequestEntry[], signal: AbortSignal): Promise<SentIndex> =>
   inPieces(indexSent(sent), signal)
@@ -36,7 +36,7 @@ export function useCoveredByEarlier(
   const isAny = sent.length > 0
   const { output: known, isFailed } = useDerived(isAny ? sent : undefined, index)
   const covered = useMemo(
-    () => (known ? findCoveredByEarlier(urls, known, hit) : nothing),
+    () => (known ? findCoveredByEarlier(urls, known, hit) : noneCovered),
     [known, urls, hit],
   )
   const isKnown = !reading && own !== undefined && (!isAny || known !== undefined)

@@ -1,5 +1,5 @@
 import { type Collision, findCollisions } from '../../ledger/book/collision.ts'
-import type { RequestEntry, Whose } from '../../ledger/book/requests.ts'
+import type { RequestEntry, JournalAccount } from '../../ledger/book/requests.ts'
 import type { LedgerState } from '../../ledger/journal/state.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { isOfSubmission, type Submission } from '../document/submission.ts'
@@ -19,7 +19,7 @@ export interface EarlierQuery {
   /** The digests of the submission's own requests: no earlier policies, and an identical one has its own notice. */
   readonly digests: ReadonlySet<string>
   readonly requests: readonly RequestEntry[]
-  readonly own: Whose
+  readonly own: JournalAccount
 }
 
 /** The lookup for the review, and again before each part. */

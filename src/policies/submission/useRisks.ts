@@ -43,7 +43,7 @@ interface Query {
   readonly earlier: readonly RequestEntry[]
 }
 
-const nothing: readonly Finding[] = []
+const noFindings: readonly Finding[] = []
 
 /**
  * The findings to confirm before a submission starts or continues, for the whole list. `maySend` is asked before each
@@ -61,7 +61,7 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
   const { policies } = submission
   const find = useCallback(
     async ({ asked, earlier: among }: Query) => {
-      if (!own) return nothing
+      if (!own) return noFindings
       const query = { submission: asked, entries, digests: new Set(digests?.values()), requests: among, own }
       const { alreadySent, collisions } = await findEarlier(query, ledger.state(), now())
       const isRest = asked.parts.some(({ isCreated }) => isCreated)
@@ -110,7 +110,7 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
     time,
   ])
   const all = useMemo(
-    () => (isAsked ? [...(earlier ?? nothing), ...ofPolicy] : nothing),
+    () => (isAsked ? [...(earlier ?? noFindings), ...ofPolicy] : noFindings),
     [isAsked, earlier, ofPolicy],
   )
 

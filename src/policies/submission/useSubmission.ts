@@ -36,7 +36,7 @@ import {
 } from '../document/submission.ts'
 import { useBudget } from '../history/useBudget.ts'
 import type { ScopeValues } from '../request/policy.ts'
-import { problemWith, type Refusal, refusalOf } from '../request/refusals.ts'
+import { problemWith, type PolicyRefusal, refusalOf } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
 import { useRisks } from './useRisks.ts'
 import { type Run, useStatuses } from './useStatuses.ts'
@@ -50,7 +50,7 @@ interface Circumstances {
   /** Why the list may not be sent, if it may not. */
   readonly unfit: string | undefined
   /** The service named fields or entries of a single policy. */
-  readonly onRefused: (refusal: Refusal) => void
+  readonly onRefused: (refusal: PolicyRefusal) => void
   /** All parts are created. */
   readonly onCreated: () => void
 }

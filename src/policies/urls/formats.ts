@@ -190,12 +190,12 @@ const notations: readonly Notation[] = [
 
 /** A line of which parts are read, and what the text says of these. */
 export interface MarkedLine extends SeenLine {
-  readonly parts: readonly Part[]
+  readonly parts: readonly LinePart[]
   /** The reason for which the whole line is left out. */
   readonly why?: ReasonCode
 }
 
-export interface Part {
+export interface LinePart {
   readonly from: number
   readonly to: number
   readonly said: Said
@@ -237,7 +237,7 @@ export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine |
     if (isVerdict && !isOrder(verdictOf(match.groups?.verdict ?? '', true))) continue
     const matches = each ? Array.from(text.matchAll(each)) : [match]
     if (isOpen && matches.length === 0) continue
-    const parts: Part[] = []
+    const parts: LinePart[] = []
     let masked = isOpen ? text : ' '.repeat(text.length)
     let action: Said | undefined
     for (const { groups = {}, indices } of matches) {

@@ -11,7 +11,7 @@ export interface Host {
   readonly transforms: readonly HostTransform[]
 }
 
-const plain = /^[a-z\d._-]*$/
+const asciiHost = /^[a-z\d._-]*$/
 const ipv4 = /^(?:(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/
 /** WHATWG URL, "ends in a number": such a host is an IPv4 address or invalid. */
 const endsInNumber = /(?:^|\.)(?:\d+|0x[\da-f]*)$/
@@ -62,7 +62,7 @@ const lowerEach = (typed: string): string =>
 /** U+1E9E is "ss" on old platforms and "ß" on new ones (UTS 46 since Unicode 15.1): always the new reading. */
 function mapHost(typed: string, lower: string): string | Refusal {
   // Most hosts, in a tenth of the time.
-  if (plain.test(lower) && !lower.includes('xn--')) return lower
+  if (asciiHost.test(lower) && !lower.includes('xn--')) return lower
   const mapped = browserHost(typed.replaceAll('ẞ', 'ß'))
   if (mapped !== undefined) return mapped
   if (!/\P{ASCII}/u.test(lower)) return refuse(endsInNumber.test(lower) ? 'IPv4' : 'Punycode')
@@ -95,7 +95,7 @@ function checkNames(host: string, isForeign: boolean): Refusal | undefined {
   if (labels.some((label) => label.length > 63)) return refuse('long label')
   if (host.length > 253) return refuse('long host')
   // The platform leaves some such characters in place.
-  if (!plain.test(host)) return refuse('host character')
+  if (!asciiHost.test(host)) return refuse('host character')
   return undefined
 }
 

@@ -41,7 +41,7 @@ export const isJsonText = (text: string): boolean => /^\s*[{["]/.test(bare(text)
 /** The start of a file of this console, which has its entries in the list `urls`, and says the rest for people. */
 const ownFile = /^\s*\{\s*"format"\s*:\s*"signet-/
 
-interface Place extends Field {
+interface JsonPlace extends Field {
   readonly line: number
   readonly at: number
   readonly isString: boolean
@@ -52,7 +52,7 @@ interface Container {
   readonly isObject: boolean
   /** The verdict of the names of the containers around. */
   readonly said: Said | undefined
-  readonly fields: Place[]
+  readonly fields: JsonPlace[]
   /** The strings of the objects in it. */
   inner: JsonString[]
 }
@@ -172,7 +172,7 @@ const remark = /^(?:descriptions?|messages?|summary|tags?|comments?|notes?|title
 const sayPath = (text: string, path: string | undefined): Said | undefined =>
   path !== undefined && !text.includes('/') ? leave('host alone', path.trim().slice(0, 60)) : undefined
 
-function ownEntry(name: string, fields: readonly Place[]): JsonString[] {
+function ownEntry(name: string, fields: readonly JsonPlace[]): JsonString[] {
   const [text, action, type] = ['value', 'action', 'type'].map(
     (key) => fields.find((each) => each.name === key)?.value,
   )

@@ -1,6 +1,6 @@
 /** Reads a pasted table, a row at a time. Half an address would cover more than intended, so it is left out. */
 import { lineEndMark, seeLine } from './characters.ts'
-import type { Part } from './formats.ts'
+import type { LinePart } from './formats.ts'
 import { normalise } from './normalise.ts'
 import { beginsWithScheme, checkName, isHost } from './readAddress.ts'
 import type { PasteLog, Reading, ReadOptions } from './reading.ts'
@@ -134,12 +134,13 @@ function sayRow(
 // ---- a separator that may be part of an address ----
 
 /** Never part of an address: nothing, words, a whole number, a date, a text in quotes. */
-const plain = /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|(["']).*\1|\(.*\)|\[.*\]|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
+const neverInAddress =
+  /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|(["']).*\1|\(.*\)|\[.*\]|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
 
 /** Whether a cell may be the rest of an address: `http://a.example/file,d/abc`. */
 function mayBeRest(typed = ''): boolean {
   const cell = typed.trim()
-  return isLikeRest(/^\S*/.exec(cell)?.[0] ?? '') || !(plain.test(cell) || noRest.test(cell))
+  return isLikeRest(/^\S*/.exec(cell)?.[0] ?? '') || !(neverInAddress.test(cell) || noRest.test(cell))
 }
 
 /** Whether the cells after a URL may contain its rest. A column of tags has words such as "Win32/Emotet". */
@@ -200,8 +201,8 @@ function rowsOf(line: string, at: number) {
 }
 
 /** The verdicts of the rows of tables in a text, by line. */
-export function sayRows(lines: readonly string[]): Map<number, Part[]> {
-  const parts = new Map<number, Part[]>()
+export function sayRows(lines: readonly string[]): Map<number, LinePart[]> {
+  const parts = new Map<number, LinePart[]>()
   let head: readonly string[] | undefined
   for (const { at, from: start, line } of lines.flatMap(rowsOf)) {
     const cells = cellsOf(line)

@@ -1,5 +1,5 @@
 /** The verdicts of the lines around an address: the heading above, and the fields of its record. */
-import type { Part } from './formats.ts'
+import type { LinePart } from './formats.ts'
 import { isTaken } from './readAddress.ts'
 import type { Find } from './readProse.ts'
 import { sayRows } from './readTable.ts'
@@ -196,7 +196,7 @@ function headings(lines: readonly string[]): (Said | undefined)[] {
 
 // ---- records ----
 
-interface Place extends Field {
+interface LinePlace extends Field {
   readonly at: number
   readonly from: number
   readonly to: number
@@ -213,7 +213,7 @@ const elements =
 const loads = /<(?:img|script|iframe|source|video|audio|embed|input|link)\b/i
 const begins = /^[ \t]*(?:-[ \t]|edit\b|config\b|next\b|end\b|\{|\}|---)/
 
-function fieldsOf(line: string, at: number): Place[] {
+function fieldsOf(line: string, at: number): LinePlace[] {
   if (line.length > 4_000 || (isBare(line) && !line.includes('</') && /^[^:=]*(?:$|:\/\/)/.test(line)))
     return []
   const all = Array.from(
@@ -236,7 +236,7 @@ function fieldsOf(line: string, at: number): Place[] {
   })
 }
 
-const isSaying = (all: readonly Place[]): boolean =>
+const isSaying = (all: readonly LinePlace[]): boolean =>
   all.some((each) => {
     const role = roleOf(each.name)
     return (
@@ -254,9 +254,9 @@ const isSaying = (all: readonly Place[]): boolean =>
 const ownMachine = /^(?:source ?host\w*|computer|machine|device|workstation)/i
 
 /** The verdicts of the records of a text, by line. Lines belong together while each has a field with a new name. */
-function records(lines: readonly string[]): Map<number, Part[]> {
-  const parts = new Map<number, Part[]>()
-  let open: Place[] = []
+function records(lines: readonly string[]): Map<number, LinePart[]> {
+  const parts = new Map<number, LinePart[]>()
+  let open: LinePlace[] = []
   const seen = new Set<string>()
   function close() {
     if (open.length > 1 && isSaying(open)) {
@@ -288,7 +288,7 @@ function records(lines: readonly string[]): Map<number, Part[]> {
 }
 
 /** The verdicts of the lines, for each line on its parts. */
-export function sectionsOf(lines: readonly string[]): (at: number) => readonly Part[] {
+export function sectionsOf(lines: readonly string[]): (at: number) => readonly LinePart[] {
   const above = headings(lines)
   const ofRecords = records(lines)
   const ofRows = sayRows(lines)

@@ -1,6 +1,6 @@
 /** Reads a pasted text into entries. Every change is recorded, and every line accounted for. */
 import { lineEnd, lineEndMark, seeLine, type SeenLine, withoutQuoting } from './characters.ts'
-import { type MarkedLine, markLine, notationsOf, type Part, takenBack } from './formats.ts'
+import { type MarkedLine, markLine, notationsOf, type LinePart, takenBack } from './formats.ts'
 import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
 import { type Line, readLines } from './mail.ts'
 import { guessMode, isAsciiDocText, numberedLines, stripMarks } from './mode.ts'
@@ -55,7 +55,7 @@ interface Context {
   /** The lines as seen. */
   readonly seen: readonly SeenLine[]
   readonly marked: readonly (MarkedLine | undefined)[]
-  readonly says: (at: number) => readonly Part[]
+  readonly says: (at: number) => readonly LinePart[]
   readonly numbered: ReadonlySet<number>
   /** The admin chose one value per line. */
   readonly isSaid: boolean

@@ -187,10 +187,10 @@ export function isHalfHost(word: string, read: ReadWord | 'rest'): boolean {
 }
 
 /** Most addresses, in a tenth of the time. */
-const plain = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?=$|[/?][^ \t]*$)/i
+const simpleAddress = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?=$|[/?][^ \t]*$)/i
 
 const isPlain = (text: string): boolean => {
-  const [host] = plain.exec(text) ?? []
+  const [host] = simpleAddress.exec(text) ?? []
   return host !== undefined && endsInTopLevel(host) && !mayBeFileName(host)
 }
 

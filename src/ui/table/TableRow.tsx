@@ -14,7 +14,7 @@ export interface TableRowProps<T> {
   readonly onToggle: (place: number, isRange: boolean) => void
 }
 
-const nothing = () => undefined
+const ignore = () => undefined
 
 export const TableRow = memo(function TableRow<T>({
   row,
@@ -36,7 +36,7 @@ export const TableRow = memo(function TableRow<T>({
                 // The table is one stop of the Tab key: see `useRowKeys`.
                 tabIndex={-1}
                 checked={isChosen}
-                onChange={nothing}
+                onChange={ignore}
                 // A click event has the shift key, unlike a change event; the space bar clicks, too.
                 onClick={(event) => onToggle(index, event.shiftKey)}
               />

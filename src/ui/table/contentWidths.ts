@@ -1,11 +1,11 @@
 /** The greatest width of a column for its content, in characters of usual width. */
-const most = 56
+const maxWidth = 56
 /** The number of rows to measure. */
 const sample = 200
 
 /** Capitals are a quarter wider than digits, the widest of them a half, and letters of East Asia twice as wide. */
 function widthOf(text: string): number {
-  const shown = text.slice(0, most)
+  const shown = text.slice(0, maxWidth)
   const many = (kind: RegExp) => shown.match(kind)?.length ?? 0
   const wider = many(/\p{Lu}/gu) / 4 + many(/[MW]/g) / 4 + many(/[\u2e80-\uffdf]/g)
   return Math.ceil(shown.length + wider)
@@ -30,8 +30,9 @@ export function contentWidths(
   // Row by row, since the cells of a row are read together.
   for (const row of sampleOf(order)) {
     for (const [column, widest] of widths.entries()) {
-      if (widest < most) widths[column] = Math.min(most, Math.max(widest, widthOf(textOf(row, column))))
+      if (widest < maxWidth)
+        widths[column] = Math.min(maxWidth, Math.max(widest, widthOf(textOf(row, column))))
     }
   }
-  return widths.map((width) => Math.min(most, width))
+  return widths.map((width) => Math.min(maxWidth, width))
 }

@@ -4,22 +4,22 @@ import { fold } from './order.ts'
 export const wordsOf = (typed: string): readonly string[] => fold(typed).split(/\s+/).filter(Boolean)
 
 /** A forgiven word of fewer letters would match nearly everything. */
-const leastTypo = 4
+const minForgivenLength = 4
 const leastGaps = 3
 /** A longer word, such as a pasted link, is looked for as it is: the ways to mistype it grow with its square. */
-const mostForgiven = 24
+const maxForgivenLength = 24
 
 /** A pattern that forgives one wrong, missing or extra letter, two swapped ones, and letters left out: `plcs`. */
 function loosely(word: string): RegExp | undefined {
   const letters = Array.from(word, (letter) => letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'))
-  if (letters.length < leastGaps || letters.length > mostForgiven) return undefined
+  if (letters.length < leastGaps || letters.length > maxForgivenLength) return undefined
   const join = (from: number, to?: number) => letters.slice(from, to).join('')
   const typos = letters.flatMap((letter, at) => [
     `${join(0, at)}\\S?${join(at + 1)}`,
     `${join(0, at)}\\S${join(at)}`,
     `${join(0, at)}${letters[at + 1] ?? ''}${letter}${join(at + 2)}`,
   ])
-  const ways = [letters.join('\\S*?'), ...(letters.length < leastTypo ? [] : typos)]
+  const ways = [letters.join('\\S*?'), ...(letters.length < minForgivenLength ? [] : typos)]
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${ways.join('|')})`, 'u')
 }
 
@@ -63,7 +63,7 @@ export function findBest<T>(
 }
 
 /** More wrong letters than this share of the typed ones are another word. */
-const mostWrong = 0.4
+const maxWrongShare = 0.4
 
 /** The least number of letters to change, add or leave out until the typed text is a part of the label. */
 function distance(typed: string, label: string): number {
@@ -88,7 +88,7 @@ function distance(typed: string, label: string): number {
 export function nearest(typed: string, labels: readonly string[]): string | undefined {
   const wanted = fold(typed.trim())
   if (wanted === '') return undefined
-  const most = Math.floor(Array.from(wanted).length * mostWrong)
+  const most = Math.floor(Array.from(wanted).length * maxWrongShare)
   return labels
     .map((label) => ({ label, wrong: distance(wanted, fold(label)) }))
     .filter(({ wrong }) => wrong <= most)

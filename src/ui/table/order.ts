@@ -100,7 +100,7 @@ export function sortByKeys(order: Uint32Array, keys: SortKeys, descending: boole
 }
 
 /** The shown rows in order, for the given search and sort. */
-export interface View {
+export interface RowView {
   readonly show: (query: string, sort?: Sort) => Uint32Array
   /** Prepares the next rows for searching, so that the first key need not wait. False when all are done. */
   readonly prepare: (count: number) => boolean
@@ -114,7 +114,7 @@ export function createView<T>(
   rows: readonly T[],
   textOf: (row: T) => string,
   columns: readonly { readonly key: string; readonly sortBy?: (row: T) => string | number }[],
-): View {
+): RowView {
   const natural = naturalOrder(rows.length)
   const haystack: string[] = []
   const keysOf = new Map<string, SortKeys>()

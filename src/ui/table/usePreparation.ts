@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { View } from './order.ts'
+import type { RowView } from './order.ts'
 
 /** The number of rows that can be prepared within a frame. */
 const sliceRows = 2_000
@@ -7,7 +7,7 @@ const sliceRows = 2_000
 const pause = 1_000
 
 /** Prepares rows for a search in the background, so that its first key need not wait. */
-export function usePreparation(view: Pick<View, 'prepare'>) {
+export function usePreparation(view: Pick<RowView, 'prepare'>) {
   const isFirst = useRef(true)
   useEffect(() => {
     let timer = setTimeout(

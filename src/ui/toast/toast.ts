@@ -14,7 +14,7 @@ export interface Toast extends News {
 }
 
 /** More would hide the page. The oldest goes first. */
-const most = 3
+const maxToasts = 3
 
 /** The toasts on the page, the latest last. */
 export const toasts = createStore<readonly Toast[]>([])
@@ -26,7 +26,7 @@ export const dismiss = (id: number): void => toasts.set((all) => all.filter((eac
 /** Returns a function that takes the toast away. */
 export function toast(news: News): () => void {
   const id = ++made
-  toasts.set((all) => [...all, { ...news, id }].slice(-most))
+  toasts.set((all) => [...all, { ...news, id }].slice(-maxToasts))
   return () => dismiss(id)
 }
 

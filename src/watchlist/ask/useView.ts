@@ -11,7 +11,7 @@ import { watchlistSearch, type WatchlistSearch } from '../search.ts'
 const to = '/watchlist'
 const route = getRouteApi(to)
 
-interface Place {
+interface ViewLocation {
   readonly pathname: string
   readonly search: unknown
   readonly state: { readonly resume?: boolean; readonly owner?: string }
@@ -34,14 +34,14 @@ export function useView() {
   const navigate = route.useNavigate()
   const left = usePageStore(leftKey)
   const viewAt = useCallback(
-    ({ search, state }: Place) =>
+    ({ search, state }: ViewLocation) =>
       state.resume
         ? left.get().search
         : joinNames(watchlistSearch.parse(search), state, [owner, ...left.get().owners]),
     [left, owner],
   )
   // Address and state from one place: read apart, they could be of two views for a moment, and a request be sent for that.
-  const here: Place = useLocation()
+  const here: ViewLocation = useLocation()
   const [place, setPlace] = useState(here)
   // While another page is opened, this one is drawn for its address.
   if (here !== place && here.pathname === to) setPlace(here)
@@ -68,7 +68,7 @@ export function useView() {
   /** Changes a part of the view. */
   const show = useCallback(
     (next: Partial<Filters>, replace = false) => {
-      const now: Place = router.latestLocation
+      const now: ViewLocation = router.latestLocation
       // A pause in typing may end when another page was already asked for.
       if (now.pathname !== to) return
       go(toSearch({ ...readFilters(viewAt(now)), ...next }), replace)

@@ -9,7 +9,13 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { CopyEmails } from '../Actions.tsx'
 import { time } from '../../ui/time/clock.ts'
 import classes from './Compare.module.css'
-import { type Compared, type ComparedList, type Comparison, type View, views } from './comparison.ts'
+import {
+  type Compared,
+  type ComparedList,
+  type Comparison,
+  type ComparisonView,
+  views,
+} from './comparison.ts'
 import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
@@ -38,7 +44,7 @@ const columns: readonly Column<Compared>[] = [
 ]
 
 /** The views that are shown with a count of 0, too. */
-const usual: readonly View[] = ['new', 'left', 'worse', 'better', 'moved', 'unchanged']
+const usual: readonly ComparisonView[] = ['new', 'left', 'worse', 'better', 'moved', 'unchanged']
 
 const say = ({ name, people, total, readAt }: ComparedList): string => {
   const part = people.length < total ? `${number(people.length)} of ` : ''
@@ -48,7 +54,7 @@ const say = ({ name, people, total, readAt }: ComparedList): string => {
 /** The counts of all views, and the table of one. */
 export function Differences({ comparison }: { readonly comparison: Comparison }) {
   const { before, after, found } = comparison
-  const [chosen, setChosen] = useState<View>()
+  const [chosen, setChosen] = useState<ComparisonView>()
   const [told, setTold] = useState<string>()
   const view = chosen ?? views.find((each) => found[each].length > 0) ?? 'unchanged'
   const rows = found[view]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
 import type { WatchlistRecord } from '../../api/schemas.ts'
-import { changes, compare, keyOf, type View, views } from './comparison.ts'
+import { changes, compare, addressKey, type ComparisonView, views } from './comparison.ts'
 
 const person = (
   emailAddress: string,
@@ -28,12 +28,13 @@ const people = fc.array(
 )
 
 type People = readonly WatchlistRecord[]
-const addresses = (list: People) => new Set(list.map(keyOf).filter(Boolean))
+const addresses = (list: People) => new Set(list.map(addressKey).filter(Boolean))
 
 function found(before: People, after: People) {
   const all = compare(before, after)
-  const emails = (view: View) => all[view].map((row) => keyOf(row.after ?? row.before ?? person('')))
-  return Object.fromEntries(views.map((view) => [view, emails(view)])) as Record<View, string[]>
+  const emails = (view: ComparisonView) =>
+    all[view].map((row) => addressKey(row.after ?? row.before ?? person('')))
+  return Object.fromEntries(views.map((view) => [view, emails(view)])) as Record<ComparisonView, string[]>
 }
 
 group('a comparison', () => {
@@ -111,7 +112,8 @@ group('a comparison', () => {
       fc.property(people, people, (before, after) => {
         const there = found(before, after)
         const back = found(after, before)
-        const same = (one: View, other: View) => expect(there[one].toSorted()).toEqual(back[other].toSorted())
+        const same = (one: ComparisonView, other: ComparisonView) =>
+          expect(there[one].toSorted()).toEqual(back[other].toSorted())
         same('new', 'left')
         same('worse', 'better')
         for (const view of ['moved', 'unclear', 'unchanged', 'renamed', 'repeated', 'nameless'] as const)

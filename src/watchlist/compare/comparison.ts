@@ -5,11 +5,11 @@ import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** Each address of either list is in exactly one of these. */
 export const changes = ['new', 'left', 'worse', 'better', 'moved', 'unchanged', 'unclear'] as const
-type Change = (typeof changes)[number]
+type ListChange = (typeof changes)[number]
 
 /** The groups that are shown. The last three overlap with the changes. */
 export const views = [...changes, 'renamed', 'repeated', 'nameless'] as const
-export type View = (typeof views)[number]
+export type ComparisonView = (typeof views)[number]
 
 /** A person in either list or in both. */
 export interface Compared {
@@ -24,28 +24,34 @@ export type ComparedList = Snapshot & { readonly name?: string }
 export interface Comparison {
   readonly before: ComparedList
   readonly after: ComparedList
-  readonly found: Record<View, readonly Compared[]>
+  readonly found: Record<ComparisonView, readonly Compared[]>
 }
 
-type People = readonly WatchlistRecord[]
+type ComparedPeople = readonly WatchlistRecord[]
 
 /** The key that tells people apart: capitals make no difference in an email address. Empty without an address. */
-export const keyOf = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
+export const addressKey = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
 
-export function compare(before: People, after: People): Record<View, readonly Compared[]> {
+export function compare(
+  before: ComparedPeople,
+  after: ComparedPeople,
+): Record<ComparisonView, readonly Compared[]> {
   // The keys are the views, which the type of `fromEntries` forgets.
-  const found = Object.fromEntries(views.map((view) => [view, []])) as unknown as Record<View, Compared[]>
+  const found = Object.fromEntries(views.map((view) => [view, []])) as unknown as Record<
+    ComparisonView,
+    Compared[]
+  >
   // Of several records with one address, the first is compared and the others are listed.
   const earlier = new Map<string, WatchlistRecord>()
   for (const person of before) {
-    const key = keyOf(person)
+    const key = addressKey(person)
     if (key === '') found.nameless.push({ before: person, after: undefined })
     else if (earlier.has(key)) found.repeated.push({ before: person, after: undefined })
     else earlier.set(key, person)
   }
   const later = new Set<string>()
   for (const person of after) {
-    const key = keyOf(person)
+    const key = addressKey(person)
     const pair = { before: earlier.get(key), after: person }
     if (key === '') found.nameless.push(pair)
     else if (later.has(key)) found.repeated.push({ before: undefined, after: person })
@@ -64,7 +70,7 @@ export function compare(before: People, after: People): Record<View, readonly Co
 }
 
 /** A change of the count outweighs a change of the department. */
-function changeOf({ before, after }: Compared): Change {
+function changeOf({ before, after }: Compared): ListChange {
   if (!before) return 'new'
   if (!after) return 'left'
   const [was, is] = [before.watchlistCount, after.watchlistCount]

@@ -4,9 +4,15 @@ import { dayOf } from '../../ledger/book/activity.ts'
 import { count, number } from '../../ui/number.ts'
 import { toSpreadsheet } from '../../ui/csv.ts'
 import { describe, noFilters } from '../filters.ts'
-import { changes, type Compared, type ComparedList, type Comparison, type View } from './comparison.ts'
+import {
+  changes,
+  type Compared,
+  type ComparedList,
+  type Comparison,
+  type ComparisonView,
+} from './comparison.ts'
 
-export const viewWords: Readonly<Record<View, readonly [label: string, sentence: string]>> = {
+export const viewWords: Readonly<Record<ComparisonView, readonly [label: string, sentence: string]>> = {
   new: ['New', 'People in the later list only.'],
   left: ['Left', 'People in the earlier list only.'],
   worse: ['Worse', 'More videos left than before, largest increase first.'],
@@ -57,13 +63,13 @@ export function doubts({ before, after, found }: Comparison): readonly string[] 
 }
 
 /** The name of a file, such as `signet-watchlist-worse-2026-11-20-to-2026-11-22.csv`. */
-export function changesFile(view: View, before: ComparedList, after: ComparedList): string {
+export function changesFile(view: ComparisonView, before: ComparedList, after: ComparedList): string {
   const isComplete = before.isComplete && after.isComplete
   const days = `${dayOf(before.readAt)}-to-${dayOf(after.readAt)}`
   return `signet-watchlist-${view}-${days}${isComplete ? '' : '-incomplete'}.csv`
 }
 
-export const toChangesCsv = (view: View, rows: readonly Compared[]): string =>
+export const toChangesCsv = (view: ComparisonView, rows: readonly Compared[]): string =>
   toSpreadsheet([
     [
       'change',

@@ -83,20 +83,20 @@ function Facet({
 }
 
 /** The number of tiles in two rows. */
-const mostTiles = 8
+const maxTiles = 8
 /** The number of departments to list: enough to see, few enough to render at once. */
-const mostFound = 60
+const maxFound = 60
 
 function Departments({ facets: { departments }, refinement, onRefine }: FacetsProps) {
   const { departments: chosen = [] } = refinement
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const id = useId()
-  const isMany = departments.length > mostTiles
+  const isMany = departments.length > maxTiles
   // With nothing typed, those that have no tile.
   const found =
     !isOpen || typed.trim() === ''
-      ? departments.slice(mostTiles - 1)
+      ? departments.slice(maxTiles - 1)
       : findBest(departments, typed, ({ name }) => [departmentName(name)])
   const top = departments[0]?.people ?? 1
   const tile = ({ name, people }: Department) => (
@@ -121,7 +121,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
   return (
     <Facet title="Department in this list">
       <div className={classes.departments}>
-        {(isMany ? departments.slice(0, mostTiles - 1) : departments).map(tile)}
+        {(isMany ? departments.slice(0, maxTiles - 1) : departments).map(tile)}
         {isMany && (
           <button
             type="button"
@@ -145,11 +145,11 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <div className={classes.found}>{found.slice(0, mostFound).map(tile)}</div>
+          <div className={classes.found}>{found.slice(0, maxFound).map(tile)}</div>
           <p role="status" className={`dimmed ${classes.note}`}>
             {found.length === 0 && 'No department matches.'}
-            {found.length > mostFound &&
-              `${count(found.length - mostFound, 'more department')}. Type to find one.`}
+            {found.length > maxFound &&
+              `${count(found.length - maxFound, 'more department')}. Type to find one.`}
           </p>
         </div>
       )}

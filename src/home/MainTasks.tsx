@@ -10,7 +10,7 @@ const ways = [
 ]
 
 /** What most admins came for. */
-export const Ways = () => (
+export const MainTasks = () => (
   <ul className={`plain ${classes.ways}`} aria-label="Start">
     {ways.map(({ to, title, text, Icon }) => (
       <li key={to}>
