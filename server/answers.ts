@@ -24,9 +24,7 @@ const statuses: Readonly<Record<string, number>> = {
 /** The longest that a request may take to arrive. The 64 MB that hosting/ allows take half of it at 600 kbit/s. */
 const longestUpload = 30 * 60_000
 
-/**
- * Puts the headers on every answer of a server. A request that Node cannot read reaches no listener of requests.
- */
+/** Adds the headers to every answer of a server, also where Node cannot read the request and calls no listener. */
 export function secure(server: Server, headers: Headers, longest = longestUpload): void {
   // Chromium repeats a POST by itself when a reused connection breaks, so a lost write would be sent twice. A request
   // on a connection of its own is sent once.
@@ -44,11 +42,11 @@ export function secure(server: Server, headers: Headers, longest = longestUpload
     const status = statuses[error.code ?? ''] ?? 400
     const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Content-Length: 0\r\n\r\n`, () => {
-      // Otherwise a client that goes on sending would keep the connection, and its request id with it.
+      // A client that keeps sending would otherwise hold the connection, and its request id with it.
       if (status === 408) socket.destroy()
     })
   })
-  // Node would answer a request without a Host by itself, without the headers. server.ts answers it instead. Node would
-  // also end an upload after five minutes. Silence ends a connection after longer than the pass-through waits.
+  // Requests without a Host are answered by server.ts, because Node's own answer has no security headers. Node would
+  // also end an upload after five minutes. A silent connection is closed later than the pass-through gives up.
   Object.assign(server, { requireHostHeader: false, requestTimeout: longest, timeout: 160_000 })
 }

@@ -20,7 +20,7 @@ function plain(address: string): string {
   return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=.*\.)/, '')
 }
 
-/** Whoever has an IPv6 network chooses the addresses in it, and a site is given 48 bits of its own (RFC 3177). */
+/** The address, or the first 48 bits of an IPv6 address: a site chooses the other bits by itself (RFC 3177). */
 function networkOf(address: string): string | undefined {
   if (!isIP(address)) return undefined
   const [start = ''] = address.split('::')

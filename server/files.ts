@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The preferred coding first. */
+/** The codings that this server offers, the preferred one first. */
 const codings = ['br', 'gzip'] as const
 
 interface File {
@@ -24,7 +24,7 @@ interface File {
   readonly compressed: Readonly<Record<(typeof codings)[number], Buffer>>
 }
 
-/** No cache keeps the page, so that no page asks for the files of an older build. */
+/** The page itself is never cached, so that no page asks for the files of an older build. */
 function cacheControl(name: string): string {
   if (name.endsWith('.html')) return 'no-store'
   return /^assets\/.+-[\w-]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -39,7 +39,7 @@ function readFile(path: string, name: string): File {
       'Content-Type': types[extname(name)] ?? 'application/octet-stream',
       'Cache-Control': cacheControl(name),
       Vary: 'Accept-Encoding',
-      // A weak tag: all codings of a file share it.
+      // The tag is weak, because all codings of a file share it.
       ETag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
     },
     content,

@@ -16,7 +16,7 @@ const connectTimeout = 10_000
  * console's own (api/operations.ts), so that the console gives up first.
  */
 const answerTimeout = 150_000
-/** Longer than a request may stay silent, and longer than a browser or a proxy waits before it repeats a request. */
+/** How long a request id is remembered: longer than a browser or a proxy waits before it repeats a request. */
 const memory = 600_000
 
 const pick = (headers: IncomingMessage['headers'], names: RegExp) =>
@@ -37,16 +37,16 @@ function fail(response: ServerResponse, status: 502 | 503 | 504, error: ForwardF
  * the browser or from a proxy on the way, and the first attempt may have been executed.
  */
 export class Once {
-  /** When each id came, and from whom, the oldest first. */
+  /** The arrival and the client of each id, the oldest first. */
   readonly #came = new Map<string, { readonly at: number; readonly client: string | undefined }>()
-  /** How many of them came from each client. */
+  /** The number of these ids by client. */
   readonly #counts = new Map<string | undefined, number>()
   readonly #most: number
   readonly #now: () => number
   readonly #share: number
 
   /**
-   * The default has room for 160 requests a second, and for 8 of one client: nobody needs keys to send requests here, so
+   * The default limits allow 160 requests a second, and 8 from one client. Requests need no keys to arrive here, so
    * one client must not use up the room of all. The clock must be monotonic.
    */
   constructor(most = 100_000, now = () => performance.now(), share = 5_000) {
@@ -78,16 +78,16 @@ export class Once {
     return true
   }
 
-  /** For a request that is still being uploaded: its ten minutes count from its last piece. */
+  /** Restarts the ten minutes of a request that is still being uploaded. */
   renew(id: string): void {
     const came = this.#came.get(id)
     if (!came) return
-    // At the end again, so that the oldest stays the first.
+    // The id moves to the end, so that the oldest stays first.
     this.#came.delete(id)
     this.#came.set(id, { ...came, at: this.#now() })
   }
 
-  /** For a request that was not sent: a repeat does no harm. */
+  /** Forgets the id of a request that was not sent: repeating it does no harm. */
   forget(id: string): void {
     const client = this.#came.get(id)?.client
     if (!this.#came.delete(id)) return
@@ -113,7 +113,7 @@ export function forward(
   const id = requestId(request)
   // The service would refuse a missing or malformed id (admin-api §5), and a repeat of it could not be recognised here.
   if (id === undefined) return answer(response, 400, { error: 'x-mc-req-id must be a GUID' })
-  // Node would join the two, and the service would receive a header that nobody sent.
+  // Two headers would be joined by Node, and the service would receive a value that the page never sent.
   if ((request.headersDistinct['x-mc-arg'] ?? []).length > 1)
     return answer(response, 400, { error: 'x-mc-arg must be sent once' })
   if (!once.admits(id, response)) return
@@ -122,7 +122,8 @@ export function forward(
   const upstream = send(target, {
     method: 'POST',
     headers: pick(request.headers, passedToService),
-    // A new connection each time: the service may just be closing a kept one, which would look like a lost answer.
+    // Each request gets a new connection: the service may just be closing a kept one, which would look like a lost
+    // answer.
     agent: false,
     rejectUnauthorized: true,
     timeout: timeouts.answer,
@@ -169,7 +170,7 @@ export function forward(
     }
     response.writeHead(status, {
       ...pick(reply.headers, passedToPage),
-      // Whatever the service says: answers hold personal data, which no cache may keep.
+      // Answers hold personal data, which no cache may keep, whatever the service allows.
       'Cache-Control': 'no-store',
     })
     // A truncated reply also breaks the page's connection, so that it does not look complete.

@@ -9,7 +9,7 @@ import { checkPort } from './port.ts'
 import { createSignet, endsGracefully, type Line } from './server.ts'
 
 export interface Start {
-  /** What the admin typed, for the sentences. */
+  /** The command as the admin typed it, for the messages. */
   readonly command: string
   /** The folder of the build, unless another is named. */
   readonly folder: string
@@ -18,7 +18,7 @@ export interface Start {
   readonly log: (line: Line) => void
 }
 
-/** How long a stop waits for what is on its way. A proxy or a person waits no longer. */
+/** The longest wait of a graceful stop for open requests. A proxy or a person waits no longer. */
 const bound = 60_000
 
 /** Throws one sentence if it cannot start. */

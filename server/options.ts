@@ -1,4 +1,4 @@
-/** What the server is started with: each option is a flag, or an environment variable (`--port` or SIGNET_PORT). */
+/** The start options of the server: each is a flag or an environment variable (`--port` or SIGNET_PORT). */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ export interface Options {
   readonly port: number
   /** The address to listen on. */
   readonly host: string
-  /** The names, besides those of this machine, under which the page is asked for. */
+  /** Further host names of the page, besides those of this machine. */
   readonly names: readonly string[]
   /** The folder of the build. */
   readonly files: string

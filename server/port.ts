@@ -1,4 +1,4 @@
-/** Whether a port can be listened on, with a sentence if it cannot. */
+/** The check of the port before the start, with a sentence if it is not free. */
 import { createServer } from 'node:net'
 
 /** The error of listening on one address, if any. */

@@ -1,4 +1,4 @@
-/** The server of an installation: who may ask, what is logged, and how it stops. */
+/** The server of an installation: the names it answers to, its log, and its graceful stop. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 import { answer, secure } from './answers.ts'
@@ -23,7 +23,7 @@ export interface Serving extends Installation {
   readonly log: (line: Line) => void
 }
 
-/** Another site's name could be made to lead to this machine, so that its pages would reach this server. */
+/** Requests under any other name are refused: another site could point its name to this machine (DNS rebinding). */
 function isNamed(host: string, names: readonly string[]): boolean {
   const [, address = '', name = '', port = '0'] =
     /^(?:\[(.+)\]|([^[\]:]+))(?::(\d+))?$/.exec(host.toLowerCase()) ?? []
@@ -56,7 +56,7 @@ export function createSignet({ files, names, log, ...installation }: Serving): S
         outcome: response.writableFinished ? said : 'left',
       })
     })
-    // Whoever watches the server asks for it by any name.
+    // Health checks may use any name.
     if (request.url === '/healthz') {
       route = 'health'
       answer(response, 200, { status: 'ok' })
@@ -67,11 +67,11 @@ export function createSignet({ files, names, log, ...installation }: Serving): S
 }
 
 /**
- * Ends a server: what is on its way ends first, but within the bound. What is not answered by then is cut, and the
- * console takes its outcome for unknown.
+ * Stops a server once its open requests are answered, or after `bound` milliseconds. A request that is cut off then
+ * counts as an unknown outcome in the console.
  */
 export function endsGracefully(server: Server): (bound: number) => Promise<void> {
-  /** The connections that have not brought a request yet. Node would wait a minute for one. */
+  /** The connections without a request yet. Node would wait a minute for one. */
   const waiting = new Set<Socket>()
   server.on('connection', (socket) => {
     waiting.add(socket)

@@ -14,7 +14,7 @@ import { PageStatesContext } from './ui/pageState.ts'
 import { PrintsLight } from './ui/printing.tsx'
 import { theme } from './ui/theme.ts'
 
-// Loaded while the keys are typed: the sign-in page does not need it.
+// The console is loaded while the keys are typed: the sign-in page does not need it.
 function fetchLater(start: ConsoleDependencies) {
   const open = async () => (await import('./console.tsx')).openConsole(start)
   const openOrSay = () =>
@@ -73,11 +73,11 @@ function Gate({ Console }: Pick<ReturnType<typeof fetchLater>, 'Console'>) {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
   const [kept, setKept] = useState(noText)
-  // Before anything is shown: another account must not find the text of the account before.
+  // The text is dropped before anything is shown, so that another account never sees it.
   const now = keepText(kept, state)
   if (now !== kept) setKept(now)
   useEffect(() => {
-    // After the first paint.
+    // The fetch starts after the first paint.
     const timer = setTimeout(() => {
       void Console.preload()
       void Toasts.preload()

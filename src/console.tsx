@@ -1,4 +1,4 @@
-/** The second half of the composition root: all that is needed once somebody signs in, fetched while the keys are typed. */
+/** The second half of the composition root: everything needed after sign-in, fetched while the keys are typed. */
 import { sendByXhr } from './api/transport.ts'
 import { useEffect } from 'react'
 import { createDrafts } from './drafts/createDrafts.ts'
@@ -26,7 +26,7 @@ export interface ConsoleDependencies {
   readonly newId: () => string
 }
 
-/** What is kept on this device, and the client that writes to it. */
+/** The journal and the drafts of this device, and the client that writes to the journal. */
 async function openDevice({ guard, now, newId }: ConsoleDependencies) {
   // Some private windows have no database: the journal then works in memory, and reports that.
   const store = await openStore(newId).catch(() => undefined)
@@ -38,12 +38,12 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
     newId,
     ...tabs,
     ...tabs.newsOf('drafts'),
-    // As stored, because the settings apply to every tab. The journal reads them later.
+    // The stored settings count, because they apply to every tab. The journal reads them later.
     settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
   })
   // A wipe of the journal removes the drafts too.
   const onWiped = () => void drafts.wipe()
-  /** What a tab of an older console has left, or added since. */
+  /** Takes over what a tab of an older console has left, or added since. */
   const takeRest = async () =>
     store !== undefined &&
     (await takeOver({ store, newId, ...tabs, formerPolicies: () => openFormerPage(draftStore, 'sent') }))
@@ -72,7 +72,7 @@ async function open(start: ConsoleDependencies) {
     signIn: (credentials: Credentials, region: Region) =>
       client.signIn(dependencies, start.installation, credentials, region),
     mintTenant,
-    /** Everything behind the sign-in. It ends with the session: nothing that was read stays in memory or on a page. */
+    /** Everything behind the sign-in. It ends with the session, so that nothing read stays in memory. */
     Console: () => (
       <client.ClientProvider dependencies={dependencies}>
         <LedgerContext value={ledger}>
@@ -85,7 +85,7 @@ async function open(start: ConsoleDependencies) {
   }
 }
 
-/** The pages, for which the journal opens what this account sent. */
+/** The pages, with the journal's contents of this account decrypted. */
 function OpenedJournal({ takeRest }: { readonly takeRest: () => Promise<boolean> }) {
   const ledger = useLedger()
   const own = useOwn()
@@ -99,7 +99,7 @@ function OpenedJournal({ takeRest }: { readonly takeRest: () => Promise<boolean>
 
 let opened: ReturnType<typeof open> | undefined
 
-/** The same one each time, unless it failed. */
+/** Opens the console once. After a failure, the next call tries again. */
 export function openConsole(start: ConsoleDependencies) {
   opened ??= open(start).catch((error: unknown) => {
     opened = undefined

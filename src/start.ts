@@ -1,6 +1,6 @@
 /**
- * Asks for what the first page depends on: the configuration and the key guard. A script of its own, which the build lets
- * run as soon as it is there, while the rest of the page is on its way.
+ * The start of the page: it fetches the configuration and connects the key guard. It is a script of its own, which the
+ * build runs as soon as it arrives, while the rest of the page is still loading.
  */
 import type { Start } from './App.tsx'
 import guardUrl from './keys/guard.worker.ts?worker&url'

@@ -14,13 +14,12 @@ export interface Quota {
 }
 
 export interface Page<T = unknown> {
-  /** Those that can be read. */
   readonly records: readonly T[]
   /** Every record as it came. */
   readonly data: readonly unknown[]
   /** The token of the next page, where there is one (beyond-the-spec §2). */
   readonly next?: string
-  /** There is a next page, but its token is not text. */
+  /** Whether there is a next page whose token is not text. */
   readonly nextIsUnreadable?: boolean
   readonly totalCount?: number
 }
@@ -29,7 +28,7 @@ type Envelope = z.infer<typeof envelope>
 
 const is2xx = (status: number): boolean => status >= 200 && status < 300
 
-/** A month. A larger value is a moment or nonsense, from which no date can be made. */
+/** The largest plausible reset: a month. A larger value is a moment or nonsense, and makes no valid date. */
 const maxResetMs = 30 * 86_400_000
 
 export const isReset = (ms: number): boolean => ms <= maxResetMs
@@ -103,7 +102,7 @@ export function readAnswer(
   }
 }
 
-/** An envelope comes from the service. A web page in place of it, as of a sign-on, never does. */
+/** Who answered: only the service sends an envelope, never a server on the way, such as a sign-on. */
 function answererOf({ status, header }: RawAnswer, read: Envelope | undefined): ErrorFacts['answeredBy'] {
   if (read) return 'service'
   const isPage = is2xx(status) && /^text\/html/i.test(header('Content-Type') ?? '')
@@ -112,7 +111,7 @@ function answererOf({ status, header }: RawAnswer, read: Envelope | undefined): 
 
 type AnswerProblem = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
 
-/** The one place that turns status codes and failures into a kind. `undefined` is a success. */
+/** The kind of failure from status codes and failures. `undefined` is a success. No other place decides this. */
 function problemOfAnswer(
   {
     failures,
@@ -246,7 +245,7 @@ function readEnvelope(body: string): Envelope | undefined {
 const fieldPath = (field: string): string =>
   field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^data\.0(\.|$)/, '') || field
 
-/** Both shapes of beyond-the-spec §4. Any other shape is kept as an unknown failure. */
+/** A failure in either shape of beyond-the-spec §4. Any other shape is kept as an unknown failure. */
 function readFailure(raw: unknown): Failure[] {
   const nested = nestedFailure.safeParse(raw)
   if (nested.success && nested.data.errors.length > 0) {

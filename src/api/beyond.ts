@@ -1,6 +1,6 @@
 /** What the service can do beyond the three operations of admin-api.md, in the words of every page. */
 
-/** Stated of gateway policies, so marked as such (beyond-the-spec §1). */
+/** Documented for gateway policies only, so the sentence names them (beyond-the-spec §1). */
 export const policyReach =
   'A change may take up to five minutes to reach everybody (from the vendor’s public pages on gateway policies).'
 

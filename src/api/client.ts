@@ -16,14 +16,14 @@ import { itemOf, toWire, type WireRequest } from './wire.ts'
 export interface Exchange {
   readonly requestId: string
   readonly operation: Operation
-  /** 1 for the first attempt of a call or a page of it. */
+  /** The number of the attempt for a call or a page of it, from 1. */
   readonly attempt: number
   /** Milliseconds since the epoch. */
   readonly startedAt: number
   /** The `x-mc-date` that was signed. */
   readonly date: string
   readonly request: WireRequest
-  /** The words of the page for what is sent. */
+  /** What is sent, in the words of the page. */
   readonly label?: string
   /** The request id of the write that this attempt repeats, by the admin's decision. */
   readonly repeats?: string
@@ -46,8 +46,8 @@ export interface ExchangeEnd {
 }
 
 /**
- * Is called for each attempt. `started` is awaited before a write leaves, so that it is logged first. A read, which
- * changes nothing, is on its way meanwhile, and its answer waits.
+ * The listener to each attempt. A write leaves only after `started` has resolved, so that it is logged first. A read
+ * leaves at once, and its answer waits for `started`.
  */
 export interface Observer {
   started(exchange: Exchange): void | Promise<void>
@@ -57,7 +57,7 @@ export interface Observer {
 export type Progress =
   | { readonly phase: 'upload'; readonly loaded: number; readonly total: number }
   | { readonly phase: 'page'; readonly records: number; readonly totalCount?: number }
-  /** Throttled: the call continues by itself at this time, in milliseconds since the epoch. */
+  /** The call was throttled, and continues by itself at this time, in milliseconds since the epoch. */
   | { readonly phase: 'wait'; readonly until: number }
 
 export interface CallOptions<T = never> {
@@ -75,7 +75,10 @@ export interface CallOptions<T = never> {
   readonly maxPages?: number
 }
 
-/** `repeated`: the pages come again. `limit`: the maximum number was read. `unreadable`: the next page is named in an unknown way. */
+/**
+ * Why a read ended early. `repeated`: the pages repeat. `limit`: the maximum number was read. `unreadable`: the token
+ * of the next page is not text.
+ */
 export type Stop = 'repeated' | 'limit' | 'unreadable'
 
 export interface Answer<T> {
@@ -84,7 +87,6 @@ export interface Answer<T> {
   readonly requestId: string
   /** False where a read stopped before its last page. */
   readonly complete: boolean
-  /** Why it stopped. */
   readonly stopped?: Stop
   readonly totalCount?: number
   readonly quota?: Quota
@@ -109,7 +111,7 @@ export interface Client {
     options?: CallOptions<z.output<O['output']>>,
   ): Promise<Answer<z.output<O['output']>>>
   /**
-   * Sends a request again, byte by byte, under a new request id. For a write with an unknown outcome, after the admin's
+   * Sends a request again, byte by byte, under a new request id: a write with an unknown outcome, after the admin's
    * decision. Resolves with the request id on success, and rejects with an `ApiError` otherwise.
    */
   again(exchange: Exchange): Promise<string>
@@ -117,7 +119,7 @@ export interface Client {
 
 const defaultMaxPages = 1_000
 const maxRetries = 2
-/** A longer wait is left to the admin. */
+/** The longest wait of the client itself. A longer one is left to the admin. */
 const maxWaitMs = 60_000
 
 export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions): Client {
@@ -125,7 +127,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     try {
       await observe?.ended(end)
     } catch {
-      // The answer counts: a write that succeeded must not look failed because its outcome could not be logged.
+      // A failed log is ignored here: a write that succeeded must not look failed.
     }
   }
 
@@ -212,7 +214,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     return { page: outcome.page, requestId, quota, logged }
   }
 
-  /** A throttled read was not executed (beyond-the-spec §4): wait as told, sign again, at most twice. */
+  /** Repeats a throttled read, which was not executed (beyond-the-spec §4), at most twice, after the wait. */
   async function attemptWithRetry(operation: Operation, request: WireRequest, options: CallOptions) {
     for (let number = 1; ; number++) {
       try {
@@ -259,7 +261,8 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
           isPaged = sent !== undefined
           if (!sent) continue
           const page = sent.page as Page<z.output<O['output']>> // As above.
-          // Not awaited before the next page: the journal then writes this end and that request at once.
+          // The log is not awaited before the next page, so that the journal writes this end and the next start at
+          // once.
           logged = sent.logged
           for (const record of page.records) records.push(record)
           const { next, totalCount } = page
@@ -284,8 +287,8 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
 }
 
 /**
- * Whether the service may have refused a read for its `meta.pagination`, which the spec does not have: a failure names it,
- * or nothing does. The read is then sent once without it (beyond-the-spec §2: live well without it).
+ * Whether the service may have refused a read because of its `meta.pagination`, which is not in the spec: the failure
+ * names it, or names no field. The read is then sent once without it (beyond-the-spec §2).
  */
 const refusesPaging = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -22,7 +22,7 @@ export type Executed = 'no' | 'yes' | 'unknown'
 
 /** One entry of `fail`, in either shape of beyond-the-spec §4; `raw` is the entry as it came. */
 export interface Failure {
-  /** Its path in the one item of `data`, such as `urls.2.value`, however the service writes it. */
+  /** The path of the field in the one item of `data`, such as `urls.2.value`, in one spelling. */
   readonly field?: string
   readonly code?: string
   readonly message: string
@@ -41,7 +41,7 @@ export interface ErrorFacts {
   /** Throttled only: the end of that wait in milliseconds since the epoch, which stays true however late it is read. */
   readonly retryAt?: number
   readonly failures?: readonly Failure[]
-  /** Who certainly answered: the service, or only a server on the way to it. Absent if nothing tells. */
+  /** Who answered: the service, or only a server on the way to it. Absent if unknown. */
   readonly answeredBy?: 'service' | 'gateway' | undefined
   /** Replaces the kind's sentence where more is known. */
   readonly happened?: string
@@ -135,7 +135,7 @@ function sentences({
     case 'throttled':
       return [
         'The call quota is used up.',
-        // Without the length of the wait: the sentence is still on the screen when part of the wait is over.
+        // The length of the wait is left out, because the sentence stays on the screen while the wait passes.
         retryAt === undefined
           ? 'Wait a moment, then try again.'
           : 'Try again when the service accepts calls.',

@@ -25,7 +25,7 @@ export type OperationId = 'createPolicy' | 'getWatchlist' | 'importUsers'
 /** One operation of the service. `carrier` is where the input travels: in the JSON body or in `x-mc-arg`. */
 export interface Operation {
   readonly id: OperationId
-  /** Its name for people. */
+  /** The name on the screen. */
   readonly name: string
   readonly path: string
   /** The administrator permission it needs (admin-api §4). */
@@ -38,7 +38,7 @@ export interface Operation {
   readonly output: z.ZodMiniType
   /** The longest silence in milliseconds, of an upload or while waiting for the answer. */
   readonly timeout: number
-  /** Whether the records of a success say what the input asked for; absent where they cannot tell. */
+  /** Whether the records of a success match the input; absent for operations whose records cannot tell. */
   isAsSent?(input: unknown, records: readonly unknown[]): boolean
 }
 

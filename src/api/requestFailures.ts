@@ -5,7 +5,7 @@ import { TransportError } from './transport.ts'
 
 type Base = Pick<ErrorFacts, 'operation'> & { requestId: string }
 
-/** A browser does not read a file that has changed. While sending, this would look like a lost connection. */
+/** Refuses a file that has changed: sending it would fail like a lost connection. */
 export async function refuseChanged(base: Base, body: string | Blob): Promise<void> {
   if (typeof body === 'string') return
   try {

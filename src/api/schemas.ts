@@ -23,12 +23,12 @@ const stored = z.catch(z.optional(z.nullable(text)), ({ value }) => JSON.stringi
 const storedList = z.catch(z.optional(z.nullable(z.array(text))), ({ value }) => [JSON.stringify(value)])
 /** A list of an answer. An item that cannot be read has no fields, so that it hides none of the others. */
 const listOf = <T>(item: z.ZodMiniType<T>) => given(z.array(z.catch(item, {} as T)))
-/** The id of a record. It is empty where the answer has none: what is stored must be told all the same. */
+/** The id of a record, empty where the answer has none: the rest of the stored policy must still be shown. */
 const recordId = z.catch(text, ({ value }) =>
   value === undefined || value === null ? '' : JSON.stringify(value),
 )
 /* oxlint-enable promise/valid-params */
-/** Checked, never trimmed: the reviewed text is the sent text. */
+/** A text that is checked but never trimmed: the reviewed text is the sent text. */
 const requiredText = z.string().check(z.regex(/\S/, 'A value is required.'))
 
 /** A wire date, `yyyy-MM-ddTHH:mm:ss+0000` with any numeric offset (admin-api §2.2). */
@@ -115,8 +115,8 @@ const flags = new Map([
 ])
 
 /**
- * admin-api §2.3 documents one flag as a string and shows a boolean. Read as a boolean, however it is written. Any other
- * value is kept as it came.
+ * A flag that admin-api §2.3 documents as a string and shows as a boolean. It is read as a boolean, however it is
+ * written. Any other value is kept as it came.
  */
 const flag = z.optional(
   z.pipe(
@@ -228,12 +228,12 @@ export const watchlistInput = z
     ),
   )
 
-/** Larger than any list of videos. A larger number is a mistake. */
+/** The largest plausible count of videos. A larger number is a mistake. */
 const maxVideos = 9_999
 
 const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Documented as a number. Digits as text are read as well. A missing count is not zero. */
+/** Reads a count, documented as a number, also from a text of digits. A missing count is not zero. */
 function readCount(value: unknown, most: number): number | undefined {
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= most
@@ -278,10 +278,10 @@ export const importInput = z
 /** The answer to a submitted import (admin-api §2.5): submitted, never imported. */
 export const importRecord = z.looseObject({ id: text, success: z.boolean() })
 
-/** Here a wrong type makes the answer unreadable: its success depends on these fields. */
+/** A field on which success depends: a wrong type makes the answer unreadable. */
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
-/** Only `next` decides anything. `readAnswer` judges its type, since the records beside it can be read in any case. */
+/** The paging of an answer. `readAnswer` judges the type of `next`, since the records are readable in any case. */
 const pagination = z.looseObject({
   totalCount: maybe(
     z.pipe(

@@ -1,6 +1,6 @@
 /**
- * The policy as the service stored it, beside the one that was sent (admin-api §2.2, §2.3). The only place that decides what
- * is a difference: receipt, journal and exports read it here.
+ * The policy as the service stored it, compared with the one that was sent (admin-api §2.2, §2.3). Receipt, journal
+ * and exports take the differences from here alone.
  */
 import { parseWireDate } from './dates.ts'
 import { isObject } from './object.ts'
@@ -10,14 +10,15 @@ import { type AnyScope, asSent, pairUp } from './storedScope.ts'
 export type { AnyScope, AnyTarget } from './storedScope.ts'
 
 /**
- * `different`: another effect. `another id`: the service gives a group or an attribute new ids (beyond-the-spec §1), so only
- * its name tells whether it is the same. `reworded`: the same effect in another form, or another text that has none. `filled
- * in`: not sent, and as the spec or the service sets it. `not returned`: the answer leaves it out.
+ * How a stored field compares with the sent one. `different`: another effect. `another id`: the service gives a group
+ * or an attribute new ids (beyond-the-spec §1), so only the name can tell whether it is the same. `reworded`: the same
+ * effect in another form, or another text without effect. `filled in`: not sent, and set as the spec or the service
+ * sets it. `not returned`: the answer leaves it out.
  */
 export type Match = 'different' | 'another id' | 'not returned' | 'reworded' | 'filled in' | 'same'
 
 export interface StoredField {
-  /** The place of its scope in the request; absent for a field of the whole policy. */
+  /** The index of the scope in the request; absent for a field of the whole policy. */
   readonly scope?: number
   /** The keys on the wire, such as `to groupId`; `scope` or `url` for a whole one. */
   readonly name: string
@@ -37,7 +38,7 @@ export interface AnyPolicy {
   readonly policies: readonly AnyScope[]
 }
 
-/** Whether no record differs from the request in its effect. Without a record there is nothing that differs. */
+/** Whether every record has the effect of the request. True without records. */
 export const isStoredAsSent = (input: CreatePolicyInput, records: readonly PolicyRecord[]): boolean =>
   records.every((record) => compareWithStored(input, record).every(({ match }) => match !== 'different'))
 
@@ -49,8 +50,8 @@ export const compareWithStored = (input: CreatePolicyInput, record: PolicyRecord
 ]
 
 /**
- * What is in force by the answer, in the shape of a request. What the answer leaves out is as sent; without an answer all of
- * it is.
+ * The policy in force according to the answer, in the shape of a request. Fields that the answer leaves out are as
+ * sent; without an answer, all are.
  */
 export function storedPolicy(input: CreatePolicyInput, [record]: readonly PolicyRecord[]): AnyPolicy {
   if (!record) return input
@@ -71,7 +72,7 @@ export function storedPolicy(input: CreatePolicyInput, [record]: readonly Policy
 
 const unsaid = '(not returned)'
 
-/** What is stored: first what was sent, in its order, then what was added. */
+/** The stored items: those that were sent, in their order, then those that the service added. */
 const inOrder = <A, B, C>(
   before: readonly A[],
   { pairs, right }: { readonly pairs: ReadonlyMap<A, B>; readonly right: readonly B[] },
@@ -86,7 +87,7 @@ const inOrder = <A, B, C>(
 
 const flagNames = new Set(['enabled', 'enforced', 'override', 'bidirectional'])
 
-/** A scope without the flags that cannot be read: what these mean is not known, and the comparison names them. */
+/** The scope without the flags that cannot be read. Their meaning is unknown, and the comparison lists them. */
 const withoutUnread = (scope: AnyScope): Partial<AnyScope> =>
   Object.fromEntries(
     Object.entries(scope).filter(([name, value]) => !flagNames.has(name) || typeof value === 'boolean'),
@@ -111,7 +112,7 @@ function scopeInForce(stored: AnyScope, sent?: PolicyScope): AnyScope {
 
 // ---- fields ----
 
-/** `defaults`: those of the spec, for fields that are not sent. */
+/** Compares field by field. `defaults`: the spec's values for fields that are not sent. */
 function compareFields(before: Values, after: Values, defaults: Values = {}): StoredField[] {
   const [left, right] = [new Map(eachField(before)), new Map(eachField(after))]
   return [...new Set([...left.keys(), ...right.keys()])].map((name) => {
@@ -121,7 +122,7 @@ function compareFields(before: Values, after: Values, defaults: Values = {}): St
 }
 
 function matchOf(name: string, sent: unknown, stored: unknown, after: Values, defaults: Values): Match {
-  // An answer that has conditions has all of them.
+  // An answer with conditions has all of them.
   if (stored === undefined) {
     return name.startsWith('conditions ') && after.conditions ? 'different' : 'not returned'
   }
@@ -130,12 +131,12 @@ function matchOf(name: string, sent: unknown, stored: unknown, after: Values, de
   return isExpected ? 'filled in' : 'different'
 }
 
-/** Fields that change whom a policy reaches, or when, where they were not sent. */
+/** Fields that narrow a policy to fewer people or a shorter time if the service adds them. */
 const narrowing = /^(?:fromDate|toDate|conditions\b.*)$/
 
 const reissued = /^(?:from|to) (?:groupId|attribute id)$/
 
-/** The case has no effect, nor have blanks at the ends. */
+/** Fields in which case and outer blanks have no effect. */
 const folded = /^(?:description|fromPart|(?:from|to) (?:email\w+|attribute name))$/
 
 function matchOfValues(name: string, sent: unknown, stored: unknown): Match {
@@ -147,13 +148,13 @@ function matchOfValues(name: string, sent: unknown, stored: unknown): Match {
   return isReworded ? 'reworded' : 'different'
 }
 
-/** The same moment may be written with another offset. */
+/** Whether two dates are one moment, which may be written with different offsets. */
 const isSameMoment = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' && parseWireDate(a) === parseWireDate(b)
 
 const foldText = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
-/** The order of a list, the case of a host and the prefix of a single address have no effect. */
+/** A list in one spelling: its order, the case of a host and the prefix of a single address have no effect. */
 const foldList = (list: readonly unknown[]): string =>
   list
     .map((item) =>
@@ -165,7 +166,7 @@ const foldList = (list: readonly unknown[]): string =>
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join('\n')
 
-/** The fields of these are compared one by one. Any other value is compared as a whole. */
+/** Objects that are compared field by field. Any other value is compared as a whole. */
 const opened = new Set(['from', 'to', 'attribute', 'conditions'])
 
 /** Each field that has a value, such as `to attribute id`. */
@@ -202,7 +203,7 @@ function compareScopes(sent: readonly PolicyScope[], record: PolicyRecord): read
   ]
 }
 
-/** By name and effect, or else by the one or the other, or else by order among the rest: the order is not stable. */
+/** Pairs scopes by name and effect, then by one of these, then by order, which the service does not keep. */
 function pairScopes(sent: readonly PolicyScope[], { policies }: PolicyRecord) {
   const stored = policies?.map(({ policy }) => asSent(policy ?? {}))
   return (
@@ -218,7 +219,7 @@ function pairScopes(sent: readonly PolicyScope[], { policies }: PolicyRecord) {
   )
 }
 
-/** Tells scopes of one name apart. */
+/** The effect of a scope, to tell scopes of the same name apart. */
 const effectOf = ({ from, to, fromDate, toDate, enabled = true }: AnyScope): string =>
   JSON.stringify([
     ...[from, to].map((target) => [
@@ -231,7 +232,10 @@ const effectOf = ({ from, to, fromDate, toDate, enabled = true }: AnyScope): str
     enabled,
   ])
 
-/** admin-api §2.2, §4.1 rule 4. A date makes its `…Eternal` flag false. The spec states no default for the last two. */
+/**
+ * The defaults of admin-api §2.2 and §4.1 rule 4. A date makes its `…Eternal` flag false. The spec states no default
+ * for the last two.
+ */
 const defaultsOf = ({ fromDate, toDate }: PolicyScope): Values => ({
   enabled: true,
   enforced: false,
@@ -257,7 +261,7 @@ function compareUrls(sent: readonly Url[], stored: PolicyRecord['urls']): readon
   ]
 }
 
-/** The order is not stable, and the service may store an address in another form (beyond-the-spec §1). */
+/** Pairs URLs by address, since the service may change the order and the form (beyond-the-spec §1). */
 function pairUrls(sent: readonly Url[], stored: readonly StoredUrl[]) {
   const valued = pairUp<Url, StoredUrl>(
     sent,
@@ -291,7 +295,10 @@ const matchOfUrls = (sent: Url, stored: StoredUrl): Match =>
     })
     .toSorted(byRank)[0] ?? 'same'
 
-/** The service drops scheme, port and fragment (beyond-the-spec §1). The case and the script of a host have no effect. */
+/**
+ * The address as far as it has an effect: the service drops scheme, port and fragment (beyond-the-spec §1), and the
+ * case and script of a host do not matter.
+ */
 function addressOf(value: string | null | undefined): string {
   const text = value ?? ''
   const url = `http://${text.replace(/^[a-z][a-z\d+.-]*:\/\//i, '')}`

@@ -22,7 +22,7 @@ export interface AnyScope extends Omit<PolicyScope, 'from' | 'to'> {
   readonly to?: AnyTarget | undefined
 }
 
-/** `null` counts as a missing key, and so does an empty list. */
+/** The values without the empty ones: `null` and an empty list count as a missing key. */
 const withoutEmpty = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -30,7 +30,7 @@ const withoutEmpty = (values: Readonly<Record<string, unknown>>): Record<string,
     ),
   )
 
-/** In the shape of a request. When it was made is no field of a request. */
+/** The scope in the shape of a request, which has no fields for the times of creation and change. */
 export function asSent({ createTime: _created, lastUpdated: _updated, ...details }: Details): AnyScope {
   const { from, to, fromType, fromValue, toType, toValue, fromDate, toDate, ...rest } = details
   const given = withoutEmpty(rest)
@@ -52,8 +52,9 @@ const isEternal = {
 } as const
 
 /**
- * A start in 1900 means none, and an end on the first day of 2100, in any time zone (beyond-the-spec §1). A date in another
- * form of ISO 8601 is written as a request has it, and any other text stays as it came.
+ * One end of the period. A start in 1900, or an end on the first day of 2100 in any time zone, means none
+ * (beyond-the-spec §1). A date in another form of ISO 8601 is written as a request has it, and any other text stays as
+ * it came.
  */
 function boundAsSent(end: 'from' | 'to', date: string | null | undefined): Partial<AnyScope> {
   if (typeof date !== 'string') return {}
@@ -92,7 +93,7 @@ function targetAsSent(
   }
 }
 
-/** Pairs what has the same key, by the first key, then by the next one. Each is in one pair at most. */
+/** Pairs items with the same key: by the first kind of key, then by the next. Each item is in one pair at most. */
 export function pairUp<A, B>(
   before: readonly A[],
   after: readonly B[],

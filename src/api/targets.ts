@@ -35,19 +35,19 @@ export const targetTypes = Object.keys(targets) as [TargetType, ...TargetType[]]
 
 export const isTargetType = (type: string): type is TargetType => Object.hasOwn(targets, type)
 
-/** A type without a field: texts and wire form are the same for all of these. */
+/** The types without a field, which share their texts and wire form. */
 export type PlainTargetType = {
   [T in TargetType]: keyof (typeof targets)[T]['fields'] extends never ? T : never
 }[TargetType]
 
-// As above.
+// `Object.keys` loses the type of the keys.
 export const fieldsOf = (type: TargetType) => Object.keys(targets[type].fields) as TargetField[]
 
 export const isPlain = (type: TargetType): type is PlainTargetType => fieldsOf(type).length === 0
 
 /** Each field of the form with its key on the wire, in the order of the types. */
 export const targetKeys = Object.values(targets).flatMap(
-  // As above.
+  // `Object.entries` loses the type of the keys.
   ({ fields }) => Object.entries(fields) as (readonly [field: TargetField, key: string])[],
 )
 

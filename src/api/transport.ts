@@ -23,7 +23,7 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Why there is no answer. `left` is false only where certainly nothing left this device. */
+/** The reason for a missing answer. `left` is false only if it is certain that nothing left this device. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
   readonly reason: 'offline' | 'lost' | 'aborted' | 'stalled' | 'timed-out' | 'answer-too-large'
@@ -46,7 +46,7 @@ export const sendByXhr: Transport = async (request) => {
   if (isAborted(request)) throw new TransportError('aborted', false)
   // A device without a network may still reach its own server: a harmless probe finds out before anything is sent.
   if (!navigator.onLine && !(await reaches('/r/'))) throw new TransportError('offline', false)
-  // During the probe: an earlier abort reaches no listener.
+  // An abort during the probe has reached no listener.
   if (isAborted(request)) throw new TransportError('aborted', false)
   return post(request)
 }
@@ -65,8 +65,8 @@ const reaches = (url: string): Promise<boolean> =>
   })
 
 /**
- * Read at once and outside `post`: a later read would keep the request alive as long as the answer, together with its
- * progress listeners and the form behind them.
+ * The headers of an answer, read at once and outside `post`: a later read would keep the request, its progress
+ * listeners and the form behind them in memory as long as the answer.
  */
 function readHeaders(lines: string): RawAnswer['header'] {
   const headers = new Map<string, string>()
@@ -84,7 +84,7 @@ const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
     const fail = (reason: TransportError['reason']) => () => reject(new TransportError(reason, true))
     let isUploaded = false
     let limit: ReturnType<typeof setTimeout> | undefined
-    // `xhr.timeout` would also count the time of an upload, which the line decides.
+    // `xhr.timeout` is not used, because it would also count the time of an upload, which depends on the line.
     const renewLimit = () => {
       clearTimeout(limit)
       limit = setTimeout(() => {

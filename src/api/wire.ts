@@ -8,7 +8,7 @@ const pageSize = 500
 
 /** A request before it is signed. */
 export interface WireRequest {
-  /** As signed: without the region's prefix. */
+  /** The path as signed: without the region's prefix. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   /** JSON as text, so that the browser's network panel shows it. For an import, the file as it is. */
@@ -84,6 +84,6 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
 export function itemOf({ headers, body }: WireRequest): unknown {
   const text = headers['x-mc-arg'] ?? body
   if (typeof text !== 'string') return undefined
-  const { data } = JSON.parse(text) as { data?: unknown[] } // made by toWire
+  const { data } = JSON.parse(text) as { data?: unknown[] } // `toWire` made this body.
   return data?.[0]
 }

@@ -10,7 +10,7 @@ export interface DraftNoticeProps {
   /** When the draft was saved. Without a draft, nothing is shown. */
   readonly foundAt: number | undefined
   readonly onDiscard: () => void
-  /** What was not restored. */
+  /** A sentence about what was not restored. */
   readonly children?: string
 }
 
@@ -54,7 +54,7 @@ export function DraftKept({ kept }: { readonly kept: ValueStore<boolean | undefi
   const isKept = useSyncExternalStore(kept.subscribe, kept.get)
   return (
     <Text size="sm" c="dimmed" data-usual={isKept !== false || undefined}>
-      {/* The line stays, so that nothing moves with each key. */}
+      {/* The line is always there, so that nothing moves while the admin types. */}
       {isKept === undefined
         ? '\u00a0'
         : isKept

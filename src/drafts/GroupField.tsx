@@ -10,7 +10,7 @@ import { idNamed, useNames } from './useNames.ts'
 
 interface GroupFieldProps extends Pick<AutocompleteProps, 'label' | 'description' | 'error'> {
   readonly field: Pick<ControllerRenderProps, 'name' | 'onBlur' | 'ref'> & {
-    /** The secure id, or what was typed and is no known name. */
+    /** The secure id, or typed text that is not a known name. */
     readonly value: string
     readonly onChange: (id: string) => void
   }
@@ -24,7 +24,7 @@ const sayUnknown = (names: ReadonlyMap<string, string>, text: string): string =>
 /** A group, by its name on this device or by its secure id. */
 export function GroupField({ field, ...props }: GroupFieldProps) {
   const { names } = useNames('group')
-  /** Until the field is left, when the name of the id shows instead. */
+  /** The typed text while the field is edited. Afterwards the field shows the name of the id. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [isRenaming, setRenaming] = useState(false)

@@ -3,7 +3,7 @@ import { NameField } from './NameField.tsx'
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import { useNames } from './useNames.ts'
 
-/** For a select, by their names. */
+/** The known ids as options of a select, by name. */
 export const knownIds = (names: ReadonlyMap<string, string>) =>
   Array.from(names)
     .toSorted(([, a], [, b]) => a.localeCompare(b))
@@ -29,7 +29,7 @@ export function KnownAttributes({
   )
 }
 
-/** A group has no name on the wire, so that it can be typed here. */
+/** A field for the name of a group: its name is not on the wire, so the admin can type one. */
 export const GroupName = ({ id }: { readonly id: string }) => (
   <NameField
     id={id}

@@ -18,7 +18,7 @@ export function NameField({ id, of, ...props }: NameFieldProps) {
       defaultValue={names.get(id)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // Kept, without submitting the form around the field.
+        // Enter keeps the name, and must not submit the form around the field.
         event.preventDefault()
         event.currentTarget.blur()
       }}

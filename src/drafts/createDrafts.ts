@@ -16,11 +16,11 @@ export interface DraftDependencies {
   readonly onAnnounced: Drafts['onAnnounced']
   /** Whether anything may be kept on this device, and for how many days. */
   readonly settings: () => Promise<{ readonly keep: boolean; readonly days: number }>
-  /** How long one task may take, in milliseconds. */
+  /** The timeout of one task of the storage, in milliseconds. */
   readonly taskTimeout?: number
 }
 
-/** In milliseconds. */
+/** The pause before a failed save is tried again, in milliseconds. */
 const retryAfter = 1_000
 const usualPatience = 6_000
 
@@ -35,15 +35,15 @@ const summaryOf = ({ id, owner, page }: Head) => [id, owner, page, 'summary']
 
 export function createDrafts(dependencies: DraftDependencies): Drafts {
   const { store, tab, now, newId, liveTabs, announce, onAnnounced, settings } = dependencies
-  /** The text as stored: opening a draft must not change its date. */
+  /** The content as stored: opening a draft must not change its date. */
   let stored:
     | { readonly id: string; readonly owner: string; readonly text: string; readonly isHurried?: boolean }
     | undefined
 
-  /** Read each time: after the browser cleared its storage, a new key is needed. */
+  /** The key is read each time, because a browser that cleared its storage needs a new one. */
   const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
 
-  /** As read last, for a save that cannot wait for the disk. */
+  /** The key as last read, for a save that cannot wait for the disk. */
   let knownKey: CryptoKey | undefined
   /** The key to encrypt drafts with; `undefined` if nothing may be kept. */
   async function readWriteKey(): Promise<CryptoKey | undefined> {
@@ -54,7 +54,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
   const isElsewhere = (head: Head, living: ReadonlySet<string>) => head.tab !== tab && living.has(head.tab)
   const oldest = async () => now() - (await settings()).days * dayMs
 
-  /** Removes a draft that cannot be decrypted any more. */
+  /** Reads a draft. One that can no longer be decrypted is removed. */
   async function read(head: Head, check: Check, isOpened = false): Promise<Draft | undefined> {
     const content = await store.readContent(head.id)
     const text = content && (await decrypt(await getKey(), contentOf(head), content))
@@ -77,7 +77,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     await store.put({ ...head, ...(said && { summary: said }) }, content)
   }
 
-  /** Marks the draft with this id, unless another open tab has it, and returns its new head. */
+  /** Assigns the draft with this id to this tab, unless another open tab has it, and returns its new head. */
   async function claim(
     id: string,
     mark: Partial<Head>,
@@ -104,7 +104,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       stale.push(...heads.flatMap(({ id, at }) => (at < from ? [id] : [])))
       const [next] = heads
         .filter((one) => isAt(one, place) && one.at >= from)
-        // Only the admin opens a draft that was put aside.
+        // A draft that was put aside is opened only by the admin.
         .filter((one) => one.tab !== '' && !isElsewhere(one, living))
         .toSorted((a, b) => seenAt(b) - seenAt(a))
       return next && { ...next, tab, openedAt: now() }
@@ -121,7 +121,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       own.map(async (head) => {
         const { id, at, summary } = head
         const text = summary && (await decrypt(key, summaryOf(head), summary))
-        // Encrypted with a lost key: the content cannot be read either.
+        // A summary of a lost key: the content cannot be read either.
         if (summary && text === undefined) return []
         const said: unknown = text === undefined ? undefined : JSON.parse(text)
         return [{ id, at, isElsewhere: isElsewhere(head, living), summary: said }]
@@ -177,7 +177,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     async save(id, place, content, summary, isHurried = false) {
       const isKept = await insist(id, async (check) => {
         const text = JSON.stringify(content)
-        // The same text may have been handed on to another account.
+        // The draft must be this one: the same text may have been handed on to another account.
         const isThere = stored?.id === id && stored.owner === place.owner && stored.text === text
         if (isThere && (isHurried || !stored?.isHurried)) return true
         const key = (isHurried && knownKey) || (await readWriteKey())
@@ -217,7 +217,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     async addAll(place, entries) {
       let kept = 0
       for (const entry of entries) {
-        // The storage does one thing at a time.
+        // The storage runs one request at a time.
         // oxlint-disable-next-line no-await-in-loop
         if (await add(place, entry)) kept++
       }
@@ -229,7 +229,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
         const head = await claim(id, {}, check)
         if (typeof head === 'string') return head
         const content = await store.readContent(id)
-        // After an expired task the caller has no undo, so nothing may be deleted.
+        // The caller of an expired task has no undo, so nothing may be deleted.
         check()
         await store.remove([id])
         if (stored?.id === id) stored = undefined
@@ -237,10 +237,10 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
           (await change(async (checkBack) => {
             const key = await readWriteKey()
             if (!content || !key) return false
-            // After a wipe the key is another one.
+            // A wipe since then has replaced the key.
             const isReadable = await decrypt(key, contentOf(head), content)
             checkBack()
-            // The page of this tab has another draft by now.
+            // This tab may show another draft by now, so the restored one belongs to no tab.
             const back = { ...head, tab: head.tab === tab ? '' : head.tab }
             if (isReadable !== undefined) await store.put(back, content)
             return isReadable !== undefined
@@ -261,7 +261,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       latest.clear()
       return isDone(async () => {
         stored = undefined
-        // Before and after: a save that is under way may still read the old key.
+        // The key is dropped before and after the wipe: a save in progress may still read the old one.
         knownKey = undefined
         await store.clear()
         knownKey = undefined

@@ -6,9 +6,9 @@
 
 export interface Draft {
   readonly id: string
-  /** When it was last changed, in milliseconds since the epoch. */
+  /** The time of the last change, in milliseconds since the epoch. */
   readonly at: number
-  /** As saved, to be checked like any input. */
+  /** The content as saved, to be checked like any input. */
   readonly content: unknown
 }
 
@@ -18,7 +18,6 @@ export interface Place {
   readonly page: string
 }
 
-/** A draft in a list. */
 export interface Listed {
   readonly id: string
   readonly at: number
@@ -36,7 +35,7 @@ export interface Stored {
   readonly isOpen: boolean
 }
 
-/** Why nothing was done: another open tab has the draft, the draft is gone, or nothing can be kept. */
+/** The reason why a draft was not opened or kept: another open tab has it, it is gone, or nothing can be kept. */
 export type DraftRefusal = 'elsewhere' | 'gone' | 'not kept'
 
 export interface Addition {
@@ -46,14 +45,14 @@ export interface Addition {
 
 export interface Drafts {
   readonly newId: () => string
-  /** The latest draft that was open when its tab ended, or this tab's own. It now belongs to this tab. */
+  /** Takes the latest draft that was open when its tab closed, or this tab's own. It then belongs to this tab. */
   readonly take: (place: Place) => Promise<Draft | undefined>
   /** Reads the setting and the key in advance for a hurried save. */
   readonly prepare: () => void
   /**
-   * Returns whether the draft is kept. Never rejects: a draft that cannot be kept is still on the page. `summary` is shown
-   * in the list. A hurried save writes with the setting and the key as last read, which may be outdated, so a save that is
-   * not hurried must follow.
+   * Saves a draft, and returns whether it is kept. Never rejects: a draft that cannot be kept is still on the page.
+   * `summary` is shown in the list. A hurried save writes with the setting and the key as last read, which may be
+   * outdated, so an ordinary save must follow.
    */
   readonly save: (
     id: string,
@@ -63,7 +62,7 @@ export interface Drafts {
     isHurried?: boolean,
   ) => Promise<boolean>
   readonly remove: (id: string) => Promise<boolean>
-  /** The latest first. `undefined` if they cannot be read. */
+  /** The drafts of an account and a page, the latest first. `undefined` if they cannot be read. */
   readonly list: (place: Place) => Promise<readonly Listed[] | undefined>
   /** Opens a draft that no other tab has open, and assigns it to this tab. */
   readonly open: (id: string, place: Place) => Promise<Draft | DraftRefusal>
@@ -73,14 +72,11 @@ export interface Drafts {
   readonly putAside: (id: string) => Promise<boolean>
   /** Adds a draft that no tab has open. */
   readonly add: (place: Place, content: unknown, summary?: unknown) => Promise<boolean>
-  /**
-   * Adds several, and announces them once: for each of thousands, the other tabs would list all. Returns how many are
-   * kept.
-   */
+  /** Adds several drafts with one announcement, at which the other tabs list all. Returns how many are kept. */
   readonly addAll: (place: Place, entries: readonly Addition[]) => Promise<number>
   /** Removes a draft that no other tab has open. Returns an undo function. */
   readonly discard: (id: string) => Promise<(() => Promise<boolean>) | DraftRefusal>
-  /** Everything of an account, or of all: what `wipe` removes. `undefined` if it cannot be read. */
+  /** Everything stored for an account, or for all: what `wipe` removes. `undefined` if it cannot be read. */
   readonly stored: (owner?: string) => Promise<readonly Stored[] | undefined>
   /** Removes every draft of every account, and the key. */
   readonly wipe: () => Promise<boolean>

@@ -22,7 +22,7 @@ export async function encrypt(key: CryptoKey, name: readonly string[], text: str
   return { iv, sealed }
 }
 
-/** `undefined` for a text of another key or name, or one that was changed. */
+/** Decrypts a text. `undefined` for a text of another key or name, and for a changed one. */
 export async function decrypt(
   key: CryptoKey,
   name: readonly string[],

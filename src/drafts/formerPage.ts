@@ -2,8 +2,8 @@ import { decrypt } from './encryption.ts'
 import type { DraftStore } from './store.ts'
 
 /**
- * What an older console kept under a page that has none any more, of every account, by id, and a way to remove some. Rejects
- * if the storage fails. What cannot be decrypted or read is not among it, and stays.
+ * Entries that an older console kept under a page name that is no longer used, of every account, by id, and a way to
+ * remove them. Rejects if the storage fails. Entries that cannot be decrypted or read are left out, and stay.
  */
 export async function openFormerPage(store: DraftStore, formerPage: string) {
   const heads = (await store.list()).filter(({ page }) => page === formerPage)

@@ -1,27 +1,24 @@
-/**
- * The organisation's own domains: learnt from the addresses of its people, or typed. Only domains are kept, never an
- * address.
- */
+/** The organisation's own domains, learnt from addresses or typed. Only domains are kept, never addresses. */
 export const domainSources = ['watchlist', 'imports', 'typed'] as const
 export type DomainSource = (typeof domainSources)[number]
 
 export interface OwnDomains {
   readonly domains: readonly { readonly domain: string; readonly from: DomainSource }[]
-  /** Seen in the last reading of each source, and for the admin to decide. */
+  /** Domains from the last reading of each source, for the admin to accept or remove. */
   readonly candidates: OwnDomains['domains']
-  /** Removed by the admin, and never learnt again. */
+  /** Domains that the admin removed: they are never learnt again. */
   readonly removed: readonly string[]
-  /** The admin was asked, or has answered already. */
+  /** Whether the admin was asked, or has answered already. */
   readonly isAsked: boolean
 }
 
 export const noDomains: OwnDomains = { domains: [], candidates: [], removed: [], isAsked: false }
 
-/** `unkept`: a later state, which could not be kept on this device. */
+/** The state in use. `unkept`: a later state, which could not be kept on this device. */
 export const knownOf = (kept: OwnDomains | undefined, unkept: OwnDomains | undefined): OwnDomains =>
   unkept ?? kept ?? noDomains
 
-/** The public have mailboxes there: a domain of people, but of no organisation. */
+/** Public mail providers: their domains are those of people, not of an organisation. */
 export const mailProviders = `
   126.com 163.com aol.com comcast.net free.fr fastmail.com gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com
   hotmail.com hotmail.co.uk hotmail.fr icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru mailbox.org
@@ -39,7 +36,7 @@ export type DomainCounts = ReadonlyMap<string, number>
 export function countDomain(counts: Map<string, number>, address: string, people = 1): void {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   const known = counts.get(domain)
-  // A file of other people than the organisation's has any number of domains.
+  // The number of domains is limited, because a file of strangers may have any number.
   if (known !== undefined || counts.size < 10_000) counts.set(domain, (known ?? 0) + people)
 }
 
@@ -49,7 +46,7 @@ export function countDomains(people: readonly { readonly emailAddress: string }[
   return counts
 }
 
-/** A domain with one character more, less or other than one of these, or with two swapped: the one that may be meant. */
+/** The own domain that a misspelt one may stand for: one character more, less or different, or two swapped. */
 export function meantBy(domain: string, own: readonly string[]): string | undefined {
   if (isWithin(domain, own)) return undefined
   for (const each of own) {
@@ -77,9 +74,9 @@ function isOneSlip(one: string, other: string): boolean {
 }
 
 /**
- * Learns the domain that most of the people share, who must be two at least. The others that a tenth of them share are
- * candidates, but for what looks like a typo. The same value if there is nothing new. `configured`: known beside these.
- * `registrableOf`: by the public suffix list.
+ * Learns the domain that most people share, if at least two do. Other domains that a tenth of them share become
+ * candidates, unless they look like a typo. Returns the same value if there is nothing new. `configured`: domains
+ * known besides these. `registrableOf`: by the public suffix list.
  */
 export function learn(
   known: OwnDomains,
@@ -101,7 +98,7 @@ export function learn(
     .filter(([domain, many]) => !others.has(domain) && many * 10 >= all)
     .toSorted(([, one], [, other]) => other - one)
   const [shared] = found.filter(([, many]) => many > 1 && many * 2 > all)
-  // An import was told to be outside of the known domains.
+  // An import teaches a domain only while none is known: later, other domains are shown as outside people.
   const learnt = shared && (from === 'watchlist' || own.length === 0) ? [{ domain: shared[0], from }] : []
   const domains = [...known.domains, ...learnt]
   const mine = [...configured, ...domains.map(({ domain }) => domain)]
@@ -118,7 +115,7 @@ export function learn(
   return isNew ? { ...known, domains, candidates } : known
 }
 
-/** As typed by the admin, or as it was before it was removed: also one that is not learnt again. */
+/** The state with a domain that the admin typed or restored, even one that is never learnt again. */
 export const withDomain = (
   { domains, candidates, removed }: OwnDomains,
   domain: string,

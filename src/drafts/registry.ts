@@ -3,11 +3,11 @@
 export interface KeptThing {
   readonly one: string
   readonly many: string
-  /** Where it comes from. */
+  /** The source, as a phrase for Settings. */
   readonly from: string
-  /** How it lies on the disk. */
+  /** The form on the disk, such as encrypted. */
   readonly lies: string
-  /** When it goes by itself. `days`: how long the journal keeps its requests. */
+  /** The time after which it is removed by itself. `days`: how long the journal keeps its requests. */
   readonly until: (days: string) => string
 }
 
@@ -31,7 +31,7 @@ const named = (what: string) => `Typed beside the id of ${what}, or learnt from 
 const domains =
   'Learnt from the watchlist and from submitted imports, or entered. No address is kept. Removed one by one, below.'
 
-/** In the storage of the drafts, by the page that each entry names. */
+/** The things in the storage of the drafts, by the page that each entry names. */
 export const keptPages = {
   policies: encrypted('policy draft', 'policy drafts', 'Typed in Policies.', untilSent),
   imports: encrypted('import draft', 'import drafts', options, untilSent),
@@ -44,7 +44,7 @@ export const keptPages = {
 }
 export type KeptPage = keyof typeof keptPages
 
-/** In the journal's database. */
+/** The requests in the journal's database. */
 const journal: KeptThing = {
   one: 'request',
   many: 'requests',
@@ -60,7 +60,7 @@ const knownUsage: KeptThing = {
   until: untilChanged,
 }
 
-/** In the browser's local storage. A wipe leaves it. */
+/** The colour scheme in the browser's local storage. A wipe leaves it. */
 export const theme: KeptThing = {
   one: 'Theme',
   many: 'Themes',
@@ -75,7 +75,7 @@ export interface Counted {
   readonly page?: KeptPage
 }
 
-/** In order, all that a wipe removes. */
+/** Everything that a wipe removes, in order. */
 export const countKept = (
   requests: number,
   stored: readonly { readonly page: string }[],
@@ -83,7 +83,7 @@ export const countKept = (
 ): readonly Counted[] => [
   { thing: journal, many: requests },
   ...(Object.keys(keptPages) as KeptPage[]).map((page) => ({
-    page, // the keys of the literal above
+    page, // The keys are those of the literal above.
     thing: keptPages[page],
     many: stored.filter((entry) => entry.page === page).length,
   })),

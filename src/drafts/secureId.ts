@@ -4,14 +4,14 @@ const shortest = 100
 /** Control and format characters, which have no width. */
 export const invisible = /[\p{Cc}\p{Cf}]/u
 
-/** Why the text can be no id. */
+/** The reason why a text cannot be an id. */
 export function findIdProblem(text: string): string | undefined {
   if (/\s/.test(text)) return 'The id contains a space or a line break. Copy it again.'
   if (/…|\.\.\./.test(text)) return 'The id is cut off: it contains "…". Copy it again.'
   return invisible.test(text) ? 'The id contains an invisible character. Copy it again.' : undefined
 }
 
-/** Why it is probably none. */
+/** The reasons why a possible id is probably wrong. */
 export function findIdDoubts(id: string): readonly string[] {
   const [odd] = /[^\w=-]/u.exec(id) ?? []
   return [

@@ -9,13 +9,13 @@ export interface Head {
   /** The owner: a region and an account's fingerprint. */
   readonly owner: string
   readonly page: string
-  /** When it was last changed, in milliseconds since the epoch. */
+  /** The time of the last change, in milliseconds since the epoch. */
   readonly at: number
-  /** The tab that has it open, or had at its end. Empty for a draft put aside. */
+  /** The tab that has the draft open, or had when it closed. Empty for a draft that was put aside. */
   readonly tab: string
-  /** When a tab last opened it. */
+  /** The time when a tab last opened it. */
   readonly openedAt?: number
-  /** For a list. Drafts of an older console have none. */
+  /** The summary for a list. Drafts of an older console have none. */
   readonly summary?: Encrypted
 }
 
@@ -25,10 +25,10 @@ export interface DraftStore {
   readonly list: () => Promise<readonly Head[]>
   readonly readHead: (id: string) => Promise<Head | undefined>
   readonly readContent: (id: string) => Promise<Encrypted | undefined>
-  /** Keeps the returned head, atomically: of two tabs that ask for one draft at once, one gets it. */
+  /** Writes the head that `pick` returns, atomically: of two tabs that ask for one draft at once, one gets it. */
   readonly mark: (pick: (heads: readonly Head[]) => Head | undefined) => Promise<Head | undefined>
   readonly readKey: () => Promise<CryptoKey | undefined>
-  /** The key from now on: the stored one, or else this one. */
+  /** Returns the stored key, or stores this one if there is none. */
   readonly keepKey: (made: CryptoKey) => Promise<CryptoKey>
   /** Removes every draft and the key. */
   readonly clear: () => Promise<void>
@@ -41,7 +41,7 @@ interface Schema extends DBSchema {
   keys: { key: 'key'; value: CryptoKey }
 }
 
-/** Every call rejects if the browser has no database. It is opened on first use. */
+/** Opens the storage on first use. Every call rejects if the browser has no database. */
 export function openDraftStore(): DraftStore {
   const open = createOpener<Schema>(
     'signet-drafts',
@@ -68,7 +68,8 @@ export function openDraftStore(): DraftStore {
         transaction.objectStore('drafts').put(head),
         transaction.objectStore('contents').put({ iv, sealed }, head.id),
       ]
-      // At once: a page that is left has no later turn to complete the transaction, which would undo all of it.
+      // Commit at once: a page that is left gets no later turn to complete the transaction, which would undo all of
+      // it.
       transaction.commit()
       await Promise.all([...asked, transaction.done])
     },
@@ -78,12 +79,12 @@ export function openDraftStore(): DraftStore {
         ...ids.map((id) => transaction.objectStore('drafts').delete(id)),
         ...ids.map((id) => transaction.objectStore('contents').delete(id)),
       ]
-      // At once, like a save: a draft that was sent must not come back because the page is left at that moment.
+      // Commit at once, like a save: a draft that was sent must not come back because the page is left at that moment.
       transaction.commit()
       await Promise.all([...asked, transaction.done])
     },
     async list() {
-      // Not by the shortcut, which leaves the end of its transaction unhandled.
+      // The shortcut of `idb` is not used, because it leaves the end of its transaction unhandled.
       const { store, done } = (await open()).transaction('drafts')
       const [heads] = await Promise.all([store.getAll(), done])
       return heads

@@ -12,7 +12,7 @@ import { useDrafts, usePlace } from './useDraft.ts'
 
 export interface Kept<T> {
   readonly id: string
-  /** When it was saved, in milliseconds since the epoch. */
+  /** The time of the save, in milliseconds since the epoch. */
   readonly at: number
   readonly value: T
 }
@@ -34,7 +34,8 @@ export async function inherit(
     }),
   )
   for (const { id, owner, summary } of found.flat()) {
-    // In sequence, so that the latest stays the latest, and added before it is removed, so that none is lost.
+    // Entries move one by one, so that the latest stays the latest, and each is added before it is removed, so that
+    // none is lost.
     // oxlint-disable-next-line no-await-in-loop
     const entry = await drafts.peek(id, { ...place, owner })
     // oxlint-disable-next-line no-await-in-loop
@@ -45,14 +46,14 @@ export async function inherit(
   }
 }
 
-/** What the schema does not read is left out. */
+/** The entries that the schema can read. */
 const readItems = <T>(listed: readonly Listed[], schema: z.ZodMiniType<T>): readonly Kept<T>[] =>
   listed.flatMap(({ id, at, summary }) => {
     const read = schema.safeParse(summary)
     return read.success ? [{ id, at, value: read.data }] : []
   })
 
-/** The latest first. What the schema does not read is not listed. Does not hear of changes in other tabs. */
+/** The readable kept items of a page, the latest first. Changes in other tabs are not noticed. */
 export function useKeptItems<T>(page: KeptPage, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const place = usePlace(page)
@@ -67,13 +68,13 @@ export function useKeptItems<T>(page: KeptPage, schema: z.ZodMiniType<T>) {
     queryKey,
     queryFn: place
       ? async () => {
-          // The page that was reloaded, or another tab, may not be done with it.
+          // The page before the reload, or another tab, may still be moving them.
           if (former.length > 0) await withLock(`inherit ${page}`, () => inherit(drafts, place, former))
           return (await drafts.list(place)) ?? []
         }
       : skipToken,
     staleTime: Infinity,
-    // What is wiped or deleted while no page looks must not come back from memory.
+    // Nothing is cached: entries that are wiped while no page shows them must not come back from memory.
     gcTime: 0,
   })
   const items = useMemo(() => readItems(data ?? [], schema), [data, schema])
@@ -84,18 +85,18 @@ export function useKept<T>(page: KeptPage, schema: z.ZodMiniType<T>) {
   const drafts = useDrafts()
   const queries = useQueryClient()
   const { items, isRead, place, queryKey } = useKeptItems(page, schema)
-  // Settings counts all of them.
+  // The whole list is read again, because Settings counts every kind.
   const renew = () => queries.invalidateQueries({ queryKey: ['kept'] })
   useEffect(
     () => drafts.onAnnounced(() => void queries.invalidateQueries({ queryKey })),
     [drafts, queries, queryKey],
   )
-  /** As stored now, for work that outlasts a rendering; `undefined` if it cannot be read. */
+  /** The entries as stored now, for work that outlasts a rendering; `undefined` if they cannot be read. */
   async function readNow(): Promise<readonly Kept<T>[] | undefined> {
     const listed = place && (await drafts.list(place))
     return listed && readItems(listed, schema)
   }
-  /** `replaced`: the ids of the entries that this one replaces. Each is kept for some days after it was saved last, as a draft is. */
+  /** Keeps a value for some days after its last save. `replaced`: the ids of the entries that it replaces. */
   async function keep(value: T, ...replaced: readonly (string | undefined)[]): Promise<boolean> {
     const isKept = place !== undefined && (await drafts.add(place, value, value))
     const gone = isKept ? replaced.filter((id) => id !== undefined) : []
@@ -103,13 +104,13 @@ export function useKept<T>(page: KeptPage, schema: z.ZodMiniType<T>) {
     await renew()
     return isKept
   }
-  /** Says it where it is not kept. */
+  /** Keeps a value, and reports in a toast if that fails. */
   async function save(value: T, ...replaced: readonly (string | undefined)[]): Promise<boolean> {
     const isKept = await keep(value, ...replaced)
     if (!isKept) failed()
     return isKept
   }
-  /** Returns a way back. */
+  /** Removes an entry. Returns an undo function. */
   async function remove(id: string): Promise<(() => Promise<void>) | undefined> {
     const undo = await drafts.discard(id)
     await renew()

@@ -16,18 +16,18 @@ interface Named {
 
 type KeptName = Pick<Kept<Named>, 'value'>
 
-/** By id. Of several names of one id, the latest: `items` has it first. */
+/** The names by id. Of several names of one id, the latest, which is first in `items`. */
 export const namesOf = (items: readonly KeptName[]): ReadonlyMap<string, string> =>
   new Map(items.toReversed().map(({ value }) => [value.id, value.name]))
 
-/** The id of the only one with this name. */
+/** The id with this name; `undefined` if several or none have it. */
 export function idNamed(names: ReadonlyMap<string, string>, text: string): string | undefined {
   const sought = text.trim().toLowerCase()
   const ids = [...names].flatMap(([id, name]) => (name.toLowerCase() === sought ? [id] : []))
   return ids.length === 1 ? ids[0] : undefined
 }
 
-/** What has no name yet, each id once. */
+/** The learnt names of ids that have none yet, each id once. */
 export const unnamed = (learnt: readonly Named[], items: readonly KeptName[]): readonly Named[] => {
   const names = namesOf(items)
   const added = new Map(learnt.map((each) => [each.id, each]))
@@ -39,14 +39,17 @@ const places = { group: 'groups', attribute: 'watchlist.attributes' } as const
 export function useNames(of: keyof typeof places) {
   const { items, readNow, keep, save, remove } = useKept<Named>(places[of], named)
   const names = useMemo(() => namesOf(items), [items])
-  /** An empty name forgets the id. */
+  /** Names an id. An empty name forgets it. */
   async function call(id: string, name: string): Promise<void> {
-    // More than one if two tabs named it.
+    // Two tabs that named the id may have left several entries.
     const former = items.flatMap((item) => (item.value.id === id ? item.id : []))
     if (name !== '') await save({ name, id }, ...former)
     else await Promise.all(former.map((each) => remove(each)))
   }
-  /** A typed name stays, also one that was typed since the last rendering. Where nothing is kept, neither is this. */
+  /**
+   * Remembers learnt names. A typed name takes precedence, even if it was typed since the last rendering. Nothing is
+   * remembered where nothing is kept.
+   */
   async function learn(learnt: readonly Named[]): Promise<void> {
     const stored = learnt.length > 0 ? await readNow() : undefined
     for (const value of stored ? unnamed(learnt, stored) : []) await keep(value)
@@ -64,7 +67,7 @@ export function useLearnNames() {
   }
 }
 
-/** Of groups and attributes together. */
+/** The names of groups and attributes together, by id. */
 export function useAllNames(): ReadonlyMap<string, string> {
   const groups = useNames('group').names
   const attributes = useNames('attribute').names

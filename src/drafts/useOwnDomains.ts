@@ -21,17 +21,17 @@ const page = 'own-domains'
 const found = z.array(z.object({ domain: z.string(), from: z.enum(domainSources) }))
 const schema: z.ZodMiniType<OwnDomains> = z.object({
   domains: found,
-  // Absent from what earlier versions kept.
+  // Entries of earlier versions lack this field.
   candidates: z._default(found, []),
   removed: z.array(z.string()),
   isAsked: z.boolean(),
 })
 
-/** In this tab, for as long as the session lasts, where nothing may or can be kept on this device. */
+/** The domains of this tab and session, used if nothing may or can be kept on this device. */
 const unkeptKey = pageKey<OwnDomains | undefined>(undefined)
 const useUnkept = () => usePageState(unkeptKey)
 
-/** The same array for the same domains. */
+/** The own domains, as the same array while they do not change. */
 export function useOwnDomains(): readonly string[] {
   const { config } = useSession()
   const { items } = useKeptItems(page, schema)
@@ -41,7 +41,7 @@ export function useOwnDomains(): readonly string[] {
   return useMemo(() => (all === '' ? [] : all.split(' ')), [all])
 }
 
-/** What is known beside config.json, and the ways to change it. `isKeeping`: says it where a change is not kept. */
+/** The domains besides config.json, and their changes. `isKeeping`: report a change that is not kept. */
 export function useDomainsKept(isKeeping = false) {
   const { items, isRead, keep, save } = useKept(page, schema)
   const [unkept, setUnkept] = useUnkept()
@@ -52,7 +52,7 @@ export function useDomainsKept(isKeeping = false) {
     const isKept = await (isKeeping ? save : keep)(next, item?.id)
     setUnkept(isKept ? undefined : next)
   }
-  // What is in use is not forgotten.
+  // Domains that are in use are kept for longer.
   const renew = useEffectEvent(() => {
     if (item && now() - item.at > dayMs) void keep(item.value, item.id)
   })
@@ -63,15 +63,15 @@ export function useDomainsKept(isKeeping = false) {
     known,
     isRead,
     change,
-    /** `from`: where a removed one was from. */
+    /** Adds a domain. `from`: the source of one that was removed. */
     add: (domain: string, from?: DomainSource) => change(withDomain(known, domain, from)),
     remove: (domain: string) => change(withoutDomain(known, domain)),
   }
 }
 
 /**
- * Learns from people whom the service or the admin calls the organisation's, even if the page is left meanwhile. `count`
- * must not change.
+ * Learns the domains of people who belong to the organisation, according to the service or the admin. Learning
+ * continues after the page is left. `count` must be a stable function.
  */
 export function useLearnDomains<T>(
   from: DomainSource,
@@ -89,7 +89,7 @@ export function useLearnDomains<T>(
     if (next !== known) unkept.set((await keep(next, item?.id)) ? undefined : next)
   })
   useEffect(() => {
-    // Without a network, the next reading teaches the same.
+    // A failure is ignored: the next reading learns the same.
     if (people !== undefined) inOneTab(page, () => take(count(people))).catch(() => undefined)
   }, [people, count])
 }

@@ -4,12 +4,12 @@ import type { HelpTopic } from './topics.ts'
 export type HelpView = HelpTopic | 'contents'
 
 export interface Help {
-  /** What the pane shows. `undefined`: the pane is closed. */
+  /** The view that the pane shows; `undefined` while it is closed. */
   readonly topic: HelpView | undefined
-  /** The number of the opening: the pane takes the focus with each one, also of the same topic. */
+  /** A count of the openings: the pane takes the focus at each, even if the topic stays the same. */
   readonly asked: number
   readonly open: (topic: HelpView) => void
-  /** Returns the focus from the pane to where it was before the pane opened. */
+  /** Closes the pane, and returns the focus to its place before the opening. */
   readonly close: () => void
   readonly showShortcuts: () => void
 }

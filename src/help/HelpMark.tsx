@@ -6,13 +6,13 @@ import { useHelp } from './HelpContext.ts'
 import type { HelpTopic } from './topics.ts'
 
 export interface HelpMarkProps {
-  /** Without a topic, there is no mark. */
+  /** The article to open. Without a topic, no mark is shown. */
   readonly topic: HelpTopic | undefined
   /** The name of the button. */
   readonly label?: string
   /**
-   * A field, whose mark is at the end of its label's line: inside the label, a click on the mark would go to the field,
-   * and inside the description, the name of the mark would be read as a part of it.
+   * The field of the mark, which stands at the end of the label's line. Inside the label, a click on it would go to
+   * the field; inside the description, screen readers would read its name as part of the text.
    */
   readonly children?: ReactNode
 }

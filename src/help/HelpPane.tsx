@@ -27,7 +27,7 @@ export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-/** Help closes at what leads to the page, in a narrow window, where it covers the page (Frame.module.css). */
+/** Closes Help when the admin goes to the page, in a narrow window, where Help covers it (Frame.module.css). */
 function useLeaving(close: () => void) {
   useEffect(() => {
     function leave({ target, type }: Event) {

@@ -7,7 +7,7 @@ import { hasDialog, useDialog } from '../ui/pane/escape.ts'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
 import { type Help, HelpContext } from './HelpContext.ts'
 
-/** Fetched when first shown, or ahead of that. */
+/** The parts of Help in bundles of their own, fetched ahead or when first shown. */
 export const helpParts = {
   pane: bundled(() => import('./HelpPane.tsx'), 'HelpPane', null),
   shortcuts: bundled(() => import('./Shortcuts.tsx'), 'Shortcuts', null),
@@ -19,7 +19,7 @@ const isInside = () => document.activeElement?.closest('#help')
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Pick<Help, 'topic' | 'asked'>>({ topic: undefined, asked: 0 })
   const [isListing, setListing] = useState(false)
-  /** Where the focus was before the pane opened. */
+  /** The place of the focus before the pane opened. */
   const origin = useRef<readonly Element[]>([])
   useOnLeave(() => setListing(false))
   useDialog(isListing, () => setListing(false))

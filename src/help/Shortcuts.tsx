@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { modKey } from '../ui/modKey.ts'
 import classes from './Help.module.css'
 
-/** Keys have the names of `KeyboardEvent.key`. */
+/** The shortcuts of every page. Keys have the names of `KeyboardEvent.key`. */
 export const everywhere = [
   { keys: ['?'], does: 'List the keyboard shortcuts' },
   { keys: ['Ctrl + K'], does: 'Open the command palette' },
@@ -10,7 +10,7 @@ export const everywhere = [
   { keys: ['Escape'], does: 'Close the dialog or Help, where the focus is' },
 ]
 
-/** A page without shortcuts of its own is not listed. */
+/** The shortcuts of each page that has some of its own. */
 export const ofPages = [
   {
     page: 'Policies',

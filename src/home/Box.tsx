@@ -4,15 +4,14 @@ import classes from './home.module.css'
 
 export interface BoxProps {
   readonly title: string
-  /** How many there are, where the eye should stop. */
+  /** The number of items, shown as a badge to catch the eye. */
   readonly count?: string
   readonly tone?: 'warn' | 'bad' | undefined
-  /** Where the rest is. */
   readonly link?: { readonly href: string; readonly text: string } | false
   readonly children: ReactNode
 }
 
-/** One part of Home: a heading, and what stands under it. */
+/** One part of Home, with its heading. */
 export function Box({ title, count, tone = 'warn', link, children }: BoxProps) {
   const id = useId()
   return (

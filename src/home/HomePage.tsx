@@ -24,7 +24,7 @@ import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { MainTasks } from './MainTasks.tsx'
 import classes from './home.module.css'
 
-/** The first page after sign-in: what needs a look and what goes on. Nothing is fetched for it. */
+/** The first page after sign-in: open questions, drafts and recent requests of this device. It fetches nothing. */
 export function HomePage() {
   const { now } = useSession()
   const { requests, liveTabs, reading, unread, settings, unwritten } = useLedgerState()
@@ -40,7 +40,7 @@ export function HomePage() {
     `${count(rows.length, 'request')} of this account`,
     listed?.length && count(listed.length, 'policy draft'),
   ]
-  // Until the whole journal is read, what is missing may only be unread.
+  // An empty list proves nothing until the whole journal is read.
   const isWhole = !reading && !unread
   return (
     <Page wide title="Home" sentence={sayDay(at)}>

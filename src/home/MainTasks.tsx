@@ -9,7 +9,7 @@ const ways = [
   { ...imports, title: 'Import people', text: 'From a file, checked first' },
 ]
 
-/** What most admins came for. */
+/** Links to the three main tasks. */
 export const MainTasks = () => (
   <ul className={`plain ${classes.ways}`} aria-label="Start">
     {ways.map(({ to, title, text, Icon }) => (

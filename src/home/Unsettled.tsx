@@ -18,7 +18,7 @@ import classes from './home.module.css'
 
 const maxShown = 5
 
-/** What needs the admin after a write: a look into the service, or an email. */
+/** The kinds of writes that need the admin: to look into the service, or to wait for an email. */
 const kinds = {
   different: {
     title: 'Stored differently',
@@ -54,16 +54,16 @@ const kinds = {
 
 export interface UnsettledProps {
   readonly kind: keyof typeof kinds
-  /** Latest first. */
+  /** The requests, latest first. */
   readonly rows: readonly RequestRow[]
   readonly now: number
 }
 
-/** The writes of which it is not known whether they were executed, or whether they worked, each with the ways on. */
+/** The writes with an open question, such as whether they were executed, each with the possible answers. */
 export function Unsettled({ kind, rows, now }: UnsettledProps) {
   const { title, isOpen, filter, sentence, tone } = kinds[kind]
   const { recordVerdict } = useLedger()
-  // What was settled here keeps its place: if it went, a double click would settle the request after it.
+  // A settled request keeps its place, because a double click would otherwise settle the next one too.
   const [settled, setSettled] = useState<readonly string[]>([])
   const unknown = rows.filter((row) => isOpen(row, now))
   const listed = rows.filter((row) => isOpen(row, now) || settled.includes(row.sent.id))
@@ -166,7 +166,8 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
                   operation={sent.operation}
                   disabled={isSettled}
                   onFind={(found) => {
-                    // The clicked button disappears. Nothing scrolls, for the second click of a double click.
+                    // The clicked button disappears, so the card gets the focus. Nothing scrolls, so that a double
+                    // click hits nothing else.
                     card.current?.focus({ preventScroll: true })
                     onFind(found)
                   }}

@@ -1,4 +1,4 @@
-/** Which ends of policies Home shows, and until when. */
+/** The ends of policies that Home shows. */
 import { formatWireDate } from '../api/dates.ts'
 import type { RequestRow } from '../ledger/book/requests.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
@@ -10,7 +10,7 @@ export interface PolicyEnd extends End {
 }
 
 const ahead = 30 * dayMs
-/** For time zones, and for a page that stays open. */
+/** A margin in days for time zones, and for a page that stays open. */
 const slack = 3 * dayMs
 
 /** The ends to come of each policy that may be in force, each moment of a policy once. */
@@ -24,7 +24,7 @@ export function endsOfAll(rows: readonly RequestRow[], now: number): readonly Po
 
 const maxEnds = 5
 
-/** What ends soon, the soonest first. What has ended is under Sent. */
+/** The policies that end soon, the soonest first. Ended ones are listed under Sent. */
 export function soonOf(
   ends: readonly PolicyEnd[],
   now: number,
@@ -33,7 +33,7 @@ export function soonOf(
   return { shown: near.toSorted((a, b) => a.when - b.when).slice(0, maxEnds), all: near.length }
 }
 
-/** When the list or its words change: at each end, and at midnight. */
+/** The moments when the list or its words change: each end, and each midnight. */
 export function changesOf(ends: readonly PolicyEnd[], now: number): readonly number[] {
   const today = dayOf(now)
   const midnights = [1, 2].map((days) => Date.parse(`${addDays(today, days)}T00:00:00`))

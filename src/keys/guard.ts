@@ -35,16 +35,16 @@ export interface KeyCheck {
   readonly missing?: string
 }
 
-/** What pages may know of the current account. */
+/** The facts that pages may know about the current account. */
 export interface Account {
   readonly region: string
   /** The first 8 hexadecimal digits of the access key's SHA-256: identifies accounts without revealing the key. */
   readonly fingerprint: string
   /** Sandbox only: the access key, which is just the name of a throw-away tenant. */
   readonly tenant?: string
-  /** The fingerprints of the keys that the admin replaced by these, oldest first: of the same account. */
+  /** The fingerprints of the former keys of this account, which the admin replaced, oldest first. */
   readonly former?: readonly string[]
-  /** Absent if the first read succeeded. */
+  /** The result of the check at sign-in; absent if the first read succeeded. */
   readonly check?: KeyCheck | undefined
 }
 
@@ -63,7 +63,7 @@ export interface SignIn {
   readonly idleMs: number
 }
 
-/** `new-keys`: the admin replaces keys that no longer work, and goes on with others. */
+/** The reason for a sign-out. `new-keys`: the admin replaces keys that no longer work. */
 export type SignOutReason = 'sign-out' | 'new-keys' | 'idle' | 'closed'
 
 export type GuardEvent =
@@ -78,13 +78,13 @@ export interface GuardOptions {
   readonly tell: (event: GuardEvent) => void
 }
 
-/** Long enough for a reload, too short for another person to find the tab closed and the key alive. */
+/** The time that the key outlives the last tab: long enough for a reload, too short for another person to come by. */
 export const graceMs = 8_000
-/** How long before the wipe the pages are warned. */
+/** The time between the warning and the wipe. */
 export const warningMs = 60_000
-/** Unconfirmed keys are wiped after this time: no page shows them, so none could sign them out. */
+/** The life of unconfirmed keys: no page shows them, so no page could sign them out. */
 const unconfirmedMs = 180_000
-/** A larger measured offset is a mistake or an attack: no working device's clock is so wrong. */
+/** The largest plausible offset of a clock. A larger one is a mistake or an attack. */
 const maxSkewMs = 48 * 3_600_000
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -95,7 +95,7 @@ interface HeldKey {
   readonly idleMs: number
   account: Account
   readonly attempt: number
-  /** Signed in, but the service has not confirmed the keys. */
+  /** Whether the service has confirmed the keys. */
   confirmed: boolean
 }
 
@@ -104,10 +104,10 @@ export type Guard = ReturnType<typeof createGuard>
 export function createGuard({ now, tell }: GuardOptions) {
   const tabs = new Set<string>()
   let held: HeldKey | undefined
-  /** Its keys no longer work, and the admin asked for others. What was sent with it still counts for them. */
+  /** The account whose keys are being replaced. Requests sent with them still count as the account's. */
   let replaced: Account | undefined
   let attempts = 0
-  /** A warning is shown, which activity withdraws. */
+  /** Whether a warning is shown, which activity withdraws. */
   let warned = false
   let skewMs = 0
   let lastSeen = 0
@@ -137,7 +137,7 @@ export function createGuard({ now, tell }: GuardOptions) {
     const idleMs = idleTimeout(held)
     const notice = Math.min(warningMs, idleMs / 2)
     warning = setTimeout(() => {
-      // After a sleep, less time than the notice remains, or none.
+      // The device may have slept, so that less time than the warning promises remains, or none.
       warned = current()?.confirmed ?? false
       if (warned) tell({ event: 'idle-warning', inMs: Math.min(notice, lastSeen + idleMs - now()) })
     }, idleMs - notice)
@@ -214,7 +214,7 @@ export function createGuard({ now, tell }: GuardOptions) {
       if (current()) stayAwake()
     },
 
-    /** How far the server's clock is ahead of this device's, in milliseconds. Corrects signed dates. NaN is none. */
+    /** Corrects signed dates by how far the server's clock is ahead, in milliseconds. NaN is ignored. */
     setSkew(ms: number) {
       skewMs = Math.max(-maxSkewMs, Math.min(maxSkewMs, ms)) || 0
     },
@@ -247,7 +247,7 @@ export function createGuard({ now, tell }: GuardOptions) {
 const idleTimeout = ({ confirmed, idleMs }: HeldKey): number =>
   confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
 
-/** The fingerprints of the keys that an account had, and has. */
+/** The fingerprints of the former and current keys of an account. */
 const keysOf = ({ fingerprint: own, former = [] }: Account): readonly string[] => [...former, own]
 
 async function fingerprint(accessKey: string): Promise<string> {

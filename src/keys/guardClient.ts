@@ -32,7 +32,7 @@ export interface KeyGuard {
   /** Rejects with a `SignedOutError` if another sign-in came in between. */
   confirm(attempt: number, check?: KeyCheck): Promise<void>
   abandon(attempt: number): Promise<void>
-  /** In every tab, which hears the reason. */
+  /** Signs out every tab, and tells each the reason. */
   signOut(reason?: 'new-keys'): Promise<void>
   touch(): Promise<void>
   setSkew(ms: number): Promise<void>
@@ -50,7 +50,7 @@ const answerWithinMs = 4_000
 export interface GuardClientOptions {
   readonly now: () => number
   readonly newId: () => string
-  /** Starts the worker. `undefined` if the browser has none. */
+  /** Starts the worker; `undefined` if the browser has none. */
   readonly start:
     | ((options: WorkerOptions & { readonly extendedLifetime?: boolean }) => SharedWorker)
     | undefined

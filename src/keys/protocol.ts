@@ -12,7 +12,7 @@ export type Ask =
   | { readonly do: 'setSkew'; readonly ms: number }
   | { readonly do: 'sign'; readonly path: string; readonly requestId: string; readonly attempt?: number }
 
-/** An error's class does not survive the port, but its kind does. Its text never holds a key. */
+/** The guard's answer. Of an error, its kind survives the port. Its text never holds a key. */
 export type Reply = { readonly value: unknown } | { readonly failed: 'signed-out' | 'refused' }
 
 export const tabLock = (tab: string): string => `signet-tab:${tab}`

@@ -48,9 +48,9 @@ export function PolicyForm(props: PolicyFormProps) {
   const reader = useReading(editor)
   const passed = usePassedEnd(form.control, now)
 
-  // Its editor is shown only then.
+  // The editor of an entry is shown only if the entry is in the list.
   const isEditing = urls.some(({ value }) => value === editing?.value)
-  // Why Review is disabled: the first of these, and where to go.
+  // The possible reasons why Review is disabled, each with its place. The first one is shown.
   const blockers: readonly { readonly text: string | undefined; readonly place?: PagePlace }[] = [
     { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },

@@ -38,7 +38,7 @@ import { SubmissionScreen } from './SubmissionScreen.tsx'
 import { useIsRunning } from './submission/useStatuses.ts'
 import type { Entry } from './urls/entry.ts'
 
-/** The open draft, and the way to the others. */
+/** The page of the open draft, with the drawers for other drafts and for sent policies. */
 export function PolicyPage() {
   const { submission } = usePolicyDocument().document
   const isDifferent = useLedgerValue(({ requests }) =>

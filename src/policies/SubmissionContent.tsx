@@ -20,11 +20,11 @@ export interface SubmissionContentProps {
   readonly editor: PolicyEditor
   readonly submission: Submission
   readonly sending: Sending
-  /** Shown below what is sent. */
+  /** The content below the URLs or parts. */
   readonly children?: ReactNode
 }
 
-/** What is sent: the URLs of a policy, or the parts of a plan. */
+/** The content of a submission: the URLs of a policy, or the parts of a plan. */
 export function SubmissionContent({ editor, submission, sending, children }: SubmissionContentProps) {
   const { document, change, page } = editor
   const { entries } = document.list

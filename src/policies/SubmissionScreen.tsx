@@ -42,11 +42,11 @@ export interface SubmissionScreenProps {
   readonly findings: ListFindings
   /** Returns to the form, with the entries that were not created. */
   readonly onLeave: (left: readonly Entry[], place: PagePlace, sentAs?: SentAs) => void
-  /** The service named fields or entries of a single policy. */
+  /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
   /** Why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
-  /** Shown below what is sent. */
+  /** The content below the URLs or parts. */
   readonly children?: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const [scopes] = useState(() => form.getValues('scopes'))
   const { now } = useSession()
   const own = useOwn()
-  // Such as of a domain that was learnt since.
+  // Questions may have come up since, such as about a domain learnt meanwhile.
   const unanswered = areAnswered(findings.questions, document.answers)
     ? undefined
     : 'An entry needs a reason. Go back to the list.'
@@ -96,7 +96,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const goBack = useOwnEntry('review', !isDone(submission), () => {
     if (mayLeave) leaveFor(left, { at: 'review' })
   })
-  // Nothing is left behind a receipt.
+  // Behind a receipt there is no form to go back to.
   const leave = mayLeave && !isDone(submission) ? goBack : undefined
   useEscape(leave)
   if (isDone(submission)) {
@@ -119,7 +119,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     )
   }
 
-  /** Leads to what holds the button back. */
+  /** Moves the focus to the reason why the button is disabled. */
   function showReason() {
     if (ended === undefined) within(box.current, 'asked')[0]?.focus()
     else leaveFor(left, { at: 'scope', index: sending.ended, field: 'toDate' })

@@ -10,7 +10,7 @@ import { sayWhoAndWhen } from '../ledger/book/scopeWords.ts'
 import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
 
-/** In milliseconds: the sentence is announced once the admin pauses. */
+/** The pause in typing, in milliseconds, after which the sentence is announced. */
 const pause = 500
 
 interface Built {
@@ -18,13 +18,13 @@ interface Built {
   readonly entries: readonly Entry[]
 }
 
-/** As far as it is filled in. */
+/** The policy as far as it is filled in. */
 function useBuilt({ control, entries }: Built) {
   const typed = useDeferredValue(useWatch({ control, name: 'scopes' }))
   return { urls: entries, scopes: useMemo(() => typed.map(previewScope), [typed]) }
 }
 
-/** The sentence beside the button, and announced. */
+/** The sentence beside the button, which screen readers announce. */
 export function HeardSentence(built: Built) {
   const text = useShortSentence(useBuilt(built))
   const [heard] = useDebouncedValue(text, pause)
@@ -36,7 +36,7 @@ export function HeardSentence(built: Built) {
   )
 }
 
-/** What the policy will do, while it is being built. `left`: how many pasted lines are left out. */
+/** The effect of the policy while it is being built. `left`: the number of pasted lines that are left out. */
 export function ThisPolicy({ left, ...built }: Built & { readonly left: number }) {
   const policy = useBuilt(built)
   const names = useAllNames()

@@ -12,12 +12,12 @@ const mount = '/r/sandbox'
 
 export interface SandboxOptions {
   readonly now?: () => number
-  /** How long the fault `slow` waits, in milliseconds. */
+  /** The delay of the fault `slow`, in milliseconds. */
   readonly slowness?: number
 }
 
 export interface Sandbox {
-  /** Rejects when a fault drops the connection. With `outgoing`, the socket is destroyed first. */
+  /** The fetch handler. It rejects when a fault drops the connection, after destroying `outgoing` if given. */
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
 }
 
@@ -45,7 +45,7 @@ const toEscape = (found: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('')
 
-/** The browser shows this directly, so invisible and direction-changing characters are escaped. */
+/** JSON for a browser to show directly, with invisible and direction-changing characters escaped. */
 const toLegible = (body: unknown): Response =>
   new Response(JSON.stringify(body).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]/gu, toEscape), { headers: jsonHeaders })
 

@@ -19,12 +19,12 @@ export function readCsv(bytes: Uint8Array): { rows: string[][] } | { reason: str
   // admin-api §4.3, CSV rule: the newline marks the end of the file.
   if (!text.endsWith('\n')) return { reason: 'A CSV file must end with a newline character.' }
 
-  // One kind of line end: papaparse guesses a single kind, and a mixed file would lose rows.
+  // Line ends are made equal: papaparse guesses one kind, and a mixed file would lose rows.
   const parsed = Papa.parse<string[]>(text.replaceAll(/\r\n?/g, '\n'), { delimiter: ',', newline: '\n' })
   const broken = parsed.errors.find((error) => error.type === 'Quotes')
   if (broken) return { reason: `The quotes of row ${(broken.row ?? 0) + 1} do not match.` }
 
-  // papaparse removes the mark, the service does not.
+  // The byte-order mark is put back: papaparse removes it, the service does not.
   const [first] = parsed.data
   if (text.startsWith(byteOrderMark) && first) first[0] = byteOrderMark + (first[0] ?? '')
   return { rows: parsed.data }

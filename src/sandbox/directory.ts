@@ -17,7 +17,7 @@ export interface Attribute {
 /** A known secure id that was cut off: the service answers HTTP 400 with an empty body (beyond-the-spec §1). */
 export class TruncatedId extends Error {}
 
-/** Undefined if no record has the id. Throws if it is the beginning of one. */
+/** The record with the id, if any. Throws if the id is the beginning of one. */
 function findById<Item extends { readonly id: string }>(
   items: readonly Item[],
   id: string,
@@ -34,16 +34,16 @@ const accounts = new Map([
 ])
 const mainAccount = 'CMAIN100'
 
-/** An address names one mailbox in any case. */
+/** The key of an address, which names one mailbox in any case. */
 const addressKey = (emailAddress: string) => emailAddress.toLowerCase()
 
 export class Directory {
   readonly people: Person[]
   readonly attributes: readonly Attribute[]
   readonly #groups: readonly Group[]
-  /** Later people were imported and have no attributes, because an import file has none. */
+  /** The number of seeded people. Later ones were imported without attributes, since an import file has none. */
   readonly #seeded: number
-  /** The place of each address in `people`, made by the first import, which alone needs it. */
+  /** The index of each address in `people`, made by the first import. */
   #positions: Map<string, number> | undefined
   /** The accounts of those who were imported with an `accountCode`. */
   readonly #accounts = new Map<number, string>()
@@ -83,7 +83,7 @@ export class Directory {
     return this.#groups.map(({ id, description, members }) => ({ id, description, userCount: members.size }))
   }
 
-  /** The names to search people by (admin-api §2.4), in order. The people without a department are one of them. */
+  /** The departments to search people by (admin-api §2.4), in order, with that of people without one. */
   listDepartments(): { name: string; userCount: number }[] {
     const counts = new Map<string, number>()
     for (const { department } of this.people) counts.set(department, (counts.get(department) ?? 0) + 1)
@@ -113,8 +113,8 @@ export class Directory {
   }
 
   /**
-   * Adds new people, renames known ones (assumed: admin-api §2.5 does not say), and fills the group. An address of another
-   * account is moved only if that is allowed (admin-api §4.3). GUESS: otherwise it is left as it is, and any accountCode
+   * Adds new people, renames known ones (assumed: admin-api §2.5 leaves it open), and fills the group. An address of
+   * another account is moved only if that is allowed (admin-api §4.3). GUESS: otherwise it stays, and any accountCode
    * names an account.
    */
   importUsers(

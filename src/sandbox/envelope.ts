@@ -5,7 +5,7 @@ export const recordedCodes = {
   signature: 'err_xdk_invalid_signature',
   application: 'err_developer_key',
   expired: 'err_xdk_binding_expired',
-  /** The only code recorded with HTTP 403, so it is also used for a missing permission. */
+  /** The only code recorded with HTTP 403, so it also stands for a missing permission. */
   forbidden: 'err_xdk_operation_forbidden_for_address',
 } as const
 
@@ -34,9 +34,9 @@ export interface Problem {
   readonly message: string
 }
 
-/** beyond-the-spec §2. */
+/** The paging of an answer (beyond-the-spec §2). */
 export interface Pagination {
-  /** Rows on this page. */
+  /** The number of rows on this page. */
   pageSize: number
   totalCount: number
   next?: string
@@ -90,11 +90,11 @@ export function render(outcome: Outcome): Response {
   return toEnvelope(outcome.status ?? 200, { fail: [toNested(outcome.problems, outcome.key)] })
 }
 
-/** A write answers with what it made. */
+/** Whether a record has an id, as the answer to a write has. */
 export const hasId = (record: unknown): record is { id: string } =>
   typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'string'
 
-/** The item of `data`, in the fields of its failures. */
+/** The path of the one item of `data` in failures. */
 export const itemField = 'data[0]'
 
 const refuseData = (code: string, message: string) => ({ problems: [{ field: 'data', code, message }] })

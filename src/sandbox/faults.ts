@@ -13,7 +13,7 @@ import {
 import { isRetelling, type Retelling } from './retellings.ts'
 import { integer, object, oneOf, optional } from './shapes.ts'
 
-/** For people: a title, and what happens. */
+/** The title and the effect of each fault, for people. */
 const texts = {
   'invalid-signature': ['Signature rejected', 'HTTP 401: the service rejects the signature.'],
   'binding-expired': ['Keys expired', 'HTTP 418: the keys have expired and must be reissued.'],
@@ -59,9 +59,10 @@ const texts = {
 } as const
 export type Fault = keyof typeof texts
 
-const names = Object.keys(texts) as [Fault, ...Fault[]] // Object.keys loses the names, and that there are any
+// `Object.keys` loses the type of the keys, and that there is one.
+const names = Object.keys(texts) as [Fault, ...Fault[]]
 
-/** For the console's menu. The console may not import the sandbox, and has no button to release a held answer. */
+/** The faults in the console's menu, without `hold`, whose answers the console cannot release. */
 export const faults = names
   .filter((name) => name !== 'hold')
   .map((name) => ({ name, title: texts[name][0], description: texts[name][1] }))
@@ -81,7 +82,7 @@ export const slowness = 10_000
 /** The wait that `throttled` reports, in milliseconds. */
 export const throttledReset = 2_000
 
-/** Faults that do more than answer. service.ts applies them around the operation. */
+/** Faults that do more than answer, which service.ts applies around the operation. */
 type Staged = 'slow' | 'hold' | 'lost' | 'dropped' | Retelling
 
 export function isStaged(fault: Fault): fault is Staged {
@@ -134,7 +135,7 @@ export function answerEmpty(): Response {
   return new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** Each function releases one held answer. */
+/** The held answers, as functions that release them. */
 export type HeldAnswers = Set<() => void>
 
 export function release(held: HeldAnswers): number {
@@ -143,7 +144,7 @@ export function release(held: HeldAnswers): number {
   return count
 }
 
-/** Resolves when released, or as soon as the caller has disconnected: the signal then shows which. */
+/** Holds an answer until it is released or the caller disconnects, which the signal shows. */
 export function hold(held: HeldAnswers, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -157,7 +158,7 @@ export function hold(held: HeldAnswers, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Resolves after the wait, or as soon as the caller has disconnected. */
+/** Waits, but not longer than the caller stays connected. */
 export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   const held: HeldAnswers = new Set()
   const timer = setTimeout(() => release(held), milliseconds)
@@ -165,12 +166,12 @@ export async function wait(milliseconds: number, signal: AbortSignal): Promise<v
   clearTimeout(timer)
 }
 
-/** A fetch handler cannot close a connection, so it rejects, like a fetch with a dropped connection. */
+/** The rejection of a fetch handler, which cannot close a connection itself. */
 export class ConnectionDropped extends Error {
   override name = 'ConnectionDropped'
 }
 
-/** What @hono/node-server passes with the request; absent without a socket. */
+/** The objects that @hono/node-server passes with the request; absent without a socket. */
 export interface Bindings {
   readonly outgoing?: { destroy(): unknown }
 }

@@ -30,7 +30,7 @@ interface GroupSeed {
   readonly attribute?: readonly [name: string, value: string]
 }
 
-/** Members match everything in a seed. A seed without conditions starts empty. */
+/** The seeds of the groups. Members match every condition of a seed; a seed without conditions starts empty. */
 const groupSeeds: readonly GroupSeed[] = [
   { description: 'Finance', source: 'ldap', department: 'Finance' },
   {

@@ -1,7 +1,7 @@
 /** Ids in the shapes of beyond-the-spec §1 and §6, random or drawn from a seed. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** One well-mixed 32-bit number per (seed, index). People are computed from it, so their order does not matter. */
+/** A well-mixed 32-bit number for a seed and an index. People are computed from it, independent of their order. */
 export function mix(seed: number, index: number): number {
   let hash = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35)
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
@@ -27,7 +27,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The service's secure ids all begin alike, as compressed text does. */
+/** The start of every secure id of the service, as of any compressed text. */
 const idHead = 'eNo'
 const idLength = 136
 

@@ -1,4 +1,4 @@
-/** What an import did to each person, and the mail about it. INVENTED: the service's own report is not public. */
+/** The report of an import, and the mail about it. INVENTED: the service's own report is not public. */
 
 const titles = {
   notImported: 'Left out',
@@ -9,17 +9,17 @@ const titles = {
   unchanged: 'Unchanged',
 } as const
 export type Result = keyof typeof titles
-// Object.keys loses the names.
+// `Object.keys` loses the type of the keys.
 const results = Object.keys(titles) as Result[]
 
 export interface PersonChange {
   readonly result: Result
-  /** An address, or a row without one. */
+  /** The address, or the row if it has none. */
   readonly who: string
   readonly detail: string
 }
 
-/** An import of 100,000 people must not fill the page. */
+/** The largest number of people in the report: an import of 100,000 must not fill the page. */
 const maxListed = 50
 
 export class ImportReport {
@@ -38,7 +38,7 @@ export class ImportReport {
     if (this.counts[result] <= maxListed) this.#listed.push({ result, who, detail })
   }
 
-  /** The first of each result. */
+  /** The first people of each result. */
   get people(): readonly PersonChange[] {
     return this.#listed.toSorted((a, b) => results.indexOf(a.result) - results.indexOf(b.result))
   }

@@ -34,7 +34,7 @@ export interface ImportJob {
   /** The rows with an address. */
   readonly rows: number
   readonly counts: Readonly<Record<Result, number>>
-  /** The first of each result. */
+  /** The first people of each result. */
   readonly people: readonly PersonChange[]
   /** The mail that the service would send. Null without an address to notify. */
   readonly mail: Mail | null
@@ -42,7 +42,7 @@ export interface ImportJob {
 
 export interface ImportedFile {
   readonly job: ImportJob
-  /** Undefined once newer files have replaced it. */
+  /** The bytes of the file; undefined once newer files have replaced them. */
   body: Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -51,9 +51,9 @@ export interface ImportBook {
   readonly directory: Directory
 }
 
-/** The newest bodies kept per tenant: at most this many, */
+/** The largest number of bodies kept for a tenant, the newest ones. */
 const bodiesKept = 5
-/** and at most this many bytes in total. */
+/** The largest number of bytes kept for a tenant. */
 const bytesKept = 32 * 1024 * 1024
 
 function forgetOldBodies(imports: readonly ImportedFile[]) {
@@ -77,7 +77,7 @@ function sniff(body: Uint8Array): 'XLSX' | 'XLS' | 'CSV' {
   return startsWith(signatures.XLS) ? 'XLS' : 'CSV'
 }
 
-/** The spec's sample has `csv` (beyond-the-spec §3). */
+/** Reads `x-mc-arg`. The type may be in lower case, as in the spec's sample (beyond-the-spec §3). */
 function readArgument(header: string): { item: unknown } | { problems: Problem[]; status?: 400 } {
   const json = readJson(header)
   if (!json) {
@@ -123,7 +123,7 @@ function checkArgument(
 
 const refuse = (field: string, code: string, message: string) => ({ problem: { field, code, message } })
 
-/** The people of the file, or why it is refused. INVENTED: the service may tell of a bad file only later, by mail. */
+/** The people of the file, or a refusal. INVENTED: the service may report a bad file only later, by mail. */
 async function readFile(
   body: Uint8Array,
   fileType: FileType,

@@ -1,17 +1,17 @@
 /** JSON from a caller, read as leniently as the service reads it, within limits. */
 
-/** INVENTED: admin-api §8 sets none. Beyond them, one request would block the only thread for seconds. */
+/** The limits of a body. INVENTED: admin-api §8 sets none, but a larger one would block the thread. */
 const limits = { characters: 16_000_000, asPython: 1_000_000, levels: 64, values: 100_000 }
 
-/** For a sentence that begins with "The body is not a JSON object". */
+/** The limits as the end of a sentence that begins with "The body is not a JSON object". */
 export const bounds = `of at most ${limits.levels} levels and ${limits.values.toLocaleString('en')} values`
 
-/** A quoted text, or the text between two. */
+/** A quoted text, or the text between two of them. */
 const pythonPiece = /'([^'\\]*(?:\\.[^'\\]*)*)'|"([^"\\]*(?:\\.[^"\\]*)*)"|[^'"]+/gsy
 
 function fromPythonText(content: string): string {
   const escaped = content.replaceAll(/\\(?:x(..)|U(.{8})|(.))|"/gs, (found, ...groups) => {
-    const [byte, long, after] = groups as (string | undefined)[] // the groups of the pattern
+    const [byte, long, after] = groups as (string | undefined)[] // These are the groups of the pattern.
     if (byte !== undefined) return `\\u00${byte}`
     if (long !== undefined) return String.fromCodePoint(Number.parseInt(long, 16))
     if (after === undefined) return '\\"'
@@ -40,7 +40,7 @@ function fromPython(text: string): string {
   return written.join('')
 }
 
-/** Level by level: recursion would overflow the stack. */
+/** Whether the value is within the limits. It goes level by level, since recursion would overflow the stack. */
 function isBounded(value: unknown): boolean {
   let count = 1
   let level = [value]
@@ -68,9 +68,9 @@ function parse(write: () => string): { value: unknown } | undefined {
 }
 
 /**
- * Undefined for other text than JSON, or beyond the limits. Real clients use single quotes, and send Python's
- * `str({…})`, as the vendor's examples do. Both work there, so they must work here (beyond-the-spec §6), in a body and
- * in `x-mc-arg`.
+ * Reads JSON; undefined for other text, or beyond the limits. Real clients also send single quotes and Python's
+ * `str({…})`, as in the vendor's examples. The service accepts both, so they work here too (beyond-the-spec §6), in a
+ * body and in `x-mc-arg`.
  */
 export function readJson(text: string): { value: unknown } | undefined {
   if (text.length > limits.characters) return undefined

@@ -2,7 +2,7 @@
 import { isEmailAddress } from './targets.ts'
 
 export interface ImportedUser {
-  /** From 1, as a spreadsheet counts. */
+  /** The number of the row, from 1, as in a spreadsheet. */
   readonly row: number
   readonly emailAddress: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface ImportedPeople {
   readonly weak: readonly number[]
 }
 
-/** The header can be anywhere in A1–M99. */
+/** The number of rows that may have the header, which is anywhere in A1–M99. */
 const headerRows = 99
 const headerColumns = 13
 
@@ -34,7 +34,7 @@ function findHeader(rows: Rows): { row: number; column: number } | undefined {
   return undefined
 }
 
-/** The people of a file, or why it is refused. GUESS: a row without an address is left out, and the others are imported. */
+/** The people of a file, or a refusal. GUESS: a row without an address is left out, and the others count. */
 export function readPeople(rows: Rows): ImportedPeople | { reason: string } {
   const header = findHeader(rows)
   if (!header) {

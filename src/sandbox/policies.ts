@@ -6,18 +6,18 @@ import { anything, boolean, check, filledText, list, matching, object, optional,
 import { type StoredTarget, storeTarget, target } from './targets.ts'
 import { normalise } from './urls.ts'
 
-/** admin-api §8. */
+/** The limits of admin-api §8. */
 const limits = { urlsPerPolicy: 5_000, urlsPerAccount: 25_000 }
-/** INVENTED: admin-api §8 limits only the URLs. */
+/** The largest number of scopes. INVENTED: admin-api §8 limits only the URLs. */
 const scopesPerPolicy = 1_000
 
-/** admin-api §2.2. */
+/** The shape of a date (admin-api §2.2). */
 const dateShape = matching(
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/,
   'a date like 2026-12-01T09:00:00+0000',
 )
 
-/** admin-api §2.2, Policy Details object. The spec leaves the fields of the conditions open; beyond-the-spec §1 names three. */
+/** The Policy Details object of admin-api §2.2. Of the conditions, beyond-the-spec §1 names three fields. */
 const scopeShape = object({
   description: filledText,
   enforced: optional(boolean),
@@ -44,7 +44,7 @@ const scopeShape = object({
   fromPart: optional(text),
 })
 
-/** admin-api §2.2. Whether a request may have the `id` of a Web URL is left open: accepted and ignored. */
+/** The policy of admin-api §2.2. An `id` of a Web URL, which the spec leaves open, is ignored. */
 const policyShape = object({
   description: filledText,
   urls: list(
@@ -86,12 +86,12 @@ export interface PolicyBook {
   readonly directory: Directory
 }
 
-/** `yyyy-MM-ddTHH:mm:ss+0000` (admin-api §2.2). */
+/** A date as `yyyy-MM-ddTHH:mm:ss+0000` (admin-api §2.2). */
 function toWireDate(time: number): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, '+0000')
 }
 
-/** The schema checks the shape; this refuses 30 February. */
+/** Whether the day exists: the shape alone would allow 30 February. */
 function isDate(wireDate: string): boolean {
   const [day = ''] = wireDate.split('T')
   const midnight = new Date(`${day}T00:00:00Z`)
@@ -134,7 +134,7 @@ function storeScope(
     enabled: enabled ?? true,
     ...storeEnd(scope, 'from', path, problems),
     ...storeEnd(scope, 'to', path, problems),
-    // The default is beyond-the-spec §1; the spec lists no values, so any text is kept.
+    // The default comes from beyond-the-spec §1. The spec lists no values, so any text is kept.
     fromPart: fromPart ?? 'envelope_from',
     from: storeTarget(from, `${path}.from`, directory, problems),
     to: storeTarget(to, `${path}.to`, directory, problems),

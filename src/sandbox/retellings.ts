@@ -1,4 +1,4 @@
-/** Simulated answers that tell a call's real outcome in another way. */
+/** Simulated answers that describe the real outcome of a call in another way. */
 import { hasId, type Outcome } from './envelope.ts'
 import type { GroupRecord } from './groups.ts'
 import { randomId } from './ids.ts'
@@ -27,14 +27,14 @@ function change(policy: StoredPolicy) {
   return { ...policy, urls, policies }
 }
 
-/** Secure ids are issued again (beyond-the-spec §1). */
+/** A group with newly issued ids, as the service was seen to do (beyond-the-spec §1). */
 const reissue = (group: GroupRecord, parentId?: string): GroupRecord => {
   const id = randomId()
   const folders = group.folders.map((folder) => reissue(folder, id))
   return { ...group, id, ...(group.parentId && { parentId: parentId ?? randomId() }), folders }
 }
 
-/** A group and an attribute get other ids, any other target the flat form (beyond-the-spec §1). */
+/** A target in another form (beyond-the-spec §1): groups and attributes with other ids, others flat. */
 function retellTarget(end: 'from' | 'to', target: StoredTarget) {
   if ('group' in target) return { [end]: { ...target, group: reissue(target.group) } }
   if ('attribute' in target)
@@ -44,7 +44,7 @@ function retellTarget(end: 'from' | 'to', target: StoredTarget) {
   return { [`${end}Type`]: type, ...(value !== undefined && { [`${end}Value`]: value }) }
 }
 
-/** The dates of an eternal policy (beyond-the-spec §1), in place of the flags. */
+/** The dates of an eternal policy, which replace the flags (beyond-the-spec §1). */
 const eternal = { fromDate: '1900-01-01T00:00:00+0000', toDate: '2100-01-01T23:59:59+0000' }
 
 function retellScope(scope: StoredScope) {
@@ -70,7 +70,7 @@ const locations = [
   { ip: '2001:db8:5::/48', location: 'São Paulo office' },
 ]
 
-/** The same policy in the other forms that the service was seen to answer (beyond-the-spec §1). */
+/** The same policy in other forms that the service was seen to use (beyond-the-spec §1). */
 const retell = ({ urls, policies, ...policy }: StoredPolicy) => ({
   ...policy,
   urls: urls.toReversed(),
@@ -92,19 +92,19 @@ const textFields = new Set([
   'message',
 ])
 
-/** An unclosed override, a zero-width space, an unclosed isolate. */
+/** Invisible characters: an unclosed override, a zero-width space, an unclosed isolate. */
 const marks = '\u202E\u200B\u2066'
 
 const mark = (outcome: Outcome): Outcome =>
   JSON.parse(JSON.stringify(outcome), (key, value: unknown) =>
     typeof value === 'string' && textFields.has(key) ? `${marks}${value}` : value,
-  ) as Outcome // only texts have changed
+  ) as Outcome // Only texts have changed.
 
-/** Only what a write made has an id. */
+/** The outcome of a write without its record; only such a record has an id. */
 const withoutRecord = (outcome: Outcome): Outcome =>
   'data' in outcome ? { ...outcome, data: outcome.data.filter((record) => !hasId(record)) } : outcome
 
-/** By the fault. The operation has been executed; a refusal stays one. */
+/** The changed answers, by fault. The operation has been executed; a refusal stays one. */
 export const retellings = {
   changed: ofPolicies(change),
   equivalent: ofPolicies(retell),

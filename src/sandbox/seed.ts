@@ -63,7 +63,7 @@ const fullNames: readonly FullName[] = Array.from(
 /** Coprime to the number of full names, so that steps of this size reach each name once per round. */
 const stride = 617
 
-/** Of 100 people, the numbers with a watchlist of 0, 1, 2, … videos. Covers each bucket of `filterBy` (admin-api §2.4). */
+/** The number of people out of 100 with 0, 1, 2, … videos left, for each bucket of admin-api §2.4. */
 const countShares = [58, 16, 10, 6, 4, 3, 2, 1]
 
 function drawCount(number: number): number {
@@ -77,7 +77,7 @@ function drawCount(number: number): number {
   return count
 }
 
-/** beyond-the-spec §2: a name may be empty. One in 64 is. */
+/** The share of people without a name, which may be empty (beyond-the-spec §2): one in 64. */
 const namelessOneIn = 64
 
 export function seedPeople(seed: number, length: number): Person[] {

@@ -20,7 +20,7 @@ import type { Permission, Tenant, Tenants } from './tenants.ts'
 import { isGuid, isSigned, readAuthorization, readDate } from './verify.ts'
 import { findWatchlist } from './watchlist.ts'
 
-/** INVENTED: beyond-the-spec §4 found no tolerance for `x-mc-date`. */
+/** The tolerance for `x-mc-date`. INVENTED: beyond-the-spec §4 found none documented. */
 const clockTolerance = 15 * 60_000
 
 interface Call {
@@ -57,7 +57,7 @@ function readObject(body: Uint8Array): Record<string, unknown> | undefined {
 const hasNoItem = ({ data }: Record<string, unknown>) =>
   data === undefined || (Array.isArray(data) && data.length === 0)
 
-/** As admin-api §4 writes them: path, permission, operation. */
+/** The operations with path and permission, as admin-api §4 writes them. */
 const operations = new Map<string, Operation>([
   [
     '/api/policy/webwhiteurl/create-policy-with-targets',
@@ -197,7 +197,7 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
       response.headers.set('Allow', 'POST')
       return response
     }
-    // Read completely first: a caller who disconnects half-way has made no request.
+    // The body is read completely first: a caller who disconnects half-way has made no request.
     const body = await raw.arrayBuffer().then(
       (buffer) => new Uint8Array(buffer),
       () => faults.drop(bindings),

@@ -4,13 +4,13 @@
  */
 import { inventedCodes, type Problem } from './envelope.ts'
 
-/** A check adds what is wrong to the problems. It returns the value as it is, which counts only without a problem. */
+/** A check of a value, which adds its problems. The returned value is valid only without a problem. */
 export type Shape<Value> = (value: unknown, field: string, problems: Problem[]) => Value
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The empty path is the whole input. */
+/** The path of a key. The empty path is the whole input. */
 const at = (field: string, key: string) => (field === '' ? key : `${field}.${key}`)
 
 function problemAt(field: string, code: string, message: string): Problem {
@@ -22,13 +22,13 @@ function is<Value>(expected: string, test: (value: unknown) => boolean): Shape<V
     if (value === undefined)
       problems.push(problemAt(field, inventedCodes.required, 'This field is required.'))
     else if (!test(value)) problems.push(problemAt(field, inventedCodes.invalid, `Expected ${expected}.`))
-    return value as Value // the test has proved it, or there is a problem
+    return value as Value // The test has proved the type, or there is a problem.
   }
 }
 
 export const text = is<string>('a text', (value) => typeof value === 'string')
 export const boolean = is<boolean>('true or false', (value) => typeof value === 'boolean')
-/** Left open by the spec. */
+/** Any value, where the spec leaves the type open. */
 export const anything: Shape<unknown> = (value) => value
 
 export const filledText: Shape<string> = (value, field, problems) => {
@@ -60,7 +60,7 @@ export const optional =
 
 const array = is<unknown[]>('a list', Array.isArray)
 
-/** Too long a list is refused before its items are checked, which could take seconds. */
+/** A list with a maximum length, which is checked before the items: those could take seconds. */
 export const list =
   <Value>(item: Shape<Value>, least = 0, most = Infinity): Shape<readonly Value[]> =>
   (value, field, problems) => {
@@ -72,7 +72,7 @@ export const list =
       const message = `Expected at most ${most} items, not ${items.length}.`
       problems.push(problemAt(field, inventedCodes.limit, message))
     } else for (const [index, each] of items.entries()) item(each, `${field}[${index}]`, problems)
-    return items as Value[] // the items are checked, or there is a problem
+    return items as Value[] // The items are checked, or there is a problem.
   }
 
 type Fields<Shapes> = {
@@ -93,10 +93,10 @@ export const object =
           problems.push(problemAt(at(field, key), inventedCodes.unknownField, `Unknown field ${key}.`))
       }
     }
-    return value as Fields<Shapes> // its fields are checked, or there is a problem
+    return value as Fields<Shapes> // The fields are checked, or there is a problem.
   }
 
-/** The checked value, or what is wrong with it. */
+/** The checked value, or its problems. */
 export function check<Value>(
   shape: Shape<Value>,
   value: unknown,

@@ -4,7 +4,7 @@ import { inventedCodes, type Problem } from './envelope.ts'
 import type { GroupRecord } from './groups.ts'
 import { object, oneOf, optional, text } from './shapes.ts'
 
-/** admin-api §2.2: the types without a field of their own. */
+/** The types without a field of their own (admin-api §2.2). */
 const plainTypes = ['everyone', 'internal_addresses', 'external_addresses', 'free_mail_domains'] as const
 type PlainTargetType = (typeof plainTypes)[number]
 type TargetType = ReturnType<typeof targetType>
@@ -21,7 +21,7 @@ const isPlain = (type: TargetType): type is PlainTargetType => plainTypes.some((
 
 const attributeShape = object({ name: optional(text), id: optional(text), value: optional(text) })
 
-/** admin-api §2.2, Policy Target object. */
+/** The Policy Target object of admin-api §2.2. */
 export const target = object({
   type: optional(targetType),
   emailAddress: optional(text),
@@ -31,7 +31,7 @@ export const target = object({
 })
 type RequestedTarget = ReturnType<typeof target>
 
-/** Has only the field of its type. */
+/** A stored target, which has only the field of its type. */
 export type StoredTarget =
   | { type: PlainTargetType }
   | { type: 'individual_email_address'; emailAddress: string }
@@ -50,8 +50,8 @@ function isDomain(domain: string): boolean {
 }
 
 /**
- * A target without a type is everyone (admin-api §4.1 rule 4). An absent target is too: the spec does not say, and the
- * answer then shows whom the policy covers.
+ * The stored form of a target. One without a type is everyone (admin-api §4.1 rule 4). So is a missing one, which the
+ * spec leaves open: the answer then shows whom the policy covers.
  */
 export function storeTarget(
   requested: RequestedTarget | undefined,

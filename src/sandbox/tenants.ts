@@ -8,7 +8,7 @@ import { Quota } from './quota.ts'
 import { integer, list, object, oneOf, optional } from './shapes.ts'
 import type { Found } from './watchlist.ts'
 
-/** As admin-api §4 writes them. */
+/** The permissions, as admin-api §4 writes them. */
 export const permissions = [
   'Web Security | Policies | Edit',
   'Awareness Training | Dashboard | Read',
@@ -19,9 +19,9 @@ export type Permission = (typeof permissions)[number]
 const defaultPeople = 250
 export const maxPeople = 200_000
 export const defaultSeed = 20_260_101
-/** The least recently used tenants are dropped beyond this number, */
+/** The largest number of tenants. Beyond it, the least recently used are dropped. */
 export const maxTenants = 64
-/** or beyond this number of people in total, some 90 MB: room for an import of a million beside the other tenants. */
+/** The largest number of people of all tenants, some 90 MB: room for an import of a million. */
 const maxPeopleHeld = 1_500_000
 
 export const mintInput = object({
@@ -30,7 +30,7 @@ export const mintInput = object({
   seed: optional(integer(-Infinity, Infinity)),
 })
 
-/** The shapes of beyond-the-spec §6. */
+/** The keys of a tenant, in the forms of beyond-the-spec §6. */
 export interface Credentials {
   readonly accessKey: string
   readonly secretKey: string
@@ -51,9 +51,9 @@ export interface Tenant {
   readonly policies: StoredPolicy[]
   readonly imports: ImportedFile[]
   readonly quota: Quota
-  /** In order, so that the outcome of each request can be found. */
+  /** The writes in order, so that the outcome of each request can be found. */
   readonly writes: CarriedOut[]
-  /** API requests with this tenant's access key, including failed ones. */
+  /** The number of API requests with this tenant's access key, including failed ones. */
   requests: number
   /** The number of requests in progress: neither answered nor abandoned. */
   inHand: number
@@ -63,20 +63,20 @@ export interface Tenant {
   found: Found | undefined
 }
 
-/** 96 random bytes almost always contain a `-` or `_`; another try is cheap. */
+/** Makes an access key. 96 random bytes almost always contain the required `-` or `_`, and another try is cheap. */
 function mintAccessKey(): string {
   const key = toBase64Url(randomBytes(96))
   return /[-_]/.test(key) ? key : mintAccessKey()
 }
 
 export class Tenants {
-  /** The least recently used first. */
+  /** The tenants, the least recently used first. */
   readonly #held = new Map<string, Tenant>()
 
   mint(input: ReturnType<typeof mintInput>): Tenant {
     const credentials = {
       accessKey: mintAccessKey(),
-      // 63 bytes: no padding and no unused bits, so that every character of the Base64 counts.
+      // 63 bytes need no padding and leave no bits unused, so that every character of the Base64 counts.
       secretKey: toBase64(randomBytes(63)),
       applicationId: crypto.randomUUID(),
       applicationKey: crypto.randomUUID(),

@@ -1,6 +1,6 @@
-/** How the service reads a list of URLs: stored values differ from typed ones (beyond-the-spec §1). */
+/** The form in which the service stores URLs, which differs from the typed one (beyond-the-spec §1). */
 
-/** Without scheme, port and fragment; the query stays. */
+/** The value without scheme, port and fragment. The query stays. */
 export function normalise(value: string): string {
   const bare = value.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/#.*$/s, '')
   const [host = ''] = /^[^/?]*/.exec(bare) ?? []

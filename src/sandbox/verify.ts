@@ -5,7 +5,7 @@
 import { toHex } from '../api/hex.ts'
 import { toBase64 } from './ids.ts'
 
-/** Undefined when the text is not Base64. */
+/** Decodes Base64; undefined for any other text. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -18,7 +18,7 @@ export interface SignedRequest {
   /** The text of `x-mc-date` as sent, whatever its ending (beyond-the-spec §6). */
   readonly date: string
   readonly requestId: string
-  /** Without base URL and without the mount's prefix. */
+  /** The path without base URL and without the mount's prefix. */
   readonly path: string
   readonly signature: string
 }
@@ -36,7 +36,7 @@ export async function isSigned(
   return crypto.subtle.verify('HMAC', key, given, new TextEncoder().encode(text))
 }
 
-/** `MC accessKey:signature` (admin-api §5). */
+/** Reads the header `MC accessKey:signature` (admin-api §5). */
 export function readAuthorization(
   header: string | null,
 ): { accessKey: string; signature: string } | undefined {
@@ -46,7 +46,10 @@ export function readAuthorization(
 
 const dateShape = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (UTC|GMT|[+-]0000)$/
 
-/** Milliseconds since the epoch; undefined if invalid. Accepts all endings that real clients send (beyond-the-spec §6). */
+/**
+ * Reads `x-mc-date` in milliseconds since the epoch; undefined if invalid. All endings that real clients send are
+ * accepted (beyond-the-spec §6).
+ */
 export function readDate(header: string): number | undefined {
   if (!dateShape.test(header)) return undefined
   const time = Date.parse(header)

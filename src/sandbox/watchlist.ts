@@ -5,10 +5,10 @@ import { mix } from './ids.ts'
 import type { Person } from './seed.ts'
 import { check, filledText, integer, list, object, oneOf, optional, text } from './shapes.ts'
 
-/** Rows per page: the default, and the maximum however many are requested. */
+/** The rows per page: the default, and the maximum however many are requested. */
 const pageCap = 500
 
-/** admin-api §2.4, the values of `filterBy`. */
+/** The values of `filterBy` (admin-api §2.4). */
 const buckets = {
   video_count_0: (count: number) => count === 0,
   video_count_1: (count: number) => count === 1,
@@ -20,10 +20,10 @@ const buckets = {
 
 const pageShape = object({ pageSize: optional(integer(1, Infinity)), pageToken: optional(text) })
 
-/** admin-api §8. */
+/** The largest number of attributes (admin-api §8). */
 const maxAttributes = 3
 
-/** admin-api §2.4. */
+/** The search of admin-api §2.4. */
 const searchShape = object({
   searchBy: optional(
     object({
@@ -36,7 +36,7 @@ const searchShape = object({
     list(
       object({
         fieldName: oneOf(['type']),
-        // Object.keys loses the names.
+        // `Object.keys` loses the type of the keys.
         value: oneOf(Object.keys(buckets) as (keyof typeof buckets)[]),
       }),
     ),
@@ -47,7 +47,7 @@ type WatchlistInput = ReturnType<typeof searchShape>
 /** The latest search: its next page is a slice of it. */
 export interface Found {
   readonly query: string
-  /** Of the directory at that time: people imported since may match. */
+  /** The version of the directory at that time: people imported since may match. */
   readonly version: number
   readonly positions: readonly number[]
 }
@@ -59,7 +59,7 @@ export interface WatchlistBook {
 
 type Search = NonNullable<WatchlistInput['searchBy']>
 
-/** How the service compares is not documented. Assumed: a part of the text, in any case. */
+/** A test for the searched text. The comparison is not documented; assumed is a part of the text, in any case. */
 function toTextTest({ fieldName, value }: Search & { fieldName: 'name' | 'email' | 'department' }) {
   const field = fieldName === 'email' ? 'emailAddress' : fieldName
   const wanted = value.toLowerCase()
@@ -71,7 +71,7 @@ function findPositions(
   attributes: readonly Attribute[],
   directory: Directory,
 ): number[] {
-  // Absent means 1_or_more (admin-api §4.2 rule 1). An empty list is assumed to mean the same.
+  // An absent filter means 1_or_more (admin-api §4.2 rule 1). An empty list is assumed to mean the same.
   const counts = filterBy?.length
     ? filterBy.map(({ value }) => buckets[value])
     : [buckets.video_count_1_or_more]
@@ -90,7 +90,7 @@ function findPositions(
   return positions
 }
 
-/** Opaque to the caller, and valid only for its own search. */
+/** A page token, which is opaque to the caller and valid only for its own search. */
 function toToken(query: string, offset: number): string {
   let seal = offset
   for (let index = 0; index < query.length; index += 1) seal = mix(seal, query.charCodeAt(index))

@@ -1,6 +1,6 @@
 /**
- * The first sheet of an XLSX or XLS workbook. A thread of its own reads it, since the library takes as much time and
- * memory as a workbook makes it, and the server must go on.
+ * The first sheet of an XLSX or XLS workbook. It is read in a separate thread, because a workbook can make the library
+ * take much time and memory, and the server must go on.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
@@ -20,7 +20,6 @@ const limits = {
   growth: 250_000_000,
   milliseconds: 60_000,
 }
-/** The bytes of a cell that has no text. */
 const cellBytes = 16
 /** The workbooks that may wait while one is read: each is held in memory. */
 const maxWaiting = 2
@@ -30,13 +29,13 @@ const tooLarge =
 const tooMany = 'The sandbox is busy with other workbooks. Send this one again in a minute.'
 const damaged = 'The workbook is damaged, is protected by a password, or is not a workbook.'
 
-/** Inflates each part as the directory of the ZIP lists them (PKWARE's APPNOTE 4.3), since a declared size may be a lie. */
+/** Inflates each part of the ZIP's directory (APPNOTE 4.3), since a declared size may be false. */
 function isWithinLimits(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = file.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   let left = limits.inflated
   let at = file.readUInt32LE(end + 16)
-  // The library takes this number of the two, and trusts no size.
+  // The library uses this count of the two, and trusts no size.
   for (let parts = file.readUInt16LE(end + 8); parts > 0; parts -= 1) {
     const local = file.readUInt32LE(at + 42)
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
@@ -54,13 +53,13 @@ function isWithinLimits(bytes: Uint8Array): boolean {
   return true
 }
 
-/** As the cell shows it, but a long number in full: of an account code, a cell shows only a part. */
+/** The text of a cell as shown, but with long numbers in full, since a cell may show only a part of an account code. */
 function cellText(cell: CellObject | undefined): string {
   const { v = '', w = String(v) } = cell ?? {}
   return /E\+\d+$/.test(w) && Number.isSafeInteger(v) ? String(v) : w
 }
 
-/** Undefined beyond the limit: a long text takes its room once in the workbook, but may be the text of every cell. */
+/** The texts of all cells; undefined beyond the limit, since one stored text may fill every cell. */
 function textsOf(rows: readonly (readonly (CellObject | undefined)[] | undefined)[]): string[][] | undefined {
   const texts: string[][] = []
   let left = limits.cells
@@ -86,10 +85,10 @@ async function parse(bytes: Uint8Array): Promise<SheetRows> {
   }
 }
 
-/** The build makes the server one file, which is the program of the thread, too. Node cannot run this file's TypeScript. */
+/** Whether this is the built server, whose one file is the thread's program, too. Node cannot run TypeScript here. */
 const isBuilt = !import.meta.url.endsWith('.ts')
 const task = 'read a workbook'
-// Made below. Null in the main thread.
+// The data is made below. It is null in the main thread.
 const work = workerData as { readonly task?: unknown; readonly bytes: Uint8Array } | null
 
 if (isBuilt && !isMainThread && work?.task === task) {
@@ -115,11 +114,11 @@ const runThread = (bytes: Uint8Array): Promise<SheetRows> =>
       if (process.memoryUsage.rss() - before > limits.growth) end({ reason: tooLarge })
     }, 20)
     thread.once('message', end)
-    // Its heap is full.
+    // The heap of the thread is full.
     thread.once('error', () => end({ reason: tooLarge }))
   })
 
-/** Runs one task at a time, whatever becomes of the one before; undefined if already as many wait as may. */
+/** Runs one task at a time, even after a failed one. Returns undefined if too many are waiting. */
 export function oneAtATime(most: number) {
   let last: Promise<unknown> = Promise.resolve()
   let held = 0

@@ -5,17 +5,17 @@ import { Notice } from '../ui/Notice.tsx'
 import { useSession } from './SessionProvider.tsx'
 
 export interface HandedOnTextProps {
-  /** The region whose next keys get the text; `undefined` if no keys do. */
+  /** The region whose next keys get the typed text; `undefined` if no keys do. */
   readonly region: string | undefined
   readonly onDiscard: () => void
 }
 
-/** Says that the next keys find the text of the keys before, and discards it. */
+/** The notice that the next keys will find the text typed before, with a button to discard it. */
 export function HandedOnText({ region, onDiscard }: HandedOnTextProps) {
   const { config } = useSession()
   const [isDiscarded, setIsDiscarded] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
-  // The clicked button is gone.
+  // The clicked button has disappeared.
   useEffect(() => {
     if (isDiscarded) said.current?.focus()
   }, [isDiscarded])

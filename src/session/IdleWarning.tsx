@@ -14,7 +14,7 @@ export function IdleWarning() {
       onClose={stay}
       closeOnEscape={false}
       title="Still there?"
-      // Above an open review, so that the countdown is visible.
+      // The warning is above an open review, so that the countdown is visible.
       zIndex={400}
       closeButtonProps={{ 'aria-label': 'Stay signed in and close' }}
     >
@@ -37,7 +37,7 @@ export function IdleWarning() {
 function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: () => number }) {
   const seconds = useSecondsUntil(endsAt, now)
   return (
-    // Announced once, not every second.
+    // The text is announced once, not every second.
     <Text>
       Sign-out in <strong aria-live="off">{sayDuration(seconds)}</strong>. The keys will then be wiped.
     </Text>

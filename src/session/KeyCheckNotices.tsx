@@ -29,7 +29,7 @@ const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: Ke
   </div>
 )
 
-/** A permission found missing at sign-in, shown before the admin needs it. */
+/** The notice about a permission that was missing at sign-in, shown before the admin needs it. */
 export function MissingPermission() {
   const missing = useKeyCheck()?.missing
   return (
@@ -42,7 +42,7 @@ export function MissingPermission() {
   )
 }
 
-/** The watchlist failed at sign-in with accepted keys, as without the training module. */
+/** The notice that the watchlist could not be read with accepted keys, as without the training module. */
 export function UnreadWatchlist() {
   const check = useKeyCheck()
   return (
@@ -55,7 +55,7 @@ export function UnreadWatchlist() {
   )
 }
 
-/** The answer at sign-in proved nothing, and no later one has. */
+/** The notice that neither the sign-in nor a later answer has proved the keys. */
 export const UnprovenKeys = (check: KeyCheck) => (
   <Said check={check} tone="notice" title="The keys could not be checked." role="status">
     {check.happened} A request that the service answers shows whether the keys work.

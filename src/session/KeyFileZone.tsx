@@ -6,14 +6,14 @@ import { FileInput } from '../ui/form/FileInput.tsx'
 import classes from './KeyFileZone.module.css'
 
 export interface KeyFileZoneProps extends FileTaker {
-  /** A file is dragged over the window, which takes it too. */
+  /** Whether a file is dragged over the window, which takes it too. */
   readonly over: boolean
   readonly onText: (text: string) => void
 }
 
 const label = 'Paste or drop all four keys as JSON'
 
-/** A place for all keys at once. A real field, so that a phone and a screen reader offer to paste. It keeps nothing. */
+/** A field to paste or drop all keys at once, real for phones and screen readers. It keeps nothing. */
 export function KeyFileZone({ over, onText, ...files }: KeyFileZoneProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
@@ -26,7 +26,7 @@ export function KeyFileZone({ over, onText, ...files }: KeyFileZoneProps) {
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        // A pasted object never gets here: the form takes it first.
+        // A pasted object never arrives here, because the form takes it first.
         onInput={(event) => {
           const { value } = event.currentTarget
           event.currentTarget.value = ''

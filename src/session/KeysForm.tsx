@@ -19,9 +19,9 @@ import { useSession } from './SessionProvider.tsx'
 import { within } from '../ui/places.ts'
 
 /**
- * Lets password managers offer and save the keys, and keeps browsers from guessing. No field is named as the user name,
- * because the browser would also save its text as a suggestion. Chromium takes the application id for the user name, or
- * rarely the access key.
+ * The `autocomplete` values, which let password managers offer and save the keys, and keep browsers from guessing. No
+ * field is named as the user name, because the browser would also save its text as a suggestion. Chromium takes the
+ * application id for the user name, or rarely the access key.
  */
 const autoComplete: Record<CredentialField, string> = {
   accessKey: 'off',
@@ -35,9 +35,9 @@ const secret: ReadonlySet<CredentialField> = new Set(['secretKey', 'applicationK
 const notKeys = 'That is not a JSON object with keys. Nothing was filled in.'
 
 export interface KeysFormProps {
-  /** Chosen in advance, because the admin comes from it. Otherwise the region is asked for. */
+  /** The region chosen in advance, from which the admin comes. */
   readonly region: string | undefined
-  /** The region is not asked for. */
+  /** Whether the region is fixed, and so not asked for. */
   readonly isFixed?: boolean
   readonly isPending: boolean
   readonly isDisabled: boolean
@@ -67,7 +67,7 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
     const first = credentialFields.find(({ field }) => checked.problems[field])
     if (!region) return within(form.current, 'field')[0]?.focus()
     if (first) return inputOf(form.current, first.field)?.focus()
-    // On success the page leaves and empties its fields, so that only the guard has the keys.
+    // After a success, the page leaves and empties its fields, so that only the guard has the keys.
     onKeys(checked.credentials, region)
   }
 
@@ -103,8 +103,8 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
   }
   const over = useWindowDrop({ enabled: true, ...files })
 
-  // Leaves no key in a form that something still refers to. Only after the form has left the page: Chromium's password
-  // manager takes a form that is emptied in place for a failed sign-in.
+  // The fields are emptied, because something may still refer to the form. This happens after the form has left the
+  // page: Chromium's password manager takes a form that is emptied in place for a failed sign-in.
   useEffect(() => {
     const fields = within(form.current, 'field')
     return () => {
@@ -166,14 +166,14 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
         ))}
         {children}
         <div className="stack tight">
-          {/* As large as the sandbox's button: here is one main action in each card. */}
+          {/* The button is as large as that of the sandbox, since each card has one main action. */}
           <Button
             type="submit"
             fullWidth
             size="md"
             loading={isPending}
             disabled={isDisabled}
-            // Otherwise the remark on the field that is left moves the button away from under the mouse.
+            // Leaving a field can show a remark, which would move the button away from under the mouse.
             onMouseDown={(event) => event.preventDefault()}
           >
             Sign in

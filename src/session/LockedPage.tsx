@@ -12,11 +12,11 @@ import { useAttempt } from './useAttempt.tsx'
 interface LockedPageProps {
   /** The account before the lock. */
   readonly account: Account
-  /** Shows all ways in. */
+  /** Shows all ways to sign in. */
   readonly onOther: () => void
 }
 
-/** After idle: back to the same account, and to what was typed in it. */
+/** The page after idleness, which leads back to the same account and its typed text. */
 export function LockedPage({ account: { region: id, fingerprint, tenant }, onOther }: LockedPageProps) {
   const { config, signIn, mintTenant } = useSession()
   const { pending, attempt, panel } = useAttempt()

@@ -37,9 +37,9 @@ const changes: readonly Column<Import['people'][number]>[] = [
   },
 ]
 
-/** What an import did, person by person, and the mail about it, which the sandbox does not send. */
+/** The effect of an import, person by person, and the mail about it, which the sandbox does not send. */
 export function SandboxImport({ counts, people, mail }: Import) {
-  // Object.entries loses the names.
+  // `Object.entries` loses the type of the keys.
   const said = (Object.entries(counts) as [Result, number][]).filter(([, each]) => each > 0)
   const total = said.reduce((sum, [, each]) => sum + each, 0)
   return (

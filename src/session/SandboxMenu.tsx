@@ -11,15 +11,16 @@ const times = [1, 2, 3, 10].map((number) => ({
   label: number === 1 ? 'Once' : `${number} times`,
 }))
 
-/** Marks the sandbox in the header, leads to its contents, and simulates failures. */
+/** The menu in the header that marks the sandbox, leads to its contents, and simulates failures. */
 export function SandboxMenu({ tenant }: { readonly tenant: string }) {
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [count, setCount] = useState(1)
   const [opened, setOpened] = useState(false)
-  /** What the last click here did, or why it failed. */
+  /** The effect of the last click here, or the reason why it failed. */
   const [note, setNote] = useState('')
   const heading = useId()
-  // Answers use it up, another tab can change it, and it outlasts a reload.
+  // The fault is read from the sandbox, because answers use it up, another tab can change it, and it outlasts a
+  // reload.
   const { data, refetch } = useQuery(faultQuery(tenant))
   const pending = data?.fault && describeFault(data.fault)
   const said = note || pending
@@ -69,7 +70,10 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
           >
             <IconFlask size={18} aria-hidden />
             <span className={classes.name}>Sandbox</span>
-            {/* Its name stays short: the menu says this too, and the region below announces it. */}
+            {/*
+             * The name of the button stays short, since the menu has these words too, and the region below announces
+             * them.
+             */}
             <span className={classes.tail} aria-hidden>
               {pending ?? 'nothing reaches a real service'}
             </span>

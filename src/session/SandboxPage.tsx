@@ -12,7 +12,7 @@ import classes from './SandboxPage.module.css'
 import { describeFault, faultQuery, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
 import { useSession } from './SessionProvider.tsx'
 
-/** Shortened on the screen, copied whole. */
+/** A column with an id, shortened on the screen but copied whole. */
 const id = <T extends { readonly id: string }>(label: string): Column<T> => ({
   key: 'id',
   header: 'Id',
@@ -102,7 +102,7 @@ const imports: readonly Column<SandboxContents['imports'][number]>[] = [
   { ...id('job id'), header: 'Job id', width: '26%' },
 ]
 
-/** What the tenant of the sandbox holds: ids to use in a form, and what really arrived. */
+/** The contents of the sandbox's tenant: ids to use in forms, and the requests that really arrived. */
 export function SandboxPage() {
   const { state, now } = useSession()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
@@ -145,7 +145,7 @@ export function SandboxPage() {
   )
 }
 
-/** Without contents, the tables show that they are loading. */
+/** The tables, which show that they are loading while there are no contents. */
 function Contents({
   contents,
   tenant,
@@ -211,10 +211,10 @@ interface ListProps<T> {
   readonly title: string
   readonly sentence?: string
   readonly columns: readonly Column<T>[]
-  /** `undefined` while loading. */
+  /** The rows; `undefined` while loading. */
   readonly rows: readonly T[] | undefined
   readonly minWidth?: string
-  /** Shown if there are no rows. */
+  /** The text if there are no rows. */
   readonly children: string
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { describeSkew, skewWorthShowing } from './installation.ts'
 import { useSession } from './SessionProvider.tsx'
 
-/** Before sign-in: the limits of this browser. */
+/** The notices about the limits of this browser, before sign-in. */
 export function SessionNotices() {
   const { reach, skewMs } = useSession()
   return (

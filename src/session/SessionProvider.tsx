@@ -89,7 +89,7 @@ export function SessionProvider({
   )
 }
 
-/** React keeps a reference to a removed field that had the focus, and so to its form and the typed text. */
+/** Leaves the field with the focus: React would keep a reference to it, its form and the typed text. */
 function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

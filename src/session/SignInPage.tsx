@@ -28,7 +28,7 @@ export interface SignInPageProps {
   readonly onDiscardText: () => void
 }
 
-/** After idle the way back to the same account, otherwise all ways in. */
+/** The sign-in page: after idleness the way back to the same account, otherwise all ways to sign in. */
 export function SignInPage(props: SignInPageProps) {
   const { state } = useSession()
   const locked = state.status === 'signed-out' && state.reason === 'idle' ? state.account : undefined
@@ -40,7 +40,7 @@ export function SignInPage(props: SignInPageProps) {
   )
 }
 
-/** Keys and sandbox side by side: a newcomer sees the sandbox, and an admin with keys is not led into it. */
+/** The choices side by side: a newcomer sees the sandbox, and an admin with keys is not led into it. */
 function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
   const { config, signIn, mintTenant } = useSession()
   const sandbox = config.regions.find((region) => region.sandbox)
@@ -55,7 +55,7 @@ function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
       </div>
       <main className={classes.choice} data-single={!sandbox || undefined}>
         <header className={classes.head}>
-          {/* Receives the focus after a sign-out. */}
+          {/* The title receives the focus after a sign-out. */}
           <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
             <Logo large />
           </Title>

@@ -1,4 +1,4 @@
-/** The client of an account, and the check of its keys. Fetched after the sign-in page, which needs neither. */
+/** The client of an account, and the check of its keys, fetched after the sign-in page. */
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { type Client, createClient, type Exchange, type Observer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
@@ -25,7 +25,7 @@ export interface ClientDependencies {
   readonly transport: Transport
   readonly now: () => number
   readonly newId: () => string
-  /** Is called for every exchange, with its account. */
+  /** The listener to every exchange, which also gets its account. */
   readonly observe: {
     readonly started: (exchange: Exchange, account: ExchangeOwner) => Promise<void>
     readonly ended: Observer['ended']
@@ -51,7 +51,7 @@ export function ClientProvider({
   const { state } = useSession()
   const current = state.status === 'signed-in' ? state.account : undefined
   const [last, setLast] = useState(current)
-  // Typed text stays on the page after a sign-out, so its client stays too.
+  // The client stays after a sign-out, because the typed text stays on the page.
   if (current !== undefined && current !== last) setLast(current)
   const account = current ?? last
   const client = useMemo(() => account && clientFor(dependencies, account), [dependencies, account])

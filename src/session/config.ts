@@ -1,13 +1,13 @@
 /**
  * The options of an installation, from `public/config.json`: its regions, the idle time, its own domains, and the
- * domains that need a reason before a policy names them. Read by hand: the sign-in page waits for it, and a library of
- * schemas takes longer to start than the rest of that page's own code.
+ * domains that a policy may name only with a reason. They are parsed by hand, because the sign-in page waits for them,
+ * and a library of schemas starts slower than the rest of that page.
  */
 
 export interface Region {
   readonly id: string
   readonly name: string
-  /** The pass-through's destination. Absent for the sandbox, which the same server answers. */
+  /** The destination of the pass-through; absent for the sandbox, which this page's server runs itself. */
   readonly host?: string
   readonly sandbox?: boolean
 }
@@ -49,7 +49,7 @@ const listOf = <T>(value: unknown, path: Path, read: (item: unknown, path: Path)
 const readText = (value: unknown, path: Path): string =>
   typeof value === 'string' && value !== '' ? value : refuse(path, 'A text is expected.')
 
-/** Signed paths begin at the root, and nothing is sent unencrypted. */
+/** Whether a text is an HTTPS origin: signed paths begin at the root, and nothing is sent unencrypted. */
 function isOrigin(host: string): boolean {
   const { origin, protocol, hostname } = new URL(host)
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
@@ -87,7 +87,7 @@ function readRegion(value: unknown, path: Path): Region {
 function domainOf(text: string): string | undefined {
   if (!/^[^\s/?#@:\\%[\]]+$/.test(text) || !URL.canParse(`https://${text}`)) return undefined
   const host = new URL(`https://${text}`).hostname
-  // A last label of digits is an IPv4 address; a final dot would match nothing.
+  // A host that ends in digits is an IPv4 address, and one with a final dot would match nothing.
   return /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+(?!\d+$)[a-z\d-]+$/.test(host) ? host : undefined
 }
 
@@ -105,7 +105,7 @@ function readProtected(value: unknown, path: Path): ProtectedDomain {
   return { domain: name, reason: words }
 }
 
-/** A name listed twice is a slip: only one of two reasons can hold. */
+/** Throws if a name is listed twice, since only one of two reasons can be right. */
 function requireUnique(names: readonly string[], path: Path, sentence: string): void {
   if (new Set(names).size < names.length) refuse(path, sentence)
 }
@@ -140,5 +140,5 @@ export function parseConfig(value: unknown): Config {
   }
 }
 
-/** The prefix under which this page's server forwards a region's calls. It is never part of the signed path. */
+/** The prefix of a region's calls on this page's server. It is never part of the signed path. */
 export const regionBase = (id: string): string => `/r/${id}`

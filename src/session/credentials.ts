@@ -1,4 +1,4 @@
-/** Checks typed or pasted keys before use, with a sentence for each problem. */
+/** The check of typed or pasted keys before use, with a sentence for each problem. */
 import type { Credentials } from '../keys/guard.ts'
 
 export type CredentialField = keyof Credentials
@@ -12,13 +12,13 @@ export const credentialFields: readonly { readonly field: CredentialField; reado
 
 export type CredentialProblems = Partial<Record<CredentialField, string>>
 
-/** Format characters have no width, so they go unseen when keys are copied from a page or a chat. */
+/** Format characters, which have no width and go unseen when keys are copied from a page or a chat. */
 const invisible = /\p{Cf}/u
 const ascii = /^[\u0021-\u007e]+$/
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const standardBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** Trims the four values and names the problem of each. Without problems they can be used. */
+/** Trims the four values, and names the problem of each. The keys can be used if there is none. */
 export function checkCredentials(values: Credentials): {
   readonly credentials: Credentials
   readonly problems: CredentialProblems
@@ -47,7 +47,7 @@ function checkCommon(label: string, value: string): string | undefined {
 }
 
 const checks: Record<CredentialField, (value: string) => string | undefined> = {
-  // Sent in a header, which carries only ASCII.
+  // The access key is sent in a header, which carries only ASCII.
   accessKey: (value) =>
     ascii.test(value) && !value.includes(':')
       ? undefined

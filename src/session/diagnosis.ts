@@ -1,4 +1,4 @@
-/** Why a sign-in failed, as far as the service's answer tells. */
+/** The reason for a failed sign-in, as far as the service's answer tells. */
 import type { ApiError } from '../api/errors.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { describeSkew, skewWorthShowing } from './installation.ts'
@@ -39,7 +39,7 @@ export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
       }
     case 'aborted':
       return { ...base, message: error.message, advice: `${error.advice} The keys were not checked.` }
-    // Of these, only an answer of a server on the way refuses a sign-in (keyCheck.ts).
+    // These refuse a sign-in only if a server on the way answered (keyCheck.ts).
     case 'server':
     case 'unreadable':
     case 'forbidden':

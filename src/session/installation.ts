@@ -1,4 +1,4 @@
-/** What this page's server tells at the start: the configuration and its time. */
+/** The configuration and the time, as this page's server gives them at the start. */
 import { type Config, parseConfig } from './config.ts'
 
 export interface Installation {
@@ -7,7 +7,7 @@ export interface Installation {
   readonly skewMs: number | undefined
 }
 
-/** The smallest offset to report. Networks and rounding explain smaller offsets. */
+/** The smallest offset that is reported. Networks and rounding explain smaller ones. */
 export const skewWorthShowing = 60_000
 
 /**
@@ -16,7 +16,7 @@ export const skewWorthShowing = 60_000
  */
 export async function loadInstallation(now: () => number, begun: number): Promise<Installation> {
   const asked = now()
-  // A clock that was set meanwhile says nothing about that.
+  // A clock that was changed meanwhile makes `begun` useless.
   const before = begun < asked && asked - begun < 60_000 ? begun : asked
   const response = await fetch('/config.json', {
     cache: 'no-store',

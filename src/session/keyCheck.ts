@@ -7,9 +7,9 @@ import type { KeyCheck } from '../keys/guard.ts'
 type Proof = 'accepted' | 'refused' | 'nothing'
 
 /**
- * Only an answer that rejects the keys, or none at all, keeps anyone out: an account without the training module may
- * never be answered with success (beyond-the-spec §2). Whether a quota, a size limit or a failure of the server comes
- * before or after the check of the signature is not documented.
+ * The meaning of each failure for the keys. Only rejected keys or a missing answer prevent the sign-in: an account
+ * without the training module may never get a success (beyond-the-spec §2). It is not documented whether quotas, size
+ * limits and server failures come before or after the check of the signature.
  */
 const proofs: Readonly<Record<ErrorKind, Proof>> = {
   unauthorised: 'refused',
@@ -26,14 +26,14 @@ const proofs: Readonly<Record<ErrorKind, Proof>> = {
   server: 'nothing',
 }
 
-/** What a failed read proves of the keys. A server on the way to the service knows nothing of them. */
+/** The meaning of a failed read for the keys. An answer of a server on the way proves nothing. */
 function proofOf({ kind, answeredBy }: ApiError): Proof {
   if (answeredBy === 'gateway') return 'refused'
   const proof = proofs[kind]
   return proof === 'accepted' && answeredBy !== 'service' ? 'nothing' : proof
 }
 
-/** Rejects with the `ApiError` of keys that are refused. Resolves without a check if the read succeeded. */
+/** Checks the keys. Rejects with an `ApiError` if they are refused. Resolves without a check if the read succeeded. */
 export async function checkKeys(client: Client): Promise<KeyCheck | undefined> {
   try {
     // One row is enough.

@@ -2,13 +2,13 @@
 import { ApiError } from '../api/errors.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 
-/** Without a status the guard had no keys: the session has ended already. */
+/** Whether the service rejected the keys. Without a status, the session had ended already. */
 const hasRejectedKeys = ({ kind, httpStatus }: ApiError): boolean =>
   (kind === 'expired' || kind === 'unauthorised') && httpStatus !== undefined
 
 /**
- * All facts of an error. A page that knows more replaces a part. Anything but an `ApiError` is a failure of the page,
- * which leaves open how far the call had come.
+ * The facts of an error. A page that knows more replaces a part. Anything but an `ApiError` is a failure of the page,
+ * and leaves open how far the call had come.
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {

@@ -38,7 +38,7 @@ const importedFile = z.object({
     renamed: z.number(),
     unchanged: z.number(),
   }),
-  /** The first of each result. */
+  /** The first people of each result. */
   people: z.array(
     z.object({
       result: z.enum(['notImported', 'removed', 'moved', 'added', 'renamed', 'unchanged']),
@@ -59,7 +59,7 @@ const contents = z.object({
   imports: z.array(importedFile),
   requests: z.number(),
 })
-/** The fault is absent while nothing is simulated. */
+/** The simulated fault; absent if there is none. */
 const pendingFault = z.object({ fault: z.optional(z.object({ title: z.string(), times: z.number() })) })
 
 export type Fault = z.infer<typeof faults>['faults'][number]
@@ -68,7 +68,7 @@ export type SandboxContents = z.infer<typeof contents>
 async function ask(path: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(`${base}${path}`, init).catch(() => undefined)
   if (!response) throw new Error("The sandbox could not be reached. Is this page's server running?")
-  // The server was restarted, or many others came since.
+  // The server was restarted, or many other tenants came since.
   if (response.status === 404) {
     throw new Error('The sandbox no longer knows this tenant. Sign out, then click Use the sandbox.')
   }
@@ -82,25 +82,25 @@ export const mintTenant = async (): Promise<Credentials> =>
 
 export const listFaults = async (): Promise<readonly Fault[]> => faults.parse(await ask('/faults')).faults
 
-/** Makes the next answers to this tenant fail. 0 ends the failures. */
+/** Makes the next answers to a tenant fail. 0 ends the failures. */
 export const provokeFault = async (accessKey: string, fault: string, times: number): Promise<void> => {
   await ask(`/tenants/${accessKey}/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) })
 }
 
-/** What a tenant holds, as the sandbox tells it. */
+/** The contents of a tenant. */
 export const readContents = async (accessKey: string): Promise<SandboxContents> =>
   contents.parse(await ask(`/tenants/${accessKey}`))
 
 const faultKey = ['sandbox fault']
 
-/** The failure that the next answers to a tenant will be. Read alone, since the contents may be large. */
+/** The failure of the next answers to a tenant. It is read alone, since the contents may be large. */
 export const faultQuery = (accessKey: string) =>
   queryOptions({
     queryKey: [...faultKey, accessKey],
     queryFn: async () => pendingFault.parse(await ask(`/tenants/${accessKey}/faults`)),
   })
 
-/** Asks again while a failure is simulated: each answer may use it up. */
+/** Reads the fault again after requests, since each answer may use it up. */
 export function followFault(queries: QueryClient) {
   const read = queries.getQueriesData<z.infer<typeof pendingFault>>({ queryKey: faultKey })
   if (read.some(([, data]) => data?.fault)) void queries.invalidateQueries({ queryKey: faultKey })
@@ -110,5 +110,5 @@ export function followFault(queries: QueryClient) {
 export const describeFault = ({ title, times }: { readonly title: string; readonly times: number }): string =>
   `${times === 1 ? 'Next answer' : `Next ${times} answers`}: ${title}.`
 
-/** The same as JSON, as the sandbox answers it. */
+/** The address of the contents as JSON. */
 export const witnessUrl = (accessKey: string): string => `${base}/tenants/${accessKey}`

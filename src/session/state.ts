@@ -2,7 +2,7 @@ import type { Account, SignOutReason } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import type { PageStates } from '../ui/pageState.ts'
 
-/** The owner of typed text. In the sandbox everyone is a newcomer: a new tenant finds the text of the tenant before. */
+/** The owner of typed text. All tenants of the sandbox are one, so that a new one finds the text. */
 export const ownerOf = ({ region, fingerprint, tenant }: Account): string =>
   tenant === undefined ? `${region}:${fingerprint}` : region
 
@@ -16,9 +16,9 @@ export type SessionState =
   | {
       readonly status: 'signed-in'
       readonly account: Account
-      /** When this tab heard of the sign-in, in milliseconds since the epoch. */
+      /** The time when this tab learned of the sign-in, in milliseconds since the epoch. */
       readonly since: number
-      /** While the warning shows: when the key will be wiped, in milliseconds since the epoch. */
+      /** The time when the key will be wiped, in milliseconds since the epoch, while the warning shows. */
       readonly idleEndsAt?: number
     }
 
@@ -28,13 +28,13 @@ export interface KeptText {
   /** The account that it belongs to, also while signed out. */
   readonly owner?: string
   readonly region?: string
-  /** The admin asked for new keys: the next keys of the region get the text. */
+  /** Whether the admin asked for new keys, so that the next keys of the region get the text. */
   readonly isHandedOn?: boolean
 }
 
 export const noText = (): KeptText => ({ texts: new WeakMap() })
 
-/** What becomes of the text: other keys find nothing of it, unless the admin asked for that while signed in. */
+/** The text after a change of the session. Other keys get it only if the admin asked for that. */
 export function keepText(kept: KeptText, state: SessionState): KeptText {
   if (state.status === 'signed-out') {
     const isAsked = state.reason === 'new-keys' && kept.owner !== undefined
@@ -47,7 +47,7 @@ export function keepText(kept: KeptText, state: SessionState): KeptText {
   return { ...(isHeir ? { texts: kept.texts } : noText()), owner, region }
 }
 
-/** The guard's events as one state, and the activity that keeps the key. */
+/** The session: the guard's events as one state, and the activity that keeps the key. */
 export function createSessionStore(guard: KeyGuard, now: () => number) {
   const listeners = new Set<() => void>()
   let state: SessionState = guard.account
@@ -79,7 +79,10 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Typing and clicking keep the key, not only requests. While the warning is shown, only its button does. */
+    /**
+     * Starts to report activity: typing and clicking keep the key, not only requests. While the warning is shown, only
+     * its button does.
+     */
     start() {
       let last = 0
       const alive = () => {

@@ -4,7 +4,7 @@ import { useSession } from './SessionProvider.tsx'
 
 type Way = 'keys' | 'sandbox'
 
-/** One sign-in at a time: which way is on its way, and the problem of the last. */
+/** The state of signing in, one attempt at a time: the way in progress, and the problem of the last one. */
 export function useAttempt() {
   const { now } = useSession()
   const [pending, setPending] = useState<Way>()

@@ -17,7 +17,7 @@ const bounds = { least: 7, most: 3_650 }
 const afterwards =
   'This cannot be undone, and this console cannot ask the service for what was sent. Export what you need first. Your own domains are then not known until they are learnt or entered again.'
 
-/** Whether anything is kept, for how long, and the wipe. */
+/** The settings of the journal: whether and for how long it keeps requests, and the wipe. */
 export function JournalSettings() {
   const ledger = useLedger()
   const { renew } = useStored()
@@ -27,7 +27,7 @@ export function JournalSettings() {
   const [isWipe, setWipe] = useState(false)
   const [refused, setRefused] = useState(false)
 
-  /** Wiping and settings can fail, and the admin must then know that the data is still there. */
+  /** Reports a failed change, after which the data is still there. */
   const tell = (change: Promise<void>) =>
     void change
       .then(

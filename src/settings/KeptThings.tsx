@@ -16,7 +16,7 @@ import { useStored } from './useStored.ts'
 const titleOf = ({ thing, many }: Counted) =>
   thing === theme ? theme.one : many === 0 ? `No ${thing.many}` : count(many, thing.one, thing.many)
 
-/** What lies on this device for the account, and a way to remove each thing. */
+/** The things that are kept on this device for the account, each with a button to remove it. */
 export function KeptThings() {
   const drafts = useDrafts()
   const own = useOwn()
@@ -27,7 +27,7 @@ export function KeptThings() {
 
   async function remove(page: KeptPage) {
     const { one, many } = keptPages[page]
-    // Not as rendered: leaving a field may just have changed it.
+    // The list is read again, because leaving a field may just have changed it.
     const entries = ((await drafts.stored(owner)) ?? []).filter((entry) => entry.page === page)
     const closed = entries.filter(({ isOpen }) => !isOpen)
     const removed = await Promise.all(closed.map(({ id }) => drafts.discard(id)))
@@ -53,7 +53,7 @@ export function KeptThings() {
 
   const requestsHere = Array.from(requests.values()).filter((entry) => isOf(entry, own)).length
   const things = countKept(requestsHere, stored ?? [], knownUsageOf(knownUsages, own) ? 1 : 0)
-  // Until it is read, nothing is said to be absent.
+  // Nothing is called absent until the storage is read.
   const absent = stored ? things.filter(({ many }) => many === 0) : []
   const show = (counted: Counted) => {
     const { thing, many, page } = counted

@@ -6,7 +6,7 @@ import { JournalSettings } from './JournalSettings.tsx'
 import { KeptThings } from './KeptThings.tsx'
 import { Names } from './Names.tsx'
 
-/** What lies on this device, and the settings that hold for it. */
+/** The page with the data on this device, and its settings. */
 export function SettingsPage() {
   return (
     <Page title="Settings" sentence="What is kept on this device, and for how long.">

@@ -4,7 +4,7 @@ import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { count } from '../ui/number.ts'
 import { useStored } from './useStored.ts'
 
-/** What a wipe takes, with its numbers, before it is done. */
+/** The things that a wipe will remove, with their numbers. */
 export function WhatGoes() {
   const { stored, isError } = useStored()
   const { requests, knownUsages } = useLedgerState()

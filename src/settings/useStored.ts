@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDrafts } from '../drafts/useDraft.ts'
 
-/** What the storage of the drafts has, of an account or of all. */
+/** The entries in the storage of the drafts, of one account or of all. */
 export function useStored(owner?: string) {
   const drafts = useDrafts()
   const queries = useQueryClient()
-  /** Of all lists of kept things on the page. */
+  /** The lists of kept things on the page are read again together. */
   const renew = () => queries.invalidateQueries({ queryKey: ['kept'] })
   useEffect(
     () => drafts.onAnnounced(() => void queries.invalidateQueries({ queryKey: ['kept', 'stored'] })),
@@ -14,7 +14,7 @@ export function useStored(owner?: string) {
   )
   const { data: stored, isError } = useQuery({
     queryKey: ['kept', 'stored', owner],
-    // Without an answer, this fails.
+    // The query fails if the storage does not answer.
     queryFn: () => drafts.stored(owner),
     gcTime: 0,
   })

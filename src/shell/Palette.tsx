@@ -28,17 +28,17 @@ export interface PaletteProps extends Offers {
   readonly onClose: () => void
 }
 
-/** The `ref` of the chosen option. */
+/** The `ref` of the chosen option, which scrolls it into view. */
 const scrollTo = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** The content of the palette: a combobox over the commands. It is new at each opening, so nothing typed is kept. */
+/** The content of the palette: a combobox over the commands, mounted at each opening. */
 export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed)
   const { search, remember } = useSearch(offers)
   const sections = useMemo(() => search(query), [search, query])
   const commands = sections.flatMap((section) => section.commands)
-  /** The option to which the arrow keys went. Commands that come later, such as the drafts, do not move it. */
+  /** The option chosen with the arrow keys. Commands that are loaded later, such as drafts, do not move it. */
   const [moved, setMoved] = useState<string>()
   const chosen = commands.find(({ id }) => id === moved) ?? commands[0]
   const list = useId()
@@ -55,7 +55,7 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
     const places = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
     const place = Object.entries(places).find(([key]) => key === event.key)?.[1]
     if (event.key === 'Enter') {
-      // The results follow the keys, and may not have caught up.
+      // The results are deferred, and may be those of an earlier text.
       choose(query === typed ? chosen : search(typed)[0]?.commands[0])
     } else if (place === undefined || !chosen) return
     else setMoved(commands.at(place % commands.length)?.id)
@@ -69,7 +69,7 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
         variant="unstyled"
         size="lg"
         leftSection={<IconSearch size={18} aria-hidden />}
-        // On a phone there is no Escape, and nothing beside the palette to click on.
+        // A phone has no Escape key, and no room beside the palette to tap on.
         rightSection={
           <CloseButton size="xl" iconSize={18} aria-label="Close" title="Esc" onClick={onClose} />
         }
@@ -99,7 +99,7 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
           tabIndex={-1}
           aria-label="Results"
           className={classes.list}
-          // The field keeps the focus.
+          // A click must not take the focus from the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           {sections.map(({ title, commands: shown, total }) => (
@@ -112,7 +112,7 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
                 const Icon = command.Icon ?? groupIcons[command.group]
                 const { detail = title === 'Recent' ? command.group : undefined } = command
                 return (
-                  // The keys arrive at the field.
+                  // The field handles the keys.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                   <div
                     key={command.id}
@@ -147,7 +147,7 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
 /** The ids of the commands used, the last one first. */
 const recentKey = pageKey<readonly string[]>([])
 
-/** The search in all commands and in the journal, and what was used last: in memory, and for this account. */
+/** The search in all commands and in the journal. The commands used last are kept in memory, for this account. */
 function useSearch(offers: Offers) {
   const { requests, liveTabs } = useLedgerState()
   const [recent, setRecent] = usePageState(recentKey)
@@ -161,7 +161,7 @@ function useSearch(offers: Offers) {
     return (typed: string): readonly Section[] => {
       const ids = typed.trim() === '' ? recent : []
       const used = ids.flatMap((id) => requests.get(id.replace('request ', '')) ?? [])
-      // A sent policy is found once, with its name.
+      // A sent policy is listed once, by its name.
       const { latest, total } = journal.find(typed, maxShown, (id) => listed.has(sentId(id)))
       const earlier = { title: 'Earlier requests' as const, commands: latest.map(toCommand), total }
       const sections = searchCommands([...commands, ...used.map(toCommand)], typed, recent)

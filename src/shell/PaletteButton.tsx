@@ -17,7 +17,7 @@ import type { Offers } from './useCommands.ts'
 
 const Palette = bundled(() => import('./Palette.tsx'), 'Palette', null)
 
-/** Fetches the palette, so that the first key need not wait. */
+/** Fetches the palette in advance, so that the first key need not wait. */
 export const preloadPalette = Palette.preload
 
 const shortcut = `${modKey()} + K`
@@ -26,10 +26,10 @@ const shortcut = `${modKey()} + K`
 export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
   const { history } = useRouter()
   const [isOpen, setOpen] = useState(false)
-  /** Where the focus was. */
+  /** The place of the focus before the palette opened. */
   const before = useRef<readonly Element[]>([])
   const leaving = useSigningOut()
-  // On a phone, and at 400 % zoom, the list needs the whole window.
+  // The list needs the whole window on a phone and at 400 % zoom.
   const isSmall = useMediaQuery('(max-width: 48em), (max-height: 480px)', false, {
     getInitialValueInEffect: false,
   })
@@ -39,12 +39,12 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
     setOpen(true)
   }
   function close() {
-    // At once: what is chosen acts on the page, which the dialog would hold.
+    // The dialog closes at once, because it would keep the chosen command from acting on the page.
     flushSync(() => setOpen(false))
     focusBack(before.current)
   }
   useDialog(isOpen, close)
-  // It offers what the page before could do.
+  // The palette closes with its page, whose actions it offers.
   useOnLeave(() => {
     if (isOpen) close()
   })
@@ -74,7 +74,7 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
         opened={isOpen}
         onClose={close}
         closeOnEscape={false}
-        // Above: a command may move the focus elsewhere.
+        // The focus is returned above, because a command may move it elsewhere.
         returnFocus={false}
         transitionProps={{ duration: 0 }}
         size={isSmall ? '100%' : 640}

@@ -22,7 +22,7 @@ import { count } from '../ui/number.ts'
 import type { PageItem } from './commands.ts'
 import { PaletteButton } from './PaletteButton.tsx'
 
-/** Listed where there is a sandbox. The navigation has it in the sandbox's menu. */
+/** The page of the sandbox, listed only in a sandbox. In the navigation it is in the sandbox's menu. */
 const sandboxPage: PageItem = {
   to: '/sandbox',
   label: 'Sandbox',
@@ -30,16 +30,16 @@ const sandboxPage: PageItem = {
   keywords: 'simulate failure group ids arrived',
 }
 
-/** A page may keep its view: the watchlist does. */
+/** The state with which a page opens as it was last left: the watchlist does so. */
 const resume = { resume: true }
 
-/** What stands around every page behind the sign-in. The pages of the navigation are in order. */
+/** The frame around every page behind the sign-in. The pages of the navigation are in order. */
 export function Shell({ navigation }: { readonly navigation: readonly PageItem[] }) {
   const { state } = useSession()
   const own = useOwn()
   const help = useHelp()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
-  // A list of 200 pages changes the journal a thousand times: the frame must not be rendered as often.
+  // Only this number is subscribed to: reading a list of 200 pages changes the journal a thousand times.
   const unsettled = useLedgerValue(({ requests, liveTabs }) => countUnsettled(requests, liveTabs, own))
   const check = useKeyCheck()
   const isUnproven = useLedgerValue(
@@ -99,7 +99,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   )
 }
 
-/** The calls left. Drawn at each page of a long list, they would take as long as reading it. */
+/** The remaining calls, apart from the frame, which must not be rendered at each page of a long list. */
 function OwnQuota() {
   const requests = useThrottledValue(useLedgerState().requests, 1_000)
   const own = useOwn()

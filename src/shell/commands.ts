@@ -39,18 +39,18 @@ export const groupIcons = {
 export type CommandGroup = keyof typeof groupIcons
 
 export interface Command {
-  /** The same each time the palette opens. */
+  /** The id, the same each time the palette opens. */
   readonly id: string
   readonly group: CommandGroup
   readonly label: string
   readonly detail?: string
-  /** In place of the icon of its group. */
+  /** An icon in place of that of the group. */
   readonly Icon?: Icon
-  /** Searched, not shown. */
+  /** Words that are searched but not shown. */
   readonly keywords?: string
-  /** Whether what is typed is in a text too long for keywords. */
+  /** Whether a text that is too long for keywords contains the typed text. */
   readonly has?: (typed: string) => boolean
-  /** The address behind the hash that it opens, or what it does. */
+  /** The address behind the hash, or the function to run. */
   readonly act: string | (() => void)
 }
 
@@ -58,14 +58,14 @@ export interface PageItem {
   readonly to: string
   readonly label: string
   readonly Icon: Icon
-  /** What it is for, as an admin would type it. */
+  /** The purpose in words that an admin would type. */
   readonly keywords: string
 }
 
 export const pageCommands = (pages: readonly PageItem[]): readonly Command[] =>
   pages.map(({ to, ...named }) => ({ id: `page ${to}`, group: 'Pages', ...named, act: to }))
 
-/** Before the articles, which have the same words. */
+/** The commands that begin a policy. They come before the articles with the same words. */
 export const newCommands: readonly Command[] = (['block', 'allow'] as const).map((action) => ({
   id: `new ${action}`,
   group: 'Actions',
@@ -93,9 +93,12 @@ export const draftCommands = (listed: readonly DraftLine[]): readonly Command[] 
     act: draftLink(id),
   }))
 
-/** By name first, then by all that Sent on the policies page finds: URLs, people and ids. Each opens its receipt. */
+/**
+ * Commands that open the receipts of sent policies. They are found by name first, then by URLs, people and ids, as
+ * under Sent on the policies page.
+ */
 export function sentCommands(all: readonly Sent[]): readonly Command[] {
-  /** The policies of the last search, since each command is asked for the same text. */
+  /** The result of the last search, kept because each command is asked about the same text. */
   let search = { typed: '', found: new Set<Sent>() }
   function has(sent: Sent, typed: string): boolean {
     if (typed !== search.typed) search = { typed, found: new Set(searchSent(all, typed)) }
@@ -113,7 +116,10 @@ export function sentCommands(all: readonly Sent[]): readonly Command[] {
 
 export const sentId = (requestId: string): string => `sent ${requestId}`
 
-/** `own`: the current account. Others are named, since the journal is that of every account on this device. */
+/**
+ * A command that opens a request. `own`: the current account. Other accounts are named, since the journal holds those
+ * of every account on this device.
+ */
 export function requestCommand(
   entry: RequestEntry,
   liveTabs: ReadonlySet<string>,
@@ -131,19 +137,19 @@ export function requestCommand(
   }
 }
 
-/** What a search in the journal reads: what the activity page searches, and what the request was. */
+/** The text that a search in the journal reads: that of the activity page, and the words for the request. */
 const textOfRequest = (entry: RequestEntry): string =>
   [operationName(entry.sent.operation), saySubject(entry.sent.subject), searchTextOf(entry)].join('\n')
 
-/** A search in the requests: the latest, and how many there are. A typo in an id is another id, so none is forgiven. */
+/** A search in the requests for the latest matches, without typos: one in an id makes another id. */
 export function createRequestSearch(requests: readonly RequestEntry[]) {
-  // Not in their order, which is not by time where tabs log at once.
+  // The requests are sorted by time, since several tabs may log at once.
   const { show, prepare } = createView(requests, textOfRequest, [
     { key: latestFirst.key, sortBy: ({ sent }) => sent.at },
   ])
-  /** `isListed`: among the other commands. */
+  /** Finds the latest requests. `isListed`: whether a request is among the other commands. */
   function find(typed: string, most: number, isListed: (id: string) => boolean = () => false) {
-    // The journal has addresses as they were sent.
+    // The journal holds addresses as they were sent.
     const [first, ...others] = readWords(typed).map((ways) => show(ways.at(-1) ?? '', latestFirst))
     const also = others.map((order) => new Set(order))
     const found = filterOrder(
@@ -161,11 +167,11 @@ export function createRequestSearch(requests: readonly RequestEntry[]) {
 export interface Section {
   readonly title: CommandGroup | 'Recent'
   readonly commands: readonly Command[]
-  /** How many there are, of which `commands` are the first. */
+  /** The number of matches, of which `commands` are the first. */
   readonly total: number
 }
 
-/** The most that a group shows. */
+/** The largest number of commands that a group shows. */
 export const maxShown = 8
 const maxRecent = 5
 
@@ -177,8 +183,9 @@ const sectionsOf = (commands: readonly Command[]): readonly Section[] =>
   })
 
 /**
- * With nothing typed: what was used last, then every group as listed. Otherwise the groups of what matches, that with the
- * best match first. Among equals, what was used last comes first. `recent`: the ids, the last one first.
+ * Without typed text: the commands used last, then every group as listed. Otherwise the groups of the matches, the one
+ * with the best match first. Of equal matches, the one used last comes first. `recent`: the ids of the commands used,
+ * the last one first.
  */
 export function searchCommands(
   commands: readonly Command[],

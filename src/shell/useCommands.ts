@@ -15,7 +15,7 @@ import {
   topicCommands,
 } from './commands.ts'
 
-/** What the shell offers to the palette. */
+/** The functions and pages that the shell offers to the palette. */
 export interface Offers {
   readonly pages: readonly PageItem[]
   readonly onSignOut: () => void
@@ -34,7 +34,7 @@ const readActions = (): readonly Command[] =>
     const label = (button.getAttribute('aria-label') ?? button.textContent).trim()
     if (isOff(button) || label === '') return []
     const act = () => {
-      // What went on meanwhile may have turned it off.
+      // The button may have been disabled meanwhile.
       if (isOff(button)) toast({ message: `“${label}” is not available now.` })
       else {
         button.focus()
@@ -48,7 +48,7 @@ const readActions = (): readonly Command[] =>
 export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   const [actions] = useState(readActions)
   const { open, showShortcuts } = useHelp()
-  // Decrypted one by one, so they come when the palette is already open.
+  // Drafts are decrypted one by one, and appear when the palette is already open.
   const listed = useDraftList()
   const sent = useSentPolicies()
   const { colorScheme, setColorScheme } = useScheme()

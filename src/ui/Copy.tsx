@@ -9,7 +9,7 @@ export function Copy({
 }: {
   readonly value: string
   readonly label: string
-  /** Instead of a long value. */
+  /** A shorter text to show instead of a long value. */
   readonly shown?: string
 }) {
   return (

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { LiveRegion } from './LiveRegion.tsx'
 
 export interface DisabledReasonProps {
-  /** Why the button beside it is disabled. */
+  /** The reason why the button beside it is disabled. */
   readonly reason: string | undefined
   /** The action in progress. */
   readonly pending?: string
   /** The id of the reason, for the button's `aria-describedby`. */
   readonly id: string
-  /** Announced when the last reason ends. */
+  /** The announcement when the last reason ends. */
   readonly free?: string
   readonly className?: string
 }
 
-/** Why a button is disabled. Screen readers announce when the reason appears, changes and ends. */
+/** The reason why a button is disabled. Screen readers announce when it appears, changes and ends. */
 export function DisabledReason({
   reason,
   pending,

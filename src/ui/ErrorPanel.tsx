@@ -6,27 +6,27 @@ import { Notice } from './Notice.tsx'
 
 /** The text of any failure. */
 export interface Problem {
-  /** What happened. */
+  /** A sentence about what happened. */
   readonly message: string
-  /** Whether anything was executed. */
+  /** A sentence about whether anything was executed. */
   readonly outcome?: string
-  /** The service reported success, but something is missing. */
+  /** Whether the service reported success, but something is missing. */
   readonly isReportedDone?: boolean
-  /** What to do now. */
+  /** A sentence about what to do now. */
   readonly advice?: string
-  /** When a retry is possible, in milliseconds since the epoch, if known. */
+  /** The time from which a retry is possible, in milliseconds since the epoch, if known. */
   readonly retryAt?: number
   readonly requestId?: string
   /** The address of its entry in Activity. */
   readonly entry?: string | undefined
   readonly failures?: readonly { readonly field?: string; readonly code?: string; readonly message: string }[]
-  /** The service no longer accepts the keys: when the request was sent, in milliseconds since the epoch. */
+  /** The time of a request whose keys the service rejected, in milliseconds since the epoch. */
   readonly keysRejectedAt?: number | undefined
 }
 
-/** From the session, which the kit does not know. */
+/** The way to new keys, provided by the session, which the kit does not know. */
 export interface NewKeys {
-  /** When the keys in use were signed in with, in milliseconds since the epoch. */
+  /** The time of the sign-in with the present keys, in milliseconds since the epoch. */
   readonly since: number
   /** Ends the session and asks for other keys. */
   readonly ask: () => void
@@ -37,7 +37,7 @@ export const NewKeysContext = createContext<NewKeys | undefined>(undefined)
 export interface ErrorPanelProps {
   readonly problem: Problem
   readonly now: () => number
-  /** Reads only. A write has its own button. */
+  /** Repeats a read. A write has its own button. */
   readonly onRetry?: () => void
 }
 
@@ -46,7 +46,7 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
   const { message, outcome, isReportedDone, advice, retryAt, requestId, entry, failures, keysRejectedAt } =
     problem
   const newKeys = use(NewKeysContext)
-  // A page keeps its problem over a sign-in. With keys that the service accepted since, it is over.
+  // A page keeps its problem over a sign-in, but rejected keys are no problem once newer ones are accepted.
   if (keysRejectedAt !== undefined && newKeys && keysRejectedAt < newKeys.since) return null
   return (
     <div ref={showPanel} tabIndex={-1}>
@@ -63,7 +63,7 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
         )}
         <Text>{[outcome, advice].filter(Boolean).join(' ')}</Text>
         {retryAt !== undefined && (
-          // A live region of its own in the alert: the end of the wait must not repeat the whole alert.
+          // The wait is a live region of its own, so that its end does not repeat the whole alert.
           <Text role="status">
             The service accepts calls again <Countdown until={retryAt} now={now} />.
           </Text>
@@ -95,7 +95,7 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
   )
 }
 
-// Braces: newer browsers return a promise from scrolling, which React would take for a clean-up function.
+// The braces matter: newer browsers return a promise from scrolling, which React would take for a clean-up function.
 const showPanel = (panel: HTMLDivElement | null) => {
   panel?.scrollIntoView({ block: 'nearest' })
   // While a request is on its way its button is disabled and loses the focus.

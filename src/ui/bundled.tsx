@@ -17,7 +17,7 @@ export function bundled<Name extends string, Props extends object>(
   let fetching: Promise<void> | undefined
   const fetchOnce = async () => void (component = (await load())[name])
   const fetchNow = () => {
-    // Twice, because the first try may share a fetch that began while the network was down.
+    // A failed fetch is tried twice, because the first try may share one that began while the network was down.
     fetching ??= fetchOnce()
       .catch(fetchOnce)
       .finally(() => (fetching = undefined))

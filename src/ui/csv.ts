@@ -4,8 +4,8 @@ import Papa from 'papaparse'
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * RFC 4180, CRLF. An apostrophe before a formula makes it text in a spreadsheet, as OWASP advises. All text is quoted, so
- * that a reader with semicolons as separators finds no cell inside another.
+ * CSV by RFC 4180, with CRLF. An apostrophe before a formula makes it text in a spreadsheet, as OWASP advises. All
+ * texts are quoted, so that a reader that separates at semicolons splits no cell.
  */
 export const writeCsv = (rows: readonly (readonly (string | number | undefined)[])[]): string =>
   `${Papa.unparse(

@@ -2,13 +2,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /**
- * A way to the database, which opens on first use, and again after a loss: the browser closed it (`terminated`), or it
+ * A function that opens the database on first use, and again after a loss: the browser closed it (`terminated`), or it
  * made way for a newer version of the console.
- *
- * A browser's storage can hang without any event. The opening is then not abandoned, since waiting calls are still done
- * if it succeeds: a slow disk loses nothing, and no entry of the journal waits for the next attempt. Callers have their
- * own timeouts, report that nothing is kept, and continue without: the journal (writer.ts, store.ts) and the drafts
- * (drafts.ts).
  */
 export function createOpener<S extends DBSchema>(
   name: string,

@@ -1,4 +1,4 @@
-/** Saves a text as a file. From a `blob:` URL: the Content-Security-Policy forbids fetching one, not saving it. */
+/** Saves a text as a file, from a `blob:` URL: the Content-Security-Policy forbids fetching one, but not saving it. */
 export function download(name: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -9,7 +9,7 @@ export function download(name: string, type: string, text: string) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Returns whether the text is in the clipboard: the browser or its settings may refuse. */
+/** Copies a text, and returns whether that worked: the browser or its settings may refuse. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

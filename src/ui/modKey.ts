@@ -1,2 +1,2 @@
-/** The key of the shortcuts, as the keyboard names it. On a Mac, Ctrl works too. */
+/** The modifier key of the shortcuts, as the keyboard names it. On a Mac, Ctrl works too. */
 export const modKey = () => (/Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl')

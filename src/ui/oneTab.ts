@@ -1,6 +1,6 @@
-/** What only one tab of this origin does at a time. Old browsers have no locks, so each of their tabs does the work. */
+/** Work that only one tab of this origin does at a time. Old browsers have no locks, so each of their tabs does it. */
 
-/** Despite the types. */
+/** Old browsers lack locks, despite the types. */
 const browser = (): Partial<Navigator> => navigator
 
 /** Does the work unless another tab is doing it. A closed tab does not count. */

@@ -10,7 +10,7 @@ export interface ValueStore<T> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A state, by its first value. The object is the key, so each state is a constant that its users import. */
+/** The key of a state, with its first value: a constant that its users import. */
 export interface PageKey<T> {
   readonly initial: T
 }
@@ -41,7 +41,7 @@ export function createStore<T>(initial: T): ValueStore<T> {
   return {
     get: () => value,
     set(next) {
-      value = typeof next === 'function' ? (next as (before: T) => T)(value) : next // no state here is a function
+      value = typeof next === 'function' ? (next as (before: T) => T)(value) : next // No state here is a function.
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
@@ -59,7 +59,7 @@ export function usePageStore<T>(key: PageKey<T>, first = () => key.initial): Val
   const kept = use(PageStatesContext)
   if (!kept) throw new Error('usePageStore outside of its provider.')
   if (!kept.has(key)) kept.set(key, createStore(first()))
-  // Made above for the same key, so the cast holds.
+  // The store was made above for the same key, so the cast holds.
   return kept.get(key) as ValueStore<T>
 }
 

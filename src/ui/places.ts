@@ -5,7 +5,7 @@
 const places = new Map<string, Set<HTMLElement>>()
 const refs = new Map<string, (element: HTMLElement | null) => (() => void) | undefined>()
 
-/** The `ref` of a place, the same each time. Several elements may have the same name. */
+/** The `ref` of a place, the same at each call. Several elements may have the same name. */
 export function place(name: string) {
   const known = refs.get(name)
   if (known) return known
@@ -36,14 +36,14 @@ const kinds = {
   table: '[data-scroll]',
   field: 'input:not([type=file]), select, textarea',
   wrong: '[aria-invalid=true]',
-  /** What holds back a review: a tick, or a wrong name, outcome or word. */
+  /** Elements that hold back a review: an open tick, or a wrong name, outcome or word. */
   asked: '[data-asked]:not(:checked), [aria-invalid=true]',
-  /** What settles a decision. */
+  /** Buttons that settle a decision. */
   decision: '[data-decision]',
   submit: 'button[type=submit]',
-  /** A button that is in the command palette. */
+  /** Buttons that are in the command palette. */
   command: '[data-command]',
-  /** A part of a form that is closed, so that its fields are not rendered. */
+  /** Closed parts of a form, whose fields are not rendered. */
   closed: '[data-fold][aria-expanded="false"]',
 }
 

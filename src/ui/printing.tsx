@@ -1,17 +1,17 @@
-/** What a print needs beside its stylesheet. */
+/** The parts of printing that a stylesheet cannot do. */
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A longer list takes minutes to lay out. */
+/** The largest number of printed rows: a longer list takes minutes to lay out. */
 const maxPrinted = 1_000
 
-/** How many rows of a list are printed, and how many are left out. */
+/** The number of rows of a list that are printed, and of those left out. */
 export function printable(count: number) {
   const shown = Math.min(count, maxPrinted)
   return { shown, left: count - shown }
 }
 
-/** Between the browser's two events: the media query follows the first one too late. */
+/** Whether the browser has announced a print: the media query follows that event too late. */
 let isAnnounced = false
 
 function subscribe(listener: () => void): () => void {
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 export const useIsPrinting = (): boolean =>
   useSyncExternalStore(subscribe, () => isAnnounced || matchMedia('print').matches)
 
-/** Paper is white: a dark page is printed in its light colours. */
+/** Prints a dark page in its light colours, because paper is white. */
 export function PrintsLight() {
   const isPrinting = useIsPrinting()
   useLayoutEffect(() => {

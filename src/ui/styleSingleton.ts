@@ -1,6 +1,6 @@
 /**
- * Replaces `react-style-singleton` (scroll lock of modals), which injects a `<style>` element. Constructable stylesheets
- * are CSSOM, so `style-src 'self'` and Trusted Types do not apply to them.
+ * The replacement of `react-style-singleton` (scroll lock of modals), which injects a `<style>` element. Constructable
+ * stylesheets are CSSOM, to which `style-src 'self'` and Trusted Types do not apply.
  */
 import { useInsertionEffect } from 'react'
 

@@ -73,10 +73,10 @@ export const theme = createTheme({
       h3: { fontSize: rem(14), lineHeight: '1.4' },
     },
   },
-  // Shadows only for floating elements; others have a line.
+  // Only floating elements have shadows; others have a line.
   shadows: { md: '0 6px 24px rgb(10 14 19 / 16%)' },
   components: {
-    // An asterisk alone is not a word: required is the rule, and labels say "optional".
+    // Required fields have no asterisk: required is the rule, and labels say "optional".
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 100 } },

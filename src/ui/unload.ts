@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Work that closing the page would interrupt, such as a write on its way. */
+/** The number of tasks that closing the page would interrupt, such as a write on its way. */
 let holding = 0
 
 /** Makes the browser ask before this page is closed or reloaded, until the work is done. */
@@ -17,11 +17,11 @@ export const isHoldingPage = (): boolean => holding > 0
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Makes the browser ask as long as the page shows what was typed and is kept nowhere else. */
+/** Makes the browser ask while the page shows typed text that is kept nowhere else. */
 export function useUnsaved(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return undefined
-    // Not `ask`: the same listener is there once, and would go with the work.
+    // This is not `ask` itself: a listener is registered only once, and would be removed with the work.
     const askAlso = (event: BeforeUnloadEvent) => ask(event)
     addEventListener('beforeunload', askAlso)
     return () => removeEventListener('beforeunload', askAlso)

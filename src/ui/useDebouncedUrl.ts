@@ -5,10 +5,10 @@ const pauseMs = 300
 
 const drops = createStore(0)
 
-/** Forgets what was typed and is not in the URL yet: it must not come back after the filters were cleared. */
+/** Forgets typed text that is not in the URL yet, which must not come back after the filters were cleared. */
 export const dropTyped = () => drops.set((count) => count + 1)
 
-/** A text that updates the URL after a pause in typing, and follows other changes of the URL. */
+/** A typed text that updates the URL after a pause, and follows other changes of the URL. */
 export function useDebouncedUrl(inUrl: string, onRest: (text: string) => void) {
   const drop = useSyncExternalStore(drops.subscribe, drops.get)
   const [typed, setTyped] = useState(inUrl)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** `signal`: another input has come, or the component is gone. */
+/** The work. `signal` aborts it if another input comes or the component is removed. */
 type Make<I, O> = (input: I, signal: AbortSignal) => Promise<O>
 
 export interface Derived<O> {
-  /** `undefined` until ready, and after a failure. */
+  /** The output; `undefined` until it is ready, and after a failure. */
   readonly output?: O
-  /** Until ready, the output of an earlier input, unless there was none in between. */
+  /** The latest output: until a new one is ready, that of an earlier input, unless there was no input in between. */
   readonly latest?: O
-  /** The work failed, so there will be no output. */
+  /** Whether the work failed, so that there will be no output. */
   readonly isFailed: boolean
 }
 

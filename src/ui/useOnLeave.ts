@@ -8,7 +8,7 @@ export function useOnLeave(onLeave: () => void) {
   useEffect(
     () =>
       history.subscribe(({ action }) => {
-        // A page replaces its own address, such as by a filter.
+        // Replacing is not leaving: a page replaces its own address, for example for a filter.
         if (action.type !== 'REPLACE') leave()
       }),
     [history],

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The same list while its elements are the same. Most news of the journal concerns other requests, and must not repeat a
- * lookup for this list or delay what waits for it.
+ * The list, as the same array while its elements are the same. Most news of the journal concerns other requests, and
+ * must not repeat a lookup for this list or delay its users.
  */
 export function useSteady<T>(found: readonly T[]): readonly T[] {
   const [last, setLast] = useState(found)

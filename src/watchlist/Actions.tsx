@@ -18,7 +18,6 @@ export interface ActionsProps {
   readonly onImport: (file: File) => void
 }
 
-/** The actions on people of the list. */
 export function Actions({ list, order, onImport }: ActionsProps) {
   const { people, isComplete } = list
   const nameOf = (ending: string) => fileName(list, ending, order.length)
@@ -68,7 +67,7 @@ export interface CopyEmailsProps {
   /** The people, collected on a click only, since a filter must not wait for that. */
   readonly collect: () => readonly WatchlistRecord[]
   readonly disabled: boolean
-  /** Tells what was copied. By default in a toast, which a dialog hides. */
+  /** Reports what was copied. By default a toast does, which a dialog would hide. */
   readonly onTold?: (message: string) => void
 }
 

@@ -27,17 +27,16 @@ export interface PeopleProps {
   readonly list: WatchlistAnswer
   readonly asked: RequestFilters
   readonly view: PageView
-  /** The departments of all lists that were read. */
   readonly departments: readonly string[]
   readonly onAsk: (next: RequestFilters) => void
   readonly onView: (view: Partial<PageView>) => void
   readonly onReset: () => void
-  /** The way to read again; absent during a reading. */
+  /** Reads again; absent during a reading. */
   readonly onRead: (() => void) | undefined
   readonly onImport: (file: File) => void
 }
 
-/** The people read, filtered and sorted on the page. */
+/** The people that were read, filtered and sorted on the page. */
 export function People(props: PeopleProps) {
   const { list, asked, view, onView, onRead, onImport } = props
   const { people } = list
@@ -46,7 +45,7 @@ export function People(props: PeopleProps) {
   const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
   const selection = useSelection(list, order, !onRead)
   const [options, setOptions] = usePageState(optionsKey)
-  // The same arrays while nothing changes, so that rows need not be rendered again.
+  // The arrays stay the same while nothing changes, so that rows are not rendered again.
   const allColumns = useMemo(() => columnsOf(people), [people])
   const columns = useMemo(() => allColumns.filter((each) => isShown(each, options)), [allColumns, options])
   const isPrinting = useIsPrinting()
@@ -80,7 +79,7 @@ export function People(props: PeopleProps) {
         <QuickFilter query={query} onQuery={setQuery} />
         <Chips refinement={view} onRefine={onView} onClear={clear} />
         <p className={classes.count}>
-          {/* The number is not announced at each page that is read. */}
+          {/* The number is not announced while pages are being read. */}
           <span role={onRead && 'status'}>
             {number(order.length)} of {count(people.length, 'person', 'people')}
           </span>
@@ -119,7 +118,7 @@ export function People(props: PeopleProps) {
   )
   return (
     <>
-      {/* On a phone, the list comes first. By their keys, both keep their state when a device is turned. */}
+      {/* The list comes first on a phone. The keys keep the state of both parts when a device is turned. */}
       {isNarrow ? [work, tools] : [tools, work]}
       {selection.chosen.size > 0 && (
         <SelectionBar selection={selection} videos={sumVideos(facets, selection.chosen)}>

@@ -11,19 +11,19 @@ const reasons: Record<Stop, string> = {
   unreadable: 'The service named the next page in an unknown way, so reading was stopped.',
 }
 
-/** Notices of what the list below lacks, and of what is unusual in it. */
+/** Notices about missing people in the list below, and about unusual records. */
 export function Remarks({
   list,
   hasFailed,
 }: {
   readonly list: WatchlistAnswer
-  /** The failure is shown beside this. */
+  /** Whether the failure is shown beside this. */
   readonly hasFailed: boolean
 }) {
   const { total, isComplete, totalCount, stopped, oddities } = list
   const odd = describeOddities(oddities)
   const people = number(total)
-  // Between two pages people come and go, so that the service's number is only a hint.
+  // The service's number is only a hint, since people come and go between two pages.
   const received = total + (oddities.get('unreadable') ?? 0)
   if (isComplete && totalCount !== undefined && totalCount > received) {
     odd.push(

@@ -58,7 +58,7 @@ export function Results({ isComplete, reading, problem, shown }: ResultsProps) {
         {list && !isReading && <Remarks list={list} hasFailed={reading.error !== null} />}
       </LiveRegion>
       {list ? (
-        // No second reading during a reading.
+        // There is no second reading during a reading.
         <People {...shown} list={list} onRead={isReading ? undefined : read} />
       ) : isReading ? (
         <DataTable label="Watchlist" columns={columns} rows={[]} loading hasCards empty={null} />

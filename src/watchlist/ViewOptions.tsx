@@ -9,7 +9,7 @@ import { flip } from './facets/refinement.ts'
 
 export interface Options {
   readonly isCompact: boolean
-  /** The columns that are not as usual: a documented field that is hidden, or another field that is shown. */
+  /** The keys of columns that differ from the default: hidden documented fields, or other fields that are shown. */
   readonly changed: readonly string[]
 }
 

@@ -47,14 +47,14 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   const pageToast = usePageToast()
   const ask = (next: RequestFilters) => {
     pageToast.drop()
-    // With the same filters, the address does not change: the click means reading again.
+    // A click without a change of the filters means reading again.
     if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
     else show(next)
   }
   const isUsual = asksDefault(asked) && sayRefinement(view, view.q) === ''
   const reset = () => {
     dropTyped()
-    // Otherwise only what was typed is gone, and no address brings it back.
+    // Without a change of the address, only typed text is lost, and there is nothing to bring back.
     if (isUsual) return
     show({ ...noFilters, ...noRefinement, q: '' })
     pageToast.show({

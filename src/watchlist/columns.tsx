@@ -2,7 +2,7 @@ import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { addedFields, documented, valueOf } from './fields.ts'
 
-/** A department or a name may be an empty text (beyond-the-spec §2). */
+/** A cell with a text, or words for an empty one: departments and names may be empty (beyond-the-spec §2). */
 const sayText = (text: string, what: string, className?: string) =>
   text.trim() === '' ? (
     <span role="img" aria-label={`No ${what}`} className="dimmed">
@@ -55,7 +55,7 @@ const extra = (field: string): Column<WatchlistRecord> => ({
   cell: (record) => sayText(String(valueOf(record, field)), field),
 })
 
-/** Enough records to know their fields. */
+/** The number of records that are searched for further fields. */
 const sampleRows = 1_000
 
 /** All columns: the documented ones, and one for each other field of the answer. */

@@ -1,4 +1,4 @@
-/** The people of a list as text: for a spreadsheet, for an import, for the clipboard. */
+/** The exports of a list: for a spreadsheet, for an import, for the clipboard. */
 import Papa from 'papaparse'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { dayOf } from '../ledger/book/activity.ts'
@@ -42,7 +42,7 @@ export const toImportCsv = (people: PeopleToExport): string =>
     { newline: '\n' },
   )}\n`
 
-/** Each address once, one per line, and a sentence for afterwards. */
+/** The email addresses, each once and on its own line, and a sentence about them. */
 export function toEmails(people: PeopleToExport): { readonly text: string; readonly sentence: string } {
   const addresses = new Map<string, string>()
   let without = 0

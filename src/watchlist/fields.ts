@@ -11,7 +11,7 @@ export function addedFields(records: readonly WatchlistRecord[]): readonly strin
   return [...fields].filter((field) => !documented.includes(field))
 }
 
-/** The value for a cell, empty where the record lacks the field. A number stays one, for a spreadsheet. */
+/** The value for a cell, empty if the record lacks the field. A number stays a number, for spreadsheets. */
 export function valueOf(record: WatchlistRecord, field: string): string | number {
   // The type leaves out the added fields.
   const fields = record as Readonly<Record<string, unknown>>

@@ -19,12 +19,12 @@ export const sortKeys = ['name', 'email', 'department', 'videos'] as const
 
 /** The filters of the request (admin-api §2.4). */
 export interface RequestFilters {
-  /** The field to search. Absent: everyone. */
+  /** The field to search; absent for everyone. */
   readonly by?: SearchField
   readonly value: string
   /** The ids of custom attributes, 1 to 3. */
   readonly ids: readonly string[]
-  /** The counts of videos. Empty: the service applies its default, `video_count_1_or_more`. */
+  /** The counts of videos. If empty, the service applies its default, `video_count_1_or_more`. */
   readonly videos: readonly VideoCount[]
 }
 
@@ -46,7 +46,7 @@ export const fieldNames: Record<SearchField, string> = {
   customAttribute: 'Custom attribute',
 }
 
-/** Secure ids have no spaces or commas (beyond-the-spec §1), so these separate pasted ids. */
+/** The ids of a pasted text, divided at spaces and commas, which secure ids do not have (beyond-the-spec §1). */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
 
 /** The record without the keys whose value is `undefined`. */
@@ -54,7 +54,7 @@ export const withoutUnset = <T extends object>(record: T): T =>
   // Only `undefined` values are removed, which every optional key allows.
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
 
-/** Unreadable values count as absent. */
+/** The filters from the search parameters. Unreadable values count as absent. */
 export function readFilters(search: WatchlistSearch): Filters {
   const by = searchFields.find((field) => field === search.by)
   const left = countText.read(buckets, search.left)
@@ -74,7 +74,7 @@ export function readFilters(search: WatchlistSearch): Filters {
   })
 }
 
-/** Defaults stay out of the URL. */
+/** The search parameters from the filters, without defaults. */
 export function toSearch({
   by,
   departments = [],
@@ -95,7 +95,6 @@ export function toSearch({
 }
 
 export type FilterField = keyof RequestFilters
-/** The problems, by field. */
 export type FilterProblems = Partial<Record<FilterField, string>>
 
 /** The one item of `data`, or the problems. The value is sent as typed, without trimming. */
@@ -108,7 +107,7 @@ export function toRequest({
   const input: WatchlistInput = {
     ...(by && { searchBy: { fieldName: by, value } }),
     ...(by === 'customAttribute' && { attributeIds: [...ids] }),
-    // Absent, the service applies video_count_1_or_more (admin-api §4.2 rule 1).
+    // Without this filter, the service applies video_count_1_or_more (admin-api §4.2 rule 1).
     ...(videos.length > 0 && { filterBy: videos.map((count) => ({ fieldName: 'type', value: count })) }),
   }
   const problems: FilterProblems = {}

@@ -1,4 +1,4 @@
-/** The pages of one reading become one list, which grows while it is read. */
+/** The list of one reading, which grows page by page. */
 import type { Page } from '../api/answer.ts'
 import type { Stop } from '../api/client.ts'
 import type { WatchlistInput, WatchlistRecord } from '../api/schemas.ts'
@@ -6,9 +6,9 @@ import { addressKey } from './compare/comparison.ts'
 import type { Snapshot } from './compare/snapshot.ts'
 import { createOddityCount, type Oddities } from './oddities.ts'
 
-/** The people read so far, or all of them: an incomplete list is said to be one wherever it is used. */
+/** The people read so far, or all of them. Every use of an incomplete list says that it is incomplete. */
 export interface WatchlistAnswer extends Snapshot {
-  /** In milliseconds since the epoch. Each reading has another start. */
+  /** The start of the reading in milliseconds since the epoch, which also identifies it. */
   readonly startedAt: number
   /** The number of people that the service states, if it can be right. */
   readonly totalCount?: number | undefined
@@ -43,9 +43,7 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
       return stalePages < maxStalePages
     },
     size: () => people.length,
-    /**
-     * A copy: what was given before stays as it is. With the last page it is complete, even if the end is not awaited.
-     */
+    /** A copy of the list as read so far. It is complete with the last page. */
     list: (
       readAt: number,
       end: Pick<WatchlistAnswer, 'isComplete' | 'stopped'> = { isComplete },
@@ -66,8 +64,5 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
 export const isBetter = (list: WatchlistAnswer, earlier: WatchlistAnswer | undefined): boolean =>
   list.total > 0 && (earlier === undefined || (!earlier.isComplete && list.total >= earlier.total))
 
-/**
- * The pause between two shown lists, in milliseconds. Each is searched and sorted again, so that a long list is shown
- * less often.
- */
+/** The pause between two shown lists, in milliseconds: longer for a long one, which takes longer to sort. */
 export const pauseAfter = (records: number): number => Math.max(250, records / 100)

@@ -1,7 +1,4 @@
-/**
- * What is unusual in the records of an answer. `watchlistRecord` reads such records as far as possible; the admin is
- * told how many there were.
- */
+/** The unusual records of an answer, which `watchlistRecord` reads as far as possible. */
 import type { Page } from '../api/answer.ts'
 import { isObject } from '../api/object.ts'
 import type { WatchlistRecord } from '../api/schemas.ts'
@@ -25,7 +22,7 @@ export type Oddity = keyof typeof findings
 
 export type Oddities = ReadonlyMap<Oddity, number>
 
-const kinds = Object.keys(findings) as Oddity[] // Object.keys loses the names
+const kinds = Object.keys(findings) as Oddity[] // `Object.keys` loses the type of the keys.
 
 export const describeOddities = (oddities: Oddities): string[] =>
   kinds
@@ -46,7 +43,6 @@ function noteOddities(raw: Record<string, unknown>, read: WatchlistRecord, note:
   else if (typeof videos === 'string') note('textCount')
 }
 
-/** Counts the oddities page by page. */
 export function createOddityCount() {
   const counts = new Map<Oddity, number>()
   const addresses = new Set<string>()

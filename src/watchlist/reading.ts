@@ -23,11 +23,11 @@ export function useReading(input: WatchlistInput | undefined) {
     let latest: Progress | undefined
     const show = () => {
       shownAt = now()
-      // After an abort, the progress is that of another reading.
+      // The progress after an abort is that of another reading.
       if (!signal.aborted) setProgress(latest)
       // The session has ended, and nothing of it stays in memory.
       if (!queries.getQueryState(queryKey)) return
-      // What came is kept, also if the reading is cancelled or fails later.
+      // The people read so far are kept, even if the reading is cancelled or fails later.
       queries.setQueryData<WatchlistAnswer>(queryKey, (earlier) => {
         const list = gathering.list(shownAt)
         return isBetter(list, earlier) ? list : earlier

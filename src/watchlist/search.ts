@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { forgive } from '../api/forgive.ts'
 
 /**
- * The router reads `for=2024` as a number, but the admin meant text. Whatever a broken link has stays text as well, so
- * that the page can name it: the router writes what the schema returns back to the address.
+ * A parameter as text. The router reads `for=2024` as a number, but the admin meant text. A broken value stays text
+ * too, so that the page can name it, since the router writes the result back to the address.
  */
 const text = z.pipe(
   z.unknown(),

@@ -11,8 +11,8 @@ import type { PageView } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 
 /**
- * The shown people in order. `videos`: the counts of the request. Not deferred: the filter takes less than a frame, and
- * to defer it would cost another.
+ * The shown people in order. `videos`: the counts of the request. Nothing is deferred: the filter takes less than a
+ * frame, and deferring it would cost another.
  */
 export function useShown(
   records: readonly WatchlistRecord[],
@@ -33,18 +33,18 @@ export function useShown(
 interface Held {
   readonly startedAt: number
   readonly selection: Selection
-  /** How many people had been read when everyone was selected, while more were read. */
+  /** The number of people that had been read when everyone was selected during a reading. */
   readonly readThen?: number
 }
 const noSelection: Held = { startedAt: 0, selection: noneChosen }
 const selectionKey = pageKey(noSelection)
 const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
 
-/** The people read later than so many others, and not selected. */
+/** The people read after everyone was selected, and not selected themselves. */
 export const unselectedSince = ({ chosen }: Selection, order: Uint32Array, readThen: number): Uint32Array =>
   order.filter((index) => index >= readThen && !chosen.has(index))
 
-/** The selection of one reading, also after another page: another reading has other people at the same indexes. */
+/** The selection of one reading, kept while other pages are open. Indexes differ between readings. */
 export function useSelection({ startedAt, people }: WatchlistAnswer, order: Uint32Array, isReading: boolean) {
   const [held, hold] = usePageState(selectionKey)
   const { selection, readThen = Infinity } = held.startedAt === startedAt ? held : noSelection
@@ -53,9 +53,9 @@ export function useSelection({ startedAt, people }: WatchlistAnswer, order: Uint
   const since = useMemo(() => unselectedSince(selection, order, readThen), [selection, order, readThen])
   return {
     chosen: selection.chosen,
-    /** How many of the shown people are selected. */
+    /** The state of the selection: none, some or all of the shown people. */
     shown,
-    /** How many were read after everyone was selected. */
+    /** The number of people read after everyone was selected. */
     rest: isReading ? 0 : since.length,
     /** The people that an action is for. */
     acted: useMemo(() => orderFor(selection, order), [selection, order]),

@@ -47,7 +47,7 @@ export function ActivityPage() {
   const own = useOwn()
   const setQuery = useCallback((q: string) => show({ q }, true), [show])
   const isOpen = filters.id !== undefined
-  // One step back closes the detail, whatever was read in it.
+  // Back closes the detail in one step, however many requests were opened in it.
   const open = useCallback((id: string) => show({ id }, isOpen), [show, isOpen])
   const list = useRef<HTMLDivElement>(null)
   const close = useCallback(() => show({ id: undefined }), [show])

@@ -17,7 +17,7 @@ type Said = { readonly tone: 'good' | 'bad'; readonly title: string; readonly re
 
 const byKey = pageKey('')
 
-/** Takes the journal to another browser of the account, or to a colleague with other keys of it, as one file. */
+/** Saves and reads the journal as one file, for another browser or for a colleague with other keys. */
 export function JournalFiles() {
   const own = useOwn()
   const { now } = useSession()

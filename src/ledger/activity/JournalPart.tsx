@@ -15,7 +15,7 @@ interface Verified {
   readonly result: Verification | { readonly failed: string } | 'nothing named'
 }
 
-/** The journal as a whole: whether it is unchanged, and its way to other browsers. */
+/** The journal as a whole: its verification, and its transfer to other browsers. */
 export function JournalPart({ now }: { readonly now: () => number }) {
   const ledger = useLedger()
   const { unwritten } = useLedgerState()

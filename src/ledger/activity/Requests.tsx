@@ -11,7 +11,7 @@ import classes from './Activity.module.css'
 import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
 import { within } from '../../ui/places.ts'
 
-/** Used by the rows, but not part of their data. */
+/** The state that all rows share, which is not part of their data. */
 const OpenContext = createContext<{
   /** The request whose detail is open. */
   readonly id?: string
@@ -19,7 +19,7 @@ const OpenContext = createContext<{
   readonly isBrief: boolean
 }>({ open: () => {}, isBrief: false })
 
-/** The arrow keys open the request above or below. */
+/** Opens the request above or below with the arrow keys. */
 function move(event: KeyboardEvent<HTMLAnchorElement>) {
   const row = event.currentTarget.closest('tr')
   const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
@@ -30,7 +30,7 @@ function move(event: KeyboardEvent<HTMLAnchorElement>) {
   link.click()
 }
 
-/** A plain link, because the router's is heavy in every row. In a new tab it shows only the detail. */
+/** The time as a plain link, because the router's link is slow in a long table. A new tab shows only the detail. */
 function TimeCell({ sent }: RequestRow) {
   const { id, open, isBrief } = use(OpenContext)
   return (
@@ -51,7 +51,7 @@ function TimeCell({ sent }: RequestRow) {
   )
 }
 
-/** The name of a policy, where it is known. Beside a detail, its place is that of the operation. */
+/** The subject of a request, such as the name of a policy. Beside a detail it replaces the operation. */
 function What({ row, isBrief }: { readonly row: RequestRow; readonly isBrief: boolean }) {
   const { sent } = row
   const name = nameOf(row)
@@ -105,7 +105,7 @@ export const columns: readonly Column<RequestRow>[] = [
       const duration = durationOf(row)
       return duration === undefined ? <Nothing what="no end" /> : `${number(duration)} ms`
     },
-    // Without a duration: last in both directions.
+    // Requests without a duration come last in both directions.
     sortBy: (row) => durationOf(row) ?? '',
   },
   {
@@ -137,7 +137,7 @@ const briefColumns: readonly Column<RequestRow>[] = [
 ]
 
 export interface RequestsProps {
-  /** Beside a detail: few columns. */
+  /** Whether a detail is open, so that only few columns fit. */
   readonly brief: boolean
   readonly rows: readonly RequestRow[]
   readonly order: Uint32Array
@@ -145,9 +145,9 @@ export interface RequestsProps {
   readonly onOpen: (id: string) => void
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  /** A change shows the first row again. */
+  /** A key: when it changes, the table scrolls to its top. */
   readonly topOn: string
-  /** Requests of earlier sessions are being read. */
+  /** Whether requests of earlier sessions are still being read. */
   readonly reading: boolean
   readonly empty: ReactNode
 }

@@ -22,7 +22,7 @@ export const unwrittenReasons: Record<Reason, { tone: 'warn' | 'notice'; title: 
   },
 }
 
-/** Why nothing is written, and the consequences. */
+/** The reason why nothing is written, and the consequences. */
 export function Unwritten({ reason }: { readonly reason: Reason }) {
   const { tone, title, text } = unwrittenReasons[reason]
   return (

@@ -1,4 +1,4 @@
-/** What the journal knows of one account, for Home and the navigation. */
+/** Facts of one account in the journal, for Home and the navigation. */
 import { dayMs } from '../../ui/time/day.ts'
 import { isReportedByEmail, isWrite } from './entryWords.ts'
 import {
@@ -23,7 +23,7 @@ export const ownRows = (
     .map((entry) => rowOf(entry, liveTabs))
     .toSorted((a, b) => b.sent.at - a.sent.at)
 
-/** Whether it may have been executed, and the admin has recorded no finding. Reads change nothing. */
+/** Whether a write may have been executed, and the admin has not recorded a finding. */
 export const isUnsettled = ({ sent, outcome }: Pick<RequestRow, 'sent' | 'outcome'>): boolean =>
   outcome === 'outcome unknown' && isWrite(sent.operation) && sent.reader === undefined
 
@@ -38,11 +38,11 @@ export const awaitsEmail = (row: RequestRow, now: number): boolean =>
   row.sent.reader === undefined &&
   row.sent.at > now - 7 * dayMs
 
-/** Whether something else is in force than was sent. After a week the admin has seen to it. */
+/** Whether the stored policy differs from the sent one. After a week the question is dropped. */
 export const isDifferent = ({ sent, outcome }: RequestRow, now: number): boolean =>
   outcome === 'stored differently' && sent.at > now - 7 * dayMs
 
-/** Counted on every page, so nothing is copied or sorted for it. */
+/** The number of unsettled requests. It is counted on every page, so nothing is copied or sorted. */
 export function countUnsettled(
   requests: Requests,
   liveTabs: ReadonlySet<string>,
@@ -65,7 +65,7 @@ export function provesKeys(
   const from = requests.get(since ?? '')?.sent.at ?? Infinity
   for (const entry of requests.values()) {
     const { outcome, error, metaStatus } = entry.ended ?? {}
-    // A refusal in an envelope comes from behind the check of the signature.
+    // A refusal in an envelope comes only after the service has accepted the signature.
     const isJudged = (error === 'refused' || error === 'unreadable') && metaStatus !== undefined
     const isAccepted =
       outcome === 'read' || error === 'forbidden' || isJudged || (outcome && isExecuted(outcome))

@@ -29,7 +29,7 @@ export const requestOutcomes: readonly RequestOutcome[] = [
 export interface Choice {
   readonly operation?: OperationId | undefined
   readonly outcome?: RequestOutcome | undefined
-  /** The day it was sent, `yyyy-mm-dd`, in the viewer's time zone. */
+  /** The day of sending, `yyyy-mm-dd`, in the viewer's time zone. */
   readonly day?: string | undefined
   /** The account, as `accountKey` writes it. */
   readonly account?: string | undefined
@@ -60,7 +60,7 @@ export const noChoice: Choice = {
 /** Words in the URL have hyphens: a space would become `%20`. */
 const hyphened = (outcome: RequestOutcome): string => outcome.replaceAll(' ', '-')
 
-/** V8 turns 30 February into a day in March: a day that reads back as another day does not exist. */
+/** Whether the day exists. V8 turns 30 February into a day in March, which reads back differently. */
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
@@ -114,17 +114,17 @@ export function dayOf(ms: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The day a number of days after another. Days are not multiples of 24 hours where clocks change. */
+/** The day some days later. A clock change makes a day longer or shorter than 24 hours. */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-/** In the order of logging. */
+/** The requests as rows, in the order of logging. */
 export const toRows = (book: Requests, liveTabs: ReadonlySet<string>): readonly RequestRow[] =>
   Array.from(book.values(), (entry) => rowOf(entry, liveTabs))
 
-/** The rows that pass, in order. */
+/** The rows that pass the filters, in order. */
 export function rowsShown(view: RowView, rows: readonly RequestRow[], filters: Filters): Uint32Array {
   const { operation, outcome, day, account, q, reads, sort } = filters
   const order = view.show(q, sort)
@@ -187,7 +187,7 @@ export function latestQuota(
   return latest
 }
 
-/** What is left and until when, or that it was reset since: after that, the number that the service reported is past. */
+/** The remaining calls as a sentence, or only the reset once it has passed. */
 export function sayQuota({ limit, remaining, at, resetAt }: QuotaNow, now: number): string {
   if (resetAt !== undefined && resetAt <= now) return `API calls: reset at ${shortTime(resetAt, now)}.`
   const of = limit === undefined ? '' : ` of ${number(limit)}`

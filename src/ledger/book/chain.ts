@@ -1,7 +1,7 @@
 /**
- * The chain: each head carries the digest of the head before and of its own content, so that an accidental change shows: an
- * event that was edited, removed or swapped. The newest digest stands in what leaves the device (tickets, exports), so that
- * a later rewrite shows too.
+ * The hash chain of the journal. Each head carries the digest of the head before it and of its own content, so that an
+ * edited, removed or swapped event shows. Tickets and exports carry the newest digest, so that a later rewrite of the
+ * whole chain shows too.
  */
 import type { Encrypted } from '../../drafts/encryption.ts'
 import { sha256 } from './digest.ts'
@@ -23,27 +23,27 @@ export interface Mark {
   readonly hash: string
 }
 
-/** Before the first event. */
+/** The place before the first event. */
 export const origin: Mark = { seq: 0, hash: '0'.repeat(64) }
 
 const digestOfBody = ({ iv, sealed }: Encrypted): Promise<string> => sha256(new Blob([iv, sealed]))
 
-/** `body`: the event's content, encrypted. */
+/** Links an event to the chain. `body`: its encrypted content. */
 export async function link(previous: Mark, event: LedgerEvent, body?: Encrypted): Promise<Link> {
   const seq = previous.seq + 1
   const sealed = body && (await digestOfBody(body))
-  // Parsed, for one order of keys: only what may lie in the clear can be chained.
+  // Parsing gives one order of keys, and leaves out everything that may not lie in the clear.
   const parsed = headShape.parse({ ...headOf(event), ...(sealed !== undefined && { sealed }) })
   const hash = await sha256(`${previous.hash}:${seq}:${JSON.stringify(parsed)}`)
   return { seq, event: parsed, hash, ...(body && { body }) }
 }
 
-/** A place in the chain as a text, to stand outside of this device. 128 bits of the digest. */
+/** A place in the chain as a text for use outside of this device, with 128 bits of the digest. */
 export const sayMark = ({ seq, hash }: Mark): string => `Journal entry ${seq} has digest ${hash.slice(0, 32)}`
 
-/** The last such place that a text names. */
+/** The last place of the chain that a text names. */
 export function readMark(text: string): Mark | undefined {
-  // A calendar folds its lines.
+  // Calendar files fold long lines.
   const [, seq, hash] =
     [...text.replaceAll(/\r?\n /g, '').matchAll(/Journal entry (\d{1,9}) has digest ([\da-f]{32})/gi)].at(
       -1,
@@ -55,7 +55,7 @@ export type Verification =
   | {
       readonly intact: true
       readonly links: number
-      /** Of the place that a text names: it existed so, or it is older than what is kept. */
+      /** The result for the place that a text names: found unchanged, or older than the journal. */
       readonly named?: 'found' | 'older'
     }
   | { readonly intact: false; readonly seq: number; readonly what: string }
@@ -63,8 +63,8 @@ export type Verification =
 const parts = new Set(['event', 'hash', 'seq', 'body'])
 
 /**
- * Follows the chain from its anchor to its head and names the first broken place. Finds edits, but not a forger who can
- * write here and computes a whole new chain, unless `named`, from a text outside of this device, is one of its places.
+ * Follows the chain from its anchor to its head, and names the first broken place. A forger who can write here and
+ * computes a whole new chain is found only through `named`, a place from a text outside of this device.
  */
 export async function verify(
   anchor: Mark,
@@ -75,7 +75,7 @@ export async function verify(
   let previous = anchor
   for (const found of links) {
     const seq = previous.seq + 1
-    // A database can hold anything, whatever the type.
+    // The database may hold anything, whatever its type says.
     if (found?.seq !== seq) return { intact: false, seq, what: `Entry ${seq} is missing.` }
     const expected = await link(previous, found.event, found.body).catch(() => undefined)
     const isWhole = JSON.stringify(expected?.event) === JSON.stringify(found.event)

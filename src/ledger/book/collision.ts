@@ -33,7 +33,7 @@ const domainOf = (target: Target): string | undefined => target?.emailAddress?.s
 /** An attribute without an id is identified by its name. */
 const attributeOf = (target: Target): string | undefined => target?.attribute?.id ?? target?.attribute?.name
 
-/** Whether `outer` certainly covers everyone in `inner`. The members of groups are unknown here. */
+/** Whether `outer` certainly covers everyone in `inner`. The members of groups are not known here. */
 function covers(outer: Target, inner: Target): boolean {
   const [type, other] = [typeOf(outer), typeOf(inner)]
   if (type === 'everyone') return true
@@ -66,7 +66,7 @@ const isOn = ({ enabled = true }: PolicyScope): boolean => enabled
 const start = ({ fromDate }: PolicyScope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
 const end = ({ toDate }: PolicyScope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
 
-/** From the start of one to the end of the other. Without a date, a scope is open-ended. */
+/** Whether the periods of two scopes overlap. Without a date, a scope is open-ended. */
 function atOnce(a: PolicyScope, b: PolicyScope): boolean {
   return start(a) <= end(b) && start(b) <= end(a)
 }
@@ -74,7 +74,7 @@ function atOnce(a: PolicyScope, b: PolicyScope): boolean {
 const isFromEveryoneToEveryone = ({ from, to }: PolicyScope): boolean =>
   typeOf(from) === 'everyone' && typeOf(to) === 'everyone'
 
-/** Whether both apply to someone at some moment, as far as is known. */
+/** Whether both scopes apply to someone at some moment, as far as the console can tell. */
 export function collide(a: PolicyScope, b: PolicyScope): boolean {
   if (!isOn(a) || !isOn(b) || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true

@@ -1,4 +1,4 @@
-/** When the policies of the journal end. */
+/** The ends of the policies in the journal. */
 import { parseWireDate } from '../../api/dates.ts'
 import { type AnyScope, storedPolicy } from '../../api/stored.ts'
 import { count } from '../../ui/number.ts'
@@ -6,7 +6,7 @@ import { dayMs } from '../../ui/time/day.ts'
 import { dayOf } from './activity.ts'
 import { answerOf, isExecuted, type RequestRow } from './requests.ts'
 
-/** May be in force: accepted, confirmed, or unknown. */
+/** Whether a policy may be in force: accepted, confirmed, or unknown. */
 export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
   isExecuted(outcome) || outcome === 'outcome unknown'
 
@@ -27,8 +27,8 @@ export function endsOf(scopes: readonly AnyScope[]): readonly End[] {
 }
 
 /**
- * The ends of the scopes that may be in force: those sent, unless the answer has others. `isAsked` picks by the date as on
- * the wire, since to read each of 10,000 takes too long.
+ * The ends of the scopes that may be in force: as stored by the service if it answered, otherwise as sent. `isAsked`
+ * picks by the date on the wire, since parsing each of 10,000 dates takes too long.
  */
 export function endsOfRow(row: RequestRow, isAsked: (toDate: string) => boolean = Boolean): readonly End[] {
   const { subject } = row.sent
@@ -38,10 +38,10 @@ export function endsOfRow(row: RequestRow, isAsked: (toDate: string) => boolean 
   return endsOf(policies.filter(({ toDate }) => toDate !== undefined && isAsked(toDate)))
 }
 
-/** The same moment of each day, so that two of them are whole days apart. */
+/** Noon of a day, so that two of them are whole days apart. */
 const noonOf = (ms: number): number => Date.parse(`${dayOf(ms)}T12:00:00Z`)
 
-/** The days until an end, by the calendar: a policy that ends tomorrow morning ends tomorrow, also in the evening before. */
+/** The days until an end by the calendar: in the evening, a policy that ends next morning "ends tomorrow". */
 export function sayDays(when: number, now: number): string {
   const days = Math.round((noonOf(when) - noonOf(now)) / dayMs)
   if (days === 0) return 'today'

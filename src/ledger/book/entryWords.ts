@@ -1,4 +1,4 @@
-/** The requests of the journal in words. */
+/** Words for the requests of the journal. */
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
 import { count, number } from '../../ui/number.ts'
@@ -20,14 +20,14 @@ export const durationOf = ({
   readonly ended?: { readonly at: number } | undefined
 }): number | undefined => ended && Math.max(0, ended.at - sent.at)
 
-/** How many URLs have each action, in their order. */
+/** The number of URLs by action, in the order of the list. */
 export function countActions(urls: readonly { readonly action: string }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { action } of urls) counts.set(action, (counts.get(action) ?? 0) + 1)
   return counts
 }
 
-/** Such as `12 to block, 3 to allow`. */
+/** The number of URLs by action in words, such as `12 to block, 3 to allow`. */
 export const sayActions = (urls: readonly { readonly action: string }[]): string =>
   Array.from(countActions(urls), ([action, many]) => `${number(many)} to ${action}`).join(', ')
 
@@ -37,7 +37,7 @@ const videoWords: Readonly<Record<string, string>> = {
   video_count_1_or_more: '1 or more',
 }
 
-/** What a summary needs of a subject. */
+/** The part of a subject that its summary needs. */
 export type Summary =
   | { readonly kind: 'policy'; readonly input: { readonly urls: readonly { readonly action: string }[] } }
   | Pick<Extract<Subject, { kind: 'import' }>, 'kind' | 'label' | 'fileType' | 'groupId' | 'clearGroup'>
@@ -72,7 +72,7 @@ export function saySubject(subject: Summary | undefined): string {
   }
 }
 
-/** What was sent, in a word that says so where something else is in force. */
+/** The sent subject in words, marked as sent if the service stored something else. */
 export const sayWhat = ({
   sent,
   ended,
@@ -93,11 +93,11 @@ function errorOf(operation: Operation, ended: Ended): ApiError | undefined {
 export const sayFinding = (operation: string, verdict: Verdict): string =>
   partOf(operation)?.write?.found[verdict] ?? (verdict === 'arrived' ? 'Arrived' : 'Not arrived')
 
-/** beyond-the-spec §3: the answer to an import means submitted. The service says by email whether it worked. */
+/** Whether the result comes by email: the answer to an import only means "submitted" (beyond-the-spec §3). */
 export const isReportedByEmail = ({ sent, ended }: RequestEntry): boolean =>
   ended?.outcome === 'accepted' && partOf(sent.operation)?.write?.isReportedByEmail === true
 
-/** As a chip says it: a finding in the words of its operation. A filter means those of all operations. */
+/** The outcome as a chip shows it. A finding has the words of its operation, or in a filter those of all. */
 export const outcomeWords = (
   outcome: RequestOutcome,
   operationIds: readonly string[] = operations.filter(({ kind }) => kind === 'write').map(({ id }) => id),
@@ -151,10 +151,10 @@ export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string
   }
 }
 
-/** The heading wherever a policy is shown that is not in force as it was sent. */
+/** The heading above every policy that the service stored differently. */
 export const differentTitle = 'The service stored this policy differently.'
 
-/** What is known of a policy without its record. */
+/** The facts about a policy without a record of the service. */
 export function sayLacking(outcome: RequestOutcome | undefined): string {
   if (outcome === 'arrived') return 'Recorded as created by the admin. No answer with an id arrived.'
   if (outcome === 'accepted')

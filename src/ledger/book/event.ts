@@ -1,6 +1,7 @@
 /**
- * The events of the journal. Each is a head and, mostly, a content. The head lies in the clear, so its shapes have no place
- * for a key, a signature, a name, an address, a URL or a row of an import. The content is encrypted (journal/seal.ts).
+ * The events of the journal. Each has a head and usually a content. The head is stored in the clear, so its shape has
+ * no field for a key, a signature, a name, an address, a URL or a row of an import. The content is encrypted
+ * (journal/seal.ts).
  */
 import * as z from 'zod/mini'
 import { errorKinds } from '../../api/errors.ts'
@@ -10,11 +11,11 @@ import type { RequestSubject } from './subject.ts'
 
 const optional = z.optional
 const count = z.number().check(z.nonnegative())
-/** Milliseconds since the epoch, as far as `Date` goes. A file may have any number. */
+/** Milliseconds since the epoch, within the range of `Date`, because a file may hold any number. */
 const time = z.number().check(z.gte(0), z.lte(8.64e15))
 const guid = z.string().check(z.regex(/^[\da-f-]{36}$/i))
 const hex = z.string().check(z.regex(/^[\da-f]{1,64}$/))
-/** A name of ours: an operation or a region. */
+/** A name that this console chose, of an operation or a region. */
 const word = z.string().check(z.regex(/^[a-z][\w-]{0,62}$/i))
 
 export const outcomes = [
@@ -40,7 +41,7 @@ const sentHead = z.strictObject({
   attempt: count,
   /** The request that this one repeats. */
   repeats: optional(guid),
-  /** The fingerprint of the keys that read it from a colleague's file. The colleague has other keys of the account. */
+  /** The fingerprint of the keys that read the request from the file of a colleague, who has other keys. */
   reader: optional(hex),
   /** The tab that sent it. A closed tab never receives the answer. */
   tab: guid,
@@ -94,9 +95,9 @@ export const sentContent = z.object({
   by: optional(text),
 })
 
-/** What the service answered, beside what the head has. */
+/** The answer of the service, besides the facts in the head. */
 export const endedContent = z.object({
-  /** The ids of what the service created. */
+  /** The ids of the records that the service created. */
   ids: z.array(text),
   failures: z.array(z.object({ field: optional(text), code: optional(text), message: optional(text) })),
   /** The policies as stored. */
@@ -107,14 +108,14 @@ export type SentContent = Readonly<z.infer<typeof sentContent>>
 export type EndedContent = Readonly<z.infer<typeof endedContent>>
 
 interface Sealable<Content> {
-  /** Absent where the event has none, where it is another account's, and where its key was lost. */
+  /** The content; absent if the event has none, belongs to another account, or its key was lost. */
   readonly content?: Content | undefined
-  /** As stored, until it is opened and again after the session. */
+  /** The content as stored, until it is decrypted, and again after the session. */
   readonly encrypted?: Encrypted | undefined
 }
 
 export interface Sent extends Readonly<z.infer<typeof sentHead>>, Sealable<SentContent> {
-  /** What the content says. */
+  /** The subject, read from the content. */
   readonly subject?: RequestSubject | undefined
 }
 export interface Ended extends Readonly<z.infer<typeof endedHead>>, Sealable<EndedContent> {}
@@ -126,7 +127,7 @@ export type StoredOutcome = (typeof outcomes)[number]
 
 type Unstored = 'content' | 'encrypted' | 'subject' | 'sealed'
 
-/** What lies in the clear, without the digest of the content. */
+/** The fields that are stored in the clear, without the digest of the content. */
 export function headOf<E extends LedgerEvent>(event: E): Omit<E, Unstored> {
   const all: E & Partial<Record<Unstored, unknown>> = event
   const { content: _content, encrypted: _encrypted, subject: _subject, sealed: _sealed, ...head } = all

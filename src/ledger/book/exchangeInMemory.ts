@@ -1,4 +1,4 @@
-/** A complete exchange, for the detail view: of this session from memory, or as far as the journal has it. */
+/** A complete exchange for the detail view: from the memory of this session, or from the journal. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import type { Failure } from '../../api/errors.ts'
 import { operationOf } from './entryWords.ts'
@@ -7,16 +7,16 @@ import { answerOf, type RequestEntry } from './requests.ts'
 export interface ExchangeInMemory {
   readonly exchange: Exchange
   readonly end?: EndInMemory
-  /** The records of the answer, where the journal has no more of it. */
+  /** The records of the answer, if the journal holds nothing else of it. */
   readonly records?: readonly unknown[]
 }
 
-/** Without the error: its stack would keep the sending page and form in memory. */
+/** The end of an exchange without the error, whose stack would keep the sending page and form in memory. */
 export interface EndInMemory extends Omit<ExchangeEnd, 'error'> {
   readonly failures?: readonly Failure[]
 }
 
-/** The exchange from the journal. `undefined` where the request is not whole: of an import, the file is gone. */
+/** The exchange from the journal; `undefined` for an import, whose file is not kept. */
 export function fromJournal(entry: RequestEntry): ExchangeInMemory | undefined {
   const { id, operation: name, attempt, at, content } = entry.sent
   const operation = operationOf(name)

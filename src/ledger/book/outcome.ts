@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/errors.ts'
 import type { Operation } from '../../api/operations.ts'
 import type { StoredOutcome } from './event.ts'
 
-/** A write depends on whether it was executed. A read changes nothing: it was read, or it failed. */
+/** The outcome of an exchange. That of a write depends on whether it was executed; a read succeeded or failed. */
 export function outcomeOf({ kind }: Pick<Operation, 'kind'>, error: ApiError | undefined): StoredOutcome {
   if (kind === 'read') return error ? 'failed' : 'read'
   if (!error) return 'accepted'

@@ -1,4 +1,4 @@
-/** From an exchange to its events. Pure except for the digest. */
+/** The events of an exchange. Everything here is pure, except for the digest. */
 import * as z from 'zod/mini'
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { digestOf, sizeOf } from './digest.ts'
@@ -63,8 +63,8 @@ export function endedOf({ operation }: Pick<Exchange, 'operation'>, end: Exchang
   }
 }
 
-/** A record of what the service created. */
+/** The id of a record that the service created. */
 const created = z.object({ id: z.string() })
 
-/** A number of more than 308 digits is not finite. */
+/** The count if it is finite: a number of more than 308 digits is not. */
 const finite = (count: number | undefined) => (Number.isFinite(count) ? count : undefined)

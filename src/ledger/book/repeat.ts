@@ -1,4 +1,4 @@
-/** Whether the same was sent recently: the service would execute it again, and nothing can be undone. */
+/** The check for a repeat: the service would execute the same again, and nothing can be undone. */
 
 import {
   currentOutcome,
@@ -9,7 +9,7 @@ import {
   type JournalAccount,
 } from './requests.ts'
 import { dayMs } from '../../ui/time/day.ts'
-/** Outcomes without effect: sending the same again is the first time. */
+/** Outcomes without effect, after which sending the same again repeats nothing. */
 const undone: ReadonlySet<RequestOutcome> = new Set<RequestOutcome>([
   'refused',
   'not executed',
@@ -22,14 +22,14 @@ export interface Repeat {
   readonly outcome: RequestOutcome
 }
 
-/** Whether sending it again repeats no effect. */
+/** Whether a request with this outcome had no effect, so that sending it again repeats none. */
 export const isUndone = (outcome: RequestOutcome): boolean => undone.has(outcome)
 
 /** The requests that repeat this one, in the order of sending. */
 export const repeatsOf = (book: Requests, id: string): readonly RequestEntry[] =>
   Array.from(book.values()).filter(({ sent }) => sent.repeats === id)
 
-/** The identity of a request's content. */
+/** A request by its content: operation, digest and account. */
 export interface Same extends JournalAccount {
   readonly digest: string
   readonly operation: string
@@ -41,7 +41,7 @@ export function findRepeat(
   liveTabs: ReadonlySet<string>,
   same: Same,
   now: number,
-  /** The request in question. */
+  /** The id of the request itself, which does not count. */
   except?: string,
 ): Repeat | undefined {
   let found: Repeat | undefined

@@ -13,37 +13,37 @@ export interface JournalAccount extends Pick<Sent, 'region' | 'account'> {
   readonly former?: readonly string[] | undefined
 }
 
-/** The fingerprints that an account's requests can have. */
+/** The fingerprints of the account's keys, past and present. */
 export const keysOf = ({ account, former = [] }: JournalAccount): readonly string[] => [...former, account]
 
-/** Whether this account sent the request, with its keys, former ones or those of a colleague. Signed out (`undefined`), it did not. */
+/** Whether this account sent the request, with any keys or through a colleague. False while signed out. */
 export const isOf = ({ sent }: RequestEntry, whose: JournalAccount | undefined): boolean =>
   sent.region === whose?.region && keysOf(whose).includes(sent.reader ?? sent.account)
 
-/** Whether these keys sent the request, from this browser or another: the answers in memory are for no others. */
+/** Whether these very keys sent the request: only they may see the answers in memory. */
 export const isOfKeys = ({ sent }: RequestEntry, whose: JournalAccount | undefined): boolean =>
   sent.account === whose?.account && sent.region === whose.region && sent.reader === undefined
 
 const noAnswer: EndedContent = { ids: [], failures: [], records: [] }
 
-/** What the service answered: empty where there is no answer, and where its content is not open. */
+/** The answer of the service; empty without an answer, or while its content is not decrypted. */
 export const answerOf = ({ ended }: RequestEntry): EndedContent => ended?.content ?? noAnswer
 
-/** The name of a policy, as it was sent. */
+/** The name of a policy as sent. */
 export const nameOf = ({ sent: { subject } }: RequestEntry): string | undefined =>
   subject?.kind === 'policy' ? subject.input.description : undefined
 
-/** The colleague who sent a request that was read from a file. */
+/** The name of the colleague who sent a request that was read from a file. */
 export const senderOf = ({ sent }: RequestEntry): string | undefined =>
   sent.reader === undefined ? undefined : (sent.content?.by ?? 'a colleague')
 
-/** Whether the service reported success, without a record that can be read. */
+/** Whether the service reported success without a readable record. */
 export const lacksRecord = ({ ended }: RequestEntry): boolean =>
   ended?.outcome === 'accepted' && ended.error !== undefined
 
 export type RequestOutcome = StoredOutcome | 'on its way' | Verdict
 
-/** A request without an end is on its way only while the tab that sent it is open. */
+/** The outcome now: a request without an end is on its way only while the tab that sent it is open. */
 export function currentOutcome(
   { sent, ended, verdict }: RequestEntry,
   liveTabs: ReadonlySet<string>,
@@ -53,7 +53,7 @@ export function currentOutcome(
   return liveTabs.has(sent.tab) ? 'on its way' : 'outcome unknown'
 }
 
-/** A request with its outcome now. */
+/** A request with its current outcome. */
 export interface RequestRow extends RequestEntry {
   readonly outcome: RequestOutcome
 }
@@ -63,15 +63,15 @@ export const rowOf = (entry: RequestEntry, liveTabs: ReadonlySet<string>): Reque
   outcome: currentOutcome(entry, liveTabs),
 })
 
-/** Whether the service executed it: by its answer, or by the admin's finding. */
+/** Whether the service executed the request, by its answer or by the admin's finding. */
 export const isExecuted = (outcome: RequestOutcome): boolean =>
   outcome === 'accepted' || outcome === 'stored differently' || outcome === 'arrived'
 
 export type Requests = ReadonlyMap<string, RequestEntry>
 
 /**
- * Returns the same map if the events bring nothing new, as when a tab reads its own writes. An end or a verdict without a
- * sent request is ignored.
+ * Adds events to the requests. Returns the same map if the events bring nothing new, for example when a tab reads its
+ * own writes. An end or a verdict without a sent request is ignored.
  */
 export function applyEvents(requests: Requests, events: Iterable<LedgerEvent>): Requests {
   let next: Map<string, RequestEntry> | undefined
@@ -85,7 +85,7 @@ export function applyEvents(requests: Requests, events: Iterable<LedgerEvent>): 
   return next ?? requests
 }
 
-/** The events of entries, the other way round. A finding has no time of its own. */
+/** The events from which these entries would be made. A finding has no time of its own. */
 export const eventsOf = (entries: Iterable<RequestEntry>): readonly LedgerEvent[] =>
   Array.from(entries).flatMap(({ sent, ended, verdict }) => [
     sent,
@@ -93,7 +93,7 @@ export const eventsOf = (entries: Iterable<RequestEntry>): readonly LedgerEvent[
     ...(verdict ? [{ kind: 'verdict' as const, id: sent.id, at: sent.at, verdict }] : []),
   ])
 
-/** Whether an event of a file says more than is known. Of what this browser sent, it does not: the file may be older. */
+/** Whether an event from a file is new. A file may be older than this browser's own requests. */
 export function isNews(requests: Requests, event: LedgerEvent): boolean {
   const entry = requests.get(event.id)
   if (!entry || event.kind === 'sent' || entry.sent.reader === undefined) return !entry
@@ -119,7 +119,7 @@ function withEvent(entry: RequestEntry | undefined, event: LedgerEvent): Request
   }
 }
 
-/** What is known of one event: its content may be opened later, and its encrypted form come later than its content. */
+/** Combines two states of an event, of which either may have the content or its encrypted form. */
 function merge<E extends Sent | Ended>(known: E | undefined, event: E): E {
   if (!known) return event
   const isMore = (event.content && !known.content) || (event.encrypted && !known.encrypted)

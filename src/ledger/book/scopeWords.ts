@@ -1,4 +1,4 @@
-/** Scopes in words: whom a policy is for, and when. The same wherever one is told. */
+/** The words for scopes on every page: the people and the period of a policy. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { AnyScope, AnyTarget } from '../../api/stored.ts'
 import { isPlain, isTargetType, targets } from '../../api/targets.ts'
@@ -7,14 +7,14 @@ import { localZone, sayBoth, sayMoment } from '../../ui/time/zone.ts'
 
 const notGiven = '(not set)'
 
-/** Of groups and attributes, by id. */
+/** The names of groups and attributes, by id. */
 export type Names = ReadonlyMap<string, string>
 const noNames: Names = new Map()
 
 function sayTarget(target: AnyTarget | undefined, names = noNames): string {
   // admin-api §4.1 rule 4.
   if (!target?.type) return targets.everyone.name
-  // Answers have types that requests have not (beyond-the-spec §1).
+  // Answers may have types that no request has (beyond-the-spec §1).
   if (!isTargetType(target.type))
     return `the target type "${target.type}"${target.value === undefined ? '' : `: ${target.value}`}`
   if (isPlain(target.type)) return targets[target.type].name
@@ -32,11 +32,11 @@ function sayTarget(target: AnyTarget | undefined, names = noNames): string {
   }
 }
 
-/** `Finance (AbCdEfGh…stuvwXyZ)`. */
+/** An id with its name, such as `Finance (AbCdEfGh…stuvwXyZ)`. */
 const sayId = (id: string, names: Names): string =>
   names.has(id) ? `${names.get(id)} (${shortenId(id)})` : shortenId(id)
 
-/** A text that is not a wire date stays as it is. */
+/** A wire date in words. Any other text stays as it is. */
 function sayDate(date: string, zone: string): string {
   const time = parseWireDate(date)
   return Number.isNaN(time) ? date : sayBoth(time, zone)
@@ -59,7 +59,7 @@ export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): 
   return `${parts.join(', ')}.${comment}`
 }
 
-/** Each scope, with its name where there are several. */
+/** A sentence for each scope, with its name if there are several. */
 export const sayScopes = (scopes: readonly AnyScope[], zone?: string, names?: Names): readonly string[] =>
   scopes.map((scope) => {
     const said = sayScope(scope, zone, names)
@@ -82,10 +82,10 @@ const sayConditions = (conditions: AnyScope['conditions']): string[] =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** admin-api §4.1 rule 4. */
+/** Whether a target is everyone (admin-api §4.1 rule 4). */
 export const isEveryone = (target: AnyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
 
-/** Whom a scope is for: each word group, and whether it names people. */
+/** The people of a scope as parts of a sentence, with a mark on those that name people. */
 export function peopleOf(
   { from, to }: AnyScope,
   names?: Names,
@@ -96,20 +96,20 @@ export function peopleOf(
   return isEveryone(to) ? sender : [...sender, { text: ' to ', isName: false }, name(to)]
 }
 
-/** `everyone`, `mail from external addresses to the group Finance`. */
+/** The people of a scope, such as `everyone` or `mail from external addresses to the group Finance`. */
 export const sayWho = (scope: AnyScope, names?: Names): string =>
   peopleOf(scope, names)
     .map(({ text }) => text)
     .join('')
 
-/** Of one of several scopes: `Everyone from 1 Dec 2026 09:00 until 4 Dec 2026 18:00`. */
+/** The people and the period of a scope, such as `Everyone from 1 Dec 2026 09:00 until 4 Dec 2026 18:00`. */
 export function sayWhoAndWhen(scope: AnyScope, names?: Names, zone = localZone()): string {
   const { fromDate, toDate } = scope
   const from = fromDate === undefined ? '' : ` from ${sayEdge(fromDate, zone)}`
   return `${capital(sayWho(scope, names))}${from}${toDate === undefined ? '' : ` until ${sayEdge(toDate, zone)}`}`
 }
 
-/** The moment in words, or the date as it came. */
+/** A wire date in words, or any other text as it came. */
 export function sayEdge(date: string, zone: string): string {
   const time = parseWireDate(date)
   return Number.isNaN(time) ? `"${date}" (no valid date)` : sayMoment(time, zone)

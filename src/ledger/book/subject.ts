@@ -5,7 +5,7 @@ import { partOf } from './ofOperation.ts'
 
 export interface PolicySubject {
   readonly kind: 'policy'
-  /** Exactly as sent. */
+  /** The input exactly as sent. */
   readonly input: CreatePolicyInput
 }
 

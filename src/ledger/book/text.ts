@@ -1,4 +1,4 @@
-/** The text of a request that a search reads: ids, the digest, and the request with its names, URLs and people. */
+/** The searchable text of a request: ids, the digest, and the request with its names, URLs and people. */
 import { type AnyPolicy, type AnyScope, storedPolicy } from '../../api/stored.ts'
 import type { Sent } from './event.ts'
 import { learntNames } from './learntNames.ts'
@@ -7,7 +7,7 @@ import { sayWho } from './scopeWords.ts'
 
 const texts = new WeakMap<Sent, string>()
 
-/** Made once: a policy may have 5,000 URLs. */
+/** The text of the sent part, made once, since a policy may have 5,000 URLs. */
 function textOfSent(sent: Sent): string {
   const { id, digest = '', subject, content } = sent
   const known = texts.get(sent)
@@ -30,13 +30,13 @@ const textsOf = ({ description, urls, policies }: AnyPolicy): readonly string[] 
   ]),
 ]
 
-/** Such as a whole group id, which words shorten. */
+/** The values of a target in full: words shorten a group id. */
 const valuesOf = ({ attribute, ...target }: NonNullable<AnyScope['from']> = {}): readonly string[] => [
   ...Object.values(target),
   ...Object.values(attribute ?? {}),
 ]
 
-/** The ids and the names that the answer has, and the policy where it is stored differently. */
+/** The ids and names from the answer, and the policy if it was stored differently. */
 function textsOfAnswer(entry: RequestEntry): readonly string[] {
   const { ids, records } = answerOf(entry)
   const { groups, attributes } = learntNames(records)

@@ -6,7 +6,7 @@ import { sayFew, size } from '../../ui/number.ts'
 import { operationOf, saySubject } from './entryWords.ts'
 import { ofOperation } from './ofOperation.ts'
 
-/** What tells a policy from others, such as `“A wave”, phish.example and 2 more`. */
+/** Words that identify a policy, such as `“A wave”, phish.example and 2 more`. */
 export function sayWhich(entry: Pick<RequestEntry, 'sent'>): string {
   const { subject } = entry.sent
   if (subject?.kind !== 'policy') return ''

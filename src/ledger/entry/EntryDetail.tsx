@@ -31,7 +31,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { now } = useSession()
   const { sent, outcome } = row
   const name = nameOf(row)
-  // What is sent again is what this tab has sent, never what was stored.
+  // Only the exchange in this tab's memory can be sent again, never a stored one.
   const shown = live ?? fromJournal(row)
   const isJudged =
     outcome === 'outcome unknown'

@@ -38,7 +38,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
   const box = useRef<HTMLElement>(null)
   useEscape(onClose)
   useEffect(() => {
-    // In a narrow window the table, which had the focus, is hidden.
+    // The table, which had the focus, is hidden in a narrow window.
     const work = box.current?.previousElementSibling
     if (work && getComputedStyle(work).display === 'none') within(box.current, 'heading')[0]?.focus()
   }, [])

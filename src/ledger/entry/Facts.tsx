@@ -35,7 +35,7 @@ function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   ]
   if (!ended) return
   yield ['HTTP status', ended.httpStatus ?? 'no answer']
-  // The journal does not store it on success: the client accepts only 2xx (beyond-the-spec §4).
+  // The meta status of a success is not stored: the client accepts only 2xx (beyond-the-spec §4).
   yield ['Meta status', ended.metaStatus ?? (ended.error ? 'none' : 'success')]
   const { ids, failures } = answerOf(row)
   if (ids.length > 0) {

@@ -10,7 +10,7 @@ export interface FindingButtonsProps {
   readonly onFind: (verdict: Verdict) => void
 }
 
-/** What the admin can find in the service about a write. */
+/** Buttons for the findings that the admin can make in the service about a write. */
 export const FindingButtons = ({ operation, choices = verdicts, disabled, onFind }: FindingButtonsProps) =>
   choices.map((verdict) => (
     <Button key={verdict} variant="default" size="xs" disabled={disabled} onClick={() => onFind(verdict)}>

@@ -12,7 +12,7 @@ import classes from './Entry.module.css'
 export interface JudgementProps {
   readonly row: RequestRow
   readonly onJudge: (verdict: Verdict) => void
-  /** Another choice: sending again. */
+  /** The button to send again. */
   readonly again?: ReactNode
 }
 
@@ -26,8 +26,8 @@ function sayHowToJudge(subject: Subject | undefined): string {
 }
 
 /**
- * A write of which the console does not know all: its outcome is unknown, or the service's email has the result. What is
- * known, what to look for, and the admin's finding.
+ * A write with an open question: its outcome is unknown, or the service's email has the result. Shows the facts and
+ * what to look for, and records the admin's finding.
  */
 export function Judgement({ row, onJudge, again }: JudgementProps) {
   const { verdict: given, sent, outcome } = row

@@ -9,7 +9,7 @@ import { download } from '../../ui/download.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import classes from './Entry.module.css'
 
-/** When to review a policy: at its end or on a chosen day, for a calendar. */
+/** The review dates of a policy as a calendar file: its end, or a chosen day. */
 export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly now: () => number }) {
   const [day, setDay] = useState('')
   const { mark } = useLedgerState()

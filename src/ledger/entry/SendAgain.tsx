@@ -26,12 +26,12 @@ import { operationName, saySubject } from '../book/entryWords.ts'
 
 export interface SendAgainProps {
   readonly entry: RequestEntry
-  /** What was sent, if this tab still has it and the current account sent it. */
+  /** The exchange, if this tab still has it and the current account sent it. */
   readonly live: ExchangeInMemory | undefined
   readonly onOpen: (id: string) => void
 }
 
-/** False once the component has left the page. */
+/** A ref that is false once the component has left the page. */
 function useIsHere() {
   const isHere = useRef(false)
   useEffect(() => {
@@ -59,7 +59,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const { sent } = entry
   const isHere = useIsHere()
   const repeats = repeatsOf(requests, sent.id)
-  // Of several, the one that may have been executed matters.
+  // Of several repeats, the last that may have been executed matters.
   const last = repeats.findLast((repeat) => !isUndone(currentOutcome(repeat, liveTabs)))
   // The form may have sent the same bytes too, without a reference to this request.
   const same = useRepeatOf(sent.operation, sent.digest, sent.id)
@@ -78,7 +78,8 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
       if (isHere.current) onOpen(id)
     } catch (error) {
       const { requestId: id, kind } = error instanceof ApiError ? error : {}
-      // Its own entry shows the outcome. A failure before logging, such as of the signature, has none.
+      // The outcome is shown by the entry of the repeat. A failure before logging, such as of the signature, has no
+      // entry.
       const isTold = id !== undefined && kind !== 'throttled' && state().requests.has(id)
       if (!isTold) setProblem(problemOf(error))
       else if (isHere.current) onOpen(id)

@@ -7,7 +7,7 @@ import { type Names, sayScope } from '../book/scopeWords.ts'
 
 export interface SubjectPartProps {
   readonly subject: RequestSubject
-  /** Of groups and attributes, by id. */
+  /** The names of groups and attributes, by id. */
   readonly names: Names
 }
 

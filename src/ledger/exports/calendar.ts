@@ -11,7 +11,7 @@ import { withLearntNames } from '../book/learntNames.ts'
 import { type Names, sayScopes } from '../book/scopeWords.ts'
 
 export interface ReviewDate {
-  /** The same date of the same policy has the same uid in every export, so that a calendar updates it. */
+  /** The id of the date, the same in every export, so that a calendar updates it. */
   readonly uid: string
   readonly summary: string
   readonly description: string
@@ -19,7 +19,7 @@ export interface ReviewDate {
   readonly when: number | string
 }
 
-/** What a date says of its policy. */
+/** The facts of a policy in a calendar entry. */
 export interface PolicyFacts {
   readonly input: CreatePolicyInput
   readonly records: readonly PolicyRecord[]
@@ -30,13 +30,13 @@ export interface PolicyFacts {
   readonly account?: string | undefined
   /** In milliseconds since the epoch. */
   readonly sentAt?: number | undefined
-  /** What is known without a record: the service reported success, or the admin found the policy. */
+  /** The outcome without a record: the service reported success, or the admin found the policy. */
   readonly outcome?: RequestOutcome | undefined
-  /** Of groups and attributes, by id. */
+  /** The names of groups and attributes, by id. */
   readonly names?: Names | undefined
 }
 
-/** When the scopes of a policy end, as it is in force, and the day that the admin chose to review it: in plain text. */
+/** The ends of a policy's scopes as stored, and the review day that the admin chose, in plain text. */
 export function reviewDatesOf(
   { input, records, requestId, region, account, sentAt, outcome, names }: PolicyFacts,
   day = '',
@@ -72,7 +72,7 @@ export function reviewDatesOfRow(row: RequestRow, day?: string): readonly Review
   const { subject, id, region, account, at } = row.sent
   if (subject?.kind !== 'policy' || !mayStand(row)) return []
   const { records: kept, ids } = answerOf(row)
-  // An older console kept only the ids.
+  // Journals of an older console have only the ids.
   const records = kept.length > 0 ? kept : ids.map((policyId) => ({ id: policyId }))
   const { input } = subject
   const names = withLearntNames(new Map(), records)
@@ -112,7 +112,7 @@ function toEvent({ uid, summary, description, when }: ReviewDate, now: number): 
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${stamp(now)}`,
-    // A day without an end lasts that day; a moment without an end takes no time (§3.6.1).
+    // An entry needs no end: a day lasts that day, and a moment takes no time (§3.6.1).
     typeof when === 'number' ? `DTSTART:${stamp(when)}` : `DTSTART;VALUE=DATE:${when.replaceAll('-', '')}`,
     `SUMMARY:${escape(summary)}`,
     `DESCRIPTION:${escape(description)}`,

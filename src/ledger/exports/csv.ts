@@ -11,7 +11,7 @@ const columns: readonly (readonly [header: string, cell: (row: Shareable) => str
     ['operation', ({ sent }) => operationName(sent.operation)],
     ['what', sayWhat],
     ['outcome', ({ outcome }) => outcome],
-    // The outcome before the admin's verdict, which replaces it above.
+    // The outcome before the admin's finding, which replaces it in the column above.
     ['outcome as heard', ({ ended }) => ended?.outcome],
     ['request id', ({ sent }) => sent.id],
     ['region', ({ sent }) => sent.region],
@@ -33,7 +33,7 @@ const columns: readonly (readonly [header: string, cell: (row: Shareable) => str
     ['calls left', ({ ended }) => ended?.quota?.remaining],
   ]
 
-/** `mark`: the newest place of the journal. */
+/** The requests as CSV. `mark`: the newest place of the journal. */
 export function requestsToCsv(rows: Iterable<RequestRow>, mark?: Mark): string {
   const journal = mark && sayMark(mark)
   return writeCsv([

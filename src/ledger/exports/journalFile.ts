@@ -24,14 +24,14 @@ const fileLimits = { bytes: 50_000_000, requests: 20_000 } as const
 const withContent = (event: LedgerEvent) =>
   'content' in event && event.content ? { ...headOf(event), content: event.content } : headOf(event)
 
-/** `by`: the name of the admin, for whoever reads the file. */
+/** The journal of an account as a file. `by`: the name of the admin, for the readers of the file. */
 export function toJournalFile(
   own: JournalAccount,
   entries: Iterable<RequestEntry>,
   { by, mark }: { readonly by: string; readonly mark: Mark | undefined },
 ): string {
   const requests = Array.from(entries)
-    // What a colleague sent is theirs to hand on.
+    // Requests from a colleague's file are left out: the colleague can pass them on.
     .filter((entry) => isOf(entry, own) && entry.sent.reader === undefined)
     .map(({ sent, ended, verdict }) => ({
       sent: withContent(sent),
@@ -52,13 +52,13 @@ const shape = z.object({
 export interface JournalFile {
   readonly events: readonly LedgerEvent[]
   readonly requests: number
-  /** Other keys than those of this account wrote it. */
+  /** Whether the file was written with other keys than those of this account. */
   readonly isOfOthers: boolean
   readonly by: string
   readonly account: string
 }
 
-/** `now`: in milliseconds since the epoch. */
+/** Reads a journal file. `now`: in milliseconds since the epoch. */
 export async function readJournalFile(
   file: Blob,
   own: JournalAccount,
@@ -75,7 +75,7 @@ export async function readJournalFile(
     : { reason: `Request ${changed} has another body than its digest says.` }
 }
 
-/** The id of a request whose body is not the one that was sent. */
+/** The id of the first request whose body does not match its digest. */
 async function findChanged(events: readonly LedgerEvent[]): Promise<string | undefined> {
   for (const event of events) {
     if (event.kind !== 'sent' || event.content?.body === undefined || event.digest === undefined) continue
@@ -127,7 +127,7 @@ function* check(
       sent.region === region &&
       sent.at <= now + dayMs &&
       operations.some(({ id }) => id === sent.operation) &&
-      // A colleague's keys are not one's own.
+      // A file of one's own holds only requests of one's own keys, and a colleague's file none.
       isOfOthers !== keysOf(own).includes(sent.account)
     const isAnswer = ended?.kind === 'ended' && ended.id === sent?.id && ended.at <= now + dayMs
     if (!isRight || (data.ended && !isAnswer))

@@ -14,7 +14,7 @@ type EcsOutcome = 'success' | 'failure' | 'unknown'
 
 const ecsOutcomes: Readonly<Record<RequestOutcome, EcsOutcome>> = {
   accepted: 'success',
-  // Something was executed, and not what was asked for.
+  // The request was executed, but not as asked.
   'stored differently': 'failure',
   read: 'success',
   arrived: 'success',
@@ -102,7 +102,7 @@ function toEvent(row: Shareable, journal: string | undefined): object {
   }
 }
 
-/** `mark`: the newest place of the journal. */
+/** The requests as JSON Lines. `mark`: the newest place of the journal. */
 export function toJsonl(rows: Iterable<RequestRow>, mark?: Mark): string {
   const journal = mark && sayMark(mark)
   return Array.from(rows, (row) => `${JSON.stringify(toEvent(shareable(row), journal))}\n`).join('')

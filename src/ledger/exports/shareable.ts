@@ -8,13 +8,16 @@ import { knownUrlActions } from '../../api/schemas.ts'
 import { answerOf, type RequestRow } from '../book/requests.ts'
 import { headOf, type Sent } from '../book/event.ts'
 
-/** A secure id (beyond-the-spec §1). Narrow, because a key or a name may have been pasted instead. */
+/** A secure id (beyond-the-spec §1). The pattern is narrow, because a key or a name may have been pasted instead. */
 const secureId = /^eNo[\w-]{45,1000}={0,2}$/
 /** An id of what the service created: a secure id, a number or a GUID. Anything else may be a person's name. */
 const createdId =
   /^(?:(?=\S*[A-Z])(?=\S*[a-z])(?=\S*\d)[\w-]{32,1000}={0,2}|(?=\S*\d)[\da-f]{1,64}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 const address = /\S@[\w-]+\.\w/
-/** By chance, the bytes of one id in some 7,000 match `address`, and less than one in millions match this. */
+/**
+ * An email address in the decoded bytes of an id. By chance, one id in some 7,000 matches `address`, but less than one
+ * in millions matches this.
+ */
 const likelyAddress = /[\w.+-]{2,}@[\w-]{2,}(?:\.[\w-]+)*\.[a-z]{2,}/i
 const binary = /[^\t\n\r -~]/
 
@@ -52,7 +55,7 @@ const isWirePath = (text: string): boolean =>
 const only = (pattern: RegExp, text: string | undefined) =>
   text !== undefined && pattern.test(text) ? text : undefined
 
-/** Actions in place of URLs: a log line has a limit, and a policy up to 5,000 URLs. */
+/** The subject with the number of URLs by action: a log line is limited, and a policy may have 5,000 URLs. */
 function subjectOf({ subject }: Sent) {
   switch (subject?.kind) {
     case 'policy': {
@@ -86,7 +89,7 @@ export function shareable(row: RequestRow) {
   const { sent, ended, verdict, outcome } = row
   const { ids, failures } = answerOf(row)
   return {
-    // What lies in the clear names nobody.
+    // The stored head names no one.
     sent: { ...headOf(sent), subject: subjectOf(sent) },
     ended: ended && headOf(ended),
     verdict,

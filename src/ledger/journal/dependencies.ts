@@ -12,7 +12,7 @@ export interface LedgerDependencies {
   /** Tells the other tabs that something was written. */
   readonly announce: () => void
   readonly onAnnounced: (listener: () => void) => void
-  /** Awaited before a store is read that an older console wrote. */
+  /** Takes over the store of an older console, before it is read. */
   readonly takeOver?: () => Promise<unknown>
   readonly liveTabs: () => Promise<ReadonlySet<string>>
   /** Called after this tab wiped everything. */

@@ -1,6 +1,6 @@
 /**
- * How many URLs an account held at a moment, as the admin entered it: the service has no operation to ask. Stored beside
- * the journal's links. It is a number and a date, so it holds no personal data.
+ * The number of URLs that an account held at a moment, as the admin entered it, since the service cannot be asked. It
+ * is stored beside the journal's links, and holds no personal data.
  */
 import * as z from 'zod/mini'
 import { keysOf, type JournalAccount } from '../book/requests.ts'
@@ -17,12 +17,12 @@ const knownUsage = z.object({
 
 export type KnownUsage = Readonly<z.infer<typeof knownUsage>>
 
-/** By region and account. */
+/** The known usage by region and account. */
 export type KnownUsages = ReadonlyMap<string, KnownUsage>
 
 const stored = z.record(z.string(), z.unknown())
 
-/** Also of its former keys: the number is the account's, whichever of them it was entered with. Those in use come last. */
+/** The keys of an account's records, the former ones first: the number does not depend on the access key. */
 const storedKeys = (whose: JournalAccount): readonly string[] =>
   keysOf(whose).map((account) => accountKeyOf({ ...whose, account }))
 
@@ -44,7 +44,6 @@ function read({ baselines }: Meta): Map<string, KnownUsage> {
   )
 }
 
-/** The meta with another known usage of an account, or without one. */
 export function withKnownUsage(meta: Meta, whose: JournalAccount, next: KnownUsage | undefined): Meta {
   return { ...meta, baselines: Object.fromEntries(put(read(meta), whose, next)) }
 }
@@ -57,7 +56,7 @@ function put(all: Map<string, KnownUsage>, whose: JournalAccount, next: KnownUsa
   return all
 }
 
-/** The stored records, and over them those that could not be stored, which last as long as this page. */
+/** The stored records, overlaid with those that could not be stored, which last as long as this page. */
 export function createKnownUsages() {
   const unstored = new Map<string, readonly [JournalAccount, KnownUsage | undefined]>()
   const over = (known: KnownUsages): KnownUsages => {

@@ -17,18 +17,18 @@ import type { Ledger, LedgerState } from './state.ts'
 import { defaultSettings, isFormer, type Meta, type Settings, type Store } from './store.ts'
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
-/** How many finished exchanges of a session are kept in memory; unfinished ones are always kept. */
+/** The number of finished exchanges kept in memory; unfinished ones are always kept. */
 const maxLive = 500
 
-/** Resolves at once; the requests of earlier sessions are read in the background. */
+/** Opens the journal. Resolves at once; the requests of earlier sessions are read in the background. */
 export async function openLedger(dependencies: LedgerDependencies): Promise<Ledger> {
   const { store, tab, now, limits = defaultLimits } = dependencies
   const listeners = new Set<() => void>()
   let seen = unseen(dependencies.newId())
   let owner: JournalAccount | undefined
-  /** Events waited to be written when the session ended: once they are, they are read to be opened again. */
+  /** Whether events were unwritten at the end of the session, and must be read again to be decrypted. */
   let wasClosed = false
-  /** Requests that the settings said not to keep: their ends are not kept either. */
+  /** The requests that the settings excluded: their ends are not kept either. */
   const unkept = new Set<string>()
   const usages = createKnownUsages()
   let failing = false
@@ -47,7 +47,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   }
   const whyUnwritten = ({ keep }: Settings): LedgerState['unwritten'] =>
     keep ? (store ? (failing ? 'failed' : undefined) : 'absent') : 'unwanted'
-  /** A place that does not cover what is being sent is no evidence of it. */
+  /** The newest place of the chain, if everything is written: otherwise it does not cover the last requests. */
   const markOf = (mark: Mark | undefined) =>
     whyUnwritten(state.settings) === undefined && mark && mark.seq > 0 ? mark : undefined
   const setFailing = (value: boolean) => {
@@ -56,9 +56,9 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     if (unwritten !== state.unwritten) set({ unwritten, mark: markOf(state.mark) })
   }
 
-  /** Another epoch means that the journal was wiped, here or in another tab. Returns whether it was. */
+  /** Checks for a wipe, here or in another tab, which gives the store another epoch. Returns whether there was one. */
   function checkEpoch({ epoch, revision }: Meta): boolean {
-    // What an older console wrote has none, and is taken over.
+    // The store of an older console has no epoch, and is taken over.
     const wiped = seen.written && !isFormer({ epoch: seen.epoch }) && epoch !== seen.epoch
     seen = { ...seen, epoch, written: revision > 0 }
     if (!wiped) return false
@@ -76,7 +76,8 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     const { meta, events: read } = await readEvents(from, isReread ? 0 : seen.head)
     const whose = owner
     const stored = isReread ? requestsOf(read) : undefined
-    // What is open stays so, and what is not to be kept is nowhere else.
+    // Requests stay if the store still has them, so that decrypted contents stay too, or if the settings exclude them,
+    // so that they exist only here.
     const kept = stored && Array.from(state.requests).filter(([id]) => stored.has(id) || unkept.has(id))
     const before = stored
       ? applyEvents(stored, eventsOf(kept?.map(([, entry]) => entry) ?? []))
@@ -89,7 +90,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     const requests = stored
       ? applyEvents(before, [...opened, ...to.waiting()])
       : applyEvents(state.requests, [...read, ...opened, ...to.waiting()])
-    // Reading works again; so does writing, if no failed write is queued.
+    // Reading works again, and writing too if no failed write is queued.
     failing &&= to.hasFailed()
     set({ settings })
     const known = { liveTabs, knownUsages: usages.of(meta), mark: markOf(meta.head) }
@@ -97,14 +98,14 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     set({ requests, ...known, ...isDone, unwritten: whyUnwritten(settings) })
   }
 
-  /** What an older console stored could not be taken over. */
+  /** Whether the store of an older console could not be taken over. */
   let isUnprepared = false
   let refreshing = prepare(dependencies).catch(() => {
     isUnprepared = true
   })
   let queued = false
   let isRefreshing = false
-  /** Reads new links, one read at a time; a read that is already queued is enough. */
+  /** Reads new links, one read at a time. A read that is already queued is enough. */
   function refresh(): Promise<void> {
     if (!store || !writer || queued) return refreshing
     queued = true
@@ -156,10 +157,10 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     })
 
   async function write(event: LedgerEvent) {
-    // Wiped in the meantime.
+    // The journal was wiped in the meantime.
     if (event.kind !== 'sent' && !state.requests.has(event.id)) return
     const entry = event.kind === 'sent' ? { sent: event } : state.requests.get(event.id)
-    // An answer may come after the session. It is not for the next account.
+    // An answer may come after the session, and must stay closed to the next account.
     const isOpen = entry !== undefined && owner !== undefined && isOf(entry, owner)
     set({ requests: applyEvents(state.requests, [isOpen ? event : close(event)]) })
     const done = persist(event)
@@ -170,7 +171,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   async function persist(event: LedgerEvent) {
     if (!writer || unkept.has(event.id)) return
     if (!headShape.safeParse(headOf(event)).success) return setFailing(true)
-    // No room, or the database was closed: the page reports that, and the request is still sent.
+    // Writing may fail, for lack of room or a closed database. The page reports that, and the request is still sent.
     await writer.write(event).catch(() => undefined)
   }
 
@@ -178,7 +179,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     let wiped: Seen | undefined
     await writer?.amend((meta) => {
       if (!empty) return { meta: { ...meta, settings } }
-      // What is left on the disk cannot be read without its key.
+      // Dropping the key makes any remains on the disk unreadable.
       const { key: _, ...kept } = meta
       const emptied = {
         ...kept,
@@ -199,7 +200,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       dependencies.onWiped?.()
     }
     set({ settings, unwritten: whyUnwritten(settings) })
-    // The change is done. If pruning fails, the next start prunes.
+    // The change is done by now. If pruning fails, the next start prunes.
     await writer?.prune().catch(() => undefined)
     await tidy().catch(() => undefined)
   }
@@ -238,7 +239,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     },
     async recordVerdict(id, verdict) {
       const event: LedgerEvent = { kind: 'verdict', id, at: now(), verdict }
-      // Shown only after it is stored: a reload right after must not lose it.
+      // A finding is shown only after it is stored, so that a reload cannot lose it.
       await persist(event)
       set({ requests: applyEvents(state.requests, [event]) })
     },
@@ -269,7 +270,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       owner = undefined
       wasClosed = (writer?.waiting().length ?? 0) > 0
       writer?.closeWaiting()
-      // Read again by the next `open`: what was sent in this session has its encrypted form only on the disk.
+      // The next `open` reads everything again: the encrypted form of this session's requests is only on the disk.
       seen = { ...unseen(seen.epoch, seen.written), anchor: seen.anchor }
       set({
         reading: store !== undefined,

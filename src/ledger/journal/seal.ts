@@ -15,18 +15,18 @@ import { subjectOf } from '../book/subject.ts'
 
 export type Sealable = Sent | Ended
 
-/** How many contents are opened at once. */
+/** The number of contents that are decrypted without a pause. */
 const batch = 100
 
 const nameOf = ({ id, kind }: LedgerEvent) => [id, kind]
 
 const isSealable = (event: LedgerEvent): event is Sealable => event.kind !== 'verdict'
 
-/** `undefined` for an event without content. */
+/** Encrypts the content of an event; `undefined` without content. */
 export const seal = async (key: CryptoKey, event: LedgerEvent): Promise<Encrypted | undefined> =>
   isSealable(event) && event.content ? encrypt(key, nameOf(event), JSON.stringify(event.content)) : undefined
 
-/** The content with another key. As it is, where the first key is the other one. */
+/** The content encrypted with another key, or unchanged if both keys are the same. */
 export async function reseal(
   from: CryptoKey,
   to: CryptoKey,
@@ -37,10 +37,10 @@ export async function reseal(
   return text === undefined ? body : encrypt(to, nameOf(event), text)
 }
 
-/** Contents of a lost key or of another version, which would otherwise be tried at each reading of the store. */
+/** Contents of a lost key or of another version, remembered so that they are not tried again at each read. */
 const unreadable = new WeakSet<Encrypted>()
 
-/** The event with its content. Where that cannot be read, there is none: the head remains. */
+/** The event with its content decrypted, or with its head alone if the content cannot be read. */
 async function open(key: CryptoKey, event: Sealable, encrypted: Encrypted): Promise<Sealable | undefined> {
   const text = await decrypt(key, nameOf(event), encrypted)
   const parsed: unknown = text === undefined ? undefined : JSON.parse(text)
@@ -49,11 +49,11 @@ async function open(key: CryptoKey, event: Sealable, encrypted: Encrypted): Prom
     unreadable.add(encrypted)
     return undefined
   }
-  const opened = { ...event, content } as Sealable // the shape of its kind
+  const opened = { ...event, content } as Sealable // The schema of the event's kind has checked the content.
   return opened.kind === 'sent' ? { ...opened, subject: subjectOf(opened) } : opened
 }
 
-/** A stored event, not opened yet. `undefined` for one that was edited from outside. */
+/** A stored event, not yet decrypted. `undefined` if it was edited from outside. */
 export function fromStore({ event, body }: Link): LedgerEvent | undefined {
   const { data: head } = headShape.safeParse(event)
   if (!head || head.kind === 'verdict') return head
@@ -63,7 +63,7 @@ export function fromStore({ event, body }: Link): LedgerEvent | undefined {
     : { ...head, ...encrypted }
 }
 
-/** The event without what can be read of its content. */
+/** The event without its decrypted content. */
 export const close = <E extends LedgerEvent>(event: E): E =>
   isSealable(event)
     ? {
@@ -74,7 +74,7 @@ export const close = <E extends LedgerEvent>(event: E): E =>
       }
     : event
 
-/** The events of an account that are not open yet, opened. In batches, so that the page can paint. */
+/** Decrypts the events of an account that are still closed, in batches, so that the page can paint. */
 export async function openOf(
   whose: JournalAccount | undefined,
   requests: Requests,

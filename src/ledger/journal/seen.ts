@@ -1,4 +1,4 @@
-/** The store as last read. */
+/** The state of the store as this tab last read it. */
 import type { DoneWrite } from './writer.ts'
 
 export interface Seen {
@@ -6,7 +6,7 @@ export interface Seen {
   /** The places of the last link, and of the one before the first. */
   readonly head: number
   readonly anchor: number
-  /** Absent until it is read. */
+  /** The revision; absent until the store is read. */
   readonly revision?: number
   /** Whether the epoch is a stored one. */
   readonly written: boolean

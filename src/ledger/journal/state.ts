@@ -1,4 +1,4 @@
-/** What the journal does, and what it shows of itself. */
+/** The interface of the journal: its state, and its functions. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import type { Mark, Verification } from '../book/chain.ts'
@@ -10,9 +10,9 @@ import type { Settings } from './store.ts'
 
 export interface LedgerState {
   readonly requests: Requests
-  /** True until the requests of earlier sessions are read, and those of the account are opened; without an account, always. */
+  /** Whether requests are still being read or decrypted. Always true without an account. */
   readonly reading: boolean
-  /** Reading failed: requests of earlier sessions may be missing. */
+  /** Whether reading failed, so that requests of earlier sessions may be missing. */
   readonly unread?: boolean
   readonly exchanges: ReadonlyMap<string, ExchangeInMemory>
   readonly knownUsages: KnownUsages
@@ -29,14 +29,14 @@ export interface Ledger {
   /** Await before sending a write. Never rejects: a failed write does not stop the admin. */
   readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
   readonly ended: (end: ExchangeEnd) => Promise<void>
-  /** Adds what a file of the journal has and this device does not know. Refuses what would push out what is there. */
+  /** Adds the requests of a journal file that are new here. Refuses a file that would push out existing ones. */
   readonly add: (
     events: readonly LedgerEvent[],
   ) => Promise<{ readonly added: number; readonly isKept: boolean } | 'too many'>
   readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
   /** Sets or clears the number of URLs that an account held. If it cannot be written, it lasts as long as this page. */
   readonly setKnownUsage: (whose: JournalAccount, usage: KnownUsage | undefined) => Promise<void>
-  /** Rejects, as `change` and `wipe` do, if the store fails: nothing was changed then. */
+  /** Verifies the chain. Rejects if the store fails, as `change` and `wipe` do, which then change nothing. */
   readonly verify: (named?: Mark) => Promise<Verification>
   readonly change: (settings: Settings) => Promise<void>
   readonly wipe: () => Promise<void>
@@ -44,7 +44,7 @@ export interface Ledger {
   readonly catchUp: () => Promise<void>
   /** Opens the contents of the account's requests, until `forget`. Those of others stay encrypted. */
   readonly open: (whose: JournalAccount) => Promise<void>
-  /** Removes finished exchanges, with the service's answers, from memory, and what can be read of all requests. */
+  /** Removes finished exchanges, answers and decrypted contents from memory. */
   readonly forget: () => void
   readonly state: () => LedgerState
   readonly subscribe: (listener: () => void) => () => void

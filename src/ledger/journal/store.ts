@@ -3,7 +3,7 @@ import type { DBSchema } from 'idb'
 import { createOpener } from '../../ui/database.ts'
 import { type Link, type Mark, origin } from '../book/chain.ts'
 
-/** What the journal stores besides its links. */
+/** The record that the journal stores besides its links. */
 export interface Meta {
   /** Counts every change of the store. A writer names the revision it read, so that no tab overwrites another's change. */
   readonly revision: number
@@ -11,25 +11,25 @@ export interface Meta {
   readonly head: Mark
   /** The link before the oldest one stored. */
   readonly anchor: Mark
-  /** Changes with each wipe, by which the other tabs notice it. */
+  /** The id of the journal, which each wipe changes, so that the other tabs notice. */
   readonly epoch: string
   /** Encrypts the contents, and cannot be exported. Absent until the first write, and after a wipe. */
   readonly key?: CryptoKey
   /** The size of the links, in characters of JSON and bytes of contents. */
   readonly weight: number
   readonly settings: Settings
-  /** As knownUsage.ts reads it. The name is that of the stored record. */
+  /** The known usage, as knownUsage.ts reads it, under its stored name. */
   readonly baselines?: unknown
 }
 
 export interface Settings {
-  /** False: nothing is stored on this device. */
+  /** Whether anything is stored on this device. */
   readonly keep: boolean
   /** The number of days that events stay. */
   readonly days: number
 }
 
-/** Whether an older console wrote it, whose events are others. */
+/** Whether an older console wrote the store, with another form of events. */
 export const isFormer = (meta: Partial<Meta>): boolean => meta.epoch === undefined
 
 interface Schema extends DBSchema {
@@ -47,7 +47,7 @@ export interface StoreChange {
 }
 
 export interface Store {
-  /** The meta, and the links after a place in the chain, in order and of the same moment. */
+  /** Reads the meta and the links after a place in the chain, in order, from one transaction. */
   readonly read: (
     after: number,
     atMost?: number,
@@ -73,7 +73,7 @@ export const freshMeta = (epoch: string): Meta => ({
   settings: defaultSettings,
 })
 
-/** How long the page waits for a database that neither opens nor fails: an older tab may block it. */
+/** The wait in milliseconds for a database that neither opens nor fails, as if an older tab blocks it. */
 const openTimeout = 2_000
 
 /**
@@ -88,7 +88,7 @@ export async function openStore(newId: () => string): Promise<Store> {
       fresh.createObjectStore('links', { keyPath: 'seq' })
       fresh.createObjectStore('meta')
     },
-    // Version 1 had other events: a tab of that console must not go on writing them.
+    // Version 2, because a tab of an older console must not go on writing events of version 1.
     2,
   )
 
@@ -112,7 +112,7 @@ export async function openStore(newId: () => string): Promise<Store> {
       return meta
     },
     async change({ append = [], dropUpTo, meta }) {
-      // Strict: on the disk before the request leaves, so that it survives a power cut.
+      // Strict durability puts the event on the disk before the request leaves, so that it survives a power cut.
       const options = { durability: 'strict' } as const
       const transaction = (await open()).transaction(['links', 'meta'], 'readwrite', options)
       // If a request fails first, its failure is reported.

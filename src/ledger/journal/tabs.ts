@@ -1,8 +1,8 @@
-/** This tab among the others: which tabs are open, which may write, and news of changes. Web Locks and a channel. */
+/** The other tabs of this origin: the open ones, the one that may write, and news. By Web Locks and a channel. */
 
 const prefix = 'signet-ledger-tab:'
 const writing = 'signet-ledger'
-/** How long to wait for the lock, in milliseconds: less than the journal waits for a write. */
+/** The timeout for the lock, in milliseconds: shorter than that of a write. */
 const lockTimeout = 1_000
 
 /** Changes of one kind of stored data. */
@@ -26,7 +26,7 @@ export interface Siblings {
   readonly channel: BroadcastChannel | undefined
 }
 
-// Old browsers have neither, despite the types.
+// Old browsers lack both, despite the types.
 function found(): Siblings {
   const { locks }: Partial<Navigator> = navigator
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(writing) : undefined
@@ -36,12 +36,12 @@ function found(): Siblings {
 /** Joins the tabs of this origin for as long as this page lives. */
 export function joinTabs(tab: string, { locks, channel }: Siblings = found()): Tabs {
   const listeners = new Set<readonly [string, () => void]>()
-  /** About one kind, or about all. */
+  /** Tells the listeners of one kind of news, or of all kinds. */
   const tell = (what?: unknown) => {
     for (const [kind, listener] of listeners) if (what === undefined || what === kind) listener()
   }
   channel?.addEventListener('message', ({ data }) => tell(data))
-  // Held until the page goes. A crashed tab releases it too.
+  // The lock is held until the page closes or crashes.
   locks?.request(`${prefix}${tab}`, () => new Promise<never>(() => {})).catch(() => undefined)
 
   /** Waits for a tab's lock, which is free only after that tab has closed. */

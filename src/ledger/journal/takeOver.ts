@@ -1,6 +1,6 @@
 /**
- * Takes over what an older console stored: a journal of redacted events, and the sent policies among the drafts. The events
- * become heads, and the policies their contents.
+ * Takes over the data of an older console: its journal of redacted events becomes heads, and the sent policies among
+ * its drafts become their contents.
  */
 import * as z from 'zod/mini'
 import { createPolicyInput, policyRecord, searchFields, videoCounts } from '../../api/schemas.ts'
@@ -23,7 +23,7 @@ const formerPolicy = z.object({
 })
 type FormerPolicy = z.infer<typeof formerPolicy>
 
-/** What an event had, beside what a head has. */
+/** The fields of an older event besides those of a head. */
 const former = z.object({
   subject: z.optional(
     z.object({
@@ -44,7 +44,7 @@ const sentContentOf = ({ input }: FormerPolicy): NonNullable<Sent['content']> =>
   body: JSON.stringify({ data: [input] }),
 })
 
-/** A policy of which the journal has no request any more. */
+/** The events of a policy whose request the journal no longer has. */
 function eventsOf(policy: FormerPolicy): readonly LedgerEvent[] {
   const { requestId: id, at, endedAt, region, account, input, records } = policy
   const content = sentContentOf(policy)
@@ -56,7 +56,7 @@ function eventsOf(policy: FormerPolicy): readonly LedgerEvent[] {
     account,
     operation: 'createPolicy',
     attempt: 1,
-    // No tab that is open.
+    // The id of no open tab.
     tab: id,
     bytes: new TextEncoder().encode(JSON.stringify({ data: [input] })).length,
     content,
@@ -73,7 +73,7 @@ function eventsOf(policy: FormerPolicy): readonly LedgerEvent[] {
           : 'stored differently',
     content: { ids: records.flatMap((record) => record.id ?? []), failures: [], records },
   }
-  // A file that an older console read may have brought what no head can have.
+  // Events that an older console read from a file may have values that a head may not have.
   return [sent, ended].every((event) => headShape.safeParse(headOf(event)).success) ? [sent, ended] : []
 }
 
@@ -104,17 +104,14 @@ export interface TakeOver {
   readonly store: Store
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   readonly newId: () => string
-  /** The sent policies that an older console kept, of every account, by id, and the way to remove them. */
+  /** The sent policies of an older console, of every account, by id, and a function to remove them. */
   readonly formerPolicies: () => Promise<{
     readonly contents: ReadonlyMap<string, unknown>
     readonly remove: (ids: readonly string[]) => Promise<void>
   }>
 }
 
-/**
- * Takes over what is there of an older console, and resolves with whether there was anything: mostly not. Rejects if it
- * could not, and leaves all as it was.
- */
+/** Takes over the data of an older console, and tells whether there was any. A failure changes nothing. */
 export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver): Promise<boolean> {
   const { contents, remove } = await formerPolicies()
   const kept = Array.from(contents).flatMap(([id, content]) => {
@@ -131,7 +128,7 @@ export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver
     const forgotten = kept.flatMap(({ policy, events }) => (known.has(policy.requestId) ? [] : events))
     type Stored = readonly [event: LedgerEvent, body?: Encrypted]
     const converted = links.flatMap(({ event, body }): readonly Stored[] =>
-      // What this console wrote meanwhile has its body already.
+      // Links that this console has written have their body already.
       body ? [[event, body]] : convert(event, policies).map((made) => [made]),
     )
     const events = [...forgotten.map((made): Stored => [made]), ...(isFormer(meta) ? converted : [])]
@@ -159,7 +156,7 @@ export async function takeOver({ store, alone, newId, formerPolicies }: TakeOver
       if (!(error instanceof RevisionConflict)) throw error
     }
   }
-  // What stays is removed at the next start.
+  // Policies that cannot be removed now are removed at the next start.
   await remove(kept.map(({ id }) => id)).catch(() => undefined)
   return true
 }

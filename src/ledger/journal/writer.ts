@@ -9,7 +9,7 @@ import { dayMs } from '../../ui/time/day.ts'
 
 export interface Limits {
   readonly links: number
-  /** In characters of JSON, and bytes of contents. */
+  /** The size limit, in characters of JSON and bytes of contents. */
   readonly weight: number
 }
 
@@ -27,9 +27,8 @@ export interface WriterDependencies {
   readonly onFailed: () => void
 }
 
-/** A write that is in the store. */
 export interface DoneWrite {
-  /** Of the store before it. */
+  /** The revision of the store before the write. */
   readonly revision: number
   /** The place of its last link. */
   readonly mark: Mark
@@ -37,24 +36,24 @@ export interface DoneWrite {
 
 interface QueuedWrite {
   event: LedgerEvent
-  /** Its content, where it was encrypted before its time. */
+  /** The content, if it was encrypted before the write. */
   body?: Promise<Encrypted | undefined>
-  /** A write failed before: a wipe since then removes this event too. */
+  /** Whether a write of the event has failed. A later wipe then removes the event too. */
   hasFailed: boolean
 }
 
 export interface LedgerWriter {
-  /** Resolves when the event is written or not to be kept. Rejects soon if the write fails; it is tried again later. */
+  /** Writes an event. Resolves once it is written or excluded. Rejects soon on a failure; retries go on. */
   readonly write: (event: LedgerEvent) => Promise<void>
-  /** Writes many, in pieces, behind which an event of this tab need not wait. Rejects soon if a write fails. */
+  /** Writes many events in batches, between which other events can be written. Rejects soon if a write fails. */
   readonly writeAll: (events: readonly LedgerEvent[]) => Promise<void>
   /** The events not written yet. */
   readonly waiting: () => readonly LedgerEvent[]
-  /** Whether a write of one of them has failed. */
+  /** Whether a write of an event that still waits has failed. */
   readonly hasFailed: () => boolean
   readonly forgetFailed: () => void
   readonly forgetAll: () => void
-  /** Encrypts the events not written yet, so that nothing of them can be read in memory. */
+  /** Encrypts the events that still wait, so that their contents are not readable in memory. */
   readonly closeWaiting: () => void
   /** Removes events that are too old or too many. */
   readonly prune: () => Promise<void>
@@ -63,15 +62,15 @@ export interface LedgerWriter {
   readonly amend: (make: (meta: Meta) => StoreChange) => Promise<void>
 }
 
-/** Timeouts in milliseconds. A store that is known to fail gets hardly any time. */
+/** Timeouts in milliseconds. A store that failed before gets little time. */
 export const timeouts = { first: 2_000, failing: 200, reading: 30_000 }
-/** How many links are read or written at once: few enough for the page to paint in between. */
+/** The number of links that are read or written at once: few enough for the page to paint in between. */
 export const batch = 500
-/** How many events of a file are written at once: each may have megabytes. */
+/** The number of events of a file that are written at once: each may have megabytes. */
 const batchOfFile = 50
-/** How many events wait for a retry. */
+/** The largest number of events that wait for a retry. */
 const maxWaiting = 2_000
-/** A database that was closed can be reopened at once; one without room needs time. */
+/** The pauses before a retry: a closed database can be reopened at once, but a full one needs time. */
 const retryAfter = { first: 1_000, later: 10_000 }
 const hour = 3_600_000
 
@@ -85,10 +84,10 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
   let pruned = now()
   let retry: ReturnType<typeof setTimeout> | undefined
   let ownKey: Promise<CryptoKey> | undefined
-  /** The key of this tab: for a store that has none, and for what waits longer than its session. */
+  /** The key of this tab, for a store that has none, and for events that still wait after their session. */
   const getOwnKey = () => (ownKey ??= makeKey())
 
-  /** On a conflict with another tab's write, starts again from what that tab wrote. */
+  /** Changes the store. After a conflict with another tab's write, it starts again from the new state. */
   async function amend(
     make: (meta: Meta) => Promise<StoreChange | undefined>,
     made = () => {},
@@ -96,12 +95,12 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     const once = async () => {
       const change = await make(await store.readMeta())
       if (change) await store.change(change)
-      // Also after the timeout: an event that is written must not be written again.
+      // `made` is called even after the timeout, so that a written event is not written again.
       made()
     }
     for (;;) {
       try {
-        // The timeout is inside the lock: a store that hangs must not block every tab.
+        // The timeout is inside the lock, so that a store that hangs does not block every tab.
         return await dependencies.alone(() => withTimeout(timeouts.first, once()))
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error
@@ -166,12 +165,12 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
       dependencies.onFailed()
       throw error
     } finally {
-      // Synchronous with the last check of the queue: the next write starts a new flush.
+      // This follows the last check of the queue without a pause, so that the next write starts a new flush.
       flushing = undefined
     }
   }
 
-  // Deferred: with an empty queue, `drain` would end before `flushing` is assigned.
+  // The start is deferred, because `drain` would end before `flushing` is assigned if the queue is empty.
   const flush = () => (flushing ??= Promise.resolve().then(drain))
 
   async function prune() {
@@ -182,7 +181,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     } while (more)
   }
 
-  /** Returns whether there may be more to remove. */
+  /** Removes some old events. Returns whether there may be more. */
   async function pruneSome(): Promise<boolean> {
     let more = false
     await amend(async () => {
@@ -222,7 +221,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     },
     forgetAll() {
       waiting = []
-      // The key of the store was this one, if this tab wrote first. It is wiped.
+      // The wiped store may have used this key.
       ownKey = undefined
     },
     closeWaiting() {
@@ -243,7 +242,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
 export const weightOf = ({ body, ...rest }: Link): number =>
   JSON.stringify(rest).length + (body?.sealed.byteLength ?? 0)
 
-/** The oldest links, those that are too old or too many. */
+/** The links to remove: those that are too old or too many. */
 function fallingOut(
   links: readonly Link[],
   { settings, weight, head, anchor }: Meta,
@@ -254,7 +253,7 @@ function fallingOut(
   let left = weight
   let count = head.seq - anchor.seq
   const first = links.findIndex((one) => {
-    // Not validated yet: the stored event may have been edited.
+    // The stored event is not validated yet, and may have been edited.
     const at = (one.event as Partial<LedgerEvent> | undefined)?.at ?? now
     if (at >= oldest && count <= limits.links && left <= limits.weight) return true
     left -= weightOf(one)

@@ -6,10 +6,10 @@ import type { Repeat } from '../book/repeat.ts'
 /** The word to type before a repeat is sent. */
 export const againWord = 'again'
 
-/** Blocks sending until the failed check is acknowledged. */
+/** The reason that blocks sending until the failed check is acknowledged. */
 export const unseen = 'Confirm the failed check first.'
 
-/** Blocks sending during the check. */
+/** The reason that blocks sending during the check. */
 export const stillLooking = 'Checking whether the same was sent before.'
 
 /** Warns that the same was already sent, with its outcome. */
@@ -24,7 +24,7 @@ export function RepeatNotice({ repeat: { entry, outcome } }: { readonly repeat: 
   )
 }
 
-/** Why the check for an earlier request failed, if it did. */
+/** The reason why the check for an earlier request failed. */
 export const sayUnknown = ({
   unread = false,
   isFailed = false,

@@ -7,14 +7,14 @@ import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 
-/** The answer to: was the same sent before? */
+/** The answer to the question whether the same was sent before. */
 export interface RepeatCheck {
   readonly repeat: Repeat | undefined
-  /** Of the body. `undefined` until known, and if it cannot be made. */
+  /** The digest of the body; `undefined` until it is made, or if it cannot be made. */
   readonly digest: string | undefined
-  /** Not known yet: the journal or the body is being read. */
+  /** Whether the journal or the body is still being read. */
   readonly isLooking: boolean
-  /** Not known: no digest of the body could be made. */
+  /** Whether no digest of the body could be made, so that the answer stays unknown. */
   readonly isFailed: boolean
 }
 
@@ -27,13 +27,13 @@ const isReadable = (file: Blob): Promise<boolean> =>
       () => false,
     )
 
-/** Empty if the body is too large, or a file that can no longer be read and so cannot be sent either. */
+/** The digest of a body; empty if the body is too large, or a file that cannot be read, nor sent. */
 const digestOfAny = async (body: string | Blob): Promise<string> => {
   if (sizeOf(body) > maxDigestBytes) return ''
   return typeof body === 'string' || (await isReadable(body)) ? sha256(body) : ''
 }
 
-/** Whether the request under review was already sent within a day. Nothing without a review. */
+/** Checks whether the request under review was already sent within a day. */
 export function useRepeatCheck(operation: Operation, body: string | Blob | undefined): RepeatCheck {
   const { reading } = useLedgerState()
   const { output: digest, isFailed } = useDerived(body, digestOfAny)
@@ -46,7 +46,7 @@ export function useRepeatCheck(operation: Operation, body: string | Blob | undef
   }
 }
 
-/** Whether a body with this digest was sent within a day, except in the given request. */
+/** The latest request within a day with a body of this digest, except the given one. */
 export function useRepeatOf(
   operation: string,
   digest: string | undefined,

@@ -44,7 +44,7 @@ export function useSendOnce({ id: operation }: Operation) {
     if (digest === undefined || !own) return { sent: await send() }
     let done: Once<T> = onItsWay
     await inOneTab(`signet-send:${own.region}:${own.account}:${operation}:${digest}`, async () => {
-      // Only the other tab knows what it has just sent.
+      // The other tab may have sent it just now.
       await catchUp(ledger)
       const { requests, liveTabs } = ledger.state()
       const repeat = findRepeat(requests, liveTabs, { digest, operation, ...own }, now())

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { WireRequest } from '../../api/wire.ts'
 import { snippets } from './snippets.ts'
 
-/** One request as a script to run elsewhere, without secrets. Made on demand: a body may be large. */
+/** One request as a script to run elsewhere, without secrets. It is made on a click: a body may be large. */
 export function CopyAs({ request }: { readonly request: WireRequest }) {
   const clipboard = useClipboard({ timeout: 1_500 })
   const [copied, setCopied] = useState<string>()

@@ -4,7 +4,7 @@ import { authorization, type SignedHeaders, textToSign } from '../../api/signatu
 import { sizeOf } from '../book/digest.ts'
 import { number } from '../../ui/number.ts'
 
-/** A request that was signed or will be. Before it is signed, words stand for the values not known yet. */
+/** A request before or after its signature. Before it, words stand for the values that are not known yet. */
 type Signed = Pick<Exchange, 'requestId' | 'date' | 'request'>
 
 /** The lines before the body. `base`: the prefix of the path on this page's server. */
@@ -44,7 +44,7 @@ export function answerHeadOf({ answer }: Omit<ExchangeEnd, 'error'>): string {
 export const bodyOf = ({ request }: Exchange): string =>
   typeof request.body === 'string' ? request.body : `file, ${number(sizeOf(request.body))} bytes`
 
-/** Formatting a longer text would freeze the page. */
+/** The longest text that is formatted. A longer one would freeze the page. */
 const maxPretty = 1_000_000
 const maxShown = 20_000
 
@@ -58,7 +58,7 @@ export function pretty(text: string): string {
   }
 }
 
-/** The beginning of a text, and how many characters are left out. */
+/** The beginning of a text, and the number of characters left out. */
 export function shorten(text: string): { readonly shown: string; readonly left: number } {
   return { shown: text.slice(0, maxShown), left: Math.max(0, text.length - maxShown) }
 }

@@ -7,22 +7,22 @@ import type { PartStatus, Submission } from './submission.ts'
 import { emptyList } from '../list/entryList.ts'
 import { newChoice } from '../urls/reading.ts'
 
-/** A request of the draft on the page, whose outcome was not known as created when its review was left. */
+/** A request of the draft on the page that was not known as created when the admin left its review. */
 export interface SentAs {
   readonly requestId: string
   readonly input: CreatePolicyInput
 }
 
-/** For a single policy that may have been created, or that the admin did not find. */
+/** The request of a single policy that may have been created, or that the admin did not find. */
 export function sentAsOf(status: PartStatus | undefined, input: CreatePolicyInput): SentAs | undefined {
   const isOpen = status?.state === 'outcome unknown' || (status?.state === 'undone' && status.known.verdict)
   return isOpen && status.known ? { requestId: status.known.sent.id, input } : undefined
 }
 
-/** What the policy page holds beside the fields of its form. One value, so that its parts change together. */
+/** The state of the policy page besides the fields of its form, as one value whose parts change together. */
 export interface PolicyDocument extends ListDocument {
   readonly trial: SimulatorInput
-  /** What is under review, being sent, or created. */
+  /** The submission under review, being sent, or created. */
   readonly submission: Submission | undefined
   readonly sentAs: SentAs | undefined
 }
@@ -43,13 +43,13 @@ export const emptyDocument: PolicyDocument = {
   refusal: undefined,
 }
 
-/** What changes, or how to find it. */
+/** A change, or a function from the latest document to the change. */
 export type DocumentChange = Partial<PolicyDocument> | ((now: PolicyDocument) => Partial<PolicyDocument>)
 
 const documentKey = pageKey(emptyDocument)
 const useStore = () => usePageStore(documentKey)
 
-/** `now`: the latest, also between two renderings. */
+/** The document of the page. `now` returns the latest one, even between two renderings. */
 export function usePolicyDocument() {
   const { get, set, subscribe } = useStore()
   const change = useCallback(
@@ -59,7 +59,7 @@ export function usePolicyDocument() {
   return { document: useSyncExternalStore(subscribe, get), change, now: get }
 }
 
-/** The submission of the page, which may be another one by now: for work that outlasts a rendering. */
+/** The latest submission of the page, for work that outlasts a rendering. */
 export function useLatestSubmission() {
   const { get, set } = useStore()
   return {

@@ -6,9 +6,9 @@ import type { Overlap } from '../checks/overlap.ts'
 export interface SplitPart {
   /** The description of its policy. */
   readonly name: string
-  /** Its entries, by their places in the list, in its order. */
+  /** The indexes of its entries in the list, in order. */
   readonly places: readonly number[]
-  /** How many entries have a contradicting entry in another part. */
+  /** The number of entries with a contradicting entry in another part. */
   readonly torn: number
 }
 

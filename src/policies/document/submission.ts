@@ -1,7 +1,7 @@
 /**
- * What is sent of a list: one policy, or several parts of a list that is too long for one. The journal records each request
- * before it is sent. The status of a part is found there by the body of its request, so that it does not depend on the
- * notes of this page.
+ * A submission: a list sent as one policy, or as several parts if it is too long for one. The journal records each
+ * request before it is sent. The status of a part is found there by the body of its request, so that it does not
+ * depend on the state of this page.
  */
 import {
   currentOutcome,
@@ -26,7 +26,7 @@ import { type SplitPart, splitList } from './split.ts'
 import { dayMs } from '../../ui/time/day.ts'
 
 export interface Part extends SplitPart {
-  /** When sending began, until the outcome is known; in milliseconds since the epoch. */
+  /** The time when sending began, in milliseconds since the epoch; absent once the outcome is known. */
   readonly begunAt?: number
   readonly isCreated?: boolean
   /** The id of the last request for this part. */
@@ -34,7 +34,7 @@ export interface Part extends SplitPart {
 }
 
 export interface Submission {
-  /** When the submission was made. Also identifies the submission. */
+  /** The time when the submission was made, which also identifies it. */
   readonly at: number
   /** The scopes of each part, as they will be sent. */
   readonly policies: CreatePolicyInput['policies']
@@ -50,7 +50,7 @@ export const makeSubmission = (
   at: number,
 ): Submission => ({ at, policies, parts: splitList(entries, overlaps, description) })
 
-/** The request of these entries. The same ones always make the same bytes. */
+/** The request of these entries. The same entries always make the same bytes. */
 export const requestOf = (
   description: string,
   policies: CreatePolicyInput['policies'],
@@ -85,7 +85,7 @@ export const isDone = (submission: Submission): boolean =>
 /** Whether a part was or may have been sent. */
 export const isBegun = (submission: Submission): boolean => submission.whose !== undefined
 
-/** The signed-in account, where it may send the submission: with all keys that sent parts of it. Otherwise `undefined`. */
+/** The signed-in account with all keys that have sent parts of the submission; `undefined` if it may not send it. */
 export function senderOf({ whose }: Submission, own: JournalAccount | undefined): JournalAccount | undefined {
   if (!whose || !own) return own
   if (whose.region !== own.region || !keysOf(own).includes(whose.account)) return undefined
@@ -138,7 +138,7 @@ export type PartStatus =
   | { readonly state: 'waiting' }
   | { readonly state: 'on its way' }
   | { readonly state: 'created'; readonly known?: RequestEntry }
-  /** Without `known`, the journal has no request of the part. */
+  /** The outcome is unknown. Without `known`, the journal has no request of the part. */
   | { readonly state: 'outcome unknown'; readonly known?: RequestEntry }
   /** The request was not executed: the part may be sent again. */
   | { readonly state: 'undone'; readonly outcome: RequestOutcome; readonly known: RequestEntry }
@@ -151,8 +151,8 @@ export interface LedgerView {
 }
 
 /**
- * Whether this request sent a part of the submission, by the digests of its parts' bodies. One that was lost and made again
- * has requests up to a day older.
+ * Whether this request sent a part of the submission, judged by the digests of the bodies. A submission that was lost
+ * and made again has requests up to a day older.
  */
 export const isOfSubmission = (
   submission: Submission,
@@ -163,8 +163,9 @@ export const isOfSubmission = (
   (sent.digest !== undefined && digests.has(sent.digest) && sent.at >= submission.at - dayMs)
 
 /**
- * The status of a part. Of a list that was split, a request with the same body counts up to a day before: a submission that
- * was lost and made again must not send a part twice. A single policy may be wanted again, and has what it sent itself.
+ * The status of a part. For a list that was split, a request with the same body counts for a day, so that a submission
+ * that was lost and made again sends no part twice. A single policy counts only its own requests, because the admin
+ * may want it again.
  */
 export function statusOfPart(
   submission: Submission,
@@ -195,11 +196,11 @@ export function statusOfPart(
   return { state: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
 }
 
-/** Whether a created part is in force in another way than it was sent. */
+/** Whether the service stored a created part differently. */
 export const isDifferent = (status: PartStatus | undefined): boolean =>
   status?.state === 'created' && status.known?.ended?.outcome === 'stored differently'
 
-/** Ranks requests with the same body: executed, possibly executed, not executed. */
+/** The rank of a request among those with the same body: executed, possibly executed, not executed. */
 function rankOf(outcome: RequestOutcome): number {
   if (isExecuted(outcome)) return 3
   if (outcome === 'on its way') return 2
@@ -218,7 +219,10 @@ export function nextOf(statuses: readonly PartStatus[]): number | undefined {
   return isFree ? next : undefined
 }
 
-/** `undefined` where the part breaks the schema, as without a name: sending reports that. Rejects without WebCrypto. */
+/**
+ * The digest of a part's body. `undefined` if the part breaks the schema, for example without a name: sending reports
+ * that. Rejects without WebCrypto.
+ */
 export async function digestOfPart(
   submission: Submission,
   part: Part,
@@ -234,7 +238,7 @@ export async function digestOfPart(
   }
 }
 
-/** `known` is called after the digests are made, so that it returns the journal's latest state. */
+/** The status of each part. `known` is called late, so that it returns the journal's latest state. */
 export async function statusesOf(
   submission: Submission,
   entries: readonly WireEntry[],

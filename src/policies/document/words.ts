@@ -8,7 +8,7 @@ const beingSent = 'The policy is being sent.'
 
 const nth = (index: number) => `part ${number(index + 1)}`
 
-/** The progress, or why it stopped. */
+/** The progress of a submission, or the reason why it stopped. */
 export function saySplit(
   statuses: readonly PartStatus[],
   { sending, isRunning, isPausing }: { sending?: number; isRunning: boolean; isPausing?: boolean },
@@ -50,7 +50,7 @@ export function sayNext(statuses: readonly PartStatus[], urls: number): string {
   return next === 0 ? `Send ${all} policies, one by one` : `Continue with ${nth(next)} of ${all}`
 }
 
-/** Why the button is disabled. */
+/** The reason why the button is disabled. */
 export function whyNot({
   isLooking,
   isOther,
@@ -60,9 +60,9 @@ export function whyNot({
   statuses,
 }: {
   readonly isLooking: boolean
-  /** Sending was started by another account. */
+  /** Whether another account started sending. */
   readonly isOther: boolean
-  /** Why the list is not checked, or its test fails. */
+  /** The reason why the list is not checked, or its test fails. */
   readonly unchecked: string | undefined
   /** The number of warnings without a tick. */
   readonly open: number

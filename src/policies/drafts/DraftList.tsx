@@ -23,7 +23,7 @@ export interface DraftListProps {
   readonly onDeleted: (deleted: Deleted | undefined) => void
   readonly onFailure: (sentence: string | undefined) => void
   readonly onOpen: (id: string) => void
-  /** `from`: the source, in words. */
+  /** Called with a draft from a file. `from`: the source, in words. */
   readonly onArrive: (arrival: Arrival, from: string) => void
 }
 
@@ -55,7 +55,7 @@ export function DraftList(props: DraftListProps) {
   const tell = (failed: LibraryProblem | undefined) =>
     onFailure(failed && failed !== 'lost' ? problemWords[failed] : undefined)
 
-  /** Reports failures. */
+  /** Runs an action, and shows its failure in the drawer. */
   async function attempt(work: Promise<void>) {
     try {
       await work

@@ -29,7 +29,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   const { now } = useSession()
   const library = useDraftLibrary(page)
   const pageToast = usePageToast()
-  /** What a screen reader says of a change that is seen on the page. */
+  /** The announcement of a change that is visible on the page. */
   const [heard, setHeard] = useState('')
   const [failure, setFailure] = useState<string>()
   const [deleted, setDeleted] = useState<Deleted>()
@@ -134,7 +134,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   return { address, many: keep ? items?.length : undefined, isSwitching, newButton, notices, list, beginLike }
 }
 
-/** What a file had that its draft lacks. */
+/** The parts of a file that its draft lacks, as a sentence. */
 function sayLacks({ unfit, ignored, note = '' }: Arrival): string {
   const left = unfit.length > 0 ? ` ${countEntries(unfit.length)} left out: see “Left out”.` : ''
   const unknown = ignored.length > 0 ? ` Unknown fields left out: ${sayFew(ignored, 3)}.` : ''
@@ -152,7 +152,7 @@ function useAddress(isReady: boolean, acts: { draft: (id: string) => void; new: 
   useEffect(() => {
     if (!isAsked || !isReady) return
     act()
-    // Otherwise a reload would do it again, in place of what is then on the page.
+    // The request leaves the address, because a reload would repeat it and replace the page.
     void navigate({ to: '/policies', search: {}, replace: true })
   }, [isAsked, isReady, navigate])
   /** Back closes what was opened. What `replace` opens or closes does not come back with it. */

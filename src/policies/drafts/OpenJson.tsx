@@ -4,7 +4,7 @@ import { DropZone } from '../../ui/form/DropZone.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Arrival, readDraftFile } from './draftFile.ts'
 
-/** A new draft from an exported one, as a file or as text. */
+/** The fields that make a new draft from an exported one, as a file or as text. */
 export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, from: string) => void }) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<string>()

@@ -14,8 +14,8 @@ import { isAsSent } from './sentAs.ts'
 import type { OpenPolicy } from './useOpenPolicy.ts'
 
 /**
- * What became of a draft that was sent and whose answer was lost. Once it is known as created, also on another page or in
- * another tab, the page shows its receipt, unless the draft was changed.
+ * The status of a draft that was sent without an answer. Once it is known as created, even through another page or
+ * tab, the page shows its receipt, unless the draft was changed.
  */
 export function SentAsNotice({ page }: { readonly page: OpenPolicy }) {
   const { document, change } = usePolicyDocument()

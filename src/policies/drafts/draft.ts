@@ -20,7 +20,7 @@ export interface PolicyDraft
     Partial<Pick<PolicyDocument, 'editing' | 'sentAs'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
-  /** What is under review, being sent, or created. */
+  /** The submission under review, being sent, or created. */
   readonly plan?: Submission | undefined
 }
 
@@ -72,7 +72,7 @@ const planShape = z.object({
   whose: z.optional(z.object({ region: text, account: text, former: z.optional(z.array(text)) })),
 })
 
-/** Each entry of the list is in exactly one part. */
+/** Whether each entry of the list is in exactly one part. */
 const fits = ({ parts }: Submission, entries: readonly Entry[]): boolean => {
   const places = parts.flatMap((part) => part.places).toSorted((a, b) => a - b)
   return places.length === entries.length && places.every((place, index) => place === index)
@@ -107,7 +107,7 @@ const keptShape = z.extend(draftShape, {
   urls: z.array(z.unknown()),
 })
 const pieceShape = z.array(entryShape)
-/** Entries read without a pause. 25,000 at once would freeze the page. */
+/** The number of entries that are read without a pause. 25,000 at once would freeze the page. */
 const batchSize = 1_000
 
 function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> {
@@ -129,23 +129,23 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
   return {
     ...kept,
     urls: entries,
-    // A half-typed text without its entry goes to the box.
+    // A half-typed change whose entry is missing goes to the box.
     text: [kept.text, editing && !isThere ? editing.text : ''].filter(Boolean).join('\n'),
     left: [...kept.left, ...invalid],
     editing: isThere ? editing : undefined,
-    // A plan of another list is left out: the review says what the journal has of its entries. So is the review of one
-    // policy before it is sent, which the form opens again.
+    // A plan that does not fit the list is left out: a new review finds in the journal what was sent. The review of a
+    // single unsent policy is left out too, because the form can open it again.
     plan: found && fits(found, entries) && (isSplit(found) || isBegun(found)) ? found : undefined,
   }
 }
 
 /**
- * `undefined` for an invalid draft. Entries that this version reads differently are left out. In pieces, so that the page
- * can paint and handle keys in between.
+ * Reads a stored draft; `undefined` for an invalid one. Entries that this version reads differently are left out. It
+ * works in batches, so that the page can paint and handle keys in between.
  */
 export const readDraft = (content: unknown): Promise<PolicyDraft | undefined> => inPieces(read(content))
 
-/** The requests that create all that is left of a draft, if all of it was sent. */
+/** The requests that would create the rest of a draft, if all of it was sent. */
 function awaitedBy({ plan, sentAs, ...draft }: PolicyDraft): string[] {
   if (!plan) return sentAs && isAsSent(draft, sentAs) ? [sentAs.requestId] : []
   const ids = plan.parts.flatMap(({ isCreated, requestId }) => (isCreated ? [] : [requestId]))
@@ -163,13 +163,13 @@ export const summarise = (draft: PolicyDraft): Summary => {
   }
 }
 
-/** For another draft or a file: without the plan, and without what it sent or may have sent. */
+/** The content for another draft or a file: without the plan and its requests. */
 export const withoutPlan = ({ plan, sentAs: _sentAs, ...draft }: PolicyDraft): PolicyDraft => ({
   ...draft,
   urls: plan ? unsent(plan, draft.urls) : draft.urls,
 })
 
-/** So that the list, and later the service, tell a copy from its original. */
+/** The draft with a name that marks it as a copy, in the list and later in the service. */
 export const withCopyName = ({ values, ...draft }: PolicyDraft): PolicyDraft => {
   const original = values.description.trim().replace(/^(?:Copy of )+/, '')
   return { ...draft, values: { ...values, description: original && `Copy of ${original}` } }

@@ -22,7 +22,7 @@ export const fileLimits = {
   bytes: 20_000_000,
   entries: pasteLimits.lines,
   scopes: 100,
-  /** Of one field. */
+  /** The longest text of a field. */
   characters: 200_000,
 } as const
 
@@ -40,7 +40,7 @@ const withDates = (draft: PolicyDraft, change: (date: string) => string): Policy
   },
 })
 
-/** A half-typed date stays as it is. */
+/** A date in UTC; a half-typed one stays as it is. */
 function toWireDate(local: string): string {
   const read = readMoment(local)
   return 'time' in read ? formatWireDate(read.time) : local
@@ -51,11 +51,11 @@ function toLocalDate(date: string): string {
   return Number.isNaN(time) ? date : toLocal(time)
 }
 
-/** Without the plan, whose outcome only this journal knows, and without what it sent or may have sent. */
+/** The draft as a file, without the plan and its requests, whose outcome only this journal knows. */
 export const toDraftFile = (draft: PolicyDraft): string =>
   JSON.stringify({ format, version, content: withDates(withoutPlan(draft), toWireDate) }, undefined, 2)
 
-/** Such as `signet-draft-half-done.json`. */
+/** The name of the file, such as `signet-draft-half-done.json`. */
 export function draftFileName(name: string): string {
   const slug = name
     .toLowerCase()
@@ -69,9 +69,9 @@ export function draftFileName(name: string): string {
 export interface Arrival {
   readonly draft: PolicyDraft
   readonly unfit: readonly InvalidEntry[]
-  /** Unknown fields. */
+  /** Unknown fields of the file. */
   readonly ignored: readonly string[]
-  /** What else is said of it. */
+  /** A further sentence for the notice. */
   readonly note?: string
 }
 
@@ -85,12 +85,12 @@ const { values } = draftShape.shape
 const contentShape = z.extend(draftShape, {
   urls: z.array(z.unknown()).check(z.maxLength(fileLimits.entries)),
   values: z.extend(values, {
-    // Counted before the items are checked.
+    // The number of items is checked before the items.
     scopes: z.pipe(z.array(z.unknown()).check(z.maxLength(fileLimits.scopes)), values.shape.scopes),
   }),
 })
 
-/** Checked like any input: each value could have been typed or pasted here. */
+/** Reads a draft from a file. Each value is checked as if it had been typed or pasted here. */
 export async function readDraftFile(file: Blob): Promise<Arrival | Refused> {
   const { bytes } = fileLimits
   const read = await readJsonFile(file, {
@@ -119,7 +119,7 @@ export async function readDraftFile(file: Blob): Promise<Arrival | Refused> {
   const draft: PolicyDraft = {
     ...data,
     urls: entries,
-    // The person who opens the file confirms risky entries again.
+    // Risky entries need a new confirmation, by the person who opens the file.
     answers: unconfirmed(data.answers),
     left: [...data.left, ...unfit],
   }
@@ -148,7 +148,7 @@ const valueOf = (item: unknown): string =>
 const extra = (value: unknown, known: readonly string[]): string[] =>
   isObject(value) ? Object.keys(value).filter((key) => !known.includes(key)) : []
 
-/** Unknown keys, for the notice. */
+/** The unknown keys of the file, for the notice. */
 function unknownKeys(file: unknown, content: unknown): string[] {
   return [
     ...extra(file, ['format', 'version', 'content']),

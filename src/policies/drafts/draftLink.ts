@@ -7,7 +7,7 @@ export const draftListLink = '/policies?view=drafts'
 
 export const draftLink = (id: string): string => `/policies?draft=${id}`
 
-/** A new draft, whose entries are to be blocked or allowed. */
+/** The link that begins a draft for blocking or for allowing. */
 export const newDraftLink = (action: 'block' | 'allow'): string => `/policies?new=${action}`
 
 // A broken link still opens the page.

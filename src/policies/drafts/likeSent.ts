@@ -5,13 +5,13 @@ import { toValues } from '../request/sentValues.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
 
-/** The form has no fields without a type: it would show everyone. */
+/** Whether a target has no type. The form has no such target, and would show it as everyone. */
 const isUntyped = (target: PolicyScope['from']): boolean =>
   target !== undefined && target.type === undefined && Object.keys(target).length > 0
 
 export interface Like {
   readonly draft: PolicyDraft
-  /** About an end that was not copied. */
+  /** A sentence about an end that was not copied. */
   readonly note: string
 }
 
@@ -28,7 +28,7 @@ export async function likeSent(
     ...newDraft(),
     values: {
       ...values,
-      // The reasons are asked again.
+      // Reasons are asked for again.
       scopes: values.scopes.map((scope) => ({
         ...withoutPassed(scope, now),
         comment: withoutReasons(scope.comment, actions),

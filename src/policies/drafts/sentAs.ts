@@ -6,7 +6,7 @@ import type { SentAs } from '../document/policyDocument.ts'
 import { toRequest } from '../request/policy.ts'
 import type { PolicyDraft } from './draft.ts'
 
-/** The body without the reasons, which the list asks for and a draft keeps apart. */
+/** The body without the reasons, which a draft keeps apart from the comments. */
 const bodyOf = ({ policies, ...input }: CreatePolicyInput) => {
   const actions = input.urls.map(({ action }) => action)
   return toWire(createPolicy, {
@@ -18,7 +18,7 @@ const bodyOf = ({ policies, ...input }: CreatePolicyInput) => {
   }).body
 }
 
-/** Whether a draft is still what was sent. A changed one is another policy. */
+/** Whether a draft is still the policy that was sent. A changed draft is another policy. */
 export function isAsSent(
   { values, urls, text }: Pick<PolicyDraft, 'values' | 'urls' | 'text'>,
   { input }: SentAs,
@@ -27,7 +27,7 @@ export function isAsSent(
   try {
     return bodyOf(toRequest(values, urls)) === bodyOf(input)
   } catch {
-    // Such as a date that cannot be read by now: nothing like it was sent.
+    // The draft breaks the schema, for example by an unreadable date, so it was not sent like this.
     return false
   }
 }

@@ -1,13 +1,13 @@
-/** A draft as lists show it: apart from its content, whose code a list does not need. */
+/** The summary of a draft in lists. It has a file of its own, so that a list does not load the code for the content. */
 import * as z from 'zod/mini'
 
 const summary = z.object({
   description: z.string(),
   urls: z.number(),
   scopes: z.number(),
-  /** How many of the URLs were sent, or may have been. */
+  /** The number of URLs that were or may have been sent. */
   sent: z._default(z.number(), 0),
-  /** Once these requests are known as created, nothing of the draft is left to send. */
+  /** The requests after whose creation nothing of the draft is left to send. */
   awaits: z._default(z.array(z.string()), []),
 })
 export type Summary = z.infer<typeof summary>

@@ -1,20 +1,23 @@
-/** Leads from the draft on the page to another one, once the first is saved. The page cannot be typed in meanwhile. */
+/** The change from the draft on the page to another one, after the first is saved. Meanwhile nothing can be typed. */
 import type { Drafts, Place } from '../../drafts/drafts.ts'
 import { type PolicyDraft, readDraft, summarise } from './draft.ts'
 import type { OpenPolicy } from './useOpenPolicy.ts'
 
-/** `lost`: the draft on the page cannot be kept and would be lost. `unanswered`: the storage did not respond. */
+/**
+ * The reason why the draft did not change. `lost`: the draft on the page cannot be kept and would be lost.
+ * `unanswered`: the storage did not respond.
+ */
 export type SwitchProblem = 'lost' | 'elsewhere' | 'gone' | 'unanswered'
 
 export interface Switch {
   readonly drafts: Pick<Drafts, 'save' | 'remove' | 'open' | 'putAside'>
   readonly place: Place | undefined
   readonly page: Pick<OpenPolicy, 'getId' | 'typed' | 'watch' | 'show'>
-  /** Go on even if the draft on the page cannot be kept. */
+  /** Whether to go on even if the draft on the page cannot be kept. */
   readonly isLost: boolean
 }
 
-/** Returns whether nothing that was typed would be lost. */
+/** Saves the draft on the page. Returns whether nothing that was typed would be lost. */
 async function settle({ drafts, place, page }: Switch): Promise<boolean> {
   const content = page.typed()
   if (content) return place !== undefined && drafts.save(page.getId(), place, content, summarise(content))
@@ -22,7 +25,7 @@ async function settle({ drafts, place, page }: Switch): Promise<boolean> {
   return true
 }
 
-/** `read`: what is shown next, stored under that id or new. */
+/** Leaves the draft on the page. `read` returns the next one, stored under its id or new. */
 async function leaveFor(
   to: Switch,
   read: () => Promise<PolicyDraft | SwitchProblem>,
@@ -32,7 +35,7 @@ async function leaveFor(
   let isChanged: () => boolean
   do {
     isChanged = to.page.watch()
-    // One after the other. A save gives way to a later one of the same draft, so it is asked for twice.
+    // These steps run one after the other. A save gives way to a later one of the same draft, so it is tried twice.
     // oxlint-disable-next-line no-await-in-loop
     if (!(await settle(to)) && !to.isLost && !(await settle(to))) {
       // oxlint-disable-next-line no-await-in-loop
@@ -42,7 +45,7 @@ async function leaveFor(
     // oxlint-disable-next-line no-await-in-loop
     next ??= await read()
     if (typeof next === 'string') return next
-    // A text that was pasted earlier may be in the list only now.
+    // A paste that was still being read may have changed the list meanwhile.
   } while (isChanged())
   const left = to.page.getId()
   to.page.show(next, id)

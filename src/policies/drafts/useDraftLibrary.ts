@@ -10,10 +10,10 @@ export interface DraftItem extends DraftLine {
   readonly isHere: boolean
 }
 
-/** Each draft takes time to list, and space on the disk. */
+/** The largest number of drafts: each takes time to list, and space on the disk. */
 const maxDrafts = 200
 
-/** `full`: the limit is reached. */
+/** The problem of an action. `full`: the limit is reached. */
 export type LibraryProblem = SwitchProblem | 'not kept' | 'full'
 
 export const problemWords: Readonly<Record<Exclude<LibraryProblem, 'lost'>, string>> = {
@@ -33,7 +33,7 @@ export function useDraftLibrary(page: OpenPolicy) {
 
   const isListed = !listed || listed.some(({ id }) => id === here.id)
   const isMissing = useSyncExternalStore(kept.subscribe, () => !isListed && kept.get() === true)
-  // Once the draft on the page is known, or ended, and when the list lacks it.
+  // The list is read again once the draft on the page is known or ended, and when the list lacks it.
   const seen = useMemo(() => (here.isUnasked ? undefined : { here, isMissing }), [here, isMissing])
   useEffect(() => {
     if (seen) void refresh()
@@ -50,7 +50,7 @@ export function useDraftLibrary(page: OpenPolicy) {
 
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const [waiting, setWaiting] = useState(0)
-  /** What changes the page comes in the order of request, and finds the page as the last one left it. */
+  /** Runs changes of the page in the order of the clicks, so that each finds the page as the last one left it. */
   function inTurn<T>(work: () => Promise<T>, isMoving = true): Promise<T> {
     const step = isMoving ? 1 : 0
     setWaiting((before) => before + step)
@@ -67,7 +67,7 @@ export function useDraftLibrary(page: OpenPolicy) {
   const open = (id: string, isLost = false): Promise<LibraryProblem | undefined> =>
     inTurn(async () => (id === page.getId() ? undefined : openStored(to(isLost), id)))
 
-  /** The stored draft, or the current state of the draft on the page. */
+  /** Reads a stored draft, or the current state of the draft on the page. */
   async function read(id: string): Promise<PolicyDraft | undefined> {
     if (id === page.getId()) return collect()
     const found: Draft | undefined = place && (await drafts.peek(id, place))
@@ -84,10 +84,11 @@ export function useDraftLibrary(page: OpenPolicy) {
     return isAdded ? undefined : 'not kept'
   }
 
-  /** Returns a function that restores the draft. */
+  /** Deletes a draft. Returns a function that restores it. */
   const remove = (id: string): Promise<(() => Promise<boolean>) | LibraryProblem> =>
     inTurn(async () => {
-      // Left first, so that nothing of it is saved any more, and also where it could not be: deleting may make room.
+      // The page leaves the draft first, so that it is not saved again. A draft that could not be saved is left too,
+      // because deleting may make room.
       const failed = id === page.getId() && (await beginWith(to(true), newDraft()))
       if (failed) return failed
       const undo = await drafts.discard(id)
@@ -103,7 +104,7 @@ export function useDraftLibrary(page: OpenPolicy) {
   return {
     items,
     isUnreadable: listed === null,
-    /** Another draft takes the place of the one on the page, which must not be changed until then. */
+    /** Whether another draft is about to replace the page, which must not be changed until then. */
     isSwitching: waiting > 0,
     refresh,
     begin,

@@ -10,14 +10,14 @@ import { readSummary, type Summary } from './summary.ts'
 export interface DraftLine {
   readonly id: string
   readonly at: number
-  /** Of its policy, if it has one by now. */
+  /** The name of the policy; empty without one. */
   readonly name: string
-  /** Absent from drafts of an older version. */
+  /** The summary; absent from drafts of an older version. */
   readonly counts?: Summary
   readonly isElsewhere: boolean
 }
 
-/** `said`: a newer summary than the stored one. */
+/** A line of the list. `said`: a newer summary than the stored one. */
 export function lineOf(
   { id, at, isElsewhere, summary: stored }: Listed,
   said = readSummary(stored),
@@ -35,13 +35,13 @@ export function useListed() {
   const { data: listed } = useQuery<readonly Listed[] | null>({
     queryKey,
     queryFn: place ? async () => (await drafts.list(place)) ?? null : skipToken,
-    // Each use reads: the page saves its draft without a refresh.
+    // Each use reads again, because the page saves its draft without a refresh.
     refetchOnMount: 'always',
     gcTime: 0,
   })
-  /** Resolves once the list is as stored. */
+  /** Reads the list again. Resolves once it is as stored. */
   const refresh = useCallback(() => queries.invalidateQueries({ queryKey }), [queries, queryKey])
-  // Without a channel between the tabs, the list is read again when this one is looked at.
+  // The list is also read when this tab is shown, because browsers without a channel between tabs send no news.
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && refresh())
     addEventListener('focus', look)
@@ -53,7 +53,7 @@ export function useListed() {
       document.removeEventListener('visibilitychange', look)
     }
   }, [drafts, refresh])
-  /** As last read. */
+  /** The list as last read. */
   const latest = useCallback(
     () => queries.getQueryData<readonly Listed[] | null>(queryKey),
     [queries, queryKey],
@@ -61,7 +61,7 @@ export function useListed() {
   return { listed, latest, refresh }
 }
 
-/** Whether all of a draft is known as created, such as by a finding on the activity page. Then it is no draft any more. */
+/** Tells whether everything in a draft was created, if only by a finding. Such a draft is no longer listed. */
 export function useIsCreated() {
   const { requests, liveTabs } = useLedgerState()
   return ({ counts }: DraftLine): boolean => {

@@ -8,16 +8,16 @@ import { documentOf, draftOf, isEmpty, newDraft, type PolicyDraft } from './draf
 
 export const valuesKey = pageKey<PolicyValues>(newPolicy())
 
-/** The open draft of the policy page, in memory: the form is keyed by its id, and begins with what is here. */
+/** The open draft of the policy page in memory. The form is keyed by its id, and starts from it. */
 export function useOpenPolicy() {
   const drafts = useDrafts()
   const { opened, open, kept, end } = useOpenDraft('policies')
   const values = usePageStore(valuesKey)
   const { change, now } = usePolicyDocument()
   return useMemo(() => {
-    // As it is now: a save may come between two renderings.
+    // The content is read now, because a save may come between two renderings.
     const collect = () => draftOf(now(), values.get())
-    /** What is to be kept, if anything is. */
+    /** The content to keep; `undefined` if nothing was typed. */
     const typed = () => {
       const draft = collect()
       return (draft.plan && isDone(draft.plan)) || isEmpty(draft) ? undefined : draft
@@ -31,7 +31,7 @@ export function useOpenPolicy() {
       restore(content)
       opened.set({ id })
     }
-    /** A new draft with the same list, but for these changes. */
+    /** Begins a new draft with the same list and these changes. */
     const renew = (next: PolicyValues, changes: Partial<PolicyDocument>) => {
       fill(next, changes)
       opened.set({ id: drafts.newId() })
@@ -41,7 +41,7 @@ export function useOpenPolicy() {
       end()
       show(newDraft())
     }
-    /** Returns whether something changes from now on. */
+    /** Starts to watch for changes. Returns a function that tells whether there was one. */
     const watch = () => {
       const [document, before] = [now(), values.get()]
       return () => now() !== document || values.get() !== before

@@ -9,18 +9,17 @@ import { checkPolicy, type PolicyValues } from '../request/policy.ts'
 import { type PolicyDraft, readDraft, summarise } from './draft.ts'
 import { type OpenPolicy, valuesKey } from './useOpenPolicy.ts'
 
-/** The policy on the page, and what keeps it. */
+/** The policy on the page, and the draft that keeps it. */
 export interface PolicyEditor {
   readonly form: UseFormReturn<PolicyValues>
   readonly document: PolicyDocument
   readonly change: (next: DocumentChange) => void
-  /** The draft that is open. */
   readonly page: OpenPolicy
-  /** Leads from a receipt to the form with the same content, and says what was not copied. */
+  /** Opens the form with the content of the receipt. Returns a sentence about what was not copied. */
   readonly copy: () => string
 }
 
-/** A draft with more entries is not stored with every keystroke. */
+/** The number of entries above which a draft is not stored with every keystroke. */
 const manyEntries = 300
 
 /** The content of the open draft, kept while another page is shown, and on this device. */
@@ -29,7 +28,7 @@ export function usePolicyDraft(page: OpenPolicy): PolicyEditor {
   const { document, change } = usePolicyDocument()
   const form = usePageForm(valuesKey, {
     resolver: (values) => resolvePolicy(values, clock()),
-    // In the order of the page: after the scopes.
+    // The page moves the focus to a problem itself, in the order of the page.
     shouldFocusError: false,
   })
   const { touch } = useDraft<PolicyDraft>({

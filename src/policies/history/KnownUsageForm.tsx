@@ -6,7 +6,7 @@ import { number } from '../../ui/number.ts'
 import { momentText } from '../request/moment.ts'
 import classes from './BudgetMeter.module.css'
 
-/** The format of `<input type="datetime-local">`, without seconds. */
+/** A moment in the format of `<input type="datetime-local">`, without seconds. */
 const localOf = (ms: number): string => momentText(ms).slice(0, 16).replace(' ', 'T')
 
 export interface KnownUsageFormProps {
@@ -22,7 +22,7 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
   const [urls, setUrls] = useState(knownUsage ? String(knownUsage.urls) : '')
   const [date, setDate] = useState(() => localOf(opened))
   const held = /^\d{1,7}$/.test(urls.trim()) ? Number(urls) : Number.NaN
-  // The field shows only minutes: unchanged, it means the exact moment.
+  // An unchanged field means the exact moment, although it shows only minutes.
   const at = date === localOf(opened) ? opened : Date.parse(date)
   const isHeld = held <= maxUrls
   const isPast = at <= now()

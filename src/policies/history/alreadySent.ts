@@ -1,9 +1,7 @@
 /**
- * Which URLs an earlier policy for the same people already has. Policies are additive, so a URL sent twice is stored
- * twice.
- *
- * Similar: the same body was sent (ledger/book/repeat.ts); a part of this submission was sent (document/submission.ts); an
- * earlier policy covers a tested address (simulator/coveredByEarlier.ts).
+ * URLs that an earlier policy for the same people has. Policies add up: a URL sent twice is stored twice. Similar
+ * lookups: the same body was sent (ledger/book/repeat.ts); a part of this submission was sent
+ * (document/submission.ts); an earlier policy covers a tested address (simulator/coveredByEarlier.ts).
  */
 import { knownUrlActions } from '../../api/schemas.ts'
 import type { Collision } from '../../ledger/book/collision.ts'
@@ -16,36 +14,36 @@ export interface EarlierPolicy {
   readonly requestId: string
   readonly name: string
   readonly at: number
-  /** The service or the admin confirmed the policy; the outcome of any other is unknown. */
+  /** Whether the service or the admin confirmed the policy; otherwise its outcome is unknown. */
   readonly isCertain: boolean
 }
 
-/** The URLs that earlier policies have, by their value. */
+/** URLs of earlier policies, by value. */
 export interface Matches {
   readonly certain: ReadonlySet<string>
-  /** Without those in `certain`. */
+  /** The URLs of policies with an unknown outcome, without those in `certain`. */
   readonly possible: ReadonlySet<string>
-  /** The latest first. */
+  /** The policies, the latest first. */
   readonly policies: readonly EarlierPolicy[]
 }
 
 export interface AlreadySent {
-  /** How many URLs were looked up. */
+  /** The number of URLs that were looked up. */
   readonly of: number
-  /** With the same action. */
+  /** Matches with the same action. */
   readonly same: Matches
-  /** One blocks what the other allows, also where one of the two only covers the other. */
+  /** Matches with the opposite action, including entries of which one covers the other. */
   readonly opposite: Matches
 }
 
-/** Small enough not to delay a frame. */
+/** The number of URLs that are compared without a pause: few enough not to delay a frame. */
 const batchSize = 2_000
 
 const entryKey = ({ type, value }: WireEntry): string => `${type} ${value}`
 
 const isKnown = (action: string): boolean => knownUrlActions.some((known) => known === action)
 
-/** The URLs of this list, at all or some of its places, that earlier policies have. Yields between pieces. */
+/** Finds the URLs of a list that earlier policies have, at all or some of its places. Yields between batches. */
 export function* findAlreadySent(
   urls: readonly WireEntry[],
   collisions: readonly Collision[],
@@ -64,7 +62,7 @@ export function* findAlreadySent(
   }
   const [same, opposite] = [collect(urls), collect(urls)]
   const actions = new Set(places.map((at) => urls[at]?.action ?? ''))
-  /** The actions that contradict one of these. Usually none was sent. */
+  /** The actions of earlier URLs that contradict one of these. Usually there are none. */
   const opposites = new Set<string>(
     knownUrlActions.filter((known) => [...actions].some((action) => isKnown(action) && action !== known)),
   )
@@ -99,7 +97,7 @@ export function* findAlreadySent(
   return { of: places.length, same: same.close(), opposite: opposite.close() }
 }
 
-/** The pairs of a new and an earlier entry, of which one covers the other. The new ones come first, up to `many`. */
+/** Pairs of a new and an earlier entry of which one covers the other. Indexes below `many` are of new entries. */
 function* conflictsOf(tree: Tree, many: number): Generator<readonly [number, number]> {
   for (const node of tree) {
     for (let cover: Node | undefined = node; cover; cover = cover.parent) {

@@ -17,7 +17,7 @@ import {
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { count, number } from '../../ui/number.ts'
 
-/** URLs of earlier policies, by the certainty that the account has them. */
+/** The number of URLs in earlier policies, by certainty. */
 export interface LedgerCount {
   /** Confirmed by the service or by the admin. */
   readonly certain: number
@@ -58,7 +58,7 @@ export function countInLedger(
 export interface Meter {
   readonly limit: number
   readonly used: number
-  /** The excess. */
+  /** The number above the limit. */
   readonly over: number
   readonly sentence: string
 }

@@ -4,7 +4,7 @@ import { type AnswerGroup, sayGroup } from './answerFacts.ts'
 const maxShown = 100
 const maxLevels = 10
 
-/** The sub-groups of a group in an answer, folded. */
+/** The sub-groups of a group in an answer, folded by default. */
 export function GroupTree({
   folders,
   level = 1,

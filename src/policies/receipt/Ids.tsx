@@ -10,13 +10,13 @@ import { defang } from '../urls/refang.ts'
 
 interface RequestIdsProps {
   readonly requestId: string
-  /** Absent where the journal has forgotten the request. */
+  /** The digest; absent if the journal has removed the request. */
   readonly digest: string | undefined
 }
 
 const fewUrls = 10
 
-/** The ids of a policy, its scopes and its URLs. On a receipt of its own they are folded, with that of its request. */
+/** The ids of a policy, its scopes and its URLs. The receipt of a single policy shows them folded. */
 export function Ids({
   record,
   request,
@@ -83,7 +83,7 @@ const columns = ['value', 'type', 'action', 'id'] as const
 const toIdCsv = (urls: NonNullable<PolicyRecord['urls']>): string =>
   writeCsv([columns, ...urls.map((url) => columns.map((name) => url[name] ?? ''))])
 
-/** All that names a policy without an answer. */
+/** The ids of a request without an answer, which alone identify its policy. */
 export const RequestIds = ({ requestId, digest }: RequestIdsProps) => (
   <List size="sm">
     <List.Item>

@@ -12,7 +12,7 @@ interface NoRecordProps {
   readonly children?: ReactNode
 }
 
-/** A reported success without a record: neither a failure nor a receipt. */
+/** The notice of a reported success without a record, which is neither a failure nor a receipt. */
 export const NoRecord = ({ input: { description, urls }, children }: NoRecordProps) => (
   <Notice tone="warn" role="status" title="The service reported success, but returned no record.">
     <Text>

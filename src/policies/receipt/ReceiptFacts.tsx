@@ -33,15 +33,15 @@ export interface ReceiptFactsProps {
   /** The answer of the service; empty where the outcome was unknown. */
   readonly records: readonly PolicyRecord[]
   readonly requestId: string
-  /** The times of a request that the journal has forgotten. */
+  /** The times of a request that the journal has removed. */
   readonly times?: { readonly at: number; readonly endedAt: number }
-  /** One of several receipts: none of them has the main action. */
+  /** Whether this is one of several receipts, none of which has the main action. */
   readonly isPart?: boolean
   /** Further buttons beside the copy for the ticket. */
   readonly children?: ReactNode
 }
 
-/** The request beside the stored policy: the same for a fresh answer and for one of the journal. */
+/** The receipt of a policy: the request compared with the stored policy, from a fresh answer or from the journal. */
 export function ReceiptFacts({ input, records, requestId, times, isPart, children }: ReceiptFactsProps) {
   const { requests, liveTabs, mark } = useLedgerState()
   const entry = requests.get(requestId)
@@ -58,7 +58,7 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
   const account = entry?.sent.account
   const ticket = { input, records, ...request, region, account, sentAt, outcome, names, mark }
   const ends = reviewDatesOf(ticket)
-  // The headline is of what is in force, also where that is not what was sent.
+  // The headline describes the policy in force, even if it was sent differently.
   const { urls, policies } = useMemo(() => storedPolicy(input, records), [input, records])
   const comparisons = useMemo(
     () => records.map((record) => compareStored(input, record, known)),
@@ -104,7 +104,7 @@ export function ReceiptFacts({ input, records, requestId, times, isPart, childre
         </Text>
       )}
       {records.length === 0 && <RequestIds {...request} />}
-      {/* Defanged, so that nothing becomes a link. */}
+      {/* The URLs are defanged, so that none becomes a link. */}
       <FewUrls
         label={urls === input.urls ? 'Sent URLs' : 'Stored URLs'}
         heading={countUrls(urls.length)}

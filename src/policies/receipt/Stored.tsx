@@ -24,7 +24,7 @@ const looks = {
 
 const isAgreed = ({ match }: ComparedField): boolean => match === 'same' || match === 'filled in'
 
-/** The request beside the stored policy. Differences are shown, the rest is folded. */
+/** The comparison of the request with the stored policy. Differences are shown, the rest is folded. */
 export function Stored({ rows, sentence }: Comparison) {
   const open = rows.filter((row) => !isAgreed(row))
   const folded = rows.filter(isAgreed)
@@ -52,10 +52,10 @@ export function Stored({ rows, sentence }: Comparison) {
   )
 }
 
-/** More rows would be slow to render. */
+/** The largest number of rows: more would be slow to render. */
 const maxShown = 300
 
-/** ARIA roles in place of `<table>`: a narrow screen shows the rows as blocks. */
+/** The rows, with ARIA roles in place of `<table>`, because a narrow screen shows them as blocks. */
 function Rows({ rows, label }: { readonly rows: readonly ComparedField[]; readonly label: string }) {
   const most = useIsPrinting() ? printable(rows.length).shown : maxShown
   return (

@@ -12,7 +12,7 @@ export interface AnswerFact {
 type Scope = NonNullable<PolicyRecord['policies']>[number]
 export type AnswerGroup = NonNullable<NonNullable<NonNullable<Scope['policy']>['from']>['group']>
 
-/** When each scope was stored, and the places that it names. */
+/** The times at which each scope was stored, and the places that it names. */
 export function factsOf({ policies }: PolicyRecord, zone = localZone()): readonly AnswerFact[] {
   const all = policies ?? []
   return all.flatMap(({ policy, locations }, index) => {
@@ -23,7 +23,7 @@ export function factsOf({ policies }: PolicyRecord, zone = localZone()): readonl
     )
     return [
       createTime && { name: `Created${of}`, text: sayTime(createTime, zone) },
-      // The moment of creation says the same.
+      // The time of the change is left out if it equals that of the creation.
       lastUpdated &&
         lastUpdated !== createTime && { name: `Last changed${of}`, text: sayTime(lastUpdated, zone) },
       places.length > 0 && { name: `Locations${of}`, text: places.join('; ') },
@@ -31,7 +31,7 @@ export function factsOf({ policies }: PolicyRecord, zone = localZone()): readonl
   })
 }
 
-/** A time in another form stays as it came. */
+/** A wire time in words. Any other text stays as it came. */
 function sayTime(text: string, zone: string): string {
   const time = parseWireDate(text)
   return Number.isNaN(time) ? text : sayBoth(time, zone)
@@ -45,7 +45,7 @@ export function groupsOf({ policies }: PolicyRecord): readonly AnswerGroup[] {
   return [...new Map(groups.map((group) => [group.id ?? JSON.stringify(group), group])).values()]
 }
 
-/** `Finance: 412 people, 3 sub-groups, from a directory (LDAP)`. */
+/** A group in words, such as `Finance: 412 people, 3 sub-groups, from a directory (LDAP)`. */
 export function sayGroup({ description, id, userCount, folderCount, source }: AnswerGroup): string {
   const said = [
     typeof userCount === 'number' && count(userCount, 'person', 'people'),

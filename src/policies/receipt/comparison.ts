@@ -1,4 +1,4 @@
-/** The stored policy beside the sent one, in the words of the form. api/stored.ts decides what counts as a difference. */
+/** The comparison of the stored and the sent policy in words. api/stored.ts decides what is a difference. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { byRank, compareWithStored, type Match, type StoredField, type StoredUrl } from '../../api/stored.ts'
 import { count } from '../../ui/number.ts'
@@ -9,7 +9,7 @@ import { sayField } from './fieldWords.ts'
 export interface ComparedField {
   /** The name of the field, such as `Scope 1: To group id`; of a URL, its value. */
   readonly field: string
-  /** Absent if the field was not sent, or not returned. */
+  /** The two values; absent if the field was not sent, or not returned. */
   readonly before?: string | undefined
   readonly after?: string | undefined
   readonly match: Match
@@ -20,7 +20,7 @@ export interface Comparison {
   readonly rows: readonly ComparedField[]
   readonly sentence: string
   readonly isDifferent: boolean
-  /** The answer names another group or attribute than this device knows by the sent id. */
+  /** Whether the answer names a group or attribute differently than this device knows it by the sent id. */
   readonly isDoubtful: boolean
 }
 
@@ -43,7 +43,7 @@ export function compareStored(
   const told = count(same, 'URL')
   const rows = [
     ...all.filter((field) => !isSameUrl(field)).map((field) => toRow(field, names)),
-    // These share one row.
+    // Equal fields share one row.
     ...(same > 0 ? [{ field: 'URLs', before: told, after: told, match: 'same' as const }] : []),
   ].toSorted((a, b) => byRank(a.match, b.match))
   return {
@@ -81,7 +81,7 @@ function toRow(
 ): ComparedField {
   switch (name) {
     case 'url': {
-      // Of a URL, both sides are of this kind.
+      // Both sides of a URL are of this type.
       const [before, after] = [sent, stored] as [StoredUrl | undefined, StoredUrl | undefined]
       return {
         field: before?.value ?? 'A URL that was not sent',
@@ -100,9 +100,9 @@ function toRow(
         match,
       }
     default: {
-      // "true" is not true.
+      // A text "true" differs from the value true, although both read the same.
       const tell = match === 'different' && say(sent) === say(stored) ? JSON.stringify : say
-      // No other value is an id with a name.
+      // Only ids of groups and attributes have a name.
       const [before, after] = [tell(sent), tell(stored)].map((text) => {
         const called = names.get(text ?? '')
         return called ? `${text} (${called})` : text

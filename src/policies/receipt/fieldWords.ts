@@ -30,5 +30,5 @@ const words: ReadonlyMap<string, string> = new Map([
   ...conditionLists.map((name) => [`conditions ${name}`, conditionLabels[name]] as const),
 ])
 
-/** A field that the form does not have keeps its name. */
+/** The words for a field. One that the form does not have keeps its wire name. */
 export const sayField = (name: string): string => words.get(name) ?? name

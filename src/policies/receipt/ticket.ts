@@ -19,14 +19,14 @@ export interface TicketFacts extends PolicyFacts {
   readonly mark?: Mark | undefined
 }
 
-/** A ticket is read by people: the whole list of a large policy is in the journal. */
+/** The largest number of URLs in a ticket, which people read. The journal has the whole list. */
 const maxUrls = 100
 
 export function toTicket(
   { input, records, requestId, region, sentAt, outcome, digest, names, mark }: TicketFacts,
   zone = localZone(),
 ): string {
-  // What is in force, also where that is not what was sent.
+  // The ticket describes the policy in force, even if it was sent differently.
   const { description, urls, policies } = storedPolicy(input, records)
   const actions = urls.map(({ action }) => action)
   const sentence = sentenceOf(actions, policies, zone, names).map(({ text }) => text)
@@ -57,7 +57,7 @@ export function toTicket(
 
 const maxDifferences = 20
 
-/** A heading, and each difference to what was sent; empty if there is none. */
+/** A heading and each difference from the sent policy; empty if there is none. */
 function sayDifferences(input: CreatePolicyInput, records: readonly PolicyRecord[]): readonly string[] {
   const rows = records
     .flatMap((record) => compareStored(input, record).rows)
@@ -71,7 +71,7 @@ function sayDifferences(input: CreatePolicyInput, records: readonly PolicyRecord
       const [sent, stored] = [before, after].map((text) =>
         text === undefined ? 'nothing' : code(defang(text)),
       )
-      // A URL is its own name.
+      // A URL is not named again before its value.
       return `- ${before?.endsWith(field) ? '' : `${plain(field)}: `}sent ${sent}, stored ${stored}`
     }),
     ...(left > 0 ? [`- and ${number(left)} more`] : []),

@@ -1,7 +1,4 @@
-/**
- * The conditions of a scope: three lists named in beyond-the-spec §1, and JSON for any others, since admin-api §2.2
- * documents no field.
- */
+/** The conditions of a scope: three lists of beyond-the-spec §1, and JSON, since admin-api §2.2 names none. */
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
 import { isObject } from '../../api/object.ts'
@@ -9,17 +6,17 @@ import { areSame, networkOf, readGroups } from './ranges.ts'
 import { checkDomain, sayLooks } from './target.ts'
 
 export interface ConditionValues {
-  /** One per line. */
+  /** The addresses or ranges, one per line. */
   sourceIPs: string
   hostnames: string
   spfDomains: string
-  /** A JSON object. */
+  /** Further conditions as a JSON object. */
   moreConditions: string
 }
 
 export const conditionLists = ['sourceIPs', 'hostnames', 'spfDomains'] as const
 
-/** In the order of the form. */
+/** The labels of the conditions, in the order of the form. */
 export const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = {
   sourceIPs: 'Source IP ranges',
   hostnames: 'Host names',
@@ -28,7 +25,7 @@ export const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = 
 }
 
 export interface Conditions {
-  /** `undefined` where nothing is sent. */
+  /** The conditions to send; `undefined` if there are none. */
   readonly sent?: Readonly<Record<string, unknown>>
   readonly problems: ReadonlyMap<keyof ConditionValues, string>
   readonly warnings: ReadonlyMap<keyof ConditionValues, readonly FieldNote[]>
@@ -68,7 +65,7 @@ export function readConditions(values: ConditionValues): Conditions {
     } else if (shape !== undefined) {
       problems.set('moreConditions', `"${shape}" must be a list of strings.`)
     }
-    // Own keys only, without `__proto__`.
+    // `Object.assign` would copy `__proto__`, but the check has refused it.
     Object.assign(sent, more.object)
     const odd = [...(more.warning ? [more.warning] : []), ...checkObject(more.object)]
     if (odd.length > 0) warnings.set('moreConditions', odd)
@@ -126,16 +123,16 @@ const checks: Readonly<Record<(typeof conditionLists)[number], (line: string) =>
 const sayWritten = (line: string, sent: string): readonly FieldNote[] =>
   sent === line ? [] : [fieldNote('spelling', `sent as ${sent}.`)]
 
-/** Sent as typed; `warnings` where the range covers more or less than it seems to. */
+/** Checks one range, which is sent as typed. `warnings` tell if it covers more or less than it seems to. */
 export function checkRange(line: string): Line {
   const wrong = (problem: string): Line => ({ sent: line, problem })
   const [address = '', prefix, ...rest] = line.split('/')
   if (rest.length > 0) return wrong('this is not a CIDR range.')
   if (/[[\]%]/.test(address)) return wrong('enter the address without brackets and zone.')
-  // Some parsers read these as octal, others as decimal.
+  // Numbers with a leading zero are octal for some parsers, and decimal for others.
   if (/(?:^|[.:])0\d+\.|\.0\d+$/.test(address)) return wrong('a number in the address begins with 0.')
   const groups = readGroups(address)
-  // The platform checks the place of a quad in an IPv6 address.
+  // The platform checks an IPv4 part inside an IPv6 address.
   if (!groups || (groups.length > 2 && !URL.canParse(`http://[${address}]/`)))
     return wrong('enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.')
   const bits = groups.length * 16
@@ -155,7 +152,7 @@ export function checkRange(line: string): Line {
 
 function sayGroups(groups: readonly number[]): string {
   if (groups.length === 2) return groups.flatMap((group) => [group >> 8, group & 0xff]).join('.')
-  // The platform writes the short form (RFC 5952).
+  // The platform's parser gives the short form (RFC 5952).
   const host = groups.map((group) => group.toString(16)).join(':')
   return new URL(`http://[${host}]/`).hostname.slice(1, -1)
 }
@@ -164,7 +161,7 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 const deepest = 20
-/** Special to JavaScript, here and in other readers. */
+/** Keys that are special to JavaScript, here and in other readers. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 function readMore(
@@ -195,13 +192,13 @@ function findForbidden(value: unknown, depth = 0): string | undefined {
   return undefined
 }
 
-/** Valid JSON without blanks, with strings as `JSON.stringify` writes them. */
+/** Valid JSON in the form of `JSON.stringify`: without blanks, and with the same escapes. */
 const compactJson = (json: string): string =>
   json.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) =>
     quoted === undefined ? '' : JSON.stringify(JSON.parse(quoted)),
   )
 
-/** Names the changes by `JSON.parse` and `JSON.stringify`. */
+/** The changes that `JSON.parse` and `JSON.stringify` make to the text, in words. */
 function sayChanged(text: string, parsed: unknown): string {
   const typed = readParts(text)
   const sent = readParts(JSON.stringify(parsed))
@@ -216,7 +213,7 @@ function sayChanged(text: string, parsed: unknown): string {
   return `Sent differently: ${causes.join(', and ')}.`
 }
 
-/** Expects valid JSON. */
+/** The keys and numbers of a text that is valid JSON. */
 function readParts(json: string) {
   const keys: string[] = []
   const numbers: string[] = []

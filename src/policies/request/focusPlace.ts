@@ -1,7 +1,7 @@
 import { elementAt, within } from '../../ui/places.ts'
 import type { PagePlace } from './place.ts'
 
-/** The page may have another form, for the own domains. */
+/** The form of the policy: the page may have another form, for the own domains. */
 const formOf = () => elementAt('list')?.closest('form')
 
 function elementOf(place: PagePlace) {

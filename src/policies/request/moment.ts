@@ -1,4 +1,4 @@
-/** Typed moments in a time zone: pinned to a date, read as an instant, and in words. */
+/** Moments that the admin types, in a time zone: pinned to a date, read as an instant, and in words. */
 import { formatWireDate } from '../../api/dates.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { localZone, sayMoment, sayWall, wallAt, wallText } from '../../ui/time/zone.ts'
@@ -6,7 +6,7 @@ import { localZone, sayMoment, sayWall, wallAt, wallText } from '../../ui/time/z
 export interface Moment {
   /** The instant to send, in milliseconds since the epoch. */
   readonly time: number
-  /** Present where a clock change skips or repeats the moment. */
+  /** A note if a clock change skips or repeats the moment. */
   readonly note?: string
 }
 
@@ -18,7 +18,7 @@ const tooLate = 'The last possible year is 9999.'
 const form =
   /^(\d{1,9})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.0+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 
-/** Such as `2026-12-01 09:00`, in the zone or with an offset, as in wire dates. For other forms see `pinMoment`. */
+/** Reads a moment such as `2026-12-01 09:00`, in the zone or with an offset. Other forms: `pinMoment`. */
 export function readMoment(text: string, zone = localZone()): MomentReading {
   const typed = text.trim()
   if (typed === '') return { problem: 'Enter a date and time.' }
@@ -49,7 +49,7 @@ export function readMoment(text: string, zone = localZone()): MomentReading {
   return new Date(read.time).getUTCFullYear() > 9_999 ? { problem: tooLate } : read
 }
 
-/** For a day that is typed without a time. */
+/** The times for a day that is typed without one. */
 const times = { start: '00:00', end: '23:59' } as const
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months = 'January February March April May June July August September October November December'.split(
@@ -88,7 +88,7 @@ function timeOf([, hour = '', minutes = ':00', withMinutes, alone]: RegExpExecAr
 const dateText = (year: number | string, month: number | string, day: number | string): string =>
   [pad(+year, 4), pad(+month), pad(+day)].join('-')
 
-/** Of a name that may be cut off after three letters. */
+/** The index of a name, which may be shortened to three letters or more. */
 const placeOf = (text: string, names: readonly string[]): number =>
   text.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(text))
 
@@ -117,7 +117,7 @@ function relativeDate(
   return many === undefined ? undefined : inDays(Number(many) * (unit === 'w' ? 7 : 1))
 }
 
-/** Without a year, the next such day. A day that does not exist stays, for `readMoment` to refuse. */
+/** A calendar date; without a year, the next such day. `readMoment` refuses a day that does not exist. */
 function calendarDate(text: string, wall: number, isAhead: (date: string) => boolean): string | undefined {
   if (/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)) {
     const [year = 0, month = 0, day = 0] = text.split('-')
@@ -149,10 +149,10 @@ function namedDay(text: string): DayParts | undefined {
 
 const slashed = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?=\s|$)/
 
-/** Day first or month first, by country. */
+/** A date with slashes, with the day or the month first, by country. */
 function slashedDay(text: string): DayParts | undefined {
   const [all, a, , b, year] = slashed.exec(text) ?? []
-  // A year of two digits could as well be a day.
+  // A year of two digits could be a day.
   if (all !== text || year?.length === 2) return undefined
   if (Number(a) > 12 || Number(a) === Number(b)) return [all, a, b, year]
   return Number(b) > 12 ? [all, b, a, year] : undefined
@@ -174,7 +174,7 @@ const pad = (digits: number, length = 2): string => String(digits).padStart(leng
 /** The largest offsets in use, in minutes. A larger one is a typing error and would change the day. */
 const furthest = { east: 14 * 60, west: 12 * 60 }
 
-/** `NaN` for an offset that is not in use. */
+/** An offset in minutes; `NaN` for one that is not in use. */
 function offsetOf(text: string): number {
   const [, sign, hours = 0, rest = 0] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
   const minutes = Number(hours) * 60 + Number(rest)
@@ -182,7 +182,7 @@ function offsetOf(text: string): number {
   return (sign === '-' ? -1 : 1) * minutes * minuteMs
 }
 
-/** Compares the offsets a day before and after, since clocks change at most once in two days. */
+/** Reads a local time by the offsets a day before and a day after, since clocks change at most once in two days. */
 function readWall(wall: number, zone: string): Moment {
   const before = offsetAt(wall - dayMs, zone)
   const after = offsetAt(wall + dayMs, zone)
@@ -215,23 +215,23 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: '
 const distance = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const dayOf = (wall: number): number => Math.floor(wall / dayMs)
 
-/** `Fri 27 Nov 2026 18:00, in 5 days`. */
+/** A moment with its distance, such as `Fri 27 Nov 2026 18:00, in 5 days`. */
 export function sayFully(time: number, now: number, zone = localZone()): string {
   const wall = wallAt(time, zone)
   const days = distance.format(dayOf(wall) - dayOf(wallAt(now, zone)), 'day')
   return `${weekday.format(wall)} ${sayWall(wall)}, ${days}`
 }
 
-/** The format of the field. */
+/** A moment in the format of the field. */
 export const momentText = (time: number, zone = localZone()): string => wallText(wallAt(time, zone))
 
-/** The same time of day some days later, also across a clock change; rounded up to the hour. */
+/** The same time of day some days later, even across a clock change, rounded up to the hour. */
 export function textAfter(time: number, days: number, zone = localZone()): string {
   const wall = Math.ceil(wallAt(Math.ceil(time / 1_000) * 1_000, zone) / hourMs) * hourMs
   return wallText(wall + days * dayMs)
 }
 
-/** Common ends, after the start. */
+/** Suggested ends after the start. */
 export function suggestEnds(now: number, start = now, zone = localZone()) {
   const [today = '', friday = ''] = ['today 18:00', 'fri 18:00'].map((text) =>
     pinMoment(text, 'end', now, zone),
@@ -248,11 +248,11 @@ function sayOffset(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
-/** `Europe/Berlin, UTC+01:00`, with the offset at that moment. */
+/** A zone with its offset at that moment, such as `Europe/Berlin, UTC+01:00`. */
 export const sayZone = (time: number, zone = localZone()): string =>
   `${zone}, UTC${sayOffset(offsetAt(time, zone))}`
 
-/** For the field, where a repeated hour keeps its offset, since local time would be ambiguous. */
+/** A wire date as the field shows it, with its offset in an hour that a clock change repeats. */
 export function toLocal(time: number, zone = localZone()): string {
   const local = momentText(time, zone)
   const read = readMoment(local, zone)

@@ -7,7 +7,7 @@ import { checkTarget } from './target.ts'
 /** The places of two scopes, the earlier one first. */
 export type ScopePair = readonly [number, number]
 
-/** `undefined`: a scope that says nothing yet. */
+/** The pairs of scopes that overlap. `undefined` stands for a scope that is still incomplete. */
 export function overlapsOf(scopes: readonly (PolicyScope | undefined)[]): readonly ScopePair[] {
   return scopes.flatMap((scope, index) =>
     scopes
@@ -18,12 +18,12 @@ export function overlapsOf(scopes: readonly (PolicyScope | undefined)[]): readon
   )
 }
 
-/** While the scopes are typed. An untouched one would count as everyone, which the admin did not choose. */
+/** The overlapping scopes while they are typed. An untouched scope is left out, since it would count as everyone. */
 export const findOverlappingScopes = (scopes: readonly ScopeValues[]): readonly ScopePair[] =>
   overlapsOf(
     scopes.map((scope) => (!isUntouched(scope) && isReadable(scope) ? previewScope(scope) : undefined)),
   )
 
-/** An incomplete scope does not overlap. */
+/** Whether a scope is complete enough to overlap. */
 const isReadable = ({ from, to }: ScopeValues): boolean =>
   [from, to].every((target) => checkTarget(target).every(([, judged]) => 'sent' in judged))

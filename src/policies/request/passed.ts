@@ -20,8 +20,8 @@ export const endTime = ({ end, toDate }: End): number | undefined => timeOf(end,
 export const isOver = ({ end, toDate }: End, now: number): boolean => hasPassed(end, toDate, now)
 
 /**
- * For a copy. A start that has passed says no more than now. An end that has passed leaves an empty date, which must be
- * filled in: a policy that ended must not become one without an end.
+ * The scope for a copy. A start that has passed is left out, since it means now. An end that has passed leaves an
+ * empty date, which must be filled in, so that the copy does not become a policy without an end.
  */
 export const withoutPassed = (scope: ScopeValues, now: number): ScopeValues => ({
   ...scope,
@@ -29,6 +29,6 @@ export const withoutPassed = (scope: ScopeValues, now: number): ScopeValues => (
   ...(isOver(scope, now) && { toDate: '' }),
 })
 
-/** Quietly, where a copy is made. */
+/** A sentence about ends that have passed, for the notice of a copy. */
 export const sayPassed = (scopes: readonly End[], now: number): string =>
   scopes.some((scope) => isOver(scope, now)) ? ' Its end has passed. Enter a new one.' : ''

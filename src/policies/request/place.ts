@@ -2,15 +2,15 @@
 import type { ScopeField } from './policy.ts'
 
 export type PagePlace =
-  /** `show`: the key of a filter in listFindings.ts. */
+  /** The entries of a filter. `show`: its key in listFindings.ts. */
   | {
       readonly at: 'list'
       readonly show?: string
-      /** The entries of a filter that only the finding knows, by value. */
+      /** The values of the entries, for a filter that only the finding knows. */
       readonly values?: ReadonlySet<string>
     }
-  /** The box for text, the first question about a line left out, and the first reason that is missing. */
+  /** The box for text, the first question about a line that was left out, or the first missing reason. */
   | { readonly at: 'box' | 'question' | 'reason' }
-  /** The first wrong field, and the button that opens the review. */
+  /** The first wrong field, or the button that opens the review. */
   | { readonly at: 'problem' | 'review' }
   | { readonly at: 'scope'; readonly index: number; readonly field?: ScopeField }

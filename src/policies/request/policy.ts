@@ -9,7 +9,7 @@ import { readMoment } from './moment.ts'
 import { isOver, passedEnd } from './passed.ts'
 import { checkTarget, newTarget, type TargetValues, toTarget } from './target.ts'
 
-/** Empty: left out, so that the service's default applies. */
+/** A flag of the form. An empty one is not sent, so that the service's default applies. */
 type FlagValue = '' | 'true' | 'false'
 
 /** The start or end of a period: left out, sent as eternal, or on a date. */
@@ -21,11 +21,11 @@ export interface ScopeValues extends ConditionValues {
   enforced: FlagValue
   bidirectional: FlagValue
   override: FlagValue
-  /** `other` for the free value beside it. */
+  /** The sender address to match; `other` for the free value beside it. */
   fromPart: string
   fromPartOther: string
   start: Edge
-  /** A moment, as moment.ts reads it. */
+  /** The start as typed, which moment.ts reads. */
   fromDate: string
   end: Edge
   toDate: string
@@ -34,14 +34,14 @@ export interface ScopeValues extends ConditionValues {
   comment: string
 }
 
-/** The names of the form within a scope. */
+/** The names of the fields within a scope. */
 export type ScopeField = Exclude<keyof ScopeValues, 'from' | 'to'> | `${'from' | 'to'}.${keyof TargetValues}`
 
-/** The choice of a free value. */
+/** The choice that opens the field for a free value. */
 export const otherPart = 'other'
 
 export interface PolicyValues {
-  /** Its name on the screen. */
+  /** The name of the policy on the screen. */
   description: string
   scopes: ScopeValues[]
 }
@@ -82,7 +82,7 @@ export function toRequest(
     isNameless(scope) && scopes.length === 1 ? { ...scope, description } : scope
   return {
     description,
-    // Before the list, so that a reader of the body sees the scopes first.
+    // The scopes come before the list, so that a reader of the body sees them first.
     policies: scopes.map((scope) => toScope(named(scope), reasons)),
     urls: urls.map(({ action, type, value }) => ({ action, type, value })),
   }
@@ -131,7 +131,7 @@ function withEdge(
   if (edge === 'eternal') return { [eternal]: true }
   if (edge === '') return {}
   const read = readMoment(typed)
-  // The form was checked before. An unreadable date must not become an eternal policy.
+  // The form was checked before. This guard prevents that an unreadable date makes an eternal policy.
   if ('problem' in read) throw new RangeError(read.problem)
   return { [eternal]: false, [date]: formatWireDate(read.time) }
 }
@@ -156,7 +156,7 @@ export function checkPolicy({ description, scopes }: PolicyValues, now: number):
   return problems
 }
 
-/** `isOnly`: without a name of its own it has the policy's. */
+/** Adds the problems of a scope. `isOnly`: the only scope needs no name, since it has the policy's. */
 function checkScope(
   scope: ScopeValues,
   at: string,
@@ -199,7 +199,7 @@ export function formField(field: string): string | undefined {
   return found && `scopes.${index}.${found}`
 }
 
-/** The keys of a scope whose field has another name (admin-api §2.2). */
+/** The wire keys of a scope whose form field has another name (admin-api §2.2). */
 const renamed = new Map([
   ['fromEternal', 'start'],
   ['toEternal', 'end'],

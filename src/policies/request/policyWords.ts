@@ -1,4 +1,4 @@
-/** Numbers of a list in words. */
+/** Counts of a list in words. */
 import { count as countOf } from '../../ui/number.ts'
 
 export const countEntries = (count: number): string => countOf(count, 'entry', 'entries')

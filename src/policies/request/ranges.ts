@@ -1,13 +1,13 @@
 /** Addresses that are not on the internet, or differ in every network. */
 
 interface Range {
-  /** `10.0.0.0/8`. */
+  /** The range, such as `10.0.0.0/8`. */
   readonly range: string
   readonly name: string
   readonly source: string
 }
 
-/** The narrower before the wider. */
+/** The special ranges, narrower ones before wider ones. */
 export const ranges: readonly Range[] = [
   { range: '0.0.0.0/8', name: 'this network', source: 'RFC 1122' },
   { range: '10.0.0.0/8', name: 'private networks', source: 'RFC 1918' },
@@ -36,7 +36,7 @@ export const ranges: readonly Range[] = [
   { range: 'ff00::/8', name: 'multicast', source: 'RFC 4291' },
 ]
 
-/** Like `readGroups`, with or without brackets. */
+/** The groups of a host, as `readGroups` reads them, with or without brackets. */
 function groupsOf(host: string): readonly number[] | undefined {
   const all = readGroups(host.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, ''))
   if (all?.length !== 8) return all
@@ -45,7 +45,7 @@ function groupsOf(host: string): readonly number[] | undefined {
   return isMapped ? all.slice(6) : all
 }
 
-/** Groups of 16 bits: two for an IPv4 address, eight for IPv6. */
+/** Reads an address as groups of 16 bits: two for IPv4, eight for IPv6. */
 export function readGroups(text: string): readonly number[] | undefined {
   if (!text.includes(':')) return quadOf(text)
   const [head = '', tail, ...more] = text.split('::')

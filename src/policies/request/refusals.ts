@@ -1,4 +1,4 @@
-/** A failed request, taken apart: what belongs to a field of the form, what to an entry of the list, and the rest. */
+/** The failures of a request, sorted by place: fields of the form, entries of the list, and the rest. */
 import type { FieldPath } from 'react-hook-form'
 import { ApiError } from '../../api/errors.ts'
 import { problemOf } from '../../session/problem.ts'
@@ -9,7 +9,7 @@ import { formField, type PolicyValues } from './policy.ts'
 /** Failures of single entries of the list, by their value. */
 export type RefusedEntries = ReadonlyMap<string, string>
 
-/** What the form shows of a failure, each of it in one place. */
+/** The failures of a request, each in the one place where the page shows it. */
 export interface PolicyRefusal {
   readonly problem: Problem
   readonly fields: readonly { readonly name: FieldPath<PolicyValues>; readonly message: string }[]
@@ -35,7 +35,7 @@ export function refusalOf(error: unknown, urls: readonly WireEntry[] = []): Poli
   return { problem: { ...policyProblem(error), failures }, fields, refused }
 }
 
-/** The problem, with the entry of a failure by name: its place in a part means nothing to the admin. */
+/** The problem with its entries named: their indexes in a part mean nothing to the admin. */
 export function problemWith(error: unknown, urls: readonly WireEntry[]): Problem {
   const problem = policyProblem(error)
   return {

@@ -2,7 +2,7 @@
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 
-/** In milliseconds since the epoch. The last moment belongs to the period, as scopeMatch.ts assumes. */
+/** The moments in milliseconds since the epoch. The last moment belongs to the period, as scopeMatch.ts assumes. */
 export const scopeBoundaries = (scopes: CreatePolicyInput['policies']): readonly number[] =>
   scopes
     .flatMap(({ fromDate, toDate }) => [

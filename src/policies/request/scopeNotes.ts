@@ -19,7 +19,7 @@ export function notesOfDate(edge: 'start' | 'end', typed: string, now: number, z
 
 export interface ScopeNote extends FieldNote {
   readonly field: ScopeField
-  /** The label of the field; for a target, of its side. */
+  /** The label of the field, or of the side for a target. */
   readonly label: string
 }
 

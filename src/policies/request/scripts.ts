@@ -1,4 +1,4 @@
-/** Look-alike hosts: UTS #39 in short, and names that browsers do not show as Unicode. */
+/** The detection of look-alike hosts: the core of UTS #39, and names that browsers do not show as Unicode. */
 
 const scripts = [
   'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Devanagari Bengali Tamil Thai Ethiopic Cherokee',
@@ -8,7 +8,7 @@ const scripts = [
 const letter = /\p{L}/u
 const anyScript = /[\p{Script=Common}\p{Script=Inherited}]/u
 
-/** UTS #39 §5.2: scripts that are mixed legitimately. */
+/** Scripts that are mixed legitimately (UTS #39 §5.2). */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -75,7 +75,7 @@ function scriptsOf(label: string): string[] {
   return [...found]
 }
 
-/** Why a Unicode host may be mistaken for another. */
+/** The reason why a Unicode host may be mistaken for another. */
 export function findLookalike(host: string): string | undefined {
   const labels = host.toLowerCase().split('.')
   for (const label of labels) {
@@ -87,7 +87,7 @@ export function findLookalike(host: string): string | undefined {
       return `"${label}" contains "${double}", which looks like "${doubles.get(double)}".`
     }
     const twin = twins.find(([, letters]) => letter.test(label) && letters.test(label))
-    // Under a domain of the same script, it is an ordinary name.
+    // Such a name is ordinary under a top-level domain of the same script.
     if (twin && scriptsOf(labels.at(-1) ?? '').join('') !== twin[0]) {
       return `"${label}" uses ${twin[0]} letters that look like Latin ones.`
     }

@@ -1,4 +1,4 @@
-/** The form's values of a policy that was sent: the inverse of `toRequest`, so that another like it can be made. */
+/** The form's values of a sent policy, to make another like it: the inverse of `toRequest`. */
 import { parseWireDate } from '../../api/dates.ts'
 import { type CreatePolicyInput, knownFromParts, type PolicyScope } from '../../api/schemas.ts'
 import { targetKeys } from '../../api/targets.ts'

@@ -1,4 +1,4 @@
-/** What a policy will do, in one sentence for the pane: the action, the URLs, the people and the end stand out. */
+/** The effect of a policy in one sentence, which emphasises the action, the URLs, the people and the end. */
 import type { AnyScope } from '../../api/stored.ts'
 import { countActions } from '../../ledger/book/entryWords.ts'
 import { capital, type Names, peopleOf, sayEdge } from '../../ledger/book/scopeWords.ts'
@@ -7,14 +7,14 @@ import { localZone } from '../../ui/time/zone.ts'
 
 export interface Part {
   readonly text: string
-  /** What to look at first; an action has a colour besides. */
+  /** The emphasis: an action also has a colour. */
   readonly as?: 'strong' | 'action'
 }
 
 const strong = (text: string): Part => ({ text, as: 'strong' })
 const plainPart = (text: string): Part => ({ text })
 
-/** `Block 12 URLs and allow 1 URL`. */
+/** The actions and their URLs, such as `Block 12 URLs and allow 1 URL`. */
 function sayUrls(actions: readonly string[]): readonly Part[] {
   return Array.from(countActions(actions.map((action) => ({ action }))), ([action, many], index) => [
     ...(index > 0 ? [plainPart(' and ')] : []),
@@ -29,7 +29,7 @@ const sayPeople = (scope: AnyScope, names?: Names): readonly Part[] => [
   ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plainPart(text))),
 ]
 
-/** For the actions of the entries, and the scopes as far as they are filled in. */
+/** The sentence for the actions of the entries and for the scopes as far as they are filled in. */
 export function sentenceOf(
   actions: readonly string[],
   scopes: readonly AnyScope[],
@@ -48,7 +48,7 @@ export function sentenceOf(
   ]
 }
 
-/** When it starts and ends, for what the sentence does not say: `Starts at once. No end date.` */
+/** The start and the end if the sentence leaves them out, such as `Starts at once. No end date.` */
 export function sayPeriodOf(scopes: readonly AnyScope[], zone = localZone()): string {
   const [scope, ...others] = scopes
   if (!scope || others.length > 0) return ''

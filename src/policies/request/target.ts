@@ -12,7 +12,7 @@ export type TargetValues = { type: '' | TargetType } & Record<TargetField, strin
 
 export const newTarget = (): TargetValues => ({ type: '', ...eachTargetField('') })
 
-/** A typed value: refused, or sent, possibly in another spelling. */
+/** The check of a typed value: refused, or sent, possibly in another spelling. */
 export type CheckedField =
   | { readonly problem: string }
   | { readonly sent: string; readonly warnings: readonly FieldNote[] }
@@ -22,7 +22,7 @@ const accept = (sent: string, ...warnings: FieldNote[]): CheckedField => ({ sent
 
 const seen = 'It contains an invisible character. Type it by hand.'
 
-/** A domain that is learnt stands for its subdomains, too: only registrable domains are kept. */
+/** Whether a host is in an own domain. Subdomains count, because only registrable domains are learnt. */
 export const isOwn = (host: string, ownDomains: readonly string[]): boolean =>
   ownDomains.some((own) => host === own || host.endsWith(`.${own}`))
 
@@ -49,7 +49,7 @@ export function checkAddress(text: string, ownDomains: readonly string[] = []): 
   if ('problem' in judged) return refuse(`After the "@": ${judged.problem}`)
   if (domain.endsWith('.')) return refuse('It ends in a dot.')
   const host = judged.sent
-  // The part before the "@" may be case-sensitive.
+  // The part before the "@" stays as typed, because it may be case-sensitive.
   const sent = `${local}@${/\P{ASCII}/u.test(domain) ? host : domain}`
   if (ownDomains.length === 0 || isOwn(host, ownDomains)) return accept(sent, ...judged.warnings)
   const outside = `${host} is not one of your domains. External addresses have no effect.`
@@ -67,7 +67,7 @@ function localProblem(local: string): string | undefined {
   return odd === undefined ? undefined : `The part before the "@" contains ${odd}, which is not allowed.`
 }
 
-/** A domain of addresses, sent in lower case and Punycode. */
+/** Checks a domain of addresses, which is sent in lower case and Punycode. */
 export function checkDomain(text: string): CheckedField {
   const typed = text.trim()
   if (typed === '') return refuse('Enter a domain without "@", such as example.com.')
@@ -87,7 +87,7 @@ function checkHost(typed: string): CheckedField {
   return accept(read.host, ...sayLooks(read))
 }
 
-/** Expects a host as host.ts reads it. */
+/** Warnings about the look of a host, as host.ts has read it. */
 export function sayLooks({ host, unicode = host }: { host: string; unicode?: string }): readonly FieldNote[] {
   const looks = findLookalike(unicode)
   return looks === undefined ? [] : [fieldNote('look-alike', looks)]
@@ -127,7 +127,7 @@ const checks: Readonly<
       : accept(attributeValue.trim()),
 }
 
-/** Checks only the fields of the type. */
+/** Checks the fields of the chosen type. */
 export const checkTarget = (
   values: TargetValues,
   ownDomains: readonly string[] = [],
@@ -138,7 +138,7 @@ export const checkTarget = (
 
 type WireTarget = NonNullable<CreatePolicyInput['policies'][number]['from']>
 
-/** An invalid value stays as typed, since `checkTarget` refuses it before a send. */
+/** The wire form of a side. An invalid value stays as typed, since `checkTarget` refuses it before a send. */
 export function toTarget(values: TargetValues): WireTarget | undefined {
   const { type } = values
   if (type === '') return undefined

@@ -6,21 +6,21 @@ import { Columns } from '../../ui/frame/Page.tsx'
 import { otherPart } from '../request/policy.ts'
 import type { ScopeProps } from './ScopeProps.ts'
 
-/** A flag has three states: not sent, true or false. */
+/** The choices of a flag, which has three states: not sent, true or false. */
 const flag = (unset: string, on: string, off: string) => [
   { value: '', label: unset },
   { value: 'true', label: on },
   { value: 'false', label: off },
 ]
 
-/** An edge that is not a date is left out, or sent as eternal (admin-api §4.1 rules 1 and 2). */
+/** The choices of a start or end without a date: not sent, or sent as eternal (admin-api §4.1 rules 1 and 2). */
 const edge = (none: string) => [
   { value: '', label: `${none} (default)` },
   { value: 'eternal', label: `${none} (sent explicitly)` },
   { value: 'date', label: 'On a date' },
 ]
 
-/** admin-api §2.2, with the defaults it states. */
+/** The flags of a scope, with the defaults that admin-api §2.2 states. */
 export const flags = [
   { field: 'start', label: 'Starts', description: undefined, topic: undefined, data: edge('No start date') },
   { field: 'end', label: 'Ends', description: undefined, topic: undefined, data: edge('No expiry') },

@@ -38,7 +38,7 @@ export function PeriodFields({ form, at }: ScopeProps) {
             aria-label="Change the start"
             onClick={() => {
               setChanging(true)
-              // The pressed button has gone.
+              // The clicked button has disappeared.
               setTimeout(() => form.setFocus(`${at}.fromDate`))
             }}
           >
@@ -66,7 +66,7 @@ export function PeriodValue({ form: { control }, at }: ScopeProps) {
   return `${starts} until ${sayTyped(toDate, (time) => sayFully(time, now()))}`
 }
 
-/** Sets the date of an edge. An empty one is none. */
+/** Sets the date of a start or end. An empty text clears it. */
 function setDate({ form, at, edge }: EdgeProps, text: string) {
   const date = `${at}.${edges[edge].date}` as const
   form.setValue(`${at}.${edge}`, text.trim() === '' ? '' : 'date', { shouldDirty: true })
@@ -79,21 +79,21 @@ function useHasPassed(at: number, now: () => number): boolean {
   return useNowAt(moments, now) >= at
 }
 
-/** Typed, pasted, or chosen in the browser's own picker, which also suits phones. */
+/** A date to type, to paste, or to choose in the browser's own picker, which also suits phones. */
 function DateField(props: EdgeProps) {
   const { form, at, edge } = props
   const { now } = useSession()
   const native = useRef<HTMLInputElement>(null)
   const { field, fieldState } = useController({ control: form.control, name: `${at}.${edges[edge].date}` })
-  // Under More, an end may be none although a date was typed.
+  // The end may be set to none under More, although a date was typed.
   const isDate = useWatch({ control: form.control, name: `${at}.${edge}` }) === 'date'
   const { ref, name, onBlur } = field
   const kept = isDate ? field.value : ''
-  /** While it is edited. What is kept is pinned to a date. */
+  /** The text while it is edited. Afterwards it is pinned to a date. */
   const [typed, setTyped] = useState<string>()
   const read = readMoment(kept)
   const end = edge === 'end' && 'time' in read ? read.time : Infinity
-  // Not while it is typed: half a date may be another one.
+  // A date is not judged while it is typed: half of it may be another date.
   const isPassed = useHasPassed(end, now) && typed === undefined
   return (
     <div>
@@ -155,7 +155,7 @@ function DateField(props: EdgeProps) {
   )
 }
 
-/** Counted from the start date, or else from now. */
+/** Buttons for common ends, counted from the start date or from now. */
 function Ends(props: ScopeProps) {
   const { form, at } = props
   const { now } = useSession()

@@ -19,7 +19,6 @@ import { place } from '../../ui/places.ts'
 export interface ScopeFieldsProps {
   readonly form: UseFormReturn<PolicyValues>
   readonly index: number
-  /** The number of scopes. */
   readonly count: number
   readonly onDuplicate: () => void
   readonly onRemove: () => void
@@ -136,7 +135,7 @@ function PeopleValue({ form: { control }, at }: ScopeProps) {
   return capital(sayWho(previewScope(useWatch({ control, name: at })), names))
 }
 
-/** The further fields that are set. The name of several scopes is above. */
+/** The further fields that are set, in words. The name of one of several scopes is shown above. */
 function MoreValue({ form: { control }, at, isOnly }: ScopeProps & { readonly isOnly: boolean }) {
   const scope = useWatch({ control, name: at })
   const isTyped = (field: (typeof furtherFields)[number]) => scope[field].trim() !== ''

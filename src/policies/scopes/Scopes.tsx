@@ -57,7 +57,7 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
 const scopeLabelOf = ({ description }: ScopeValues): string =>
   description.trim() === '' ? 'without a name' : `"${description.trim()}"`
 
-/** Moves the focus to the name of a scope that is one of several. */
+/** The options of react-hook-form that move the focus to the name of a new scope. */
 const withFocus = (index: number) => ({ shouldFocus: true, focusName: `scopes.${index}.description` })
 
 /** The scopes of the form, and the actions on whole scopes. */
@@ -68,7 +68,7 @@ function useScopes(form: UseFormReturn<PolicyValues>) {
   const count = () => getValues('scopes').length
   const scopeAt = (index: number) => getValues(`scopes.${index}`)
 
-  /** The only scope has the name of the policy. Beside another one it needs its own. */
+  /** Names the first scope, which has the name of the policy while it is the only one. */
   function nameOnly() {
     const isNameless = count() === 1 && scopeAt(0).description.trim() === ''
     if (isNameless) setValue('scopes.0.description', getValues('description'))
@@ -116,7 +116,7 @@ function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
   const scopes = useDeferredValue(useWatch({ control, name: 'scopes' }))
   const overlapping = findOverlappingScopes(scopes)
   return (
-    // Rendered empty from the start, so that screen readers announce the content.
+    // The region is rendered empty from the start, so that screen readers announce its content.
     <div role="status">
       {overlapping.length > 0 && (
         <Notice tone="warn" title="Scopes of this policy cover the same people at the same time.">

@@ -31,7 +31,7 @@ const types = [
   ...targetTypes.map((value) => ({ value, label: targets[value].name })),
 ]
 
-/** Start and end are enough to compare two ids by eye. */
+/** An id shortened to its start and end, which are enough to compare two ids by eye. */
 const sayId = (sent: string) => <Copy value={sent} shown={sayShape(sent)} label="id" />
 
 const required = { withAsterisk: true, 'aria-required': true }
@@ -99,13 +99,13 @@ function AttributeByName({ control, name }: SideProps) {
   return <KnownAttributes id={field.value.trim()} onChange={field.onChange} />
 }
 
-/** The name of an id that could be sent. TypeSelect lists the known ones. */
+/** A field for the name of a valid id. TypeSelect lists the known groups. */
 function NameOfGroup({ control, name }: SideProps) {
   const id = useWatch({ control, name: `${name}.groupId` }).trim()
   return 'sent' in checkId(id, 'group') && <GroupName id={id} />
 }
 
-/** The mark before the id of a known group, which is chosen like a type. */
+/** The prefix of the values for known groups, which are chosen like a type. */
 const groupMark = 'group '
 
 function TypeSelect({ control, name, label }: TargetFieldsProps) {
@@ -118,7 +118,7 @@ function TypeSelect({ control, name, label }: TargetFieldsProps) {
   function choose(value: string) {
     const isGroup = value.startsWith(groupMark)
     if (isGroup) group.onChange(value.slice(groupMark.length))
-    // Another group than the known one.
+    // "Other group" clears the id of the known one.
     else if (isKnown && value === 'profile_group') group.onChange('')
     type.onChange(isGroup ? 'profile_group' : value)
   }
@@ -134,7 +134,7 @@ function TypeSelect({ control, name, label }: TargetFieldsProps) {
   )
 }
 
-/** The choice of mail from outside only. A sender of another kind is neither. */
+/** The choice between all mail and mail from outside. A sender of another kind shows neither. */
 export function ExemptInternal({ form: { control }, at }: ScopeProps) {
   const { field } = useController({ control, name: `${at}.from.type` })
   if (!['', 'everyone', 'external_addresses'].includes(field.value)) return null
@@ -152,9 +152,8 @@ interface TargetInputProps extends Omit<TextInputProps, 'name' | 'value' | 'onCh
   readonly control: Control<PolicyValues>
   readonly name: `${Side}.${TargetField}`
   readonly check?: (typed: string, ownDomains: readonly string[]) => CheckedField
-  /** Shows the sent value, also if it equals the typed one. */
+  /** Shows the sent value, even if it equals the typed one. */
   readonly say?: typeof sayId
-  /** The topic in Help. */
   readonly topic?: HelpTopic
 }
 

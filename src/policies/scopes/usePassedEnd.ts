@@ -4,15 +4,16 @@ import { useNowAt } from '../../ui/time/clock.ts'
 import { endTime } from '../request/passed.ts'
 import type { PolicyValues } from '../request/policy.ts'
 
-/** The first scope whose end has passed, also while the page stays open; -1 without one. */
+/** The index of the first scope whose end has passed, updated while the page stays open; -1 without one. */
 export function usePassedEnd(control: Control<PolicyValues>, now: () => number): number {
   const ends = useWatch({
     control,
     name: 'scopes',
-    // Only another end renders again. JSON has no infinity.
+    // The ends as one text, so that only a changed end renders again.
     compute: (scopes) => JSON.stringify(scopes.map((scope) => endTime(scope) ?? null)),
   })
-  const moments = useMemo(() => (JSON.parse(ends) as (number | null)[]).map((at) => at ?? Infinity), [ends]) // made above
+  // The text was made above.
+  const moments = useMemo(() => (JSON.parse(ends) as (number | null)[]).map((at) => at ?? Infinity), [ends])
   const time = useNowAt(moments, now)
   return moments.findIndex((at) => at <= time)
 }

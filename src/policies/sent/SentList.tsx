@@ -113,7 +113,7 @@ export function SentList({ all, filter, onFilter, openId, onOpenId, onLike }: Se
 }
 
 interface OpenedProps extends Pick<SentListProps, 'onLike'> {
-  /** Absent where this device does not have it. */
+  /** The policy; absent if this device does not have it. */
   readonly sent: Sent | undefined
   readonly onBack: () => void
 }

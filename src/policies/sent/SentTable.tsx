@@ -107,7 +107,7 @@ const columnsAt = (now: number, onOpen: (sent: Sent) => void): readonly Column<S
 export interface SentTableProps {
   readonly rows: readonly Sent[]
   readonly now: number
-  /** Another search or filter. */
+  /** A key of search and filter: when it changes, the table scrolls to its top. */
   readonly topOn: string
   readonly onOpen: (sent: Sent) => void
   readonly empty: ReactNode

@@ -1,4 +1,4 @@
-/** The sent policies as a table shows them: which are in force, what ends next, and what a search finds. */
+/** The list of sent policies: its filters, its order and its search. */
 import { isExecuted, type RequestEntry } from '../../ledger/book/requests.ts'
 import { searchTextOf } from '../../ledger/book/text.ts'
 import { dayMs } from '../../ui/time/day.ts'
@@ -12,7 +12,7 @@ export type Phase = 'planned' | 'in force' | 'switched off' | 'ended' | 'unknown
 
 export const wasCreated = ({ outcome }: Sent): boolean => isExecuted(outcome)
 
-/** Its outcome is not known: it may be in the service. */
+/** Whether the outcome is unknown, so that the policy may be in the service. */
 const isUnknown = ({ outcome }: Sent): boolean => outcome === 'outcome unknown' || outcome === 'on its way'
 
 const mayStand = (sent: Sent): boolean => wasCreated(sent) || isUnknown(sent)
@@ -26,11 +26,11 @@ export function phaseOf(sent: Sent, now: number): Phase {
   return starts !== undefined && starts > now ? 'planned' : 'in force'
 }
 
-/** The next end; `undefined` if none is to come. */
+/** The next end of a policy; `undefined` if none is to come. */
 export const nextEnd = ({ ends }: Pick<Sent, 'ends'>, now: number): number | undefined =>
   ends.find((when) => when > now)
 
-/** Within a week. */
+/** Whether a policy ends within a week. */
 export function endsSoon(sent: Sent, now: number): boolean {
   const next = nextEnd(sent, now)
   return next !== undefined && next <= now + 7 * dayMs && mayStand(sent)
@@ -41,15 +41,15 @@ export function filterSent(all: readonly Sent[], filter: Filter, now: number): r
   return all.filter((sent) => (filter === 'ends soon' ? endsSoon(sent, now) : phaseOf(sent, now) === filter))
 }
 
-/** The typed words, folded. Each as typed and, if it is an address, at last as it is sent, so that a defanged one finds it. */
+/** The typed words, folded. An address comes both as typed and as it is sent, so that a defanged one is found. */
 export const readWords = (typed: string): readonly (readonly string[])[] =>
   wordsOf(typed).map((word) => {
     const read = normalise(word)
-    // A domain may be typed with its slash.
+    // A domain may be typed with a final slash.
     return 'reason' in read ? [word] : [word, fold(read.value.replace(/\/$/, ''))]
   })
 
-/** Folded once. */
+/** The folded texts of the requests, each made once. */
 const texts = new WeakMap<RequestEntry, string>()
 
 function foldedOf(entry: RequestEntry): string {
@@ -58,13 +58,13 @@ function foldedOf(entry: RequestEntry): string {
   return text
 }
 
-/** Each typed word occurs. */
+/** The policies in which each typed word occurs. */
 export function searchSent(all: readonly Sent[], typed: string): readonly Sent[] {
   const wanted = readWords(typed)
   return all.filter(({ entry }) => wanted.every((ways) => ways.some((way) => foldedOf(entry).includes(way))))
 }
 
-/** What ends soonest first, then what has no end, then what is over, the latest first. */
+/** The order of the list: by the next end, then without an end, then over, the latest first. */
 export const byEnd = (now: number) => (a: Sent, b: Sent) => rank(a, now) - rank(b, now) || b.at - a.at
 
 function rank(sent: Sent, now: number): number {

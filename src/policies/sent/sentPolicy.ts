@@ -1,4 +1,4 @@
-/** A policy that was sent from this device, or may have been, as the journal has it. No operation lists policies (beyond-the-spec §1). */
+/** A policy that was or may have been sent from this device. No operation lists them (beyond-the-spec §1). */
 import { parseWireDate } from '../../api/dates.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { endsOf } from '../../ledger/book/ends.ts'
@@ -11,20 +11,20 @@ import { sayFew } from '../../ui/number.ts'
 export interface SentSummary {
   readonly entry: RequestEntry
   readonly requestId: string
-  /** When it was sent, in milliseconds since the epoch. */
+  /** The time of sending, in milliseconds since the epoch. */
   readonly at: number
   readonly name: string
   readonly urls: number
-  /** How many URLs have each action. */
+  /** The number of URLs by action. */
   readonly actions: ReadonlyMap<string, number>
   readonly who: string
-  /** When its first scope starts; absent for at once. */
+  /** The start of its first scope; absent if it starts at once. */
   readonly starts?: number
-  /** When its scopes end, each moment once and in order. */
+  /** The ends of its scopes, each moment once and in order. */
   readonly ends: readonly number[]
-  /** A scope has no end. */
+  /** Whether a scope has no end. */
   readonly isEndless: boolean
-  /** Each scope is disabled. */
+  /** Whether every scope is disabled. */
   readonly isOff: boolean
 }
 
@@ -34,12 +34,12 @@ export interface Sent extends SentSummary {
 
 const maxWho = 3
 
-/** `undefined` for another request, and where its content cannot be read. */
+/** The summary of a policy; `undefined` for another request, or if the content cannot be read. */
 export function summarise(entry: RequestEntry): SentSummary | undefined {
   const { id, at, subject } = entry.sent
   if (subject?.kind !== 'policy') return undefined
   const { records } = answerOf(entry)
-  // What is in force, also where that is not what was sent.
+  // The summary describes the policy in force, even if it was sent differently.
   const { description, urls, policies } = storedPolicy(subject.input, records)
   const starts = policies.map(({ fromDate }) => parseWireDate(fromDate ?? ''))
   const names = withLearntNames(new Map(), records)

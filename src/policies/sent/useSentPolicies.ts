@@ -5,7 +5,7 @@ import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
 import { type Sent, type SentSummary, summarise } from './sentPolicy.ts'
 
-/** A summary reads each URL, so it is made once. */
+/** The summaries, each made once, since a summary reads every URL. */
 const summaries = new WeakMap<RequestEntry, SentSummary>()
 
 function summaryOf(entry: RequestEntry): SentSummary | undefined {
@@ -23,7 +23,7 @@ export function useSentPolicies(): readonly Sent[] {
       Array.from(requests.values())
         .flatMap((entry) => {
           const outcome = currentOutcome(entry, liveTabs)
-          // What was refused was never listed. What the admin did not find was.
+          // A refused policy was never listed. One that the admin did not find was, so it stays.
           const isListed = isOf(entry, own) && (!isUndone(outcome) || entry.verdict !== undefined)
           const summary = isListed && summaryOf(entry)
           return summary ? { ...summary, outcome } : []

@@ -45,7 +45,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
     isOpen || isListed ? entries : undefined,
     input,
   )
-  // A result for older scopes says nothing about the ones just changed.
+  // A result for older scopes says nothing about the changed ones.
   const isKnown = isCurrent && checked !== undefined
   const failing = checked?.isGood ? undefined : 'A test URL fails. See "Test a URL".'
   const reason = isKnown ? failing : notChecked
@@ -67,7 +67,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   )
 }
 
-/** The results for these entries and tests; `isCurrent`: not those of older ones. */
+/** The results of the tests. `isCurrent`: they are for these entries and tests, not for older ones. */
 function useSimulation(
   control: Control<PolicyValues>,
   entries: readonly Entry[] | undefined,
@@ -82,7 +82,7 @@ function useSimulation(
   // The result changes when a scope starts or ends.
   const boundaries = useMemo(() => scopeBoundaries(scopes), [scopes])
   const time = useNowAt(boundaries, now)
-  // The result for the older list stays until the new one is indexed.
+  // The result for the previous list stays until the new one is indexed.
   const { latest: index } = useDerived(entries, indexList)
   const simulator = useMemo(
     () => index && createSimulator(index, scopes, { ownDomains }),

@@ -13,12 +13,12 @@ export interface TryOneProps {
   readonly input: SimulatorInput
   readonly onInput: (input: SimulatorInput) => void
   readonly result: SimulatorResult | undefined
-  /** The entry that decides. */
+  /** The value of the entry that decides. */
   readonly winner: string | undefined
   readonly onShow: ((value: string) => void) | undefined
 }
 
-/** One test of the draft, with its result while typing. */
+/** One test of the draft, whose result follows the typing. */
 export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) {
   const bind = (field: keyof SimulatorInput) => ({
     value: input[field],

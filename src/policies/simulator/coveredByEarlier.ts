@@ -1,6 +1,6 @@
 /**
- * Whether an earlier policy covers a URL that must match. The rest of a split list, and entries removed because an earlier
- * policy has them, are not in the list any more.
+ * Lookup of URLs that must match in earlier policies. The list no longer holds the parts that were already created,
+ * and the entries that were removed because an earlier policy has them.
  */
 import type { RequestEntry } from '../../ledger/book/requests.ts'
 import { time } from '../../ui/time/clock.ts'
@@ -9,11 +9,11 @@ import { createSimulator, indexing, type TestLists, type UrlIndex } from './simu
 
 export interface SentIndex {
   readonly index: UrlIndex
-  /** The policy of each of its entries. */
+  /** The policy of each entry in the index. */
   readonly policies: readonly RequestEntry[]
 }
 
-/** The index, built in pieces, as `indexing` does for a list. */
+/** The index of earlier policies, built in batches, as `indexing` does for a list. */
 export function* indexSent(sent: readonly RequestEntry[]): Generator<undefined, SentIndex> {
   const urls: WireEntry[] = []
   const policies: RequestEntry[] = []

@@ -4,13 +4,13 @@ import { readHost } from '../urls/host.ts'
 export interface Mailbox {
   /** The part before the "@", as typed. Whether capitals matter is not documented (admin-api §2.2). */
   readonly local: string
-  /** Lower case, Punycode. */
+  /** The domain in lower case and Punycode. */
   readonly domain: string
-  /** The typed domain has letters other than ASCII. */
+  /** Whether the typed domain has letters outside ASCII. */
   readonly isForeign: boolean
 }
 
-/** `undefined` for text other than an email address. */
+/** Reads an email address; `undefined` for any other text. */
 export function readMailbox(typed: string): Mailbox | undefined {
   const text = typed.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) return undefined
@@ -19,7 +19,7 @@ export function readMailbox(typed: string): Mailbox | undefined {
   return { local: text.slice(0, at), domain: plainDomain(domain), isForeign: /\P{ASCII}/u.test(domain) }
 }
 
-/** Text that cannot be read as a host is compared as typed. */
+/** A domain in the form for comparison. Text that cannot be read as a host is compared as typed. */
 export function plainDomain(typed: string): string {
   const text = typed.trim()
   const read = readHost(text)

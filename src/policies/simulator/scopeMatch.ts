@@ -1,7 +1,4 @@
-/**
- * Whether a scope of a policy matches a sender, a recipient and a moment (admin-api §2.2). Each step states its basis:
- * documented, assumed or unknown.
- */
+/** The match of a scope with a sender, a recipient and a moment (admin-api §2.2), each step with its basis. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { isOwn } from '../request/target.ts'
@@ -9,7 +6,7 @@ import { type Mailbox, plainDomain, readMailbox } from './mailbox.ts'
 
 export interface MatchStep {
   readonly text: string
-  /** Stated by the spec or the vendor; assumed; or impossible to find out from here. */
+  /** The basis of the step: stated by the spec or the vendor, assumed, or unknown to this console. */
   readonly tag: 'documented' | 'assumed' | 'unknown'
 }
 
@@ -22,19 +19,19 @@ export interface TestMail {
   readonly at: number
 }
 
-/** The console's knowledge beyond the request. */
+/** The facts that the console knows besides the request. */
 export interface SimulatorContext {
-  /** The addresses in them are the internal ones. */
+  /** The own domains, whose addresses are internal. */
   readonly ownDomains: readonly string[]
 }
 
-/** `undefined`: unknown. */
+/** True, false or unknown (`undefined`). */
 type Ternary = boolean | undefined
 
 export interface ScopeMatch {
   readonly matches: Ternary
   readonly steps: readonly MatchStep[]
-  /** Why `matches` is unknown. */
+  /** The reason why `matches` is unknown. */
   readonly why?: string
 }
 
@@ -96,7 +93,7 @@ function matchPeriod(
   return documented(true, isDated ? 'The time is within the period.' : 'No start date and no expiry.')
 }
 
-/** The sides as they are, and swapped if the policy applies in both directions. */
+/** Matches the two sides as they are and, if the policy applies in both directions, swapped. */
 function matchPeople(scope: PolicyScope, { sender, recipient }: TestMail, world: SimulatorContext) {
   const from = matchTarget(scope.from, sender, 'sender', world)
   const to = matchTarget(scope.to, recipient, 'recipient', world)
@@ -170,7 +167,7 @@ function matchInternal(wanted: boolean, address: Mailbox, the: string, world: Si
 function matchDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: string): Fact {
   const domain = plainDomain(wanted)
   if (own === domain) {
-    // How the service compares the two forms is not documented.
+    // The comparison of Unicode and Punycode is not documented.
     return isForeign
       ? assumed(true, `${the} is in the domain ${domain}, assuming both forms of the domain are the same.`)
       : documented(true, `${the} is in the domain ${domain}.`)
@@ -181,7 +178,7 @@ function matchDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: s
   return documented(false, `${the} is not in the domain ${domain}.`)
 }
 
-/** admin-api §2.2: such a target takes effect only if the address belongs to an internal user. */
+/** Matches a single address, which takes effect only if it belongs to an internal user (admin-api §2.2). */
 function matchIndividual(wanted: string, address: Mailbox, the: string, world: SimulatorContext): Fact {
   const target = readMailbox(wanted)
   const isSame =

@@ -1,7 +1,4 @@
-/**
- * Simulates whether a draft would block or allow a link. Each step is documented, assumed or unknown (admin-api §2.2,
- * beyond-the-spec §1).
- */
+/** The simulator: would a draft block or allow a link? */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { findNearest, growTree, keyOf, place, type Placed, type Tree } from '../checks/coverage.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
@@ -20,7 +17,7 @@ export type SimulatorOutcome = 'block' | 'allow' | 'no match' | 'cannot tell'
 export interface SimulatorResult {
   readonly outcome: SimulatorOutcome
   readonly steps: readonly MatchStep[]
-  /** The place in the list of the entry that decides, by the URL alone. */
+  /** The index of the entry that decides, judged by the URL alone. */
   readonly entry?: number
   /** The reason for an unknown outcome. */
   readonly why?: string
@@ -44,11 +41,11 @@ export interface FailedLine {
   readonly url: string
   readonly outcome: SimulatorOutcome
   readonly sentence: string
-  /** Whether it must match, for people of the policy, and no entry covers it. An earlier policy may. */
+  /** Whether the URL must match, but no entry covers it, so that only an earlier policy may. */
   readonly isUncovered: boolean
 }
 
-/** Answers any number of questions about one policy. */
+/** Makes a simulator for any number of questions about one policy. */
 export function createSimulator(
   list: UrlIndex,
   scopes: CreatePolicyInput['policies'],
@@ -62,7 +59,7 @@ export function createSimulator(
   }
 }
 
-/** The default hit: a list that blocks anything is for blocking. */
+/** The default action that counts as a hit: a list that blocks anything is for blocking. */
 export const usualHit = (urls: readonly Pick<WireEntry, 'action'>[]): TestLists['hit'] =>
   urls.some(({ action }) => action === 'block') ? 'block' : 'allow'
 
@@ -75,7 +72,7 @@ export interface UrlIndex {
   readonly tree: Tree
 }
 
-/** Done once for each list, in pieces, since 25,000 entries would block the page. */
+/** Makes the index of a list in batches, since 25,000 entries at once would block the page. */
 export function* indexing(urls: readonly WireEntry[]): Generator<undefined, UrlIndex> {
   const placed: Placed[] = []
   for (const url of urls) {
@@ -124,7 +121,7 @@ function matchUrl(url: string, { urls, placed, tree }: UrlIndex): SimulatorResul
     ...sayBeaten(nearest.parent?.members[0], winner, urls, placed),
   )
   if (type === 'url') {
-    // beyond-the-spec §1 [A].
+    // The rule is assumed (beyond-the-spec §1 [A]).
     const text =
       'Entries of type "url" work only if the service\'s Web Proxy is on. This console cannot check it.'
     steps.push(step('unknown', text))
@@ -161,7 +158,7 @@ function sayMatch(value: string, matched: Placed | undefined, address: Address):
     : step('documented', `The URL "${value}" covers it. A path covers its sub-paths and added parameters.`)
 }
 
-/** The next entry in line. */
+/** A sentence about the entry that would have been next. */
 function sayBeaten(
   beaten: number | undefined,
   winner: number,
@@ -177,7 +174,7 @@ function sayBeaten(
 
 // ---- the scopes ----
 
-/** One matching scope is enough, even if others are unknown. */
+/** The match of several scopes: one that matches is enough, even if others are unknown. */
 function matchScopes(scopes: readonly PolicyScope[], who: TestMail, world: SimulatorContext): ScopeMatch {
   const reaches = scopes.map((scope) => matchScope(scope, who, world))
   const steps = reaches.flatMap((reach, index) =>
@@ -199,7 +196,7 @@ function combine(url: SimulatorResult, scopes: ScopeMatch | undefined): Simulato
   if (!scopes) return url
   const steps = [...url.steps, ...scopes.steps, others]
   const { outcome, entry, why } = url
-  // Certain results first: without a matching entry or scope, unknown parts cannot make a match.
+  // Certain results come first: without a matching entry or scope, unknown parts cannot make a match.
   if (outcome === 'no match' || scopes.matches === false) return { outcome: 'no match', steps, entry }
   if (scopes.matches === undefined) return { outcome: 'cannot tell', steps, entry, why: why ?? scopes.why }
   return { outcome, steps, entry, why }
@@ -207,7 +204,7 @@ function combine(url: SimulatorResult, scopes: ScopeMatch | undefined): Simulato
 
 // ---- the lists ----
 
-/** `scopes`: of the sender and the recipient, if given. */
+/** The failed lines of a list. `scopes`: the match for the sender and the recipient, if given. */
 function findFailures(
   { mustHit, mustMiss, hit }: TestLists,
   match: (url: string) => SimulatorResult,

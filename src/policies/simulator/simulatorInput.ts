@@ -10,9 +10,9 @@ export interface SimulatorInput {
   readonly url: string
   readonly sender: string
   readonly recipient: string
-  /** Local time as in `<input type="datetime-local">`. Empty means now. */
+  /** The moment in local time, as in `<input type="datetime-local">`. Empty means now. */
   readonly at: string
-  /** One URL per line. */
+  /** The URLs that must match, one per line. */
   readonly mustHit: string
   readonly mustMiss: string
 }
@@ -29,7 +29,7 @@ export const newSimulatorInput: SimulatorInput = {
 export const isBlank = (input: SimulatorInput): boolean =>
   Object.values<string>({ ...input }).every((text) => text.trim() === '')
 
-/** Replaces a date that cannot be read yet. The simulator reports it. */
+/** A placeholder for a date that cannot be read yet, which the simulator reports. */
 const unreadable = 'unreadable'
 
 /** The scopes of a draft, finished or not. A half-typed date cannot be sent, but can be tested. */
@@ -70,10 +70,10 @@ const linesOf = (text: string): string[] =>
 export const hasLists = ({ mustHit, mustMiss }: SimulatorInput): boolean =>
   mustHit.trim() !== '' || mustMiss.trim() !== ''
 
-/** The lists, tested against the draft alone. */
+/** The results of the lists, tested against the draft alone. */
 export interface TestedLists {
   readonly lists: TestLists
-  /** `undefined` where a list is too long to be tested. */
+  /** The failed lines; `undefined` if a list is too long to be tested. */
   readonly failures: readonly FailedLine[] | undefined
 }
 
@@ -94,13 +94,13 @@ export interface ListCheck {
   /** The result, such as `Must match: 3 of 3. Must not match: 1 of 2 matches.` */
   readonly sentence: string
   readonly failures: readonly FailedLine[]
-  /** Lines that fail alone, but that an earlier policy covers: these need no new entry. */
+  /** Lines that fail with this draft alone, but need no new entry, because an earlier policy covers them. */
   readonly coveredByEarlier: readonly FailedLine[]
-  /** All lines pass. */
+  /** Whether all lines pass. */
   readonly isGood: boolean
 }
 
-/** `covered`: a sentence for each URL that an earlier policy covers. */
+/** The results in words. `covered`: a sentence for each URL that an earlier policy covers. */
 export function sayTested(
   { lists, failures: all }: TestedLists,
   covered: ReadonlyMap<string, string>,

@@ -15,10 +15,7 @@ const none: readonly RequestEntry[] = []
 const index = (sent: readonly RequestEntry[], signal: AbortSignal): Promise<SentIndex> =>
   inPieces(indexSent(sent), signal)
 
-/**
- * A sentence for each URL that an earlier policy covers, for all the people of these scopes. `isLooking`: they are still
- * being looked up.
- */
+/** A sentence for each URL that an earlier policy covers for all these people. `isLooking`: still running. */
 export function useCoveredByEarlier(
   urls: readonly string[],
   scopes: CreatePolicyInput['policies'],

@@ -31,12 +31,12 @@ function sayAll(all: number, different: number, lacking: number): string {
   return `${[`All ${number(all)} policies were created`, ...rest].join(', ')}.`
 }
 
-/** All parts were created: each has its receipt. */
+/** The page after all parts were created, with a receipt for each. */
 export function Created({ submission, entries, sending, onAgain, onLike }: CreatedProps) {
   const box = useReceiptFocus()
   const { requests, unwritten } = useLedgerState()
   const answers = [...sending.run.answers.values()]
-  /** The page learned from the journal, or from the admin, that all parts were created. */
+  /** Whether the page learned of the creation from the journal or from the admin. */
   const isLearned = answers.length === 0
   const { parts } = submission
   const isKept = unwritten === undefined && parts.every(({ requestId = '' }) => requests.has(requestId))
@@ -44,7 +44,7 @@ export function Created({ submission, entries, sending, onAgain, onLike }: Creat
   const isFound =
     isLearned && status?.state === 'created' && (!status.known || status.known.verdict === 'arrived')
   const only = isSplit(submission) ? undefined : parts[0]
-  // By the answer, where this page has it: the journal may be wiped meanwhile.
+  // The answer on this page takes precedence, because the journal may be wiped meanwhile.
   const different = sending.statuses.filter((each, index) => {
     const [part, answer] = [parts[index], sending.run.answers.get(index)]
     return part && answer

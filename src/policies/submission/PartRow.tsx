@@ -34,7 +34,7 @@ export interface PartRowProps {
   readonly sending: Sending
   /** The problem of its name. */
   readonly problem?: string
-  /** Absent once the name is final. */
+  /** Renames the part; absent once the name is final. */
   readonly onName?: (name: string) => void
 }
 
@@ -47,7 +47,7 @@ const looks = {
   undone: { Icon: IconXboxX, tone: 'bad' },
 } as const
 
-/** A part of a plan: the policy to send, or its outcome. */
+/** A row for a part of a plan: the policy to send, or its outcome. */
 export function PartRow({ index, submission, entries, sending, problem, onName }: PartRowProps) {
   const status = sending.statuses[index]
   const part = submission.parts[index]
@@ -124,7 +124,7 @@ export function PartOutcome({
   }
   const requestId = known?.sent.id ?? part.requestId
   const ids = known ? answerOf(known).ids : []
-  // A failure names its request itself.
+  // A failure shows its request id itself.
   const isNamed = !isSplit(submission) && sending.run.problem !== undefined
   return (
     <>
@@ -147,7 +147,7 @@ export function PartOutcome({
           onJudge={(verdict) => void sending.judge(index, verdict)}
         />
       )}
-      {/* After a reload, the journal has the answer. */}
+      {/* The answer comes from the journal after a reload. */}
       {status.state === 'created' && (
         <>
           {ids.map((id) => (
@@ -164,13 +164,13 @@ export function PartOutcome({
   )
 }
 
-/** The question for the outcome of a part, which is not sent again before it is answered. */
+/** The question about the outcome of a part, which is not sent again before the admin answers. */
 export function AskOutcome({
   isRecorded,
   part,
   onJudge,
 }: {
-  /** Whether the journal has its request. */
+  /** Whether the journal has the request of the part. */
   readonly isRecorded: boolean
   /** The number of the part, if it is one of several. */
   readonly part?: number | undefined

@@ -13,20 +13,20 @@ export interface SendActionProps {
   /** The number of URLs that were not sent. */
   readonly left: number
   readonly reason: string | undefined
-  /** Leads to what is asked. */
+  /** Moves the focus to the open question. */
   readonly onReason: (() => void) | undefined
-  /** The word to type before the same is sent again, and what is typed. */
+  /** The word to type before the same is sent again, and the typed text. */
   readonly word: string | undefined
   readonly typed: string
   readonly onTyped: (typed: string) => void
   readonly kept: ValueStore<boolean | undefined>
-  /** Absent while the submission cannot be left. */
+  /** Returns to the form; absent while the submission cannot be left. */
   readonly onBack: (() => void) | undefined
 }
 
 const wrapping = { root: classes.wrapping, label: classes.wrappingLabel }
 
-/** Sends, pauses, or leads back. */
+/** The buttons to send, to pause, and to go back. */
 export function SendAction(props: SendActionProps) {
   const { left, word, onBack } = props
   const { input, run, statuses, pause } = props.sending

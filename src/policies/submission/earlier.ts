@@ -9,14 +9,14 @@ import type { WireEntry } from '../urls/entry.ts'
 /** Earlier policies for the people of a submission. */
 export interface Earlier {
   readonly collisions: readonly Collision[]
-  /** The URLs that were not sent yet. */
+  /** The matches of the URLs that were not sent yet. */
   readonly alreadySent: AlreadySent
 }
 
 export interface EarlierQuery {
   readonly submission: Submission
   readonly entries: readonly WireEntry[]
-  /** The digests of the submission's own requests: no earlier policies, and an identical one has its own notice. */
+  /** The digests of the submission's own requests, which do not count. A repeat has its own notice. */
   readonly digests: ReadonlySet<string>
   readonly requests: readonly RequestEntry[]
   readonly own: JournalAccount

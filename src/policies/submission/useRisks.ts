@@ -26,14 +26,13 @@ import { findEarlier } from './earlier.ts'
 const seenKey = pageKey<SeenFindings | undefined>(undefined)
 
 interface Circumstances {
-  /** All entries, in one request. */
+  /** All entries as one request. */
   readonly input: CreatePolicyInput
-  /** The digests of the parts' bodies; absent until they are made. */
+  /** The digests of the bodies of the parts; absent until they are made. */
   readonly digests: ReadonlyMap<Part, string> | undefined
-  /** Whether no digest can be made. */
+  /** Whether the digests cannot be made. */
   readonly isUndigested: boolean
   readonly findings: ListFindings
-  /** The scopes as typed. */
   readonly scopes: readonly ScopeValues[]
   readonly account: Budget['account']
 }
@@ -84,10 +83,10 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
     () => (isReady ? { asked: submission, earlier: sent } : undefined),
     [isReady, submission, sent],
   )
-  // While news of the journal are compared, the last result stays.
+  // The last result stays while news of the journal are compared.
   const { latest: earlier, isFailed } = useDerived(query, find)
   const remembered = rememberedBy(state, isUndigested || isFailed)
-  // The review may stay open while a scope ends.
+  // A scope may end while the review is open.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
   const time = useNowAt(boundaries, now)
   const toBegin = isBegun(submission) ? 1 : submission.parts.length
@@ -114,7 +113,7 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
     [isAsked, earlier, ofPolicy],
   )
 
-  // The ticks hold for the same single policy, and for the same parts, until a reload: also while another page is open.
+  // The ticks belong to one policy, or to the same parts, until a reload, even while another page is open.
   const about = useMemo(
     () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
     [submission, input],
@@ -122,12 +121,12 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
   const seen = usePageStore(seenKey)
   const [seenNow] = usePageState(seenKey)
   return {
-    /** The journal is read, or earlier policies are looked up in it. */
+    /** Whether the journal is being read, or earlier policies are being looked up. */
     isLooking: isAsked && !earlier && !isFailed,
     findings: all,
     /** The findings without a tick. */
     open: untickedOf(all, marksFor(about, seenNow)),
-    /** The first scope that has ended, also while the review stays open; -1 without one. */
+    /** The index of the first scope that has ended, updated while the review stays open; -1 without one. */
     ended: firstEnded(policies, time),
     tick: (finding: Finding, isSeen: boolean) =>
       seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),

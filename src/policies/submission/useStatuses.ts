@@ -9,13 +9,13 @@ import { useDerived } from '../../ui/useDerived.ts'
 import { digestOfPart, type Part, statusOfPart, type Submission } from '../document/submission.ts'
 import type { WireEntry } from '../urls/entry.ts'
 
-/** The sending in this tab. */
+/** The state of sending in this tab. */
 export interface Run {
   readonly isRunning: boolean
   readonly sending?: number
   readonly isPausing?: boolean
   readonly problem?: Problem
-  /** The answers by the place of the part. */
+  /** The answers by the index of the part. */
   readonly answers: ReadonlyMap<number, Answer<PolicyRecord>>
 }
 
@@ -39,7 +39,7 @@ export function useStatuses(submission: Submission, entries: readonly WireEntry[
     async (asked: Submission): Promise<Digests> => {
       const digests = new Map<Part, string>()
       for (const part of asked.parts) {
-        // Typing a name makes only the digest of that part. A part without a name has none.
+        // Digests are kept, so that typing a name makes only that of its part. A part without a name has none.
         const digest = known.current.get(part) ?? (await digestOfPart(asked, part, entries))
         if (digest) digests.set(part, digest)
       }

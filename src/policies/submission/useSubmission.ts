@@ -1,6 +1,6 @@
 /**
- * From the review to the receipt. Per part, `useSendOnce` asks the other tabs, the client (api/client.ts) signs, writes
- * down, sends once and judges the answer.
+ * The steps from the review to the receipt. For each part, `useSendOnce` asks the other tabs, then the client
+ * (api/client.ts) signs, logs, sends once and judges the answer.
  */
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Answer } from '../../api/client.ts'
@@ -45,13 +45,12 @@ export type Sending = ReturnType<typeof useSubmission>
 
 interface Circumstances {
   readonly findings: ListFindings
-  /** The scopes as typed. */
   readonly scopes: readonly ScopeValues[]
-  /** Why the list may not be sent, if it may not. */
+  /** The reason why the list may not be sent. */
   readonly unfit: string | undefined
-  /** The service named fields or entries of a single policy. */
+  /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
-  /** All parts are created. */
+  /** Called once all parts are created. */
   readonly onCreated: () => void
 }
 
@@ -76,12 +75,12 @@ export function useSubmission(
   const { runs, run, digests, isUndigested, statuses } = useStatuses(submission, entries)
   const next = submission.parts[nextOf(statuses) ?? -1]
   const repeat = useRepeatOf(createPolicy.id, next && digests?.get(next))
-  // Of several, a name changes nothing that they have in common.
+  // The names of several parts do not matter for the risks, which are those of the whole list.
   const name = isSplit(submission) ? '' : (submission.parts[0]?.name ?? '')
   const { policies } = submission
   const input = useMemo(() => requestOf(name, policies, entries), [name, policies, entries])
   const isSendable = (index: number) => ['waiting', 'undone'].includes(statuses[index]?.state ?? '')
-  /** The journal already counts parts that are being sent or may have arrived. */
+  /** The number of URLs in parts that were certainly not sent. The journal already counts the others. */
   const unsent = submission.parts.reduce(
     (sum, { places }, index) => (isSendable(index) ? sum + places.length : sum),
     0,
@@ -90,7 +89,7 @@ export function useSubmission(
   const about = { input, digests, isUndigested, findings, scopes, account }
   const risks = useRisks(submission, entries, about)
 
-  /** Another submission may be open by then. */
+  /** Whether this submission is still the open one. */
   const isOpen = () => submissions.get()?.at === submission.at
   function change(index: number, part: Partial<Part>) {
     submissions.set((latest) => (latest?.at === submission.at ? withPart(latest, index, part) : latest))
@@ -102,8 +101,8 @@ export function useSubmission(
   const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
 
   /**
-   * A part of which only the journal knows the outcome. One known as created stays created, even if the journal later
-   * drops its request; by the id of its request, the list of drafts knows what became of it.
+   * A part whose creation or request id only the journal knows so far. It is noted here, so that a created part stays
+   * created even if the journal drops the request, and the list of drafts can find the outcome by the id.
    */
   const learned = statuses.findIndex((status, index) => {
     const part = submission.parts[index]
@@ -126,14 +125,14 @@ export function useSubmission(
   useEffect(() => {
     if (isHeld) runs.set((latest) => (latest.isRunning ? { ...latest, isPausing: true } : latest))
   }, [isHeld, runs])
-  // Leaving the page pauses the submission. The current part is still awaited.
+  // Leaving the page pauses the submission after the current part.
   useEffect(() => () => runs.set((latest) => ({ ...latest, isPausing: latest.isRunning })), [runs])
 
   const mayGoOn = () => isOpen() && !runs.get().isPausing
   const answered = (index: number, answer: Answer<PolicyRecord>) =>
     runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
 
-  /** `waits`: nothing was sent, since the page changed or a new finding came. */
+  /** Sends a part. `waits`: nothing was sent, because the page changed or there is a new finding. */
   async function send(
     latest: Submission,
     index: number,
@@ -146,7 +145,7 @@ export function useSubmission(
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
         const isFree = await risks.maySend(latest)
-        // The lookup takes time: meanwhile the admin may have paused, left, or opened another draft.
+        // The admin may have paused, left or opened another draft during the lookup.
         if (!isFree || !mayGoOn() || submissions.get() !== latest) return undefined
         submissions.set(() => ({
           ...withPart(latest, index, { begunAt: now() }),
@@ -162,12 +161,12 @@ export function useSubmission(
       const answer = done.sent
       if (!answer) return 'waits'
       answered(index, answer)
-      // At once, before all other writes: a reload that follows must not find the draft of what was created.
+      // The part is marked before all other writes, so that a reload does not find a draft of a created policy.
       markCreated(index, { requestId: answer.requestId })
       return 'sent'
     } catch (error) {
       const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
-      // Reported as created, without a record: the receipt says so.
+      // A creation without a record is marked too, and the receipt says so.
       if (executed === 'yes' && requestId !== undefined)
         answered(index, { records: [], requestId, complete: true })
       change(index, {
@@ -191,7 +190,7 @@ export function useSubmission(
       await catchUp(ledger)
       const latest = submissions.get()
       if (!latest) return
-      // The current statuses, not those of the last render.
+      // The statuses are read now, since those of the last render may be out of date.
       const found = await statusesOf(latest, entries, () => ({ ...ledger.state(), own }))
       const index = nextOf(found)
       // A part that was not executed is retried only by a click.
@@ -212,14 +211,14 @@ export function useSubmission(
     statuses,
     isSendable,
     unsent,
-    /** Until the journal is read, a sent part may look unsent. */
+    /** A sent part may look unsent until the journal is read. */
     mayLeave:
       !run.isRunning &&
       (!isSplit(submission) ||
         (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way'))),
-    /** The next part was already sent, by another submission or with an unknown outcome. */
+    /** An earlier request equal to the next part, from another submission or with an unknown outcome. */
     repeat,
-    /** Sends part after part, until paused or until a failure. */
+    /** Sends part after part, until a pause or a failure. */
     async goOn() {
       if (runs.get().isRunning || !own) return
       note({ isRunning: true, isPausing: false, problem: undefined })
@@ -239,7 +238,7 @@ export function useSubmission(
       const status = statuses[index]
       const known = status?.state === 'outcome unknown' ? status.known : undefined
       if (known) await ledger.recordVerdict(known.sent.id, verdict)
-      // Otherwise it is learnt from the journal, as above.
+      // A found part is learnt from the journal, as above.
       if (verdict !== 'arrived') change(index, { begunAt: undefined })
       else if (!known) markCreated(index)
       note({ problem: undefined })

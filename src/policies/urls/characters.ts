@@ -1,12 +1,12 @@
 /**
- * Character classes for reading a paste, from Unicode. `\s` and `trim` of JavaScript differ: both include U+FEFF, which
- * is invisible and does not divide words.
+ * Character classes of Unicode for reading a paste. `\s` and `trim` of JavaScript are not used: they include U+FEFF,
+ * which is invisible and does not divide words.
  */
 
-/** Unicode's line ends (UAX #14, mandatory breaks). */
+/** The line ends of Unicode (UAX #14, mandatory breaks). */
 export const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 export const lineEnds = new RegExp(lineEnd, 'g')
-/** Marks the line end between two halves. No address has it, so the joined text is never taken. */
+/** The mark for a line end between two halves. No address has it, so the joined text is never taken. */
 export const lineEndMark = '⏎'
 
 /** Characters that UTS 46 removes: a browser opens the same host. Other invisible characters are refused. */
@@ -16,7 +16,7 @@ const unseen =
 export const dropUnseen = (text: string): string =>
   /\P{ASCII}/u.test(text) ? text.replace(unseen, '') : text
 
-/** The visible text of a line, and the pasted text of any span of it. */
+/** A line with its visible text, and the pasted text of any span of it. */
 export interface SeenLine {
   readonly text: string
   readonly pasted: (from: number, to: number) => string

@@ -1,7 +1,7 @@
 /** One entry of a URL list: the values to send, and their source. */
 import { type Address, type Transform, transformWords } from './normalise.ts'
 
-/** A change by the reader or by the admin. */
+/** A change of an address, by the reader or by the admin. */
 export type EntryChange = Transform | 'widened' | 'edited'
 
 /** The sentence of each chip. */
@@ -13,7 +13,7 @@ export const changeWords: Readonly<Record<EntryChange, string>> = {
 
 /** The place where an entry was pasted. */
 export interface Source {
-  /** Line of the paste, from 1. */
+  /** The line of the paste, from 1. */
   readonly line: number
   /** The address as pasted, without other text. */
   readonly text: string
@@ -23,16 +23,16 @@ export interface Entry {
   readonly value: string
   readonly type: string
   readonly action: string
-  /** The host in Unicode, where it is not ASCII. */
+  /** The host in Unicode, if it is not ASCII. */
   readonly unicode?: string
   readonly sources: readonly Source[]
   readonly transforms: readonly EntryChange[]
 }
 
-/** The part that checks use. */
+/** The part of an entry that the checks use. */
 export type Bare = Pick<Entry, 'value' | 'type' | 'action' | 'unicode'>
 
-/** The part that is sent (admin-api §2.2, Web URL object). */
+/** The part of an entry that is sent (admin-api §2.2, Web URL object). */
 export type WireEntry = Pick<Entry, 'value' | 'type' | 'action'>
 
 /** The parts of a wire value. It is normalised already, so no parser is needed. */

@@ -1,7 +1,7 @@
 /**
- * Notations of lines that are neither prose nor a bare address: hosts files, filter lists, zone files, rules of mail and
- * network filters, comments, source code. They stand in one table. A row has the pattern of its line. The names of the
- * groups say what they hold; all else of the line is syntax, and is not read. A further notation is one more row.
+ * Notations of lines that are neither prose nor a bare address: hosts files, filter lists, zone files, rules of mail
+ * and network filters, comments, source code. All are rows of one table. Each row has the pattern of a line, whose
+ * named groups hold the readable parts; the rest of the line is syntax. A new notation is a new row.
  */
 import type { SeenLine } from './characters.ts'
 import type { ReasonCode } from './reasons.ts'
@@ -9,20 +9,20 @@ import { leave, type Said, sayVerdict } from './says.ts'
 import { verdictOf } from './verdicts.ts'
 
 interface Notation {
-  /** A part of the text that shows that it has this notation. Absent for one that no other text has. */
+  /** A pattern that shows that a text uses this notation. Absent if its lines are unmistakable. */
   readonly when?: Pick<RegExp, 'test'>
   readonly line: RegExp
-  /** The parts of such a line. Absent: the groups of `line`. */
+  /** The pattern of each part of the line; without it, the groups of `line` are the parts. */
   readonly each?: RegExp
-  /** Whether text outside of the groups is read as well. */
+  /** Whether text outside of the groups is read too. */
   readonly isOpen?: true
-  /** Whether it holds only with a verdict in its place. */
+  /** Whether a line has this notation only if it holds a verdict in its place. */
   readonly isVerdict?: true
-  /** The whole line is left out. */
+  /** The reason why the whole line is left out. */
   readonly why?: ReasonCode
 }
 
-/** Whether a text is a list, in which "#" begins a comment, unlike in Markdown and in Jira. */
+/** Whether a text is a list, where "#" begins a comment, unlike in Markdown and Jira. */
 function isList(text: string): boolean {
   const lines = text
     .slice(0, 20_000)
@@ -38,7 +38,7 @@ const hash = String.raw`(?:#(?<comment>.*))?$`
 const zone = String.raw`^(?<value>(?:\*\.)?[\w.-]*\w)\.?[ \t]+(?:\d+[ \t]+)?(?:IN[ \t]+)?`
 
 const bullet = String.raw`^[ \t]*(?:(?:[-*•]|\d{1,2}[.)])[ \t]+)?`
-/** Words about an address that order nothing: "evil example.com". */
+/** Words that describe an address without an order: "evil example.com". */
 const opinionsBefore = String.raw`safe|good|clean|benign|legit\w*|harmless|allowed|permitted|passed|accepted|ok|released|trusted|evil|bad|malicious|malware|phish\w*|spam|infected|dangerous|harmful|black|white`
 const opinionsBehind =
   'ok|okay|pass|passed|clean|safe|good|trusted|accepted|released|approved|benign|harmless|fp'
@@ -48,7 +48,7 @@ const orderBefore = new RegExp(
     String.raw`(?:\[[xX]\][ \t]+)?(?:please[ \t]+)?`,
     String.raw`(?<verdict>(?!(?:${opinionsBefore})\b)\p{L}{2,20})(?::|[ \t])[ \t]*`,
     String.raw`(?<value>(?=\W?[\p{L}\d])[^\s.,;]+\.[^\s,;]+`,
-    // Further addresses.
+    // More addresses may follow.
     String.raw`(?:[,;]?[ \t]+(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|i|&)[ \t]+)?(?!\p{L}+[ \t])[^\s.,;]+\.[^\s,;]+)*)`,
     String.raw`(?<behind>[ \t]*(?:$|[#(;,].*|\p{L}.*))$`,
   ].join(''),
@@ -65,7 +65,7 @@ const orderBehind = (not: string): RegExp =>
   )
 
 const notations: readonly Notation[] = [
-  // A change of a list.
+  // Diffs.
   { when: /^@@ -\d/m, line: /^(?:---|\+\+\+|@@)[ \t].*$/d },
   { when: /^@@ -\d/m, line: /^-(?<removed>.*)$/d },
   { when: /^@@ -\d/m, line: /^\+(?<value>.*)$/d },
@@ -89,7 +89,7 @@ const notations: readonly Notation[] = [
     when: { test: (text) => /^\|\||^\[Adblock/m.test(text) || isList(text) },
     line: /^[ \t]*#(?!\d)(?<comment>.*)$/d,
   },
-  // Name servers. An address that is no sink is the own side of a split view.
+  // Name servers. An address other than a sinkhole belongs to the own side of a split view.
   {
     line: /^[ \t]*(?:address|server|local)=\/(?<value>[^\s]+)\/(?:#|0\.0\.0\.0|127(?:\.\d+){3}|::1?)?[ \t]*$/d,
   },
@@ -128,7 +128,8 @@ const notations: readonly Notation[] = [
     line: /^[ \t]*(?:set[ \t]+)?(?<verdict>(?:black|block|deny|white|allow|welcome|safe)_?list\w*)[ \t]*(?:[ \t]|[=:][ \t]*)(?<value>.*)$/di,
   },
   { line: /^[ \t]*[-*•][ \t]+\[ \][ \t]+(?<verdict>\p{L}+)[ \t](?<open>.*)$/du, isVerdict: true },
-  // Orders: a verdict before or behind an address. Behind it, an opinion counts only in a list with the opposite.
+  // Orders: a verdict before or behind an address. Behind it, an opinion counts only in a list that also has the
+  // opposite.
   { isVerdict: true, line: orderBefore },
   { isVerdict: true, line: orderBehind(`(?!(?:${opinionsBehind})[ \\t]*$)`) },
   {
@@ -174,13 +175,13 @@ const notations: readonly Notation[] = [
     each: /<a\s[^<>]*\bhref\s*=\s*["']?(?:h[tx]{2}ps?:\/\/)?(?<host>[^/"'<>\s]+)[^<>]*>[ \t]*(?<label>(?!(?:h[tx]{2}ps?:\/\/)?\k<host>)[^<>]*\.[^<>]*)<\/a>/dgi,
     isOpen: true,
   },
-  // What is struck out.
+  // Text that is struck out.
   {
     line: /~~|<(?:s|del|strike)>/i,
     each: /(?<removed>~~[^~]+~~)|<(?:s|del|strike)>(?<removed2>.*?)<\/(?:s|del|strike)>/dgi,
     isOpen: true,
   },
-  // What registries and certificates name besides the subject.
+  // Names in records of registries and certificates besides the subject.
   {
     line: /^[ \t]*(?:Registra(?:r|nt)\b[^:]*|Name Servers?|nserver|DNS Servers?|whois server|Referral URL|URL of the ICANN[^:]*|CRL[^:]*|OCSP[^:]*|CA Issuers[^:]*|Issuer|;* *SERVER)[ \t]*:(?<registry>.*)$/di,
   },
@@ -188,10 +189,10 @@ const notations: readonly Notation[] = [
   { when: /^BEGIN:V/m, line: /^(?:LOCATION|DESCRIPTION|URL|SUMMARY)(?:;[^:]*)?:(?<value>.*)$/d },
 ]
 
-/** A line of which parts are read, and what the text says of these. */
+/** A line of which only parts are read, with the verdict of the text on each. */
 export interface MarkedLine extends SeenLine {
   readonly parts: readonly LinePart[]
-  /** The reason for which the whole line is left out. */
+  /** The reason why the whole line is left out. */
   readonly why?: ReasonCode
 }
 
@@ -214,17 +215,17 @@ const ofGroups: Readonly<Record<string, Said>> = {
   source2: leave('source'),
   label: leave('link text'),
 }
-/** A comment that takes the address back. */
+/** A comment that withdraws its address. */
 export const takenBack =
   /false.?positive|\bfp\b|white ?list|allow ?list|\b(?:do|does) not block|don't block|\blegit/i
 
 const isOrder = (verdict: ReturnType<typeof verdictOf>): boolean => verdict === 'allow' || verdict === 'block'
 
-/** The notations that a text can have. */
+/** The notations that a text may use. */
 export const notationsOf = (text: string): readonly Notation[] =>
   notations.filter(({ when }) => when === undefined || when.test(text))
 
-/** One word that begins as an address does: no notation, except that of dnsmasq. */
+/** A single word that begins like an address: it has no notation, except for that of dnsmasq. */
 const bare = /^(?!address=|server=|local=)[a-z\d][^\s<>'"#|]*$/i
 
 export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine | undefined {
@@ -261,13 +262,13 @@ export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine |
         if (said) parts.push({ from: start, to: end, said })
       }
     }
-    // A path beside a host, in a rule of its own.
+    // A rule may have the path beside the host.
     const values = matches.flatMap(({ groups }) => groups?.value ?? [])
     const path = each && values.find((value) => /^\/[^/\s]/.test(value))
     if (path !== undefined) action = leave('host alone', path)
     const end = (isVerdict && match.indices?.groups?.value?.[1]) || Infinity
     if (action) parts.push({ from: 0, to: end, said: action })
-    // To allow is said of the addresses beside the word, and not of all in the sentence.
+    // A word that allows counts for the addresses beside it, not for the whole sentence.
     if (action?.action === 'allow' && /[^\s.]\.\p{L}|\.[\])}]/u.test(text.slice(end)))
       parts.push({ from: 0, to: text.length, said: leave('word to decide', match.groups?.verdict) })
     return { ...seen, text: masked, parts }

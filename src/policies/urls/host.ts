@@ -6,14 +6,14 @@ export type HostTransform = 'lower-cased' | 'mapped' | 'punycode' | 'dot' | 'ipv
 export interface Host {
   readonly host: string
   readonly isIp: boolean
-  /** Present where the host is not ASCII. */
+  /** The host in Unicode, if it is not ASCII. */
   readonly unicode?: string
   readonly transforms: readonly HostTransform[]
 }
 
 const asciiHost = /^[a-z\d._-]*$/
 const ipv4 = /^(?:(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/
-/** WHATWG URL, "ends in a number": such a host is an IPv4 address or invalid. */
+/** A host that ends in a number (WHATWG URL): it is an IPv4 address or invalid. */
 const endsInNumber = /(?:^|\.)(?:\d+|0x[\da-f]*)$/
 
 /** The host as a browser reads it, by the platform's parser: UTS 46, non-transitional. */
@@ -32,7 +32,7 @@ export function readHost(typed: string): Host | Refusal {
   const lower = typed.toLowerCase()
   const mapped = mapHost(typed, lower)
   if (typeof mapped !== 'string') return mapped
-  // The dot of the root: the same name in the DNS.
+  // The final dot stands for the root, and makes no other name in the DNS.
   const host = mapped.endsWith('.') ? mapped.slice(0, -1) : mapped
   const isForeign = /\P{ASCII}/u.test(typed)
   const problem = checkNames(host, isForeign)
@@ -55,13 +55,13 @@ export function readHost(typed: string): Host | Refusal {
   }
 }
 
-/** Letter by letter, since a whole Greek word would get a final sigma, a different letter in a name. */
+/** Lower case, letter by letter: a whole Greek word would get a final sigma, which is a different letter in a name. */
 const lowerEach = (typed: string): string =>
   Array.from(typed.replace(/\.$/, ''), (letter) => letter.toLowerCase()).join('')
 
-/** U+1E9E is "ss" on old platforms and "ß" on new ones (UTS 46 since Unicode 15.1): always the new reading. */
+/** The host in lower case and Punycode. U+1E9E becomes "ß", as on new platforms (UTS 46 since Unicode 15.1). */
 function mapHost(typed: string, lower: string): string | Refusal {
-  // Most hosts, in a tenth of the time.
+  // This shortcut serves most hosts in a tenth of the time.
   if (asciiHost.test(lower) && !lower.includes('xn--')) return lower
   const mapped = browserHost(typed.replaceAll('ẞ', 'ß'))
   if (mapped !== undefined) return mapped
@@ -82,7 +82,7 @@ function oddIn(typed: string): Refusal | undefined {
 
 function checkNames(host: string, isForeign: boolean): Refusal | undefined {
   if (endsInNumber.test(host)) {
-    // Digits of other scripts hide an address, as octal digits do.
+    // Digits of other scripts could hide an address, as octal digits do.
     if (ipv4.test(host) && !isForeign) return undefined
     const read = browserHost(host)
     return read === undefined ? refuse('IPv4') : refuse('IPv4 read', read)
@@ -90,17 +90,17 @@ function checkNames(host: string, isForeign: boolean): Refusal | undefined {
   if (!host.includes('.')) return refuse('no dot')
   const labels = host.split('.')
   if (labels.includes('')) return refuse('dots')
-  // Behind "xn--" the platform decides.
+  // The platform checks labels that begin with "xn--".
   if (labels.some((label) => /^-|^(?!xn--).*-$/.test(label))) return refuse('hyphen')
   if (labels.some((label) => label.length > 63)) return refuse('long label')
   if (host.length > 253) return refuse('long host')
-  // The platform leaves some such characters in place.
+  // The platform lets some forbidden characters pass.
   if (!asciiHost.test(host)) return refuse('host character')
   return undefined
 }
 
 function readIpv6(typed: string): Host | Refusal {
-  // Keeps a port or a name out of the address.
+  // The pattern keeps ports and names out of the address.
   const host = /^\[[\da-f:.]+\]$/i.test(typed) ? browserHost(typed) : undefined
   if (host === undefined) {
     return refuse(typed.includes(':') ? 'IPv6' : 'bracket in host')
@@ -129,7 +129,7 @@ function digitOf(code: number): number {
   return letter >= 0x61 && letter <= 0x7a ? letter - 0x61 : base
 }
 
-/** RFC 3492 §6.1. */
+/** The adaptation of RFC 3492 §6.1. */
 function adapt(delta: number, length: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2))
   rest += Math.floor(rest / length)

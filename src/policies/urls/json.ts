@@ -1,4 +1,4 @@
-/** The strings of a JSON text, unescaped, with what their object says of them. */
+/** The strings of a JSON text, unescaped, each with the verdict of its object. */
 import { lineEnds } from './characters.ts'
 import { type Field, isPath, leave, roleOf, type Said, sayFields } from './says.ts'
 import { sparing, type Verdict, verdictOf } from './verdicts.ts'
@@ -7,9 +7,9 @@ const string = /"(?:[^"\\]|\\.)*"/gs
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s"{}[\],:]+/gs
 
 export interface JsonString {
-  /** Line of the text where it begins, from 0. */
+  /** The line of the text where the string begins, from 0. */
   readonly line: number
-  /** Its place in the text. */
+  /** The index of the string in the text. */
   readonly at?: number
   readonly text: string
   readonly said?: Said | undefined
@@ -35,10 +35,9 @@ const decode = (literal: string): string => JSON.parse(literal) as string
 
 const bare = (text: string): string => text.replace(/^\ufeff/, '')
 
-/** Whether a text is all JSON. */
 export const isJsonText = (text: string): boolean => /^\s*[{["]/.test(bare(text)) && isJson(bare(text))
 
-/** The start of a file of this console, which has its entries in the list `urls`, and says the rest for people. */
+/** The start of a file of this console, whose entries are in the list `urls`. Its other texts are for people. */
 const ownFile = /^\s*\{\s*"format"\s*:\s*"signet-/
 
 interface JsonPlace extends Field {
@@ -50,14 +49,14 @@ interface JsonPlace extends Field {
 interface Container {
   readonly name: string
   readonly isObject: boolean
-  /** The verdict of the names of the containers around. */
+  /** The verdict in the names of the outer containers. */
   readonly said: Said | undefined
   readonly fields: JsonPlace[]
-  /** The strings of the objects in it. */
+  /** The strings of the inner objects. */
   inner: JsonString[]
 }
 
-/** Names of lists, `allowlist`: a verdict for all that is in it. */
+/** The verdict of a list by its name, such as `allowlist`, for everything in it. */
 function sayName(name: string, isObject = false): Said | undefined {
   const role = roleOf(name)
   if (/^(?:source|src|client|observer|agent|user|host)$/i.test(name))
@@ -71,12 +70,11 @@ function sayName(name: string, isObject = false): Said | undefined {
   return verdict === 'allow' || verdict === 'block' ? { action: verdict } : undefined
 }
 
-/** STIX: the values of a pattern. */
+/** The values in a pattern of STIX. */
 const patternValue = /(?<![\w-])[\w-]{1,40}:value\s*(?:=|IN|LIKE|MATCHES)\s*\(?\s*(?=')/g
 const openPattern = (text: string): string =>
   text.replaceAll(patternValue, '\n').replaceAll(/'\s*(?:\]|\)|OR|AND|$)/g, "'\n")
 
-/** The strings of a text that is all JSON. */
 export function stringsOfText(text: string): readonly JsonString[] | undefined {
   if (!isJsonText(text)) return undefined
   const json = bare(text)
@@ -99,9 +97,9 @@ export function stringsOfText(text: string): readonly JsonString[] | undefined {
     } else if (found === '}' || found === ']') {
       const closed = open.pop() ?? root
       const above = open.at(-1) ?? root
-      // The strings of a list belong to its object.
+      // The strings of a list belong to the object around it.
       const isList = !closed.isObject && above.isObject
-      // An object within an object says something of both: `"policy": {"action": "allow"}`.
+      // An inner object says something about the outer one, too: `"policy": {"action": "allow"}`.
       if (closed.isObject && above.isObject && open.length < deepest) hoist(closed, above)
       const inside = isList ? closed.inner : stringsOf(closed, isOwn, open.length)
       if (isList) for (const each of closed.fields) above.fields.push(each)
@@ -119,17 +117,17 @@ export function stringsOfText(text: string): readonly JsonString[] | undefined {
   return stringsOf(root, isOwn).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
 }
 
-/** Gives an object the fields of an object in it that are no addresses. Few objects have many of these. */
+/** Copies a few fields of an inner object to the outer one, without addresses. */
 function hoist({ fields }: Container, above: Container): void {
   for (const each of fields.slice(0, 20))
     if (each.value.length < 200 && !/[^/]\.\p{L}/u.test(each.value))
       above.fields.push({ ...each, isString: false })
 }
 
-/** In levels. Below, an object says nothing of the objects in it, so that the time stays linear. */
+/** The number of levels to which verdicts of inner and outer objects reach, so that the time stays linear. */
 const deepest = 20
 
-/** The strings of an object or a list, and of all in it, with what its other fields say. */
+/** The strings of an object or a list and of everything inside, with the verdict of its other fields. */
 function stringsOf({ name, fields: given, inner, said: above }: Container, isOwn: boolean, depth = 0) {
   const fields = given.some(isOfClient)
     ? given.map((each) => (each.name === 'value' ? { ...each, name: 'client' } : each))
@@ -160,15 +158,15 @@ function stringsOf({ name, fields: given, inner, said: above }: Container, isOwn
   return strings
 }
 
-/** The name of a header that says who asked: in HAR, a header is an object with a name and a value. */
+/** Whether a field is the name of a header about the client: in HAR, a header is an object with a name and a value. */
 const isOfClient = ({ name, value }: Field): boolean =>
   name === 'name' && /^(?:host|:authority|origin|referer)$/i.test(value)
 
 const isPlaceName = (name: string): boolean => /^(?:value|URL|host|IP)$/.test(roleOf(name) ?? '')
-/** A text for people, beside a field for an indicator. */
+/** Fields with texts for people, beside a field for an indicator. */
 const remark = /^(?:descriptions?|messages?|summary|tags?|comments?|notes?|titles?|details?)$/i
 
-/** A host in an object beside an object with its path. */
+/** The verdict on a host whose path is in another object beside it. */
 const sayPath = (text: string, path: string | undefined): Said | undefined =>
   path !== undefined && !text.includes('/') ? leave('host alone', path.trim().slice(0, 60)) : undefined
 
@@ -182,7 +180,7 @@ function ownEntry(name: string, fields: readonly JsonPlace[]): JsonString[] {
   ]
 }
 
-/** Next to these, JSON may be part of an address: `https://x.example/?q={"id":1}`. */
+/** Characters next to which JSON may be part of an address: `https://x.example/?q={"id":1}`. */
 const ofAddress = /[/?.]/
 
 /** The strings of a line's JSON, and the text before and behind. A member or an item of a longer JSON counts. */

@@ -5,15 +5,15 @@ import { leave, type Said } from './says.ts'
 import { decodeBase64 } from './wrappers.ts'
 
 export interface Line {
-  /** Line of the paste where it begins, from 1. */
+  /** The line of the paste where it begins, from 1. */
   readonly line: number
   readonly text: string
   readonly said?: Said
 }
 
-/** Required for decoding, since "=" and two hex digits also occur in ordinary lists. */
+/** The header that permits decoding: "=" and two hex digits also occur in ordinary lists. */
 export const encoding = /^content-transfer-encoding:[ \t]*(quoted-printable|base64)[ \t]*$/im
-/** RFC 2046 §5.1.1; not a row of hyphens or a signature. */
+/** A boundary of a multipart mail (RFC 2046 §5.1.1), as opposed to a row of hyphens or a signature. */
 const boundary = /^--(?=.*[^-])\S{1,72}[ \t]*$/
 const softBreak = /=[ \t]*$/
 const base64 = /^[A-Za-z\d+/]*={0,2}[ \t]*$/
@@ -21,13 +21,13 @@ const base64 = /^[A-Za-z\d+/]*={0,2}[ \t]*$/
 const byServers =
   /^(?:Received(?:-SPF)?|X-(?:Originating|Received|MS|Microsoft|Forefront|Google|Gm|Spam|Sender|Source|Mimecast|Proofpoint|Report|Original|Forwarded|SES|SG|Feedback|Virus|Barracuda|IronPort|Authenti|TM|Yandex|Mail)[\w-]*|ARC-[\w-]+|Authentication-Results(?:-Original)?|DKIM-Signature|DomainKey-Signature|Message-ID|In-Reply-To|Return-Path|Delivered-To|Envelope-To|Errors-To|List-[\w-]+|Feedback-ID|Thread-[\w-]+|MIME-Version|(?=References:[ \t]*<)References)[ \t]*:[ \t]/i
 
-/** The same without the names of the headers. */
+/** The same texts without the names of the headers. */
 const byServersAlone =
   /^[ \t]*(?:(?:spf|dkim|dmarc|arc|auth)=\w+\b|from [\w.-]+ \(.*[\d.:]+\]?\)|from \S+ .*\bby \S+.*\bwith \w*SMTP|Hop \d+\b)/i
 
 export const readLines = (text: string): readonly Line[] => decodeLines(text).map(shorten)
 
-/** A line that is too long to be read as prose is named, and not read. */
+/** A line that is too long to be read as prose, shortened so that the report can name it. */
 const shorten = (line: Line): Line =>
   line.text.length > pasteLimits.lineLength
     ? { ...line, text: line.text.slice(0, 60), said: leave('long line') }

@@ -17,7 +17,7 @@ export function stripMarks(line: string): string {
   return comment < 0 ? text : text.slice(0, comment).trimEnd()
 }
 
-/** Lines that count themselves without a blank: `1.one.example`, `2.two.example`. */
+/** The lines that are numbered without a blank: `1.one.example`, `2.two.example`. */
 export function numberedLines(lines: readonly string[]): ReadonlySet<number> {
   const filled = lines.flatMap((line, at) => (line.trim() === '' ? [] : { at, line }))
   const isCounted =
@@ -27,7 +27,7 @@ export function numberedLines(lines: readonly string[]): ReadonlySet<number> {
 
 const sample = 200
 
-/** Not part of an address: a link, a tag, a label behind an address, JSON. */
+/** Markup that is never part of an address: a link, a tag, a label behind an address, JSON. */
 const markup = /\]\(|<\/?[a-z]|\S\[[^[\]]{1,200}\]\s*$|\S：\S/iu
 
 const fence = /^\s*(?:```|~~~)/
@@ -35,20 +35,20 @@ const fence = /^\s*(?:```|~~~)/
 const addressInSentence =
   /\s\S*h[tx]{2}ps?[[({]?:|\p{L}{2}[,:]?[ \t]+[\p{L}\p{N}][^\s[({]*(?:\[(?:\.|dot)\]|\((?:\.|dot)\))/iu
 
-/** The start of a text, and its first lines that are filled and no comment. */
+/** The start of a text, with its first lines that are neither blank nor comments. */
 interface Sample {
   readonly start: string
   readonly lines: readonly string[]
   readonly bars: number
 }
 
-/** A container of addresses: how it is recognised, and how it is read. The first that fits is the guess. */
+/** The containers of addresses, each with its test and the way to read it. The first that fits is the guess. */
 const containers: readonly { readonly mode: Mode; readonly is: (sample: Sample) => boolean }[] = [
   // A mail with an encoded part.
   { mode: 'text', is: ({ start }) => encoding.test(start) },
   // A table in a report.
   { mode: 'text', is: ({ lines, bars }) => bars > 1 && bars > lines.length / 2 },
-  // Before JSON, since a cell may contain JSON, and a table has an action and a type.
+  // This comes before JSON, since a cell may contain JSON, and a table has an action and a type.
   {
     mode: 'csv',
     is: ({ start, lines, bars }) =>
@@ -66,7 +66,7 @@ const containers: readonly { readonly mode: Mode; readonly is: (sample: Sample) 
   { mode: 'lines', is: hasOneWordALine },
 ]
 
-/** A guess that the admin can change. */
+/** The guess of the way to read, which the admin can change. */
 export function guessMode(text: string): Mode {
   if (isJsonText(text)) return 'text'
   const start = dropUnseen(text.slice(0, 200_000))
@@ -79,18 +79,18 @@ export function guessMode(text: string): Mode {
   return containers.find(({ is }) => is({ start, lines, bars }))?.mode ?? 'text'
 }
 
-/** A title, an attribute, a table, a block or a link of AsciiDoc. */
+/** Signs of AsciiDoc: a title, an attribute, a table, a block or a link. */
 const asciiDoc =
   /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
 export const isAsciiDocText = (text: string): boolean => asciiDoc.test(text)
 
-/** Hosts in one line, with commas between. */
+/** Whether the text is one line of hosts with commas between. */
 function isLineOfHosts({ lines: [line = '', ...more] }: Sample): boolean {
   const parts = more.length === 0 ? line.split(/[,;]/) : []
   return parts.length > 1 && parts.every((part) => isHost(part)) && !isHost(line)
 }
 
-/** A few links among defanged lines may be the sources of a report. */
+/** Whether a few links are among defanged lines: they may be the sources of a report. */
 function hasLinksAmongDefanged({ lines }: Sample): boolean {
   const live = lines.filter((line) => /^https:/i.test(stripMarks(line)))
   return (
@@ -118,7 +118,7 @@ const isVerdict = (cell: string): boolean => /^"?(?:block|allow|domain|url)"?$/i
 
 const delimiters = [',', '\t', ';', '|']
 
-/** A row of Markdown, Jira and the like belongs to a report. */
+/** A table row of Markdown, Jira or the like, which belongs to a report. */
 const barred = /^\s*\|.*\|\s*$/
 
 const hasHeader = ([first = '']: readonly string[]): boolean =>
@@ -129,7 +129,7 @@ function isHeaded(text: string): boolean {
   const rows = readRows(text.split(lineEnd).slice(0, sample).join('\n'))
   const header = findHeader(rows)
   if (!header || header.cells.length < 2) return false
-  // A text above the table that has addresses, too, is read as a whole.
+  // A text with addresses above the table means that the whole is a report.
   const above = rows.slice(0, header.at).filter((row) => !isComment(row.text))
   if (above.some((row) => row.text.split(/[\s"'()]+/).some((word) => isHost(word)))) return false
   const below = rows.slice(header.at + 1).filter((row) => !isBlank(row) && !isComment(row.text))

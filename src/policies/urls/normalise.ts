@@ -5,7 +5,7 @@ import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround, unmark } from './refang.ts'
 
 export interface Address {
-  /** Lower case, Punycode, without port and user; IPv6 in brackets. */
+  /** The host in lower case and Punycode, without port and user; IPv6 in brackets. */
   readonly host: string
   readonly path: string
   /** The query with its `?`. */
@@ -42,19 +42,19 @@ export const transformWords: Readonly<Record<Transform, string>> = {
 export interface Normalised {
   readonly value: string
   readonly address: Address
-  /** The host in Unicode, where it is not ASCII. */
+  /** The host in Unicode, if it is not ASCII. */
   readonly unicode?: string
   readonly type: 'domain' | 'url'
   readonly transforms: readonly Transform[]
 }
 
-/** Far beyond the 2,083 characters that mail clients and proxies are known to accept. */
+/** The longest address, far beyond the 2,083 characters that mail clients and proxies are known to accept. */
 export const longestAddress = 8_192
 
-/** Texts without defanged or invisible characters. */
+/** A text without defanged or invisible characters. */
 const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
 
-/** A text that is one address, without blanks except around a defanged dot. */
+/** Reads a text that is one address, without blanks except around a defanged dot. */
 export function normalise(text: string): Normalised | Refusal {
   // HTML source has "&amp;" for "&".
   if (!text.includes('&amp;')) return readWhole(text)
@@ -88,7 +88,7 @@ const simpleAddress = new RegExp(
   'i',
 )
 
-/** The same as `splitAny` in a fifth of the time, for an address without anything to doubt. */
+/** Does the work of `splitAny` in a fifth of the time, for an address without anything to doubt. */
 export function splitPlain(text: string, before: readonly Transform[]): Normalised | Refusal | undefined {
   const [, name, host = '', port, tail = '', hash] = simpleAddress.exec(text) ?? []
   if (host === '' || host.length > 253 || !/[\w/=&-]$/.test(text)) return undefined
@@ -103,7 +103,7 @@ export function splitPlain(text: string, before: readonly Transform[]): Normalis
   return join({ host: lower, isIp: false }, tail, transforms)
 }
 
-/** Any text, with the reason if it cannot be read as an address. */
+/** Reads any text, or gives the reason why it is not an address. */
 export function splitAny(rest: string, before: readonly Transform[]): Normalised | Refusal {
   const transforms = [...before]
   const unmarked = unmark(trimAround(rest))
@@ -129,14 +129,14 @@ function checkCharacters(text: string): Refusal | undefined {
   if (odd !== undefined) return refuse('control')
   if (/(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(dropUnseen(text)))
     return refuse('invisible')
-  // A line end in code.
+  // Code may write a line end as an escape.
   if (/\\[rn](?:\\[rn]|\p{Lu}|$)/u.test(text)) return refuse('backslash')
   if (hasTwoReadings(text)) return refuse('two readings')
   if (/^[a-z]:\\|^\\\\/i.test(text)) return refuse('Windows path')
   return undefined
 }
 
-/** `good.example\.bad.example`: an escaped dot beside plain ones, or the end of the host, as a browser takes it. */
+/** Whether the end of the host is in doubt: in `good.example\.bad.example` a browser ends it at the backslash. */
 function hasTwoReadings(text: string): boolean {
   const bare = text.replace(/^[a-z]+(?:\[s\])?\\*[[({]?:[\\/[\](){}]*/i, '')
   const [host = ''] = /^(?:[^/?#\\]|\\\.)*/.exec(bare) ?? []
@@ -156,27 +156,27 @@ function checkShape(text: string): Refusal | undefined {
   return undefined
 }
 
-/** A placeholder in an address: cutting there would widen the address, and uncut it never matches. */
+/** A placeholder in an address. Cutting it off would widen the address, and with it the address never matches. */
 const placeholder =
   /(?<![\w\]])\[\p{L}[\p{L}\d _,|-]*\]|\{(?:\p{L}[\p{L}\d _,|-]*|\d*)\}|\[\[|@@|%(?![\da-f]{2})|##|#[{@]|#\w+#(?!\w)/iu
-/** RFC 5892 appendix A.1: where a joiner is visible. In a host, the platform decides. */
+/** The joiners, which are visible between some letters (RFC 5892 appendix A.1). In a host, the platform decides. */
 const joiner = /[\u200c\u200d]/
 const joined = /(?<=[\p{Mn}\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}])\u200c|(?<=\p{Mn})\u200d/gu
-/** Characters that come from copying, not from an address: other blanks, quotes and signs, ligatures, footnotes, wide forms. */
+/** Characters that copying adds to an address: other blanks, quotes and signs, ligatures, footnotes, wide forms. */
 const foreign =
   /(?=\P{ASCII})[\p{White_Space}\p{Quotation_Mark}\p{Pattern_Syntax}\p{No}\u3000-\u303f\ufb00-\ufb06\uff01-\uff65]/u
 /** A second address that is not part of the path or query. */
 const second = /(?<![/=?&:#])h[tx]{2}ps?[[({]?:\/\//i
 const entity = /&(?:[a-z]{2,10}|#\d+|#x[\da-f]+);/i
 
-/** Includes the fragment, although it is removed later. */
+/** Refuses a template. The fragment is checked too, although it is removed later. */
 function checkTemplate(behind: string): Refusal | undefined {
   if (placeholder.test(behind)) return refuse('placeholder')
   const [found] = entity.exec(behind) ?? []
   return found === undefined ? undefined : refuse('escape', found)
 }
 
-/** Signs behind the host that the address is incomplete, or joined to other text. */
+/** Refuses an address that looks incomplete behind the host, or joined to other text. */
 function checkTail(tail: string): Refusal | undefined {
   if (/^[^?]*\\/.test(tail)) return refuse('backslash')
   if (/['"] *[+.&] *['"]/.test(tail)) return refuse('strings')
@@ -189,11 +189,11 @@ function checkTail(tail: string): Refusal | undefined {
 }
 
 const webScheme = /^(h[tx]{2}ps?|f[tx]ps?):(\/*)/i
-/** Neither a port nor the dot of a host behind the colon. */
+/** Another scheme: behind its colon is neither a port nor the dot of a host. */
 const otherScheme = /^(?:[a-z][a-z\d+-]*:(?!\d*(?:[/?#]|$))|[^/?#[]*:\/\/)/i
 const bareIpv6 = /^[\da-f:.]{2,45}(?=[/?#]|$)/i
 
-/** Scheme, authority, path, query and fragment by position: the value is a piece of the text. */
+/** Splits an address by position, so that the value is a part of the text. */
 function split(text: string, transforms: Transform[]): Normalised | Refusal {
   let rest = text
   const [scheme = '', name = '', slashes = ''] = webScheme.exec(rest) ?? []
@@ -263,7 +263,7 @@ function join(
   if (isIp && Number(/^\/(\d{1,3})$/.exec(kept)?.[1] ?? Infinity) <= (host.startsWith('[') ? 128 : 32)) {
     return refuse('range')
   }
-  // Only before a fragment: elsewhere such an end is trimmed as punctuation.
+  // Such an end is possible only before a fragment: elsewhere it is trimmed as punctuation.
   if (kept !== '' && (trimAround(value) !== value || /\(\)$|\{\}$/.test(value))) {
     return refuse('ending', value.at(-1))
   }

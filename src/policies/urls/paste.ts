@@ -1,22 +1,22 @@
-/** Limits of a pasted or dropped text, checked before it is read, and the report of what came of each line. */
+/** The limits of a pasted or dropped text, checked before it is read, and the report on its lines. */
 import { count, number } from '../../ui/number.ts'
 import { lineEnds } from './characters.ts'
 import { refuse } from './reasons.ts'
 import type { Addition, Reading, Reported } from './reading.ts'
 import type { Columns } from './table.ts'
 
-/** One value per line, a table, or a report. */
+/** The way to read a text: one value per line, a table, or a report. */
 export type Mode = 'lines' | 'csv' | 'text'
 
 export const pasteLimits = { lines: 25_000, characters: 16_000_000, lineLength: 100_000 } as const
 
-/** In bytes. Lines of larger files are not counted. */
+/** The largest file, in bytes, whose lines are counted. */
 const maxCounted = 1_000_000_000
 
 /** The first bytes of a PDF and of a zip, which newer office documents are. */
 const magic = ['%PDF-', 'PK\u0003\u0004']
 
-/** Why a text is too long or not a text; `undefined` where `readText` can read it. Fast at any size. */
+/** The reason why a text cannot be read; `undefined` if `readText` can. The check is fast at any size. */
 export function checkSize(text: string): string | undefined {
   if (magic.some((start) => text.startsWith(start)) || isGarbled(text)) {
     return 'This is not plain text. Save it as CSV or UTF-8 text first.'
@@ -30,7 +30,7 @@ export function checkSize(text: string): string | undefined {
     : `Line ${number(long)} has more than ${number(pasteLimits.lineLength)} characters. Put each address on its own line.`
 }
 
-/** The same for a file before it is read, since a dropped file may have any size. */
+/** The same check for a file before it is read, since a dropped file may have any size. */
 export async function checkFile(file: Pick<File, 'name' | 'size' | 'stream'>): Promise<string | undefined> {
   if (file.size <= pasteLimits.characters) return undefined
   const lines = file.size <= maxCounted ? await countLinesOf(file) : 0
@@ -47,7 +47,7 @@ function sayTooMuch(what: string, size: number, unit: string, lines: number): st
     : `${what} has ${over.join(' and ')}. Split it and add the parts one by one.`
 }
 
-/** Reads in pieces, so that the page stays responsive and the file is never whole in memory. */
+/** The number of lines of a file, read in parts, so that it is never whole in memory. */
 async function countLinesOf(file: Pick<File, 'stream'>): Promise<number> {
   const reader = file.stream().getReader()
   let lines = 1
@@ -72,7 +72,7 @@ function measureLines(text: string) {
   return { lines, long }
 }
 
-/** Invalid UTF-8 arrives as U+FFFD: a few of these or of NUL are errors of their lines, many mean a binary file. */
+/** Whether a text is a binary file, with many U+FFFD (invalid UTF-8) or NUL. A few are errors of their lines. */
 function isGarbled(text: string): boolean {
   const start = text.slice(0, 4_096)
   return (start.match(/[\0\ufffd]/g)?.length ?? 0) > start.length / 10
@@ -109,14 +109,14 @@ export const groups = [
 ] as const
 export type Group = (typeof groups)[number]['key']
 
-/** Accounts for every line or, in a text, whose lines can have several, for every address: the sum adds up. */
+/** The account of a paste: the sum of all lines or, in a text, whose lines may have several, of all addresses. */
 export function sayPasteReport({ mode, lines, added, linesOf }: PasteReport): string {
   const results = groups.flatMap(({ key, say }) => (key === 'bare' ? [] : { many: linesOf[key].length, say }))
   const sum = results.reduce((before, { many }) => before + many, added)
   const all = count(lines, mode === 'csv' ? 'row' : 'line')
   // A row of a table can have addresses in several columns.
   const about = mode === 'text' || sum > lines ? `${count(sum, 'address', 'addresses')} in ${all}` : all
-  // A result that none has is not named.
+  // Results without a line are not named.
   const named = results.flatMap(({ many, say }) => (many > 0 ? say(many) : []))
   return `${about}: ${[`${number(added)} added`, ...named].join(', ')}.`
 }

@@ -1,4 +1,4 @@
-/** A word of a report between its boundaries: an address, other text, or a possible address to report. */
+/** The reading of a word of a report: an address, other text, or a possible address to report. */
 import { parse } from 'tldts'
 import { type Refusal, refuse } from './reasons.ts'
 import { type Address, longestAddress, normalise, type Normalised } from './normalise.ts'
@@ -17,9 +17,9 @@ const dotted = /[.。．｡]|[[({ ]dot[\])} ]/i
 export const beginsWithScheme = (word: string): boolean =>
   word.includes(':') && scheme.test(word) && /^[^\p{L}\p{N}]*$/u.test(word.slice(0, word.search(scheme)))
 
-/** Global or local unicast (RFC 4291 §2.4), since prose may have `a::b`. */
+/** An IPv6 address, only global or local unicast (RFC 4291 §2.4), since prose may have `a::b`. */
 const ipv6 = /^\[?(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:.]*:/i
-/** RFC 6890: "this host" and loopback, as in a hosts file. */
+/** Addresses of the own machine: "this host" and loopback (RFC 6890), as in a hosts file. */
 const ownMachine = /^(?:0\.0\.0\.0$|127\.)/
 const names = /^[\p{L}\p{N}\p{M}_-]+(?:[.。．｡][\p{L}\p{N}\p{M}_-]+)+$/u
 const inside = /[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+/gu
@@ -27,7 +27,7 @@ const address = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/
 const halfMark = /[\p{L}\p{N}](?:[[({]\.|\.[\])}])[\p{L}\p{N}]/u
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
-/** Why a name without a scheme and with plain dots is refused: a list may contain files and code. */
+/** The reason why a name without a scheme and with plain dots is refused: a list may contain files and code. */
 export function checkName(read: Normalised, seen: string): Refusal | undefined {
   const {
     address: { host, isIp },
@@ -42,13 +42,13 @@ export function checkName(read: Normalised, seen: string): Refusal | undefined {
   return isCode(read, seen, '') ? refuse('code') : undefined
 }
 
-/** A defanged dot, then a dot with a capital behind it: the next sentence, without a blank between. */
+/** A defanged dot, then a dot with a capital behind it: the next sentence begins without a blank. */
 const nextSentence =
   /([\w-]+(?:\.[\w-]+)*[[({](?:\.|dot)[\])}][\w-]+(?:[[({](?:\.|dot)[\])}][\w-]+)*)\.\p{Lu}\p{Ll}*$/iu
 /** Hosts in a text that goes on without a boundary. */
 const joinedHost = /[a-z\d_-]+(?:\.[a-z\d_-]+)*\.([a-z]{2,24})/gi
 
-/** Why an address does not end where its text ends: the host runs into other text, or the path is none. */
+/** The reason why an address does not end with its text: the host runs into other text, or the path is other text. */
 function checkEnds(read: Normalised | Refusal, seen: string): Normalised | Refusal {
   if ('reason' in read) {
     const [, host = ''] = /^(.*):\p{L}[^/]*$/u.exec(seen) ?? []
@@ -74,7 +74,7 @@ function checkEnds(read: Normalised | Refusal, seen: string): Normalised | Refus
           : refuse('top level', host.slice(host.lastIndexOf('.') + 1))
     }
   }
-  // The next sentence, without a blank between, and text of a script that has none.
+  // The next sentence may begin without a blank, in particular in a script without blanks.
   const { path } = read.address
   if (isDefanged && /[\p{Ll}\d]\.\p{Lu}\p{Ll}+$/u.test(path)) return refuse('cut short')
   if (/\.\w{2,5}["')\]]*\.\p{Lu}\p{Ll}+$/u.test(path) || wideTail.test(path)) return refuse('cut short')
@@ -96,7 +96,7 @@ const wideTail = /[A-Za-z\d][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana
 
 const protocol = /^\/(?:tcp|udp|tls|ssl|https?)$/i
 
-/** Why what follows the host is no path, but another address or a remark. */
+/** The reason why the text behind the host is another address or a remark instead of a path. */
 function checkPath({ address: { host, path }, transforms }: Normalised, seen: string): Refusal | undefined {
   if (path === '' || (!/[,|;[({]/.test(seen) && !/^\/(?:\.|[a-z]+$)/i.test(path))) return undefined
   if (protocol.test(path) || /^(?:\/\.[a-z]{2,})+$/i.test(path)) return refuse('behind slash', host)
@@ -113,7 +113,7 @@ function checkPath({ address: { host, path }, transforms }: Normalised, seen: st
     : undefined
 }
 
-/** Whether a text is the name of a host, and not of a file. */
+/** Whether a text is the name of a host rather than of a file. */
 const isName = (text: string): boolean => {
   const bare = refang(text)
   return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/i.test(bare) && endsInTopLevel(bare) && !mayBeFileName(bare)
@@ -121,7 +121,7 @@ const isName = (text: string): boolean => {
 
 // ---- names in code ----
 
-/** Names that programs give to their things. */
+/** Names that programs use for objects. */
 const things =
   /^(?:window|document|location|self|this|date|math|json|object|array|string|number|event|process|user|resource|file|source|target|client|server|request|response|http|dns|tls|tcp|host|os|sys|app|module|package|console|case|node|input|output|config|data|system|environment|process|registry|logger)$/
 const codeEndings =
@@ -144,13 +144,13 @@ export function isCode(
   const last = host.slice(host.lastIndexOf('.') + 1)
   const isCall = /^\((?:["'`)]|$)/.test(behind)
   if (isCall || runtimes.test(host)) return true
-  // No language has a hyphen in a name.
+  // A name with a hyphen is not a name in any language.
   const isThing = codeEndings.test(last) && !host.includes('-')
   if (isThing && /^(?:[A-Z][A-Za-z\d]*\.)+[A-Z][a-z]+$/.test(text)) return true
   const [first = '', ...labels] = host.split('.', 6)
   if (isThing && [first, ...labels].slice(0, -1).some((label) => things.test(label))) return true
   if (labels.length < 2) return false
-  // A package of Java and Android is its domain backwards.
+  // A package of Java or Android is a domain backwards.
   const isPackage = generic.test(first) && !generic.test(last) && last.length > 2 && last !== 'example'
   return (
     isPackage ||
@@ -175,8 +175,8 @@ function isMail(seen: string): boolean {
 }
 
 /**
- * `seen`: the word without invisible characters; `pasted`: with them; `before`: the text before it in its line.
- * `undefined` where the word does not look like an address.
+ * Reads a word; `undefined` if it does not look like an address. `seen`: the word without invisible characters;
+ * `pasted`: with them; `before`: the text before it in its line.
  */
 export function readAddress(seen: string, pasted: string, before: string): ReadWord | undefined {
   if (seen.length > longestAddress) return dotted.test(seen) ? normalise(pasted) : undefined
@@ -194,7 +194,7 @@ export function readAddress(seen: string, pasted: string, before: string): ReadW
     if (/\bv(?:er)?(?:sion)?[.: ]*$/i.test(before)) return refuse('version')
     return ownMachine.test(host) ? refuse('own machine') : checkEnds(normalise(pasted), seen)
   }
-  // "e.g.", "3.5mm", "v1.2" and the like.
+  // These are "e.g.", "3.5mm", "v1.2" and the like.
   if (!names.test(host) || !/^(?:xn--[\w-]+|[\p{L}\p{M}]{2,})$/u.test(last)) return findInside(pasted, open)
   if (whole === host ? mayBeFileName(host) : mayBeFileName(host) && !endsInTopLevel(host)) {
     return refuse('file name')
@@ -204,11 +204,11 @@ export function readAddress(seen: string, pasted: string, before: string): ReadW
     : refuse('top level', last)
 }
 
-/** A backslash alone does not mean defanging: `HKU\.DEFAULT` and code have it, too. */
+/** Whether only backslashes suggest defanging: `HKU\.DEFAULT` and code have them, too. */
 const isEscapedOnly = (seen: string, host: string): boolean =>
   seen.includes('\\') && !/[[({]/.test(seen) && !/ dot /i.test(seen) && !endsInTopLevel(host)
 
-/** An address joined to other text is not taken, but reported. */
+/** Reports an address that is joined to other text, and so not taken. */
 function findInside(pasted: string, open: string): ReadWord | undefined {
   if (halfMark.test(open)) return refuse('half refanged')
   const bare = open.replaceAll(/[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufffd]/gu, '')
@@ -216,7 +216,7 @@ function findInside(pasted: string, open: string): ReadWord | undefined {
     address.exec(bare)?.[0] ??
     bare.match(inside)?.find((host) => endsInTopLevel(host) && !mayBeFileName(host))
   if (found === undefined) return undefined
-  // A more precise reason, where an invisible character is the fault.
+  // The reason is more precise if an invisible character is the fault.
   if (bare !== open) {
     const read = normalise(pasted)
     if ('reason' in read) return read
@@ -234,10 +234,10 @@ const options = {
   detectIp: false,
 } as const
 
-/** RFC 6761: for documents and tests, so not in the public suffix list. */
+/** Top-level domains for documents and tests (RFC 6761), which are not in the public suffix list. */
 const reserved = /^(?:example|invalid|test)$/
 
-/** Cached by the last label, since a long list has few different ones. */
+/** The known endings, cached by the last label, since a long list has few different ones. */
 const known = new Map<string, boolean>()
 
 export function endsInTopLevel(host: string): boolean {
@@ -248,7 +248,7 @@ export function endsInTopLevel(host: string): boolean {
     isKnown =
       reserved.test(label) ||
       [`a.${label}`, `a.co.${label}`].some((name) => parse(name, options).isIcann === true)
-    // A hostile text has a new label in each line.
+    // The cache is limited, because a hostile text may have a new label in each line.
     if (known.size < 10_000) known.set(label, isKnown)
   }
   return isKnown
@@ -281,7 +281,7 @@ const isExtension = (host: string): boolean =>
 const isFileName = (host: string): boolean => isExtension(host) && !endsInTopLevel(host)
 
 /** Whether a name in a sentence is more likely a file than a host: `readme.md` usually is, `www.bank.pl` never. */
-/** A country with many hosts, and a kind of few files. */
+/** A country code with many hosts, which is rare as an extension. */
 const country = /\.pl$/
 const script = /^(?:index|main|script|test|run|setup|install|build|app|lib|mod|utils?|config|cgi|shell)\./
 

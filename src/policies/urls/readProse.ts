@@ -30,13 +30,13 @@ import {
 } from './wrapped.ts'
 
 export interface Find {
-  /** A piece of the line as pasted. */
+  /** A part of the line as pasted. */
   readonly text: string
-  /** `rest`: part of the previous address. */
+  /** The reading; `rest`: part of the previous address. */
   readonly read: ReadWord | 'rest'
-  /** Its place in the visible line. */
+  /** The index in the visible line. */
   readonly at: number
-  /** The verdict of its own text, where that is a string of JSON. */
+  /** The verdict of its own text, if that is a string of JSON. */
   readonly said?: Said | undefined
   readonly type?: string
 }
@@ -45,12 +45,12 @@ export interface Find {
 export interface Surroundings {
   readonly before?: string | undefined
   readonly next?: string | undefined
-  /** Blank lines come before the next line. */
+  /** Whether blank lines come before the next line. */
   readonly isApart?: boolean
   readonly isAsciiDoc?: boolean
   /** The cells of the next row, in a table, where each "|" is the border of a cell. */
   readonly cells?: readonly string[] | undefined
-  /** The first word is the rest of an address in the previous line. */
+  /** Whether the first word is the rest of an address in the previous line. */
   readonly isRest?: boolean
 }
 
@@ -60,18 +60,18 @@ interface Word extends Span {
 
 export interface LineReading {
   readonly finds: readonly Find[]
-  /** The first word of the next line is the rest of the last find. */
+  /** Whether the first word of the next line is the rest of the last find. */
   readonly goesOn: boolean
 }
 
-/** Marks the blank between two halves, as `lineEndMark` does the line end. */
+/** The mark for a blank between two halves, like `lineEndMark` for a line end. */
 const blankMark = '␣'
 
 /** A host with blanks around its dots. The bounds keep the search linear. */
 const spaced =
   /[\p{L}\p{N}_-]{1,63}(?:(?: ?\[ ?(?:\.|dot) ?\] ?| ?\( ?(?:\.|dot) ?\) ?| ?\{ ?(?:\.|dot) ?\} ?| dot |\.)[\p{L}\p{N}_-]{1,63})+/giu
 const mayBeSpaced = / dot |[[({] |[[({](?:\.|dot)[\])}] | [[({](?:\.|dot)[\])}]/i
-/** Marks a blank in a host, from the private use area. A line that already has this character stays as it is. */
+/** The mark for a blank in a host, from the private use area. A line that already has this character stays as it is. */
 const held = '\ue000'
 const hint = /[.:。．｡]|dot/i
 
@@ -88,7 +88,7 @@ const mailLine =
   /^\W*(?:from|to|cc|bcc|reply-to|sender|absender|antwort an|e-?mail|mail(?:box)?|contact|kontakt|expéditeur|remitente|mittente)\b[^:]{0,20}:/iu
 /** A mailbox that goes on in the next line. */
 const endsInAt = new RegExp(String.raw`[\w.+-] ?(?:@|[[({<](?:${atWord})[\])}>])$`, 'iu')
-/** Words before "at" that no mailbox is called. */
+/** Words before "at" that are not the name of a mailbox. */
 const beforePlace =
   /^(?:was|is|are|were|be|been|seen|hosted|located|found|up|live|running|site|page|server|domain|panel|kit|loader|payload|it|here|there|today|look|looking|available|reachable|registered|resolves|and|or|but|one|c2)$/i
 const firstAt = new RegExp(String.raw`^ ?(?:[[({<] ?(?:${atWord}) ?[\])}>]|at|@) ?`, 'iu')
@@ -98,7 +98,7 @@ const ofSentence = /^([^ ]*[\p{L}\p{N}])[[({](?:\.|dot)[\])}] (?=\p{L})/iu
 const appended =
   /(?<![^ \t])([^ \t/?#]{1,253}[\])}.]\p{L}{2,24})(?:\[\d{1,3}\]|['’]s)(?=[.,;:!?)]{0,3}(?:[ \t]|$))/gu
 
-/** Several values with their names: `QueryName=a.example Verdict=malicious`. */
+/** The name of a value among several: `QueryName=a.example Verdict=malicious`. */
 const key = /(?<![^ \t,;])[A-Za-z]\w{1,30}=(?=[^\s=&?/]+\.)/g
 const pairs = /(?:^|[ \t])[A-Za-z]\w{1,30}=\S.*[ \t][A-Za-z]\w{1,30}=\S/
 
@@ -126,7 +126,10 @@ function holdMail(mail: string, isNamed: boolean): string {
   )
 }
 
-/** Behind a complete name, a defanged dot before a blank ends the sentence: `kestrel[.]com[.] In March`. */
+/**
+ * Joins the parts of a host with blanks. Behind a complete name, a defanged dot before a blank ends the sentence:
+ * `kestrel[.]com[.] In March`.
+ */
 function holdHost(host: string): string {
   if (!host.includes(' ')) return host
   const [end = '', name = ''] = ofSentence.exec(host) ?? []
@@ -148,17 +151,17 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
   const pasted = ({ from, to }: Span) => seen.pasted(from, to)
   const finds: Find[] = []
   let { isRest = false } = around
-  // Without the list mark before the rest.
+  // The list mark before the rest is skipped.
   const start = isRest ? line.search(/[^ \t]|$/) + markOf(line.trim()).length : 0
   let goesOn = false
   for (const [index, each] of words.entries()) {
     const { word, from, to } = each
     if (from < start) continue
-    // A backslash at the end of a line continues it.
+    // A backslash at the end of a line joins the next line to it.
     const next = words[index + 1]?.word === '\\' ? undefined : words[index + 1]
     if (isRest) {
       finds.push({ text: pasted(each), read: 'rest', at: from })
-      // It may continue in a third line.
+      // The address may continue in a third line.
       goesOn = from === start && !next && restInNext({ line, word, read: 'rest' }, around.next) !== undefined
     }
     const isSkipped = isRest || !hint.test(word)
@@ -249,11 +252,11 @@ const oddMark =
 export const bar = /[|│┃║]/
 const endsCell = (line: string, to: number): boolean => /^[ \t]*[|│┃║]/.test(line.slice(to, to + 100))
 
-/** A dot with blanks and a dot without: `paypal (.) bank.example` is ambiguous. */
+/** Whether a word has dots with and without blanks: `paypal (.) bank.example` is ambiguous. */
 const isMixed = (word: string): boolean =>
   word.includes(held) && /[^/?]\.[\p{L}\p{N}]/u.test(word.replaceAll(new RegExp(`[[({]${held}?\\.`, 'g'), ''))
 
-/** Code joins strings: `"http://a.example/" + "b"`. */
+/** Whether a word is an operand of code that joins strings: `"http://a.example/" + "b"`. */
 const isOperand = (before = '', word: string, next = ''): boolean =>
   (/["'`][,)]?$/.test(word) && /^[+.&](?:$|["'`$])/.test(next)) ||
   (/^[("'`]/.test(word) && /^(?:[+.&]|.*["'`][+.&])$/.test(before))
@@ -272,7 +275,7 @@ function goesOnBehindBlank(
 ): boolean {
   const { read, opener } = piece
   if (read === 'mail' || beginsWithScheme(next.word) || (!isTaken(read) && !scheme.test(word))) return false
-  // A bracket opened in the address.
+  // The address may have opened a bracket.
   const text = line.slice(piece.from, piece.to).replace(/^[^\p{L}\p{N}]+/u, '')
   if (/[([{]/.test(text) && /[([{][^()[\]{}]*$/.test(text)) return true
   if (/:\/{1,2}$/.test(word) || (isHalfHost(word, read) && isAddress(next.word))) return true

@@ -1,4 +1,4 @@
-/** Reads a pasted table, a row at a time. Half an address would cover more than intended, so it is left out. */
+/** The reader of a pasted table, row by row. Half an address is left out, because it would cover more than intended. */
 import { lineEndMark, seeLine } from './characters.ts'
 import type { LinePart } from './formats.ts'
 import { normalise } from './normalise.ts'
@@ -49,7 +49,7 @@ export function readTable(log: PasteLog, text: string, { columns: asked }: ReadO
 }
 
 interface Table extends Plan {
-  /** In cells. */
+  /** The width of the table, in cells. */
   readonly width: number
   readonly hasTags: boolean
 }
@@ -64,11 +64,11 @@ const isHalf = (row: CsvRow, before: CsvRow | undefined, { columns, width }: Tab
 
 /** Whether the next row has the rest of this one. */
 function goesOn({ cells }: CsvRow, next: CsvRow | undefined, { columns: { value }, width }: Table): boolean {
-  // The last cell, and nothing in its column below.
+  // Only the last cell can continue, if the cell below it is empty.
   const mayGoOn = value === cells.length - 1 && (next?.cells[value] ?? '').trim() === ''
   if (cells.length >= width && width !== 1 && !mayGoOn) return false
   const word = seeLine(cells.at(-1) ?? '').text.trim()
-  // A row divided by a line end has its cells in both lines.
+  // A row that is divided by a line end has its cells in both lines.
   const isOpen = width > 1 && cells.length + (next?.cells.length ?? 0) - 1 === width
   const end = { line: word, word, read: normalise(word), isOpen }
   return restInNext(end, next && seeLine(next.text).text) !== undefined
@@ -133,7 +133,7 @@ function sayRow(
 
 // ---- a separator that may be part of an address ----
 
-/** Never part of an address: nothing, words, a whole number, a date, a text in quotes. */
+/** A cell that is never part of an address: empty, or words, a whole number, a date, a text in quotes. */
 const neverInAddress =
   /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|(["']).*\1|\(.*\)|\[.*\]|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
 
@@ -154,12 +154,12 @@ function mayBeCut(cells: readonly string[], { columns: { value, names, header },
   const name = names[value + 1 + at] ?? ''
   const role = roleOf(name)
   const isPlace = (role === 'host' || role === 'IP') && isHost(cell)
-  // A host, an address.
+  // A column with such a name or content holds no rest of an address.
   const isNamed = header && (isColumnName(name) || role === 'source' || isPlace)
   return !(at === 0 && hasTags) && !isNamed && !beginsWithScheme(cell) && mayBeRest(cell)
 }
 
-/** Whether the column after the addresses has a header, and such words in most rows: then these are tags. */
+/** Whether the column after the addresses holds tags: it has a header, and such words in most rows. */
 function isTagged(rows: readonly CsvRow[], { columns: { header, value } }: Plan): boolean {
   const tags = rows.filter(({ cells }) => mayBeRest(cells[value + 1])).length
   return header && tags > 2 && tags > rows.length / 2
@@ -215,7 +215,7 @@ export function sayRows(lines: readonly string[]): Map<number, LinePart[]> {
       head = cells.map(({ value }) => (isNamed ? value.replaceAll(/<[^>]*>|[*_`]/g, '') : ''))
       if (isNamed) continue
     }
-    // In a table that does not name it, the cell with a verdict.
+    // Without a named column, the cell with a verdict counts.
     const isUnnamed = !head.some((each) => roleOf(each) === 'verdict')
     const verdict = isUnnamed ? cells.findIndex(({ value }) => isOrder(value)) : -1
     const named = verdict >= 0 ? head.with(verdict, 'action') : head
@@ -223,7 +223,7 @@ export function sayRows(lines: readonly string[]): Map<number, LinePart[]> {
     const roles = fields.map(({ name: each }) => roleOf(each))
     for (const [index, said] of sayFields(fields).entries()) {
       const cell = cells[index]
-      // The columns of sources are weighed with the words of the text (sources.ts).
+      // The columns of sources are judged together with the words of the text (sources.ts).
       if (said && cell && said.why?.code !== 'own side')
         parts.set(at, [
           ...(parts.get(at) ?? []),
@@ -241,7 +241,7 @@ export function sayRows(lines: readonly string[]): Map<number, LinePart[]> {
 const barsOf = (line = ''): number =>
   /^\s*[|│┃║].*[|│┃║]\s*$/.test(line) ? (line.match(/[|│┃║]+/g)?.length ?? 0) : 0
 
-/** A row of a table has a neighbour with the same number of bars. Any other bar may be part of an address. */
+/** Whether a line is a row of a table: a neighbour has as many bars. Any other bar may be part of an address. */
 export function isRow(lines: readonly string[], at: number): boolean {
   const bars = /[|│┃║]/.test(lines[at] ?? '') ? barsOf(lines[at]) : 0
   return bars > 2 && (bars === barsOf(lines[at - 1]) || bars === barsOf(lines[at + 1]))

@@ -1,4 +1,4 @@
-/** The addresses in a word of a report, as far as each ends where an address can end. */
+/** The addresses in a word of a report. Each is taken only if it ends where an address can end. */
 import {
   beginsWithScheme,
   isTaken,
@@ -10,7 +10,7 @@ import {
 import { refuse } from './reasons.ts'
 import { isLikeRest } from './wrapped.ts'
 
-/** A part of the line, by its places there. */
+/** A part of the line, by its indexes. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -26,7 +26,7 @@ export interface Piece extends Span {
 
 const wide = '「」『』（）【】《》〈〉：'
 const quotes = `"\`“”„‟«»‹›${wide}`
-/** Never unescaped in an address; and the middle of a Markdown link. */
+/** Characters that an address never has unescaped, and the middle of a Markdown link. */
 const separators = new RegExp(String.raw`\]\(|[${quotes}<>]`, 'g')
 const families = ['"', '`', '“”„‟', '«»', '‹›', '「」', '『』', '（）', '【】', '《》', '〈〉']
 const familyOf = (quote: string): string => families.find((each) => each.includes(quote)) ?? quote
@@ -37,7 +37,7 @@ const countOf = (text: string, family: string): number =>
 const behindClosing = new RegExp(
   String.raw`^[*_~|+'${quotes})\]}]*(?:$|[ \t]|[.,;:!?](?:$|[ \t'${quotes})\]}<]))`,
 )
-/** Scripts without blanks between words, and punctuation of others after a closing mark. */
+/** Text of scripts without blanks between words, and punctuation of others after a closing mark. */
 const wideText = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
 const behindWide = new RegExp(`^(?:${wideText}|(?=\\P{ASCII})[\\p{Terminal_Punctuation}${wide}])`, 'u')
 const beforeWide = new RegExp(`(?:${wideText}|(?=\\P{ASCII})\\p{Terminal_Punctuation})$`, 'u')
@@ -139,7 +139,7 @@ interface PiecePart extends Span {
 /** The label of a link: `[label]` directly behind it in AsciiDoc, `|label` before the bracket in Jira and Slack. */
 const labelStart = /\[(?![.:/?=&]|dot\]|at\]|s\])/i
 
-/** The parts of a piece; `undefined` where these are ambiguous. */
+/** The parts of a piece; `undefined` if these are ambiguous. */
 function divide(
   line: string,
   { from, to }: Span,
@@ -192,7 +192,7 @@ function endOfUrl(
   const end = line.indexOf(']', at + start)
   const label = line.slice(at + start + 1, end < 0 ? undefined : end)
   const isQuery = piece.slice(0, start).includes('?')
-  // Brackets may mark a part that was left out: `/s/[random]`.
+  // Brackets may stand for a part that was left out: `/s/[random]`.
   const isNamed = isAsciiDoc || (label !== '' && piece.slice(authority, start).includes(label.toLowerCase()))
   const isLabel =
     end >= 0 &&
@@ -217,12 +217,12 @@ function closingParenthesis(text: string): number {
   return -1
 }
 
-/** Labels of an address. Any other word before a colon may be part of the host: `aaa:bank.example`. */
+/** Labels before an address. Any other word before a colon may be part of the host: `aaa:bank.example`. */
 const label =
   /^[([{*_~+'-]*(?:[\w-]{0,24}?[_-])?(?:c2|cnc|url|uri|link|site|[ds]?host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|cn|dns|san|a|aaaa|payload|callback)s?[:=]+(?!\d{1,5}(?:[/?#]|$))/i
 const labelOfNumber = /^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
 
-/** Parts at commas and bars between hosts, unless these may be one name. */
+/** Divides a piece at commas and bars between hosts, unless these may be one name. */
 function divideNames(line: string, { from, to }: Span): readonly PiecePart[] | undefined {
   const piece = line.slice(from, to)
   if (piece.includes('.') && /^[^/?]*&#?\w+;/.test(piece)) return undefined
@@ -230,7 +230,7 @@ function divideNames(line: string, { from, to }: Span): readonly PiecePart[] | u
   const [lead = ''] = isIpv6 ? [] : (label.exec(piece) ?? labelOfNumber.exec(piece) ?? [])
   // `localhost:8080` has no label.
   const start = piece.includes('.', lead.length) ? lead.length : 0
-  // After the first slash, a comma may be part of the path.
+  // A comma after the first slash may be part of the path.
   const slash = piece.slice(start).search(/[/?]/)
   const end = slash < 0 ? to : from + start + slash
   const parts: PiecePart[] = []
@@ -253,7 +253,7 @@ function mayBeOne(line: string, one: PiecePart, other: PiecePart | undefined): b
   return /^[\p{L}\p{N}\p{M}_.-]+$/u.test(host) && host.includes('.') && endsInTopLevel(host)
 }
 
-/** Outlook writes a link as its label and the address in angle brackets. */
+/** The address of a link that Outlook writes behind its label, in angle brackets. */
 const linkBehind = /^<(h[tx]{2}ps?[^<>]*)>/i
 
 /** The finds in a word that begins at `at`. `text` returns a span of the line as seen and as pasted. */

@@ -8,17 +8,17 @@ import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
 import { unwrap } from './wrappers.ts'
 
 export interface ReadOptions {
-  /** Guessed if absent. */
+  /** The way to read; guessed if absent. */
   readonly mode?: Mode
   readonly action: string
-  /** Derived from each value if absent. */
+  /** The type; derived from each value if absent. */
   readonly type?: string
   /** The columns of a CSV; guessed if absent. */
   readonly columns?: Columns
 }
 
 export interface Merged extends Source {
-  /** The place of its entry among the found ones, from 0. */
+  /** The index of its entry in `found`. */
   readonly at: number
 }
 
@@ -31,9 +31,9 @@ export interface Ignored extends Source {
 
 export interface Reading {
   readonly mode: Mode
-  /** Lines of a text or rows of a CSV. Each has a source in one of the lists, and in a report maybe several. */
+  /** The number of lines of a text or rows of a CSV. In a report, one may have several sources. */
   readonly lines: number
-  /** Each value once; its first source counts as kept. */
+  /** The entries, each value once; its first source counts as kept. */
   readonly found: readonly Entry[]
   readonly merged: readonly Merged[]
   readonly rejected: readonly Reported[]
@@ -42,7 +42,7 @@ export interface Reading {
   readonly columns?: Columns
 }
 
-/** The same value with another action is a conflict for the admin to decide, not a duplicate. */
+/** The conflict of an entry with one of the same value: another action or type, which the admin must decide. */
 function contradict(entry: Pick<Entry, 'action' | 'type'>, known: Entry): Refusal | undefined {
   if (known.action !== entry.action) return refuse('other action', known.action)
   return known.type === entry.type ? undefined : refuse('other type', known.type)
@@ -74,7 +74,7 @@ export interface Take {
 
 export type PasteLog = ReturnType<typeof createPasteLog>
 
-/** Takes the entries of a paste before all of it is read. Sources that merge into them later are not included. */
+/** The receiver of entries before the whole paste is read. Sources that merge into them later are not included. */
 export interface EarlyEntries {
   /** The length of a part. */
   readonly length: number
@@ -84,7 +84,7 @@ export interface EarlyEntries {
 /** Records the result of each line of one paste. */
 export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
   const found: Draft[] = []
-  /** The place of each value in `found`. */
+  /** The index of each value in `found`. */
   const places = new Map<string, number>()
   const merged: Merged[] = []
   const rejected: Reported[] = []
@@ -135,14 +135,15 @@ export interface Addition {
   readonly conflicts: readonly Reported[]
 }
 
-/** Adds a reading behind a list. Existing entries only gain sources. */
+/** Appends a reading to a list. Existing entries only gain sources. */
 export function addTo(entries: readonly Entry[], { found, merged: repeats }: Reading): Addition {
   const places = new Map(entries.map(({ value }, at) => [value, at]))
   const merged = repeats.flatMap(({ line, text, at }): Reported | readonly Reported[] => {
     const { value = '' } = found[at] ?? {}
     return places.has(value) ? [] : { line, text, ...refuse('same', value) }
   })
-  // The longest lists are added fast, and stay the array that their judgement belongs to (listWorker.ts).
+  // An empty list takes over the array of the reading: it is fast, and their judgement belongs to that array
+  // (listWorker.ts).
   if (entries.length === 0) return { entries: found, added: found.length, merged, conflicts: [] }
   const next = [...entries]
   const conflicts: Reported[] = []
@@ -176,7 +177,7 @@ export interface Choice {
 export const other = 'other'
 export const actionOf = ({ action, freeAction }: Choice): string =>
   action === other ? freeAction.trim() : action
-/** The missing part of a choice. */
+/** The reason why a choice is incomplete. */
 export function whyUnfit(choice: Choice): string | undefined {
   if (actionOf(choice) === '') return 'Enter the action to send.'
   return choice.type === other && choice.freeType.trim() === '' ? 'Enter the type to send.' : undefined

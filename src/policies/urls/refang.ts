@@ -1,4 +1,7 @@
-/** Writes and restores defanged addresses. Restoring takes one pass; the rest is refused. `split` (normalise.ts) handles the scheme `hxxp`. */
+/**
+ * Writing and restoring defanged addresses. Restoring takes one pass, and any rest is refused. `split` (normalise.ts)
+ * handles the scheme `hxxp`.
+ */
 
 const mark = String.raw` ?(?::\/\/|:\/|\/\/|[.:/]|dot) ?`
 const inBrackets = new RegExp(String.raw` ?(?:\[${mark}\]|\(${mark}\)|\{${mark}\}) ?`, 'gi')
@@ -12,16 +15,16 @@ const unwrap = (found: string): string => (/dot/i.test(found) ? '.' : found.repl
 /** An address with a scheme, defanged or not. */
 const schemed = /^[^a-z\d]*(?:h[tx]{2}ps?|f[tx]ps?)(?:\[s\])?\\*[[({]?:/i
 
-/** Matches a whole run, since looking ahead from each backslash would be quadratic. */
+/** Drops backslashes before some characters, by whole runs: looking ahead from each would be quadratic. */
 const dropBefore = (text: string, marks: RegExp): string =>
   text.includes('\\')
     ? text.replaceAll(/\\+/g, (run, at: number) => (marks.test(text[at + run.length] ?? '') ? '' : run))
     : text
 
 /**
- * Removes escaping backslashes. After a scheme, a browser reads any other as a slash (WHATWG URL, special schemes).
- * Between plain slashes, a backslash before a letter may be an escape such as `\n`, and without a scheme the text may be
- * a Windows path: these stay and are refused (normalise.ts).
+ * Removes escaping backslashes. Any other backslash after a scheme becomes a slash, as in a browser (WHATWG URL,
+ * special schemes). Two kinds stay and are refused (normalise.ts): one between plain slashes before a letter, which
+ * may be an escape such as `\n`, and one without a scheme, which may be in a Windows path.
  */
 function unescape(text: string): string {
   if (!text.includes('\\')) return text
@@ -92,7 +95,7 @@ export function trimAround(text: string): string {
     const inside = open.get(brackets[last] ?? last) ?? 0
     const isUnbalanced = last in brackets ? inside < 0 : inside > 0
     if (!after.test(last) && !isUnbalanced) break
-    // Likewise, quotes opened inside.
+    // Quotes that were opened inside stay, too.
     if (last === '"' && (text.slice(start, end).split('"').length - 1) % 2 === 0) break
     drop(last)
   }

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { lineEnd } from './characters.ts'
 
 export interface CsvRow {
-  /** The first line, from 1. */
+  /** The first line of the row, from 1. */
   readonly line: number
   /** The row as pasted. */
   readonly text: string
@@ -14,20 +14,21 @@ export const isBlank = ({ cells }: Pick<CsvRow, 'cells'>): boolean =>
   cells.every((cell) => cell.trim() === '')
 export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
 
-/** The first line that Excel writes, to name the separator. */
+/** The first line of a file from Excel, which names the separator. */
 export const separatorLine = /^"?sep=(.)"?\s*$/i
 
-/** A quoted cell may span lines of one row. */
+/** Reads the rows. A quoted cell may span several lines. */
 export function readRows(text: string): CsvRow[] {
   const lines = text.split(lineEnd)
   const options = { newline: '\n' as const, delimitersToGuess: [',', '\t', ';', '|'] }
-  // Papaparse guesses by the cells of the first lines, and would count a blank one as a row of one cell.
+  // Blank lines are left out, because papaparse guesses by the first lines, and would count a blank one as a row of
+  // one cell.
   const filled = lines.filter((each) => each.trim() !== '' && !isComment(each)).slice(0, 100)
   const [, named] = separatorLine.exec(filled[0] ?? '') ?? []
   const delimiter =
     named ?? Papa.parse<string[]>(filled.join('\n'), { ...options, preview: 1 }).meta.delimiter
-  // Arrays, since a header named __proto__ would lose its column. One kind of line end, since papaparse guesses one. A
-  // blank behind a separator may come before a quote.
+  // Rows are arrays, since a header named __proto__ would lose its column. Line ends are made equal, since papaparse
+  // guesses one kind. A blank may come between a separator and a quote.
   const joined = lines.join('\n')
   const spaced = joined.includes(`"${delimiter} "`)
     ? joined.replaceAll(`"${delimiter} "`, `"${delimiter}"`)

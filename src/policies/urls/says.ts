@@ -1,6 +1,6 @@
 /**
- * What a text says of its addresses besides the addresses: to allow or to block them, or why they are no indicators. The
- * words of verdicts and the names of fields stand here once, for tables, JSON, records of lines and headings.
+ * The verdicts of a text on its addresses: to allow or to block them, or a reason why they are not indicators. The
+ * words of verdicts and the names of fields are here once, for tables, JSON, records of lines and headings.
  */
 import { isTaken, readAddress } from './readAddress.ts'
 import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
@@ -9,18 +9,18 @@ import { sparing, type Verdict, verdictOf } from './verdicts.ts'
 /** The verdict of a text on a part of it. */
 export interface Said {
   readonly action?: Verdict
-  /** The reason for which no address in it is taken. */
+  /** The reason why no address in the part is taken. */
   readonly why?: Refusal
-  /** The reason holds only for addresses that are not defanged. */
+  /** Whether the reason holds only for addresses that are not defanged. */
   readonly isLive?: boolean
 }
 
 export const leave = (code: ReasonCode, found?: string): Said => ({ why: refuse(code, found) })
 
-/** The verdict of a text in its place. An empty one has none. In what may be a log, only a block is sure. */
+/** The verdict of a word or cell. In a text that may be a log, only "block" is certain. */
 export function sayVerdict(text: string, log: boolean | 'unsure' = false): Said | undefined {
   const word = text.trim()
-  // An address is no word: `<form action="https://…">`.
+  // An address is not a verdict: `<form action="https://…">`.
   if (log === true || word === '' || /[/<>]|\w\.\w/.test(word)) return undefined
   const verdict = verdictOf(word)
   if (verdict === undefined || (verdict === 'allow' && log)) return leave('word to decide', word.slice(0, 60))
@@ -46,7 +46,7 @@ export type Role =
   | 'source'
 
 const split = (names: string): ReadonlySet<string> => new Set(names.trim().split(/\s+/))
-/** Names as a whole, without blanks and signs. The first row with a name decides. */
+/** The roles by the names of fields, without blanks and signs. The first row with a name decides. */
 const names: readonly (readonly [Role, ReadonlySet<string>])[] = [
   [
     'verdict',
@@ -120,7 +120,7 @@ const nameOf = (name: string): string =>
     .replaceAll(/[^\p{L}\d]/gu, '')
 
 const roles = new Map<string, Role | undefined>()
-/** The role of a field by its name, which also may be a few words. */
+/** The role of a field by its name, which may also be a few words. */
 export function roleOf(name: string): Role | undefined {
   if (roles.has(name)) return roles.get(name)
   const whole = nameOf(name)
@@ -136,7 +136,7 @@ export function roleOf(name: string): Role | undefined {
   return role
 }
 
-/** Whether such fields are of a log, whose verdict is the program's and not an order; `unsure` if it may be. */
+/** Whether fields with these roles are of a log, whose verdicts are not orders; `unsure` if they may be. */
 export function isLog(all: readonly (Role | undefined)[], isAmong = 3): boolean | 'unsure' {
   const has = (role: Role) => all.includes(role)
   if (!all.slice(0, isAmong).includes('time'))
@@ -159,7 +159,7 @@ const isYes = (text: string): boolean => yes.test(text.trim())
 export const noAddress =
   /^(?:\w+::)?(?:md5|sha-?\d+|imphash|ssdeep|file.*|datei.*|fichier.*|archivo.*|e-?mail.*|reg(?:istry|key).*|mutex|process.*|service.*|pdb.*|sender.*|helo.*|prüfsumme|user-agent|cve|vulnerability|asn?|comment|.*[_ ]hash|(?:md5|sha).*hash)$/i
 
-/** The verdict of a field that names one, and has only yes or no: `whitelisted: true`. */
+/** The verdict of a field that is named after one and says only yes or no: `whitelisted: true`. */
 function sayTruth(name: string, value: string): Said | undefined {
   if (value.length > 8 || !(isYes(value) || isNo(value))) return undefined
   const verdict = verdictOf(name.replace(/^(?:is|has)(?=[_A-Z ])[_ ]?/, ''))
@@ -167,7 +167,7 @@ function sayTruth(name: string, value: string): Said | undefined {
   return verdict === 'block' ? (isYes(value) ? { action: verdict } : leave('legitimate')) : undefined
 }
 
-/** Whether a field of any name says in so many words that its record is to be spared. */
+/** Whether a field of any name may spare its record in words. */
 const mayDecide = (value: string): boolean =>
   value.length < 80 &&
   value.length > 1 &&
@@ -185,7 +185,7 @@ function hostOfUrl(value: string): string | undefined {
   return isTaken(read) && read.type === 'url' ? read.address.host : undefined
 }
 
-/** Which of the fields stand for a path, and so make a host beside them half an address. */
+/** Whether a field holds a path, so that a host beside it is only half an address. */
 export const isPath = ({ name, value }: Field): boolean => {
   const role = roleOf(name)
   return (
@@ -196,7 +196,7 @@ export const isPath = ({ name, value }: Field): boolean => {
   )
 }
 
-/** The verdict of a record on each of its fields: of an object of JSON, a row, lines that belong together. */
+/** The verdict of a record, such as an object of JSON, a row or some lines, on each of its fields. */
 export function sayFields(
   fields: readonly Field[],
   log: boolean | 'unsure' = isLog(
@@ -216,7 +216,7 @@ export function sayFields(
     if ((role === 'flag' && isNo(value)) || (role === 'off' && isYes(value)))
       whole = leave('not confirmed', `${fields[at]?.name}: ${value.trim()}`)
   }
-  // Below, what a field is takes precedence over what the record says.
+  // The role of a field takes precedence over the verdict of the record.
   const isReference = fields.some(
     ({ value }, at) => all[at] === 'type' && /^(?:link|report|reference)$/i.test(value.trim()),
   )
@@ -231,7 +231,7 @@ export function sayFields(
     const role = all[at]
     if (role === 'source') return leave('source')
     if (role === 'own') return leave('own side')
-    // A column or a field of each list: `Allow`, `Block`.
+    // Columns or fields may be named after lists: `Allow`, `Block`.
     const named = role === undefined && value.includes('.') ? verdictOf(name, true) : undefined
     if (named === 'allow' || named === 'block') return { action: named }
     if (path !== undefined || hosts.size > 0) {
@@ -253,25 +253,24 @@ export function sayFields(
 const ownNetwork = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
 const timed = /\d\d:\d\d|^\d{10}/
 
-/** A request, or a line that begins with its day. */
+/** A line of a log: a request, or a line that begins with a date. */
 const logged = /\b(?:GET|POST|HEAD|PUT)[ \t]|HTTP\/\d|^(?:\d{4}-\d\d-\d\d|\d{9,}|\w{3} {1,2}\d{1,2} \d\d:)/
-/** A path that stands apart from its host, in a line of a log. */
+/** A path that is apart from its host in a line of a log. */
 const pathApart = /(?<![^\s"'(])\/[\w.~%-][^\s"']*/
 
 /** The target of the request that a line of an access log records, with the status of its answer. */
 const recorded = /\b(?:GET|POST|HEAD|PUT|CONNECT|OPTIONS)[ \t]+"?([^\s"]+)/d
 const answered = /HTTP\/[\d.]+"?[ \t]+\d{3}\b|\bTCP_\w+\/\d{3}\b/
 
-/** Whether an address stands beside the target of a recorded request: the client, the server, the referrer. */
+/** Whether an address is not the target of a recorded request, but the client, the server or the referrer. */
 export function isBesideRequest(line: string, at: number): boolean {
   const [from, to] = (answered.test(line) && recorded.exec(line)?.indices?.[1]) || []
   return from !== undefined && to !== undefined && (at >= to || (at < from && line[from] !== '/'))
 }
 
-/** A line that only a program has. In it, a name counts in quotes or with a scheme. */
+/** A line of program code, in which a name counts only in quotes or with a scheme. */
 const codeLine =
   /^\s*(?:import\s+[\w{("'*]|from\s+[\w.]+\s+import\b|using\s+[\w.]+;|namespace\s|package\s+[\w.]+;|def\s+\w+\(|func\s+\w*\(|fn\s+\w+\(|(?:const|let|var)\s+\w+\s*[:=]|(?:public|private|static)\s+\w|sub\s+\w+\(|set\s+\w+\s*=|end (?:sub|if)\b)|\bSELECT\b.*\bFROM\b|\w\([^()]*\)\s*(?:;|\{)|=>\s*[{(\w]+.*[;)}]|^\s*\w+(?:\.\w+)+\s*=\s|\bif\s*\(?\w.*[<>]/i
-/** Whether the lines are a program. */
 export function isProgramText(lines: readonly string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== '' && line.length < 2_000).slice(0, 200)
   if (filled.some((line) => /^\s*(?:```|~~~)/.test(line))) return false
@@ -282,7 +281,7 @@ export function isProgramText(lines: readonly string[]): boolean {
 
 /** The verdict of a line of a program or a log on a host that is not defanged. */
 export function sayHost(line: string, at: number, host: string, isProgram: boolean): Said | undefined {
-  // A string of JSON has no place in its line.
+  // A string of JSON has no index in its line.
   const isHere = line.slice(at, at + 4).toLowerCase() === host.slice(0, 4)
   const isAlone = /^\S*$/.test(line.trim())
   if (isHere && !isAlone && (isProgram || codeLine.test(line)) && !/["'`“„«]/.test(line[at - 1] ?? ''))

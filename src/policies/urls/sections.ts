@@ -76,7 +76,7 @@ function sayLabel(before: string): Said | undefined {
   return said?.why?.code === 'source' ? undefined : said
 }
 
-/** In characters. */
+/** The number of characters on each side of an address that are searched for a verdict. */
 const reach = 1_000
 
 /** The verdict of a line on the address at this place. `host`: a host that is not defanged. */
@@ -86,12 +86,13 @@ export function sayAround(
   host: string | undefined,
   isProgram: boolean,
 ): Said | undefined {
-  // In a long line, words far away say nothing, and each of thousands of addresses would read all of it.
+  // Words far away in a long line say nothing, and reading all of it for each of thousands of addresses would take too
+  // long.
   if (line.length > 2 * reach) {
     const from = Math.max(0, at - reach)
     return sayAround(line.slice(from, at + reach), at - from, host, isProgram)
   }
-  // Nothing stands around an address that is a line of its own.
+  // An address on a line of its own has no words around it.
   if (at === 0 && !/[\s(]/.test(line)) return undefined
   // The words before the first of several addresses.
   const before = (at < 300 ? line.slice(0, at) : line.slice(at - 60, at)).replace(
@@ -113,7 +114,7 @@ const endOfSentence = /[.!?](?=\s|$)/
 const isItemOrBlank = (line: string | undefined): boolean =>
   line === undefined || isBlank(line) || /^\s*(?:[-–—*•▪‣·→#>|]|\d+[.)]|[\p{L} ]{2,40}:\s)/u.test(line)
 
-/** A sentence with the address at this place, over the ends of lines, and the next one if it has no address. */
+/** The sentence with the address at this place, across line ends, and the next sentence if it has no address. */
 function sentenceAround(lines: readonly string[], at: number, from: number, to: number) {
   const line = lines[at] ?? ''
   let before = line.slice(Math.max(0, from - 300), from)
@@ -122,7 +123,7 @@ function sentenceAround(lines: readonly string[], at: number, from: number, to: 
   let behind = line.slice(to, to + 300)
   for (let next = at + 1; next < at + 3 && !isItemOrBlank(lines[next]); next++)
     behind += ` ${lines[next]?.slice(0, 300)}`
-  // What stands beyond another address is said of that one, unless both are of one list.
+  // Words beyond another address are about that one, unless both are in one list.
   const own =
     (before.split(/[.!?]\s/).at(-1) ?? '').split(otherAddress).findLast((part) => part.length > 6) ?? ''
   const [rest = '', follows = ''] = behind.split(/[.!?](?:\s+|$)/, 2)
@@ -132,7 +133,7 @@ function sentenceAround(lines: readonly string[], at: number, from: number, to: 
 }
 const otherAddress = /\S*[^\s.]\.\p{L}\S*/u
 
-/** A doubt about an address that is not defanged, and that nothing else decides: its sentence spares something. */
+/** A doubt about an address that is not defanged: its sentence spares something, and no other words decide. */
 export function sayDoubt(
   lines: readonly string[],
   at: number,
@@ -153,15 +154,15 @@ const isHeading = (line: string, before: string | undefined): boolean =>
     /^\s*(?:#|=|\*\*|h\d\.)/.test(line) ||
     (/\p{L}/u.test(line) && !/[.,;!?]\s*$/.test(line) && (before === undefined || isBlank(before))))
 
-/** A line of nothing but a verdict heads a list also without a blank line before it. */
+/** Whether a line is only a verdict, and so heads a list even without a blank line before it. */
 const isVerdictAlone = (line: string): boolean =>
   line.length < 40 && /^\p{L}[\p{L} -]*$/u.test(line) && sayHeading(line) !== undefined
 
-/** An item of a list: an address with few words beside it. */
+/** Whether a line is an item of a list: an address with few words beside it. */
 const isItem = (line: string): boolean =>
   line.length < 300 && /^\s*(?:[-*•+]|\d+[.)])?\s*[^\s.]+\.\S+(?:\s|$)/.test(line)
 
-/** A line of one word with a dot: neither a heading nor a field. */
+/** Whether a line is one word with a dot, and so neither a heading nor a field. */
 const isBare = (line: string): boolean => line.includes('.') && !/[ \t]/.test(line)
 
 function headings(lines: readonly string[]): (Said | undefined)[] {
@@ -186,7 +187,7 @@ function headings(lines: readonly string[]): (Said | undefined)[] {
     // A label of a list within the section: `whitelist:` and `domains:` below it.
     else if (said && /^\s+[\p{L}_-]+:$/u.test(line) && isFiller(line)) return said
     else if (isHeading(line, before) || isVerdictAlone(line)) said = sayHeading(line)
-    // What was commented out has no say.
+    // A comment has no verdict.
     else if (said && /^\s*#/.test(line) && name.test(line)) said = undefined
     else if (said?.action && before !== undefined && isBlank(before) && !isBlank(line) && !isItem(line))
       said = undefined
@@ -206,7 +207,7 @@ const field =
   /^[ \t]*(?:[-*•][ \t]+)?(?:set[ \t]+)?(["']?)([\p{L}_][\p{L}\d_ .-]{0,30}?)\1[ \t]*(?:[:=](?!\/\/)|(?<=^[ \t]*set[ \t]+\w+)[ \t])[ \t]*(\S.*)$/du
 const request = /^(?:GET|POST|PUT|HEAD|CONNECT|OPTIONS)[ ]+(\S+)[ ]+HTTP\/[\d.]+/d
 const pairs = /(?<![^\s,;|([{])([A-Za-z_][\w.-]{0,30})=("[^"]*"|[^\s,;|]+)/dg
-/** Elements of XML, as far as HTML has none of that name. */
+/** Elements of XML that are not also elements of HTML. */
 const elements =
   /<(?!(?:a|b|br|button|code|dd|div|dt|em|font|h\d|i|label|li|option|p|pre|script|small|span|strong|style|t[dh]|title|u)\b)([A-Za-z][\w:.-]{0,40})(?:\s[^<>]*)?>([^<>]+)<\/\1>/dgi
 /** Elements of HTML with the address of what they load. */
@@ -250,10 +251,10 @@ const isSaying = (all: readonly LinePlace[]): boolean =>
     )
   })
 
-/** Names of fields that no report has for an indicator. */
+/** Names of fields that never hold an indicator. */
 const ownMachine = /^(?:source ?host\w*|computer|machine|device|workstation)/i
 
-/** The verdicts of the records of a text, by line. Lines belong together while each has a field with a new name. */
+/** The verdicts of the records of a text, by line. A record goes on while each line has a field with a new name. */
 function records(lines: readonly string[]): Map<number, LinePart[]> {
   const parts = new Map<number, LinePart[]>()
   let open: LinePlace[] = []
@@ -264,7 +265,7 @@ function records(lines: readonly string[]): Map<number, LinePart[]> {
       const said = sayFields(open)
       for (const [index, { at, from, to }] of open.entries()) {
         const says = said[index]
-        // A label before an address is no record of a log.
+        // A label before an address does not make a record of a log.
         const isLabel = !isOneLine && says?.why && /^(?:source|own side)$/.test(says.why.code)
         if (!says || (isLabel && !ownMachine.test(open[index]?.name ?? ''))) continue
         parts.set(at, [...(parts.get(at) ?? []), { from, to, said: says }])

@@ -14,10 +14,10 @@ const sourceWords =
 const indicatorWords =
   /\b(?:url:value|c2|c&c|cnc|iocs?|indicators?|payloads?|dropp?(?:er|ed|s)?|stager?s?|loaders?|phish\w*|malicious|malware|landing|redirect\w*|callback|beacon\w*|exfil\w*|downloads?|downloaded|fetch\w*|hosts? |kits?|gate|panel|lures?|clicked|leads? to|block|sperr\w*|schad\w*|l[äa]dt|leitet|f[üu]hrt|indikator\w*|descarg\w*|malicios\w*|bloque\w*|t[ée]l[ée]charg\w*|malveillant\w*|scaric\w*|malevol\w*|pobiera\w*|z[łl]o[śs]liw\w*|blok\w*)|скачив|вредонос|фишинг|индикатор|блокир|ダウンロード|フィッシング|不正|恶意|钓鱼|封鎖|악성|피싱|차단/iu
 
-/** Sites that publish reports and samples, or that keep tickets. Something bad on them would be defanged. */
+/** Sites that publish reports and samples, or that keep tickets. A bad link to them would be defanged. */
 export const referenceHosts =
   /(?:^|\.)(?:virustotal\.com|github\.com|gitlab\.com|urlscan\.io|any\.run|abuse\.ch|hybrid-analysis\.com|joesandbox\.com|tria\.ge|otx\.alienvault\.com|shodan\.io|censys\.io|attack\.mitre\.org|cve\.org|nvd\.nist\.gov|cisa\.gov|bund\.de|ncsc\.gov\.uk|jpcert\.or\.jp|cert\.(?:pl|at|fr|be)|bleepingcomputer\.com|thehackernews\.com|krebsonsecurity\.com|securelist\.com|welivesecurity\.com|unit42\.paloaltonetworks\.com|talosintelligence\.com|mandiant\.com|proofpoint\.com|malwarebytes\.com|learn\.microsoft\.com|microsoft\.com|heise\.de|twitter\.com|x\.com|infosec\.exchange|reddit\.com|linkedin\.com|medium\.com|wikipedia\.org|atlassian\.net|service-now\.com|zendesk\.com)$/
-/** Paths of articles. A hacked site has them, too. */
+/** Paths of articles, which a hacked site may have, too. */
 const articlePath =
   /\/(?:blogs?|news(?:room)?|research|articles?|posts?|stor(?:y|ies)|advisor(?:y|ies)|bulletins?|reports?|threat[\w-]*|intel\w*|analys[ei]s|publications?|insights?|alerts?|cve|wiki|docs?|kb|help|support|tickets?|browse|issues?|incidents?|meldung(?:en)?|aktuell|presse|warnung(?:en)?|actualit[^/]*|noticias|avvisi|status)(?:[/?-]|$)|CVE-\d{4}|\/(?:19|20)\d\d\/\d\d?\/|\/[a-z\d]+(?:-[a-z\d]+){3,}\/?$/i
 const runnable =
@@ -28,7 +28,7 @@ const roleMail =
 
 const footnote = /^\s*[[(]\d{1,3}[\])]\s*$/
 
-/** A line that is a title: no address in it, and short. */
+/** Whether a line is a title: short, and without an address. */
 const isHeading = (line: string): boolean =>
   line.length < 60 &&
   (/^\s*(?:#|=|\d+[.)]\s|\*\*|h\d\.)/.test(line) || /[:：]\W*$/.test(line) || !/[.,;]\s*$/.test(line))
@@ -49,7 +49,7 @@ const ownerOf = ({ host, path }: Normalised['address']): string =>
 const weigh = (words: string): number =>
   (sourceWords.test(words) ? 2 : 0) - (indicatorWords.test(words) ? 1.5 : 0)
 
-/** The finds that are left out, each with its reason. Nothing is, in a text that defangs nothing. */
+/** The finds that are left out, each with its reason. A text that defangs nothing has none. */
 export function findSources(
   lines: readonly string[],
   finds: readonly (readonly Find[])[],
@@ -57,7 +57,7 @@ export function findSources(
   const links: Link[] = []
   const names: Link[] = []
   const defanged: Normalised['address'][] = []
-  /** Defanged, but not taken for another reason. */
+  /** The number of defanged finds that are not taken for another reason. */
   let refused = 0
   for (const [line, found] of finds.entries()) {
     for (const find of found) {
@@ -80,7 +80,7 @@ export function findSources(
 
   function scoreOf({ find, read, line }: Link): number {
     const { host, path } = read.address
-    // In a long line, words far away say nothing.
+    // Words far away in a long line say nothing.
     const text = (lines[line] ?? '').slice(0, 2_000)
     const before = text.slice(0, Math.max(0, text.indexOf(find.text)))
     const above = (lines[line - 1] ?? '').slice(-80)
@@ -99,7 +99,7 @@ export function findSources(
       (/(?:\p{L}\]\(|^\s*\[[^\]]+\]:\s*)$/u.test(before) && marked * 2 >= links.length ? 3 : 0) -
       (isKnown ? 9 : 0) -
       (runnable.test(path) ? 3 : 0) -
-      // Who publishes has a certificate.
+      // A publisher has a certificate.
       (/https:/i.test(find.text) ? 0 : 3)
     )
   }
@@ -121,7 +121,7 @@ export function findSources(
   ])
 }
 
-/** `Socket.IO` and the like: a name with capitals, behind another word that says nothing bad. */
+/** Whether a name, such as `Socket.IO`, is part of a sentence: the word before it says nothing bad. */
 function isInSentence({ find: { text }, line }: Link, lines: readonly string[]): boolean {
   const whole = (lines[line] ?? '').slice(0, 2_000)
   // Words farther away say nothing about it.

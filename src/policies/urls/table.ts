@@ -1,4 +1,4 @@
-/** Which columns of a pasted table hold the value, the action and the type. */
+/** The columns of a pasted table that hold the value, the action and the type. */
 import Papa from 'papaparse'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
@@ -30,11 +30,11 @@ export const isColumnName = (cell: string): boolean =>
 const places: readonly (Role | undefined)[] = ['value', 'URL', 'host', 'IP']
 const others: readonly (Role | undefined)[] = ['verdict', 'type', 'path', 'below', 'source']
 
-/** Whether cells name columns. A row with an address is none, even if one of its cells is "url". */
+/** Whether a row names columns. A row with an address does not, even if one of its cells is "url". */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => isColumnName(cell)) && !cells.some((cell) => isHost(cell) || scheme.test(cell))
 
-/** The same by the wider table of names, for a row that the rows below agree with. */
+/** The same test with the larger table of names, for a row that fits the rows below. */
 const mayBeHeader = (cells: readonly string[]): boolean => {
   const roles = cells.map(roleOf)
   return (
@@ -46,15 +46,15 @@ const mayBeHeader = (cells: readonly string[]): boolean => {
 }
 
 export interface Header {
-  /** The place of the row among all rows; -1 where none names the columns. */
+  /** The index of the row; -1 if no row names the columns. */
   readonly at: number
   readonly cells: readonly string[]
 }
 
-/** Among these, the row that names the columns is looked for: under a title, or in a comment. */
+/** The number of rows in which the header is searched, below a title or in a comment. */
 const firstRows = 30
 
-/** The row that names the columns, which may be a comment, and may stand below a title. */
+/** The row that names the columns, which may be a comment or below a title. */
 export function findHeader(rows: readonly CsvRow[]): Header | undefined {
   const [delimiter] = /[,;\t|]/.exec(rows.find(({ cells }) => cells.length > 1)?.text ?? '') ?? []
   for (const [at, { text, cells }] of rows.slice(0, firstRows).entries()) {
@@ -65,7 +65,7 @@ export function findHeader(rows: readonly CsvRow[]): Header | undefined {
           delimiter: delimiter ?? ',',
         }).data[0] ?? [])
       : cells
-    // Zeek names the line of its fields.
+    // A log of Zeek names its header "fields".
     const heads = named[0] === 'fields' ? named.slice(1) : named.map((cell) => cell.replace(/^#/, ''))
     const next = rows.slice(at + 1).find((row) => !isBlank(row) && !isComment(row.text))
     const isEven = next?.cells.length === heads.length && heads.length > 1
@@ -93,13 +93,13 @@ export interface Plan {
   readonly log: boolean | 'unsure'
   /** Further columns of indicators. */
   readonly more: readonly number[]
-  /** A table that this console wrote, with words as they were typed. */
+  /** Whether this console wrote the table, with words as they were typed. */
   readonly isOwn: boolean
 }
 
 const ownHeader = 'value,type,action,unicode,lines,pasted'
 
-/** `asked`: the columns that the admin chose. */
+/** Plans the reading of a table. `asked`: the columns that the admin chose. */
 export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
   const filled: CsvRow[] = []
   const header = findHeader(rows)
@@ -148,11 +148,11 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
   return { columns, header: header ?? head, roles, log, more, isOwn }
 }
 
-/** The roles of the columns. Beside the owner of an IP address, a domain is that of its provider. */
+/** The roles of the columns. A domain beside the owner of an IP address is that of the provider. */
 function rolesOf(names: readonly string[]): (Role | undefined)[] {
   const all = names.map((name) => roleOf(name))
   const isOwner = all.includes('IP') && names.some((name) => provided.test(name))
-  // Beside the name that was asked for, the host is the one that asked.
+  // The host beside a queried name is the client.
   const isAsked = names.some((name) => /^(?:query|qname|rrname)$/i.test(name))
   const isOwn = (name = '') =>
     (isOwner && /^domain$/i.test(name)) || (isAsked && /^host(?:name)?$/i.test(name))
@@ -203,7 +203,7 @@ function isMore(rows: readonly CsvRow[], at: number, value: number, role: Role |
   return hosts.length > 0 && hosts.length >= cells.length / 2
 }
 
-/** The column of verdicts, by its name, or by its words in a table that does not name it so. */
+/** The column of verdicts, by its name or else by its words. */
 function actionColumn(
   rows: readonly CsvRow[],
   roles: readonly (Role | undefined)[],
@@ -225,7 +225,8 @@ function actionColumn(
   const all = said.findIndex(
     (verdicts, at) => isOrder(verdicts, at) && verdicts.every((each) => each !== undefined),
   )
-  // A table that says what to allow must not be blocked: the other words of that column are asked for.
+  // A table that allows some rows must not be blocked as a whole: the admin is asked about the other words of the
+  // column.
   const some = said.findIndex(
     (verdicts, at) =>
       isOrder(verdicts, at) &&
@@ -235,7 +236,7 @@ function actionColumn(
   return all >= 0 ? all : some >= 0 ? some : undefined
 }
 
-/** The column with such a cell in every row, for a table that does not name it. */
+/** The unnamed column with such a cell in every row. */
 function columnOf(rows: readonly CsvRow[], is: (cell?: string) => boolean): number | undefined {
   const at = rows[0]?.cells.findIndex((_, column) => rows.every(({ cells }) => is(cells[column])))
   return at === undefined || at < 0 ? undefined : at

@@ -1,4 +1,4 @@
-/** Reads a pasted text into entries. Every change is recorded, and every line accounted for. */
+/** The reader of a pasted text. It records every change, and accounts for every line. */
 import { lineEnd, lineEndMark, seeLine, type SeenLine, withoutQuoting } from './characters.ts'
 import { type MarkedLine, markLine, notationsOf, type LinePart, takenBack } from './formats.ts'
 import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
@@ -31,7 +31,7 @@ import {
   restInNext,
 } from './wrapped.ts'
 
-/** Expects a text that passed `checkSize`. `early` gets the entries in parts, as soon as they are found. */
+/** Reads a text that passed `checkSize`. `early` gets the entries in parts, as soon as they are found. */
 export function readText(text: string, options: ReadOptions, early?: EarlyEntries): Reading {
   const mode = options.mode ?? guessMode(text)
   const log = createPasteLog(options, early)
@@ -52,12 +52,12 @@ export function readText(text: string, options: ReadOptions, early?: EarlyEntrie
 // ---- what the text says around its addresses ----
 
 interface Context {
-  /** The lines as seen. */
+  /** The visible lines. */
   readonly seen: readonly SeenLine[]
   readonly marked: readonly (MarkedLine | undefined)[]
   readonly says: (at: number) => readonly LinePart[]
   readonly numbered: ReadonlySet<number>
-  /** The admin chose one value per line. */
+  /** Whether the admin chose one value per line. */
   readonly isSaid: boolean
   readonly isProgram: boolean
 }
@@ -77,7 +77,7 @@ function contextOf(text: string, lines: readonly Line[], isSaid: boolean): Conte
   }
 }
 
-/** The verdict of the text on a find: that of the closest words. */
+/** The verdict of the closest words on a find. */
 function sayOf(
   { marked, seen, says, isProgram }: Context,
   at: number,
@@ -99,7 +99,7 @@ function sayOf(
     ?.said
 }
 
-/** Records a find by what was read and what the text says of it. */
+/** Records a find by its reading and the verdict of the text. */
 function put(log: PasteLog, line: number, find: Find, said: Said | undefined, source?: Refusal): void {
   const { text, read, type } = find
   if (typeof read === 'string') log.ignore(line, text, read)
@@ -116,7 +116,7 @@ function readList(log: PasteLog, lines: readonly Line[], context: Context): void
   const nexts = nextOf(texts)
   const margin = marginOf(texts)
   const isDotted = hasFinalDots(texts)
-  /** The places of the rest of an address. */
+  /** The index of the line that holds the rest of an address. */
   let restAt = -1
   let following: ReadLine | undefined
   for (const [at, each] of lines.entries()) {
@@ -253,7 +253,6 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
   }
 }
 
-/** The finds of each line. */
 function readSeen(lines: readonly SeenLine[], isAsciiDoc: boolean): readonly (readonly Find[])[] {
   const texts = lines.map(({ text }) => text)
   const nexts = nextOf(texts)

@@ -4,7 +4,7 @@ export type Verdict = 'allow' | 'block'
 const wordsOf = (verdict: Verdict | 'none', words: string) =>
   words.split(/\s+/).map((word) => [word, verdict] as const)
 
-/** Whole cells, fields and headings, and the first words of longer ones. `none`: no order. */
+/** The verdicts of cells, fields and headings, by their first words. `none`: the word orders nothing. */
 const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
   ...wordsOf(
     'allow',
@@ -43,7 +43,7 @@ const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
     prüfen unbekannt`,
   ),
 ])
-/** Words that also say how a site answers, or what a scan found: alone, they are no order. */
+/** Words that also describe the answer of a site or the result of a scan, and so order nothing by themselves. */
 const weak =
   /^(?:ok|okay|pass|passed|clean|safe|good|goodware|ham|trusted|trust|accepted|accept|released|approved|benign|harmless|harmlos|fp|white|welcome|unbedenklich)$/i
 export const isWeak = (word: string): boolean => weak.test(word.trim())
@@ -83,12 +83,12 @@ const sparedBefore =
   /(?:\b(?:block|sperren?|bloquer|bloquear|bloccare|blokkeren)\s.*[,;\s](?:not|nicht|leave|keep)|[\p{L},;]\s+(?:except|außer|ausser|sauf|tranne|excepto|salvo|behalve|oprócz|scratch)|entwarnung für|all clear for)\s+$/iu
 const sparedBehind =
   /^\S*\s*(?:(?:is|was|ist|war|est|es|è|era)\s+(?:an?\s+|eine?n?\s+|une?\s+)?(?:false positive|fehlalarm|faux positif|fals[oi] positiv\w*|legit\w*|benign|harmless|safe|clean|ours|fine)|.{0,40}\bby mistake\b|(?<=\s)alone\b)|^\S*\s*\((?:[^()]*\b)?(?:legit\w*|benign|do not (?:block|touch)|leave (?:it )?alone|false positive|fehlalarm|ours)\b/i
-/** Adjectives of the real one, which an attacker imitates. */
+/** Adjectives for the real site that an attacker imitates. */
 const real =
   /(?<!\p{L})(?:legit(?:imate)?|genuine|authentic|official|legitim\p{L}*|offiziell\p{L}*|l[ée]g[ií]tt?im\p{L}*|offici[eë]\p{L}*|oficial|ufficiale|aut[eé]ntic\p{L}*|prawdziw\p{L}*|oficjaln\p{L}*|legitiem\p{L}*|(?:real|actual|original|true|echte\p{L}*|v[ée]ritable|vrai|verdader[oa]|our own|unsere?) (?:web ?)?(?:site|page|domain|login|bank|portal|url|address|company|one|web ?seite|seite|domäne|adresse|sitio|p[áa]gina))(?:[\s:"'(-]+\p{L}[\p{L}'’-]*){0,4}[\s:,"'(„“]*$/iu
 const unlike =
   /look|seem|ausseh|tool|software|(?<!\p{L})(?:but|says?|that|from|to|aber|dass|mais|que)(?!\p{L})/iu
-/** A real one in an attacker's hands. */
+/** Words for a real site in an attacker's hands. */
 const taken = /compromis|kompromitt|hacked|gehackt|hijack|pirat|übernommen|fake|gefälscht/i
 export const isSparedBy = (before: string, behind: string): boolean => {
   // The words since the address before, in this sentence.
@@ -97,7 +97,7 @@ export const isSparedBy = (before: string, behind: string): boolean => {
   const isReal = words !== undefined && !unlike.test(words) && !taken.test(own)
   return isReal || sparedBefore.test(before) || sparedBehind.test(behind)
 }
-/** Words by which people spare something, or say that it is their own, in any place of a sentence. */
+/** Words anywhere in a sentence that spare something or call it one's own. */
 const doubts =
   /(?<!\p{L})(?:(?:not(?! only)|never|nicht|nie|niet|ne|no|non|nunca|kein\p{L}*|auf keinen fall)\s+(?:\p{L}+\s+){0,2}(?:block|touch|sperr|gesperrt|blockier|anfass|bloqu|touche|blocc|blok|malicious|phishing|a threat|bösartig|malveillant)\p{L}*|\p{L}+n['’]t\s+(?:be\s+)?(?:block|think|believe|malicious)\p{L}*|(?:gesperrt|blockiert)\s+werden\s+nicht|(?:is|are|was|it|that['’]?s?|which is|c['’]est|è|es|ist)\s+(?:just\s+|only\s+|actually\s+|also\s+|a\s+|an\s+|the\s+)*(?:our|ours|fine|ok|okay|safe|clean|harmless|innocent|victim|reputable|ordinary|normal|notre|nostr\p{L}|nuestr\p{L}|unser\p{L}*)(?!\p{L})|(?:opens|shows) (?:just )?a normal|turned out to be a? ?legit\p{L}*|leave (?:it |them )?alone|keep (?:it |them )?(?:flowing|working|open|reachable)|should keep|by mistake|off the list|lasciat\p{L} passare|ne pas toucher|del nostro|echte (?:seite|website|pagina)|(?:all|is) fine|don['’]t think|part of the kit, but|(?:^|\s)safe\.?$)/iu
 export const doubtIn = (sentence: string): string | undefined => doubts.exec(sentence)?.[0].trim()
@@ -134,7 +134,6 @@ export function verdictOf(text: string, isWhole = false): Verdict | 'none' | und
   return verdicts.get(spread) ?? verdicts.get(plain) ?? verdicts.get(first)
 }
 
-/** Whether a cell orders in so many words. */
 export const isOrder = (cell: string): boolean => {
   const verdict = isWeak(cell) ? undefined : verdictOf(cell, true)
   return verdict === 'allow' || verdict === 'block'

@@ -1,6 +1,6 @@
 /**
- * Finds addresses that continue in the next line. Mails, PDF files and terminals wrap text at an unknown width, so the
- * next line decides. Half an address would cover more than intended, so it is left out if the next line may have the rest.
+ * Addresses that continue in the next line. Mails, PDF files and terminals wrap text at an unknown width, so the next
+ * line decides. Half an address would cover more than intended, so it is left out if the next line may hold the rest.
  */
 import { stripMarks } from './mode.ts'
 import { normalise, type Normalised } from './normalise.ts'
@@ -36,13 +36,13 @@ export interface LineEnd {
   /** The last word. */
   readonly word: string
   readonly read: ReadWord | 'rest'
-  /** Its quotes, brackets or table row are still open: an address in the next line may be the rest, too. */
+  /** Whether its quotes, brackets or row are still open, so that even an address may be the rest. */
   readonly isOpen?: boolean
-  /** Shorter than many lines of its list, so that no margin ended it. */
+  /** Whether it is shorter than many lines of its list, so that no margin ended it. */
   readonly isShort?: boolean
-  /** Several lines of its list are addresses with a final dot. */
+  /** Whether several lines of its list are addresses with a final dot. */
   readonly isDotted?: boolean
-  /** The admin chose one value per line. */
+  /** Whether the admin chose one value per line. */
   readonly isSaid?: boolean
 }
 
@@ -56,7 +56,7 @@ export function nextOf(lines: readonly string[]): readonly number[] {
   return places
 }
 
-/** A text wrapped at a margin has fewer than twenty longer lines. */
+/** The margin at which a text is wrapped: fewer than twenty lines are longer. */
 export function marginOf(lines: readonly string[]): number {
   return (
     Uint32Array.from(lines, ({ length }) => length)
@@ -69,7 +69,7 @@ export function marginOf(lines: readonly string[]): number {
 const otherScheme =
   /^(?:file|ssh|sftp|smb|ldaps?|data|mailto|javascript):|^[\w*()[\]]{1,12}:\/\/|^h[\w*()[\]]{2,8}[:_]?(?:\/\/|\\\\)/i
 
-/** The lookbehind tries each run once, so that the time is linear. */
+/** Closing quotes. The lookbehind tries each run once, so that the time is linear. */
 const closing = /(?<!["'`”»›^])["'`”»›^]+$/
 
 /**
@@ -90,7 +90,7 @@ export function restInNext(end: LineEnd, nextLine: string | undefined, isApart =
 const knownKey =
   /^(?:hash(?:es)?|domains?|urls?|ips?|iocs?|indicators?|hosts?|emails?|files?|tags?|references?|author|date|level|title|description|see_also|credits):(?:\s|$)/i
 
-/** Whether both lines begin with the same word, or with labels in capitals: the next one is another item. */
+/** Whether both lines begin with the same word, or with labels in capitals, so that the next one is another item. */
 function isLabelled(line: string, next: string): boolean {
   const [word = ''] = /^[^ \t]+(?=[ \t])/.exec(line) ?? []
   const capitals = /^[A-Z][A-Z-]{2,}[:;]|^\.\w{2,4}[ \t]/
@@ -106,16 +106,16 @@ function mayGoOn({ word, read }: LineEnd): boolean {
   return /[\p{L}\p{N}\p{M}/=?&_%~+$@#.,;!:()[\]{}\\-]$/u.test(word)
 }
 
-/** Never the end of an address. */
+/** Characters at which an address never ends. */
 const endsInside = /(?:[=&%([{\\]|:\/{1,2})$/
 
 const digest = /^[\da-f]{32,128}$/i
-/** A bullet, a number, a time or the border of a table before other text. */
+/** A mark before other text: a bullet, a number, a time or the border of a table. */
 const mark = /^(?:(?:[^\p{L}\p{N}/?=&%.~_:@!$,;]+|\d{1,3}[.)]|\[[\d:.-]+\]|:[a-z][\w-]*:)[ \t]+)+/iu
 export const markOf = (line: string): string => mark.exec(line)?.[0] ?? ''
-/** A rule, a fragment, a tag, a label with a wide colon, words in quotes. */
+/** The start of other text: a rule, a fragment, a tag, a label with a wide colon, words in quotes. */
 const other = /^(?:--|\p{L}{1,20}：|([=*_~`])\1\1|[#|]|<[a-z/!]|(["'`“„«‹])[^"'`“”„«»‹›/?=&%]+["'`“”»›])/iu
-/** `Payload:`, `SHA256: x` or `Second stage: x`. */
+/** A label, such as `Payload:`, `SHA256: x` or `Second stage: x`. */
 const label = /^[*_]*\p{L}+\d{0,3}(?:[ _-][\p{L}(]+[\d)]{0,3}){0,4}[*_]*:[*_]*(?:[ \t]|$)/u
 const sentence = /^\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.,:]$|$)/u
 
@@ -153,7 +153,7 @@ function isRest(
   return !endsInFile(word) || endsInFile(word + more)
 }
 
-/** Whether both lines are defanged, or both have no scheme: a list of such values, and no address in a parameter. */
+/** Whether both lines are defanged or both have no scheme: then the second is an item, not a parameter. */
 function isSameForm(line: string, next: string): boolean {
   if (isApart(line) || isApart(next)) return false
   return defanged.test(line)
@@ -168,7 +168,7 @@ function endsInFile(word: string): boolean {
   return extension !== undefined && mayBeFileName(`x.${extension}`)
 }
 
-/** A host ends at a top-level domain: `evil.co` and `m` may be one host. */
+/** Whether a text ends as a host can. `evil.co` and `m` may be one host. */
 function isOneHost(text: string): boolean {
   const read = normalise(text)
   return isTaken(read) && isKnownHost(read.address)
@@ -186,7 +186,7 @@ export function isHalfHost(word: string, read: ReadWord | 'rest'): boolean {
   return !/\.\d+$/.test(name) && !endsInTopLevel(name)
 }
 
-/** Most addresses, in a tenth of the time. */
+/** Addresses that need no full reading, which takes ten times as long. */
 const simpleAddress = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?=$|[/?][^ \t]*$)/i
 
 const isPlain = (text: string): boolean => {
@@ -243,7 +243,7 @@ export function isAddress(word: string): boolean {
 export const endsInHalf = (line: string): boolean => {
   const name = nameBeforeDot(line)
   if (name !== undefined) return !(name.includes('.') && endsInTopLevel(name))
-  // A name in a sentence that no registry has.
+  // The name in a sentence may have an unknown ending.
   const [, host = ''] = /[ \t]((?:[\p{L}\d-]+\.)+\p{Ll}[\p{Ll}\d-]*)$/u.exec(line) ?? []
   if (host !== '' && !endsInTopLevel(host) && !mayBeFileName(host)) return true
   return (
@@ -275,11 +275,11 @@ export const isBehindGap = (before = '', earlier = '', name: string): boolean =>
 export const fileEnd =
   /\.(?:zip|rar|7z|iso|img|lnk|exe|dll|msi|scr|js|vbs|hta|html?|php|aspx?|pdf|docx?|docm|xlsx?|xlsm|pptx?|rtf|txt|csv|jar|apk|bat|cmd|ps1|one|cab|tar|gz|png|jpe?g|gif|svg|mp4)[.,;:!?)"'\]|]*$/i
 
-/** Words between an address and another file: no name of one file has them. */
+/** Words between an address and another file, which are never part of the name of one file. */
 const betweenFiles =
   /^(?:and|or|und|oder|et|ou|y|e|en|which|that|then|to|via|with|mit|avec|con|by|into|where|a|an|the|der|die|das|ein\w*|un\w*|le|la|les|el|named?|called|file|(?:drop|download|deliver|execut|run|load|fetch|serv|host|contain|lade?|lädt|télécharg|descarg|scaric|writ|creat|install|is|was|are|from|as)\p{L}*)$/iu
 
-/** Whether the words behind a URL look like the rest of a name of a file, or of a query: `/Order Details.zip`. */
+/** Whether the words behind a URL look like the rest of a file name or a query: `/Order Details.zip`. */
 export function isRestOfName(text: string, word: string, behind: string): boolean {
   const tail = /[^/]*$/.exec(text)?.[0] ?? ''
   if (!/[/?]/.test(text) || tail === '') return false

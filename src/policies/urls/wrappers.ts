@@ -1,26 +1,26 @@
 import { refang } from './refang.ts'
 
-/** Links that a mail filter has wrapped. Only these hosts are unwrapped, so that no redirect of a stranger is trusted. */
+/** A mail filter that wraps links. No other redirect is trusted. */
 interface Wrapper {
   readonly host: RegExp
-  /** The path of its links. Absent: any. */
+  /** The path of its links; any path if absent. */
   readonly path?: RegExp
-  /** The target of a link, from the address behind its host; `undefined` where only the filter knows it. */
+  /** The target of a link, from the address behind its host; `undefined` if only the filter knows it. */
   readonly open: (path: string, query: URLSearchParams) => string | undefined
 }
 
 const fromQuery = (name: string) => (_: string, query: URLSearchParams) => query.get(name) ?? undefined
 
-/** urldefense v2: "-XX" for "%XX", "_" for "/". */
+/** The target in urldefense v2, with "-XX" for "%XX" and "_" for "/". */
 const secondVersion = (text: string | null): string | undefined =>
   text === null ? undefined : decode(text.replaceAll('_', '/').replaceAll(/-(?=[\dA-F]{2})/gi, '%'))
 
-/** urldefense v3: stars stand for the characters of a base64 text behind the link. */
+/** The target in urldefense v3, where stars stand for the characters of a base64 text behind the link. */
 function thirdVersion(path: string): string | undefined {
   const [, link = '', packed = ''] = /^\/v3\/__(.+?)__;([\w+/=-]*)!/.exec(path) ?? []
   if (link === '') return undefined
   const letters = Array.from(decodeBase64(packed.replaceAll('-', '+').replaceAll('_', '/')) ?? '')
-  // "**" and a letter for the length stand for several.
+  // Two stars and a letter for the length stand for several characters.
   if (/\*\*/.test(link)) return undefined
   const open = link.replaceAll('*', () => letters.shift() ?? '*')
   return open.includes('*') ? undefined : open.replace(/^(https?:\/)(?=[^/])/, '$1/')
@@ -76,10 +76,10 @@ export function decodeBase64(text: string): string | undefined {
   }
 }
 
-/** The host, the path and the query of a link, as far as they are needed to know a wrapper. */
+/** The host, the path and the query of a link, as far as they identify a wrapper. */
 const parts = /^[^\p{L}\p{N}]*(?:h[tx]{2}ps?:\/\/)?([\w.-]+)(?::\d+)?(\/[^?#\s]*)?(?:\?([^#\s]*))?/iu
 
-/** Most links, in one test. */
+/** A quick test that most links fail. */
 const mayBe =
   /safelinks|urldefense|cudasvc|mimecast|symantec|trendmicro|cisco|sophos|fireeye|edgepilot|inky|emailprotection/i
 
@@ -95,7 +95,7 @@ export function unwrap(link: string): readonly (string | undefined)[] | undefine
         ? undefined
         : wrappers.find((each) => each.host.test(host.toLowerCase()) && (each.path?.test(path) ?? true))
     if (!wrapper) return steps.length > 0 ? steps : undefined
-    // The vendor's text keeps what the list drops: a second pair of slashes, the fragment.
+    // The vendor's text may keep parts that the list drops, such as the fragment.
     text = wrapper.open(path, new URLSearchParams(query))
     steps.push(text)
   }

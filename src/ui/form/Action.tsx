@@ -4,19 +4,17 @@ import { DisabledReason } from '../DisabledReason.tsx'
 import classes from './FormShell.module.css'
 
 export interface ActionProps {
-  /** The button's text, with its number if it has one. */
   readonly children: string
   readonly type?: 'submit'
   /** Its name in the command palette. */
   readonly command: string
-  /** What is being done; the button waits. */
+  /** The action in progress, during which the button waits. */
   readonly pending: string | undefined
-  /** Why the button is disabled. */
   readonly disabledReason: string | undefined
-  /** Leads to what disables it. */
+  /** Moves the focus to the cause. */
   readonly onReason?: (() => void) | undefined
   readonly onClick?: () => void
-  /** Beside the button. */
+  /** The content beside the button. */
   readonly secondary?: ReactNode
   readonly inPane: boolean
 }

@@ -5,12 +5,11 @@ export interface ChoiceProps<T extends string> extends Omit<
   'value' | 'data' | 'onChange'
 > {
   readonly value: T | undefined
-  /** The values, each with its label. */
   readonly options: readonly (readonly [value: T, label: string])[]
   readonly onChoose: (value: T) => void
 }
 
-/** One of a few values, outside of a form. */
+/** The choice of one among a few values, outside of a form. */
 export const Choice = <T extends string>({ options, onChoose, ...props }: ChoiceProps<T>) => (
   <NativeSelect
     {...props}

@@ -9,17 +9,15 @@ export interface ConfirmProps {
   readonly title: ReactNode
   /** The consequences. */
   readonly children: ReactNode
-  /** The button's text, with its number. */
   readonly action: string
   /** A word to type first, for a harmful and final action. */
   readonly word?: string
   readonly danger?: boolean
   readonly size?: string
-  /** On a phone, a long dialog takes the whole screen. */
+  /** Whether the dialog takes the whole screen, as a long one does on a phone. */
   readonly fullScreen?: boolean
-  /** Why the button is disabled. */
   readonly disabledReason?: string
-  /** The target of the focus after closing. By default the focus returns to its origin. */
+  /** Called after closing, to move the focus. By default the focus returns to its origin. */
   readonly onClosed?: () => void
   readonly onConfirm: () => void
   readonly onCancel: () => void
@@ -41,7 +39,7 @@ export function Confirm(props: ConfirmProps) {
       classNames={{ content: classes.content }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {/* Mounted with each opening, so that a word typed earlier does not enable the button. */}
+      {/* The body is mounted at each opening, so that a word typed earlier does not enable the button. */}
       <Body {...props} />
     </Modal>
   )
@@ -49,7 +47,7 @@ export function Confirm(props: ConfirmProps) {
 
 function Body({ children, action, word, danger, disabledReason, onConfirm, onCancel }: ConfirmProps) {
   const [typed, setTyped] = useState('')
-  /** Once per opening: while the dialog closes, a second click or a held key still reaches its button. */
+  /** Whether the admin has confirmed: a second click or a held key still reaches a closing dialog. */
   const isConfirmed = useRef(false)
   const confirm = () => {
     if (isConfirmed.current) return

@@ -6,18 +6,18 @@ import { type FileTaker, takeFile } from './drop.ts'
 import { FileInput } from './FileInput.tsx'
 
 export interface DropZoneProps extends FileTaker {
-  /** What to drop, such as "a CSV, XLSX or XLS file". */
+  /** The kind of file, such as "a CSV, XLSX or XLS file". */
   readonly what: string
   readonly hint?: ReactNode
-  /** Only for the file dialog. The receiver checks the file. */
+  /** The types for the file dialog. The receiver checks the file. */
   readonly accept: string
-  /** A file is dragged over the window, which accepts it too. */
+  /** Whether a file is dragged over the window, which accepts it too. */
   readonly over?: boolean
-  /** A file was taken, and another may follow. */
+  /** Whether the zone is small, because a file was taken already. */
   readonly isSmall?: boolean
 }
 
-/** Takes one file, dropped or chosen. */
+/** A zone to drop or choose one file. */
 export function DropZone({
   what,
   hint,

@@ -2,10 +2,10 @@ import type { Ref } from 'react'
 import { type FileTaker, takeFile } from './drop.ts'
 
 export interface FileInputProps extends FileTaker {
-  /** For the button that opens it: `ref.current?.click()`. */
+  /** The `ref` for the button that opens the dialog: `ref.current?.click()`. */
   readonly ref: Ref<HTMLInputElement>
   readonly label: string
-  /** Only for the file dialog. The receiver checks the file. */
+  /** The types for the file dialog. The receiver checks the file. */
   readonly accept: string
 }
 
@@ -21,7 +21,7 @@ export function FileInput({ ref, label, accept, onFile, onRefused }: FileInputPr
       aria-label={label}
       onChange={(event) => {
         takeFile(event.currentTarget.files, { onFile, onRefused })
-        // Lets the same file be chosen again after a change.
+        // An empty value lets the same file be chosen again after a change.
         event.currentTarget.value = ''
       }}
     />

@@ -15,7 +15,7 @@ export function Fold({ hasProblem, ...part }: FoldProps & { readonly hasProblem:
   return <FoldRow {...part} isOpen={isOpen} onOpen={setOpen} />
 }
 
-/** A row that shows its value, and its fields when opened. */
+/** A row that shows its value, and the fields when opened. */
 export function FoldRow({
   title,
   value,

@@ -10,27 +10,25 @@ export interface FormShellProps {
   /** The form's accessible name. */
   readonly label: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** The button's text, with its number if it has one. */
   readonly submitLabel: string
   /** The button's text during the request; `undefined` without one. */
   readonly pending: string | undefined
-  /** Why the button is disabled. */
   readonly disabledReason?: string
-  /** Leads to what disables it. */
+  /** Moves the focus to the cause. */
   readonly onReason?: () => void
-  /** A failure without a field of its own. */
+  /** A failure that belongs to no field. */
   readonly error: Problem | undefined
   readonly now: () => number
-  /** Beside the button, such as Cancel. */
+  /** The content beside the button, such as Cancel. */
   readonly secondary?: ReactNode
-  /** For a form that is the page's work: the name of the pane with the button, always in sight. */
+  /** The name of the pane with the button, for a form that is the work of its page. */
   readonly pane?: string
-  /** In the pane, above the button: what will happen, and what needs a look. */
+  /** The content of the pane above the button: the consequences, and open questions. */
   readonly consequence?: ReactNode
   readonly children: ReactNode
 }
 
-/** Every form: its fields, its failure, and one button with the reason if it is disabled. */
+/** The frame of every form: its fields, its failure, and one button with the reason if it is disabled. */
 export function FormShell({
   label,
   onSubmit,
@@ -62,14 +60,14 @@ export function FormShell({
   )
   const form = useRef<HTMLFormElement>(null)
   const submit = () => {
-    // A popover of the page is a dialog that covers nothing.
+    // A popover of the page counts as a dialog, too.
     if (hasDialog() || document.activeElement?.closest('[role=dialog]')) return
     if (disabled) onReason?.()
     else form.current?.requestSubmit()
   }
   useHotkeys(
     [['mod+shift+Enter', submit]],
-    // In fields too.
+    // The keys also work in fields.
     [],
   )
   return (
@@ -78,7 +76,7 @@ export function FormShell({
       className={pane && 'split'}
       aria-label={label}
       noValidate
-      // Otherwise the browser writes typed text to its disk, for suggestions and to restore a tab.
+      // Without this, the browser writes typed text to its disk, for suggestions and to restore a tab.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()

@@ -32,12 +32,12 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
       event.preventDefault()
       setOver(true)
     }
-    // Between two elements of the page, there is always a related target.
+    // A move between two elements of the page always has a related target.
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false)
     }
     const drop = (event: DragEvent) => onDrop(event)
-    // On the document, to run before `useRefusedDrop` on the window.
+    // The listener is on the document, to run before that of `useRefusedDrop` on the window.
     document.addEventListener('dragover', hover)
     document.addEventListener('dragleave', leave)
     document.addEventListener('drop', drop)
@@ -50,7 +50,7 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
   return over && enabled
 }
 
-/** Text dragged into a field is left to the browser. */
+/** Whether files are dragged. Text dragged into a field is left to the browser. */
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Ignores a file dropped in any other place: by default the browser would open it in place of the page. */

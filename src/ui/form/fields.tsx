@@ -21,7 +21,6 @@ function useBound<V extends FieldValues>({ control, name }: Bound<V>) {
   return { field, error: fieldState.error?.message }
 }
 
-/** The label of an optional field. */
 export const optional = (label: string): ReactNode => (
   <>
     {label} <span className="dimmed">(optional)</span>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** For a field that is no part of the form around it: Enter must not submit that form. */
+/** Ignores Enter in a field that does not belong to the form around it. */
 export function ignoreEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { number } from '../number.ts'
 
 export interface JsonFile<T> {
-  /** Such as "a draft of this console". */
+  /** The kind of file, such as "a draft of this console". */
   readonly what: string
   readonly format: string
   readonly version: number
-  /** The largest file that is read. */
+  /** The largest size of a file that is read. */
   readonly bytes: number
-  /** What it has beside its format and version. */
+  /** The fields besides the format and the version. */
   readonly shape: z.ZodMiniType<T>
 }
 
@@ -17,7 +17,7 @@ export async function readJsonFile<T>(
   file: Blob,
   { what, format, version, bytes, shape }: JsonFile<T>,
 ): Promise<{ readonly data: T } | { readonly reason: string }> {
-  // Checked before reading, since a dropped file may have any size.
+  // The size is checked before reading, since a dropped file may have any.
   if (file.size > bytes) {
     return { reason: `Too large: ${number(file.size)} bytes (limit ${number(bytes)}).` }
   }

@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import { type PageKey, usePageStore } from '../pageState.ts'
 
-/** `useForm` with a key. Its values are kept after the page is left. */
+/** A form whose values are kept under a key after the page is left. */
 export function usePageForm<V extends FieldValues, C = unknown>(
   key: PageKey<V>,
   props: Omit<UseFormProps<V, C>, 'defaultValues'>,

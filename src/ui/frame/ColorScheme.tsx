@@ -7,10 +7,10 @@ export const schemes = [
   { value: 'dark', label: 'dark', Icon: IconMoon },
 ] as const
 
-// Otherwise Mantine injects a <style> element while the scheme changes, which the CSP forbids.
+// Transitions are kept, because Mantine would inject a <style> element to suppress them, which the CSP forbids.
 export const useScheme = () => useMantineColorScheme({ keepTransitions: true })
 
-/** One button for system, light and dark in turn. A menu would add too much to the sign-in page. */
+/** A button that switches between system, light and dark. A menu would be too large for the sign-in page. */
 export function ColorScheme() {
   const { colorScheme, setColorScheme } = useScheme()
   const index = schemes.findIndex(({ value }) => value === colorScheme)

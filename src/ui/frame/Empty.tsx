@@ -4,7 +4,7 @@ import classes from './Empty.module.css'
 
 export interface EmptyProps {
   readonly title: string
-  /** Why nothing is shown, and how to change that. */
+  /** The reason why nothing is shown, and how to change that. */
   readonly children: ReactNode
   readonly action?: ReactNode
 }

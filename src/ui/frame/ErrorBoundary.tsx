@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { Notice } from '../Notice.tsx'
 import classes from './Page.module.css'
 
-/** Limits a failure to its page: the session and the navigation stay. */
+/** A boundary that limits a failure to its page: the session and the navigation stay. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
   override state: { readonly error?: Error } = {}
 

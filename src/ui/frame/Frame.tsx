@@ -6,15 +6,15 @@ import classes from './Frame.module.css'
 export interface FrameProps {
   /** The current account and region, beside the name. */
   readonly badge: ReactNode
-  /** The way to the command palette. */
+  /** The button of the command palette. */
   readonly search: ReactNode
-  /** Help, colour scheme, sign-out. */
+  /** The buttons for help, colour scheme and sign-out. */
   readonly actions: ReactNode
   readonly navigation: ReactNode
-  /** Below the navigation, where there is room. */
+  /** The content below the navigation, if there is room. */
   readonly foot?: ReactNode
   readonly children: ReactNode
-  /** Beside every page, such as the help. In a narrow window, over the page. */
+  /** The content beside every page, such as Help. In a narrow window it covers the page. */
   readonly side?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function Frame({ badge, search, actions, navigation, foot, children, side
         href="#main"
         className={classes.skip}
         onClick={(event) => {
-          // The hash belongs to the router: move only the focus.
+          // Only the focus moves, because the hash belongs to the router.
           event.preventDefault()
           elementAt('main')?.focus()
         }}

@@ -6,12 +6,12 @@ export interface MeterProps {
   readonly label: string
   readonly used: number
   readonly limit: number
-  /** What the bar shows, in words. */
+  /** The value of the bar in words. */
   readonly sentence: string
   readonly children: ReactNode
 }
 
-/** What is used of a limit. */
+/** A bar that shows the used part of a limit. */
 export const Meter = ({ label, used, limit, sentence, children }: MeterProps) => (
   <div className={`stack ${classes.meter}`}>
     <div className={`row ${classes.words}`}>

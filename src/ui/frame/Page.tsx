@@ -3,26 +3,26 @@ import { createContext, type ReactNode, use, useDeferredValue, useEffect, useRef
 import { hasDialog } from '../pane/escape.ts'
 import classes from './Page.module.css'
 
-/** What the title of every page says first, such as an unknown outcome. Empty if there is nothing to say. */
+/** The start of the title of every page, such as an unknown outcome. Empty by default. */
 export const PageStatus = createContext('')
 
-/** What every page says below its title, such as keys that could not be checked. */
+/** The notice below the title of every page, such as about keys that could not be checked. */
 export const PageNotice = createContext<ReactNode>(undefined)
 
 export interface PageProps {
   readonly title: string
-  /** Said first by the title of the window, such as that something went wrong here. */
+  /** The start of the window's title, such as that something went wrong here. */
   readonly alert?: string | undefined
   /** Behind the title: the links to the views of the page. */
   readonly tabs?: ReactNode
   /** The purpose of the page, in one sentence. */
   readonly sentence?: ReactNode
-  /** Beside the title: what the page offers as a whole. */
+  /** The actions of the whole page, beside its title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** Forms are narrow; tables need the width. */
+  /** Whether the page uses the whole width, as for tables. Forms are narrow. */
   readonly wide?: boolean
-  /** Beside the work, always in sight: see `Pane`. */
+  /** The pane beside the work, always in sight: see `Pane`. */
   readonly pane?: ReactNode
 }
 
@@ -31,10 +31,10 @@ export function Page({ title, alert, tabs, sentence, actions, wide, pane, childr
   const status = use(PageStatus)
   const notice = use(PageNotice)
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a slow machine, a click shows its page at once. What takes longer to render follows.
+  // The content is deferred, so that a click shows the page at once even on a slow machine.
   const isOpened = useDeferredValue(true, false)
   useEffect(() => {
-    // A dialog over the page keeps the focus, such as the warning of the idle lock, and so does a pane beside it.
+    // The focus stays in a dialog over the page, such as the idle warning, or in a pane beside it.
     const { activeElement } = document
     const isKept = hasDialog() || activeElement?.closest('aside, section')
     if (!isKept) heading.current?.focus({ preventScroll: true })
@@ -44,7 +44,7 @@ export function Page({ title, alert, tabs, sentence, actions, wide, pane, childr
       <title>{[alert, status, title, 'Signet'].filter(Boolean).join(' · ')}</title>
       <div className={classes.content} data-wide={wide || undefined} aria-busy={!isOpened || undefined}>
         <header className={classes.head}>
-          {/* Receives the focus when the page is opened. */}
+          {/* The title receives the focus when the page is opened. */}
           <Title order={1} ref={heading} tabIndex={-1}>
             {title}
           </Title>
@@ -54,11 +54,11 @@ export function Page({ title, alert, tabs, sentence, actions, wide, pane, childr
               {sentence}
             </Text>
           )}
-          {/* With the work, since a dialog that it opens is part of the work. */}
+          {/* The actions are rendered together with the work, since their dialogs are part of it. */}
           {actions && <div className={classes.actions}>{isOpened && actions}</div>}
         </header>
         {notice}
-        {/* The same elements with and without a pane, so that nothing typed is lost when the pane opens. */}
+        {/* The elements are the same with and without a pane, so that typed text is not lost when the pane opens. */}
         <div className={pane ? 'split' : undefined}>
           <div>{isOpened && children}</div>
           {isOpened && pane}
@@ -81,7 +81,7 @@ export function Section({
   return (
     <section className={classes.section} aria-label={title}>
       <div className={classes.sectionHead}>
-        {/* Receives the focus when the section replaces another. */}
+        {/* The heading receives the focus when the section replaces another. */}
         <Title order={2} tabIndex={-1}>
           {title}
         </Title>

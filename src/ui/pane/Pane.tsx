@@ -8,7 +8,7 @@ export interface PaneProps {
   readonly action: ReactNode
 }
 
-/** Its height, for what lies above it in a narrow window, such as a toast. */
+/** Passes the height of the bar to the stylesheet, for elements above it in a narrow window, such as toasts. */
 function tellHeight(bar: HTMLElement | null) {
   if (!bar) return undefined
   const { style } = document.documentElement
@@ -20,7 +20,7 @@ function tellHeight(bar: HTMLElement | null) {
   }
 }
 
-/** What follows from the work, and the one primary action. Without room beside the work, the action stays at the bottom. */
+/** The pane beside the work: consequences, and the one primary action. A narrow window has it at the bottom. */
 export function Pane({ label, children, action }: PaneProps) {
   return (
     <aside className={classes.pane} aria-label={label}>

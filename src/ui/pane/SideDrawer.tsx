@@ -7,10 +7,10 @@ import { useOwnEntry } from './useOwnEntry.ts'
 export interface SideDrawerProps {
   readonly title: string
   readonly opened: boolean
-  /** In pixels, in a window that is wide enough. */
+  /** The width in pixels, in a window that is wide enough. */
   readonly width: number
   readonly onClose: () => void
-  /** Mounted at each opening, so that nothing of an earlier one is left. */
+  /** The content, mounted at each opening, so that nothing of an earlier one is left. */
   readonly children: ReactNode
 }
 

@@ -1,7 +1,7 @@
-/** What Escape closes: the top one of the open dialogs or, without any, the pane or the page that has the focus. */
+/** The Escape key closes the top dialog or, without one, the pane or the page that has the focus. */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What Escape may close. */
+/** A layer that Escape may close. */
 interface Layer {
   readonly isDialog: boolean
   /** Whether a key pressed on the element is meant for it. */
@@ -9,10 +9,10 @@ interface Layer {
   readonly close: () => void
 }
 
-/** Those that are open, the top one last. */
+/** The open layers, the top one last. */
 const layers: Layer[] = []
 
-/** Whether a dialog covers the page, whose shortcuts are off then. */
+/** Whether a dialog covers the page, which turns its shortcuts off. */
 export const hasDialog = (): boolean => layers.some(({ isDialog }) => isDialog)
 
 function press({ key, target, isComposing, defaultPrevented }: KeyboardEvent) {
@@ -28,7 +28,7 @@ function useLayer(isOpen: boolean, { isDialog, ...on }: Layer) {
   useEffect(() => {
     if (!isOpen) return undefined
     const layer = { isDialog, takes: (target: Element) => takes(target), close: () => close() }
-    // Not through React, whose events also come from dialogs that a pane opens.
+    // The listener is not React's, whose events would also come from dialogs that a pane opens.
     if (layers.push(layer) === 1) document.addEventListener('keydown', press)
     return () => {
       layers.splice(layers.indexOf(layer), 1)
@@ -37,13 +37,13 @@ function useLayer(isOpen: boolean, { isDialog, ...on }: Layer) {
   }, [isOpen, isDialog])
 }
 
-/** For a modal dialog. Mantine's own `closeOnEscape` would close all that are open. */
+/** Closes a modal dialog by Escape. Mantine's own `closeOnEscape` would close all open ones. */
 export const useDialog = (isOpen: boolean, close: () => void): void =>
   useLayer(isOpen, { isDialog: true, takes: () => true, close })
 
 /**
- * For a pane or, without one, for the page: also while the body has the focus, as when a button was disabled by its
- * click. In a field, Escape belongs to the field, such as to close a list of days.
+ * Closes a pane by Escape or, without a pane, the page, even while the body has the focus, for example after a click
+ * disabled its button. In a field, Escape belongs to the field, for example to close a list of days.
  */
 export const useEscape = (close: (() => void) | undefined, pane?: RefObject<HTMLElement | null>): void =>
   useLayer(close !== undefined, {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { elementAt, within } from '../places.ts'
 
-/** The focused element, then everything around it up to the page. */
+/** The focused element and its ancestors up to the page. */
 export function focusPath(): readonly Element[] {
   const path: Element[] = []
   for (let at = document.activeElement; at && at !== document.body; at = at.parentElement) path.push(at)
@@ -16,7 +16,7 @@ export function focusBack(path: readonly Element[]) {
   }
 }
 
-/** What a button does that is about to disappear: the focus moves to the heading of its section first. */
+/** Wraps the action of a button that will disappear: the focus moves to the heading of its section first. */
 export const focusHeadingThen =
   (act: () => void) =>
   ({ currentTarget }: { readonly currentTarget: Element }): void => {
@@ -24,20 +24,20 @@ export const focusHeadingThen =
     act()
   }
 
-/** The page has other content, and the pressed button is gone. */
+/** Moves the focus to the title, after new content has replaced the clicked button. */
 export const focusTitle = () => setTimeout(() => within(elementAt('main'), 'title')[0]?.focus())
 
-/** The `ref` of what takes the place of a pressed button. */
+/** The `ref` of an element that replaces a clicked button. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
 
 /**
- * Moves the focus to the replacement of a form, such as a receipt, because the pressed button is gone. It is read from
- * its top, and has its heading as its name.
+ * Moves the focus to the replacement of a form, such as a receipt, because the clicked button is gone. Screen readers
+ * read it from its top, with its heading as its name.
  */
 export function useReceiptFocus() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The focus stays beside the page, as in Help: nothing was replaced there.
+    // A focus beside the page, as in Help, stays: nothing was replaced there.
     const at = document.activeElement
     if (at && at !== document.body && !at.closest('main')) return
     box.current?.scrollIntoView({ block: 'start' })

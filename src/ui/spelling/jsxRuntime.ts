@@ -1,7 +1,7 @@
 /**
- * Replaces React's JSX runtime in every bundle (vite.config.ts), for our code and libraries: each text that an element
- * shows, or has as its name, is spelled out here, whatever its origin. Props of components stay as they are, and so do
- * texts to compare, copy, export and send. A field shows its value as it is, because the admin edits it.
+ * A JSX runtime that replaces React's in every bundle (vite.config.ts), for our code and for libraries. It spells out
+ * each text that an element shows or has as its name, whatever its origin. Props of components stay unchanged, and so
+ * do texts to compare, copy, export and send. A field shows its value unchanged, because the admin edits it.
  */
 import type { ElementType, Key } from 'react'
 import { jsxDEV as makeInDev } from 'react/jsx-dev-runtime'
@@ -20,7 +20,7 @@ const isRead = (name: string): boolean =>
   name === 'label' ||
   name.startsWith('aria-')
 
-/** The same value if nothing in it has to be spelled out. */
+/** The value with its texts spelled out, or the same value if nothing changes. */
 function spell(value: unknown): unknown {
   if (typeof value === 'string') return spellOut(value)
   if (!Array.isArray(value)) return value
@@ -28,11 +28,11 @@ function spell(value: unknown): unknown {
   return spelled.some((one, index) => one !== value[index]) ? spelled : value
 }
 
-/** Only for elements: a component passes its texts on, and may need them unchanged. */
+/** The props with their texts spelled out. A component gets them unchanged, to compare or pass on. */
 function withSpelled(type: ElementType, props: Props): Props {
   if (typeof type !== 'string' && type !== Fragment) return props
   let spelled = props
-  // Runs for each element of the page, so nothing is created without a change.
+  // This runs for each element of the page, so nothing is created without a change.
   for (const name in props) {
     if (!isRead(name)) continue
     const value = spell(props[name])
@@ -46,7 +46,7 @@ export const jsx = (type: ElementType, props: Props, key?: Key) => make(type, wi
 export const jsxs = (type: ElementType, props: Props, key?: Key) =>
   makeMany(type, withSpelled(type, props), key)
 
-/** For the development server. */
+/** The variant for the development server. */
 export const jsxDEV: typeof makeInDev = (type, props, ...rest) =>
   // Props are an object, which React types as `unknown`.
   makeInDev(type, withSpelled(type, props as Props), ...rest)

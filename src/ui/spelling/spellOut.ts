@@ -1,4 +1,4 @@
-/** Makes deceptive texts visible: characters that are invisible or change the direction of text are spelled out. */
+/** Deceptive characters, invisible or changing the direction of text, written as their codes. */
 
 /**
  * Invisible characters, and those that change the direction. A joiner between letters that need it is part of the name
@@ -7,7 +7,10 @@
 const odd =
   /(?!\t|\n|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\p{Cs}/gu
 
-/** `a\u202eb` as `a⟨U+202E⟩b`. Other text may still run from right to left: show it in a `<bdi>`. */
+/**
+ * The text with such characters as codes: `a\u202eb` as `a⟨U+202E⟩b`. Other text may still run from right to left, so
+ * show it in a `<bdi>`.
+ */
 export const spellOut = (text: string): string =>
   text.replaceAll(
     odd,

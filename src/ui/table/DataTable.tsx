@@ -14,7 +14,7 @@ import { useVisibleRows } from './useVisibleRows.ts'
 export interface DataTableProps<T> {
   /** The table's accessible name. */
   readonly label: string
-  /** The same array while nothing changes, so that rows need not be rendered again. */
+  /** The columns, as the same array while nothing changes, so that rows are not rendered again. */
   readonly columns: readonly Column<T>[]
   /** The rows, or their numbers where there are too many for an object of each. */
   readonly rows: ArrayLike<T>
@@ -29,13 +29,13 @@ export interface DataTableProps<T> {
   readonly isMultiSort?: boolean
   /** The minimum width, below which the table scrolls in its own box. */
   readonly minWidth?: string
-  /** The table is as wide as its columns, which all have a width in CSS lengths. */
+  /** Whether the table is only as wide as its columns, which all have a width in CSS lengths. */
   readonly isFitted?: boolean
-  /** A change shows the first row again, for example of the search and the order. */
+  /** A key, for example of the search and the order: when it changes, the table scrolls to its top. */
   readonly topOn?: string
   /** The place of a row to scroll into view: its check box gets the focus. */
   readonly reach?: number
-  /** Rows have a check box, and the keys move between them. */
+  /** The selection. Rows then have a check box, and the keys move between them. */
   readonly selection?: RowSelection<T>
   /** Whether rows are lower. */
   readonly isCompact?: boolean
@@ -82,7 +82,7 @@ export function DataTable<T>({
 }: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const count = order?.length ?? rows.length
-  // Paper is as narrow, but has tables.
+  // Paper is as narrow, but gets a table.
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const rowHeight = heights[hasCards && isNarrow ? 'card' : isCompact ? 'compact' : 'row']
   const virtual = useVisibleRows({ box, count, rowHeight, topOn })
@@ -123,7 +123,7 @@ export function DataTable<T>({
       {...(!isEmpty && (selection || hasRowButtons) && handlers)}
     >
       {isEmpty && empty}
-      {/* Kept while it is empty, since a new table takes several times as long as new rows. */}
+      {/* The table is kept while it is empty, since a new table takes several times as long as new rows. */}
       <table
         hidden={isEmpty}
         className={classes.table}

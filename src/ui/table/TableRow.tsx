@@ -10,7 +10,7 @@ export interface TableRowProps<T> {
   /** Whether the row is selected; absent if rows cannot be. */
   readonly isChosen: boolean | undefined
   readonly name: string | undefined
-  /** The same function at each render, so that rows need not be rendered again. */
+  /** Toggles the row; the same function at each render, so that rows are not rendered again. */
   readonly onToggle: (place: number, isRange: boolean) => void
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface Column<T> {
   readonly key: string
   readonly header: string
-  /** An element below the header, such as what becomes of the column. */
+  /** An element below the header, such as the choice of how the column is used. */
   readonly extra?: ReactNode
   /** CSS width. Columns without one share the remaining width. */
   readonly width?: string
@@ -27,7 +27,7 @@ export interface RowSelection<T> {
   /** How many of the shown rows are selected. */
   readonly shown: 'none' | 'some' | 'all'
   readonly nameOf: (row: T) => string
-  /** The place is that of the row in the shown order. A range starts at the row toggled last. */
+  /** Toggles the row at a place of the shown order. A range starts at the row toggled last. */
   readonly onToggle: (place: number, isRange: boolean) => void
   readonly onToggleAll: () => void
 }

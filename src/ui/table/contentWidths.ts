@@ -1,9 +1,9 @@
-/** The greatest width of a column for its content, in characters of usual width. */
+/** The largest width of a column, in characters of usual width. */
 const maxWidth = 56
 /** The number of rows to measure. */
 const sample = 200
 
-/** Capitals are a quarter wider than digits, the widest of them a half, and letters of East Asia twice as wide. */
+/** The width of a text: capitals are a quarter to a half wider than digits, letters of East Asia twice as wide. */
 function widthOf(text: string): number {
   const shown = text.slice(0, maxWidth)
   const many = (kind: RegExp) => shown.match(kind)?.length ?? 0
@@ -27,7 +27,7 @@ export function contentWidths(
   textOf: (row: number, column: number) => string,
 ): number[] {
   const widths = headings.map(widthOf)
-  // Row by row, since the cells of a row are read together.
+  // The loop goes row by row, since the cells of a row are read together.
   for (const row of sampleOf(order)) {
     for (const [column, widest] of widths.entries()) {
       if (widest < maxWidth)

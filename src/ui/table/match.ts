@@ -1,12 +1,12 @@
-/** Loose matching: each typed word occurs, in any order, with a typo or with letters left out. */
+/** Loose matching: each typed word occurs in any order, maybe with a typo or with letters left out. */
 import { fold } from './order.ts'
 
 export const wordsOf = (typed: string): readonly string[] => fold(typed).split(/\s+/).filter(Boolean)
 
-/** A forgiven word of fewer letters would match nearly everything. */
+/** The shortest word in which a typo is forgiven: a shorter one would match nearly everything. */
 const minForgivenLength = 4
 const leastGaps = 3
-/** A longer word, such as a pasted link, is looked for as it is: the ways to mistype it grow with its square. */
+/** The longest word in which a typo is forgiven, since the time grows with the square of the length. */
 const maxForgivenLength = 24
 
 /** A pattern that forgives one wrong, missing or extra letter, two swapped ones, and letters left out: `plcs`. */
@@ -23,12 +23,12 @@ function loosely(word: string): RegExp | undefined {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${ways.join('|')})`, 'u')
 }
 
-/** The ranks of how a word occurs: the lower, the better. */
+/** The ranks of a match, the lower the better. */
 const ways = { begins: 0, within: 1, besides: 2, loosely: 4 } as const
 
 /**
- * Ranks a label and the words besides it: 0 where each typed word begins one of the label, `undefined` where one does
- * not occur.
+ * Makes a function that ranks a label with its keywords: 0 if each typed word begins a word of the label, `undefined`
+ * if one does not occur.
  */
 export function createMatcher(typed: string) {
   const wanted = wordsOf(typed).map((word) => ({ word, loose: loosely(word) }))
@@ -62,10 +62,10 @@ export function findBest<T>(
     .map(({ item }) => item)
 }
 
-/** More wrong letters than this share of the typed ones are another word. */
+/** The largest share of wrong letters in a similar label. */
 const maxWrongShare = 0.4
 
-/** The least number of letters to change, add or leave out until the typed text is a part of the label. */
+/** The smallest number of letters to change, add or leave out to make the typed text a part of the label. */
 function distance(typed: string, label: string): number {
   const letters = Array.from(label)
   // A part may begin anywhere.
@@ -84,7 +84,7 @@ function distance(typed: string, label: string): number {
   return Math.min(edge, ...above)
 }
 
-/** The label with the part most like the typed text, if one is near; of several, the shortest. */
+/** The label most similar to the typed text in one of its parts, if any is similar; of several, the shortest. */
 export function nearest(typed: string, labels: readonly string[]): string | undefined {
   const wanted = fold(typed.trim())
   if (wanted === '') return undefined

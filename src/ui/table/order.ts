@@ -1,9 +1,9 @@
-/** Orders of rows as index arrays: filter and sort without copying a record. */
+/** The orders of table rows as index arrays, to filter and sort without copying a record. */
 
 export interface Sort {
   readonly key: string
   readonly descending: boolean
-  /** The order of rows that are equal by this key. */
+  /** The next level, for rows that are equal by this key. */
   readonly next?: Sort
 }
 
@@ -24,12 +24,12 @@ export function nextSort(sort: Sort | undefined, key: string, isAdding: boolean)
   const alone = { key, descending: levels[at] ? !levels[at].descending : false }
   if (!isAdding) return alone
   if (at === -1) return joinLevels([...levels, alone]) ?? alone
-  // Descending, the next step takes the column out, unless it is the only one.
+  // After descending, the next click removes the column, unless it is the only one.
   const isLast = !alone.descending && levels.length > 1
   return joinLevels(isLast ? levels.toSpliced(at, 1) : levels.with(at, alone)) ?? alone
 }
 
-/** The sort in the URL: dots separate keys, a hyphen means descending: `-videos.name`. Other keys are left out. */
+/** Reads a sort from the URL: `-videos.name`, with a hyphen for descending. Unknown keys are left out. */
 export function readSort(text = '', keys: readonly string[]): Sort | undefined {
   const levels = text.split('.').flatMap((word) => {
     const descending = word.startsWith('-')
@@ -51,7 +51,6 @@ export const naturalOrder = (length: number): Uint32Array => {
   return order
 }
 
-/** The rows of an order. */
 export const rowsIn = <T>(rows: readonly T[], order: Uint32Array): T[] =>
   Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
 
@@ -75,13 +74,13 @@ export function filterOrder(order: Uint32Array, passes: (index: number) => boole
   return kept.subarray(0, count)
 }
 
-/** Texts that people consider the same: an accent or a capital makes no difference (`Øyvind` is an exception). */
+/** A text without accents and capitals, which people consider the same (`Øyvind` keeps its letter). */
 export const fold = (text: string): string =>
   /^[ -~]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const foldText = (value: string | number) => (typeof value === 'string' ? fold(value) : value)
 
-/** Keys to sort rows by: texts or numbers, one a row. */
+/** The keys to sort rows by, a text or number for each row. */
 type SortKeys = readonly (string | number)[]
 
 /**

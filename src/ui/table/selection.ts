@@ -48,7 +48,7 @@ export function countShown({ chosen }: Selection, order: Uint32Array): number {
   return count
 }
 
-/** What an action is for: the selected rows, those shown first and in their order, or all shown rows. */
+/** The rows that an action is for: the selected ones, the shown first, or without a selection all shown. */
 export function orderFor({ chosen }: Selection, order: Uint32Array): Uint32Array {
   if (chosen.size === 0) return order
   const shown = order.filter((index) => chosen.has(index))

@@ -3,7 +3,7 @@ import type { RowView } from './order.ts'
 
 /** The number of rows that can be prepared within a frame. */
 const sliceRows = 2_000
-/** The pause in milliseconds before a later list is prepared. One that grows is replaced within that time. */
+/** The pause in milliseconds before a new list is prepared: a list that still grows is replaced within that time. */
 const pause = 1_000
 
 /** Prepares rows for a search in the background, so that its first key need not wait. */

@@ -9,7 +9,6 @@ import {
 
 export interface RowKeys {
   readonly box: RefObject<HTMLDivElement | null>
-  /** The number of rows. */
   readonly count: number
   readonly rowHeight: number
   /** The place of the first row in sight. */
@@ -26,8 +25,8 @@ function placeOf(element: Element): number | undefined {
 }
 
 /**
- * The keys of a table that is one stop of the Tab key: they move the focus between the check boxes or buttons of its
- * rows, from the first row to the headings, and between these.
+ * The keyboard in a table that is one stop of the Tab key. Keys move the focus between the check boxes or buttons of
+ * its rows, from the first row to the headings, and between these.
  */
 export function useRowKeys({ box, count, rowHeight, first, scrollToIndex, reach }: RowKeys) {
   /** The row that gets the focus as soon as it is rendered. */
@@ -47,7 +46,7 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex, reach 
   useLayoutEffect(() => {
     focusWanted()
     if (last.current === undefined || document.activeElement !== document.body) return
-    // A row that is scrolled out of sight takes the focus with it. Of a removed one, the next is at its place.
+    // A row that leaves the page takes the focus with it. After a removal, the next row is at its place.
     if (wanted.current === undefined) {
       wanted.current = Math.min(last.current, count - 1)
       focusWanted()
@@ -70,7 +69,7 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex, reach 
     const { target, key } = event
     // A choice in a heading has keys of its own.
     if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return
-    // React also tells of keys in what a heading opens, which lies elsewhere on the page.
+    // React also reports keys in menus of a heading, which are elsewhere on the page.
     if (!box.current?.contains(target)) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const head = Array.from(box.current?.querySelectorAll<HTMLElement>('thead input, thead button') ?? [])

@@ -7,14 +7,14 @@ const headHeight = 40
 /** The greatest height of the box in pixels, before it is measured: the same as `.box` in the stylesheet. */
 const tallestBox = () => Math.min(innerHeight * 0.7, 900)
 
-/** The observer starts at the current position: an admin who scrolls as soon as there are rows stays there. */
+/** An observer that starts at the current position, so that an early scroll is not undone. */
 const observeOffset: typeof observeElementOffset<HTMLDivElement> = (instance, onOffset) => {
   const stop = observeElementOffset(instance, onOffset)
   onOffset(instance.scrollElement?.scrollTop ?? 0, false)
   return stop
 }
 
-/** A scroll to the current position would end a scroll in progress. */
+/** A scroll function that ignores the current position, because scrolling there would end a scroll in progress. */
 const scrollTo: typeof elementScroll<HTMLDivElement> = (offset, options, instance) => {
   if (instance.scrollElement?.scrollTop !== offset) elementScroll(offset, options, instance)
 }
@@ -29,11 +29,11 @@ export interface VisibleRowsOptions {
 /** The rows of a box that are in sight. */
 export function useVisibleRows({ box, count, rowHeight, topOn }: VisibleRowsOptions) {
   const [isLaidOut, setIsLaidOut] = useState(false)
-  // Once, because it may make the browser lay out the page.
+  // The value is read once, because reading may make the browser lay out the page.
   const [tallest] = useState(tallestBox)
   const virtual = useVirtualizer({
     count,
-    // Earlier, the size and place of the box would need a second layout of the page.
+    // Before that, measuring the box would force a second layout of the page.
     getScrollElement: () => (isLaidOut ? box.current : null),
     initialRect: { width: 0, height: tallest },
     observeElementOffset: observeOffset,
@@ -47,7 +47,7 @@ export function useVisibleRows({ box, count, rowHeight, topOn }: VisibleRowsOpti
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {
       observer.disconnect()
-      // Called just before the rows are painted.
+      // This runs just before the rows are painted.
       timer = setTimeout(() => setIsLaidOut(true))
     })
     if (box.current) observer.observe(box.current)
@@ -58,7 +58,7 @@ export function useVisibleRows({ box, count, rowHeight, topOn }: VisibleRowsOpti
   }, [box])
   const top = useRef(topOn)
   useLayoutEffect(() => {
-    // At the top already, nothing is set, since that would make the browser lay out the page.
+    // Nothing is set if the table is at its top, since that would make the browser lay out the page.
     if (top.current !== topOn && box.current && virtual.scrollOffset) box.current.scrollTop = 0
     top.current = topOn
   }, [box, topOn, virtual])

@@ -9,9 +9,9 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 const zoned = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
 
-/** Milliseconds since the epoch, in the viewer's time zone. */
+/** The date and time of a moment, in milliseconds since the epoch, in the viewer's time zone. */
 export const time = (ms: number): string => moment.format(ms)
-/** With the name of the zone, where a time may be compared with a log or told to somebody. */
+/** The date and time with the name of the zone, for comparison with a log or for other people. */
 export const zonedTime = (ms: number): string => zoned.format(ms)
 export const timeOfDay = (ms: number): string => clock.format(ms)
 
@@ -23,11 +23,11 @@ const shortForms = {
   other: new Intl.DateTimeFormat('en-GB', { ...date, ...hour, year: 'numeric' }),
 }
 
-/** `Wed 25 Nov, 18:00`; `25 Nov 2027, 18:00` if the year is not that of `now`. */
+/** A day and its time: `Wed 25 Nov, 18:00`, or `25 Nov 2027, 18:00` if the year is not that of `now`. */
 export const dayAndTime = (ms: number, now: number): string =>
   shortForms[yearOf(ms) === yearOf(now) ? 'thisYear' : 'other'].format(ms)
 
-/** `18:00` today; another day with its date. */
+/** A short time: `18:00` today, another day with its date. */
 export const shortTime = (ms: number, now: number): string =>
   new Date(ms).toDateString() === new Date(now).toDateString()
     ? shortForms.today.format(ms)
@@ -42,7 +42,7 @@ export const sayDay = (ms: number): string => longDay.format(ms)
 export const secondsUntil = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1_000))
 
-/** 90 as "90 seconds", 150 as "2 minutes 30 seconds". */
+/** A duration in words: 90 as "90 seconds", 150 as "2 minutes 30 seconds". */
 export function sayDuration(seconds: number): string {
   if (seconds < 120) return count(seconds, 'second')
   const rest = seconds % 60
@@ -77,7 +77,8 @@ export function useSecondsUntil(until: number, now: () => number): number {
     (onChange: () => void) =>
       watch(onChange, () => {
         const left = until - now()
-        // Until the number changes: a plain interval would drift, and show a second twice or not at all.
+        // The wait lasts until the number changes: a plain interval would drift, and show a second twice or not at
+        // all.
         return left > 0 ? left % 1_000 || 1_000 : undefined
       }),
     [until, now],
@@ -85,12 +86,10 @@ export function useSecondsUntil(until: number, now: () => number): number {
   return useSyncExternalStore(subscribe, () => secondsUntil(until, now()))
 }
 
-/** A timer is late after the device sleeps, so it is checked at this interval. */
+/** The interval at which the clock is checked, because a timer is late after the device has slept. */
 const longestWait = 60_000
 
-/**
- * The time, updated whenever one of these moments has passed. Pass the same list while the moments are the same.
- */
+/** The time, updated whenever one of these moments has passed. Pass the same list while the moments are the same. */
 export function useNowAt(moments: readonly number[], now: () => number): number {
   const subscribe = useCallback(
     (onChange: () => void) =>

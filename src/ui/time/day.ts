@@ -1,2 +1,2 @@
-/** In milliseconds, without clock changes. */
+/** The length of a day in milliseconds, without clock changes. */
 export const dayMs = 86_400_000

@@ -10,7 +10,7 @@ export const nextTask = () =>
     port2.postMessage(undefined)
   })
 
-/** Long work, in pieces that do not delay a frame. Rejects before the next piece once it is not wanted any more. */
+/** Runs long work in pieces that do not delay a frame. Rejects before the next piece once it is aborted. */
 export async function inPieces<T>(work: Iterator<undefined, T>, signal?: AbortSignal): Promise<T> {
   let step = work.next()
   while (!step.done) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { inPieces } from './nextTask.ts'
 
-/** The result of long work, once it is done. Other work ends it: give the same function while nothing changes. */
+/** The result of long work, once it is done. A new function ends it, so pass the same one. */
 export function usePieces<T>(work: (() => Generator<undefined, T>) | undefined): T | undefined {
   const [done, setDone] = useState<{ readonly work: typeof work; readonly result: T }>()
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** The local time of any time zone, and moments of it in words. */
+/** The local time of any time zone, and moments in words. */
 
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached, since creating a formatter is slow. */
+/** The formatter of a zone, cached because creating one is slow. */
 function partsIn(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
@@ -30,7 +30,7 @@ export function wallAt(time: number, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
-/** `2026-12-01 09:00`, with seconds if not 0. */
+/** A local time such as `2026-12-01 09:00`, with seconds if not 0. */
 export const wallText = (wall: number): string =>
   new Date(wall).toISOString().slice(0, 19).replace('T', ' ').replace(/:00$/, '')
 
@@ -38,10 +38,10 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'U
 
 export const sayWall = (wall: number): string => `${day.format(wall)} ${wallText(wall).slice(11)}`
 
-/** `1 Dec 2026 09:00`. */
+/** A moment in words, such as `1 Dec 2026 09:00`. */
 export const sayMoment = (time: number, zone = localZone()): string => sayWall(wallAt(time, zone))
 
-/** In the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (1 Dec 2026 03:30 UTC)`. */
+/** A moment in the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (1 Dec 2026 03:30 UTC)`. */
 export function sayBoth(time: number, zone = localZone()): string {
   const utc = `${sayMoment(time, 'UTC')} UTC`
   return zone === 'UTC' ? utc : `${sayMoment(time, zone)} in ${zone} (${utc})`

@@ -13,7 +13,7 @@ import { LiveRegion } from '../LiveRegion.tsx'
 import { dismiss, lifeOf, type Toast, toasts } from './toast.ts'
 import classes from './Toasts.module.css'
 
-/** Once per session. Mantine's notifications come together with their text, so screen readers may miss them. */
+/** The toasts of a session. Mantine's own are added with their text, and screen readers may miss them. */
 export function Toasts() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.get)
   // A toast may name a draft or a file, so none outlasts the session.
@@ -30,7 +30,7 @@ export function Toasts() {
   )
 }
 
-/** In milliseconds, after the pointer or the focus was found on a toast that would have gone. */
+/** The extra time in milliseconds for a toast that has the pointer or the focus when its time is over. */
 const longer = 3_000
 
 function Item({ toast }: { readonly toast: Toast }) {
@@ -38,7 +38,7 @@ function Item({ toast }: { readonly toast: Toast }) {
   const said = useId()
   const box = useRef<HTMLDivElement>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
-  // Taken before the click takes effect on the page.
+  // The path is taken before the click takes effect on the page.
   const [path] = useState(focusPath)
   useEffect(() => {
     // The clicked button may disappear, and the focus with it. A caller with a better place for it moves it first.
@@ -78,7 +78,7 @@ function Item({ toast }: { readonly toast: Toast }) {
           onClick={takeBack}
           onKeyDown={(event) => {
             if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
-            // The browser would take back what was typed last in a field.
+            // Without this, the browser would undo the last typing in a field.
             event.preventDefault()
             takeBack()
           }}

@@ -1,11 +1,11 @@
-/** News at the edge of the page: what was done, and the way to undo it. */
+/** Toasts: messages at the edge of the page about what was done, with a button to undo it. */
 import { useCallback, useEffect, useRef } from 'react'
 import { createStore } from '../pageState.ts'
 
 export interface News {
-  /** What happened, as a sentence. */
+  /** The message, as a sentence. */
   readonly message: string
-  /** Restores exactly what was there before. Absent where nothing can. It says itself what happened then. */
+  /** Restores exactly the former state, and reports that itself; absent if that is not possible. */
   readonly undo?: () => void
 }
 
@@ -13,7 +13,7 @@ export interface Toast extends News {
   readonly id: number
 }
 
-/** More would hide the page. The oldest goes first. */
+/** The largest number of toasts: more would hide the page. The oldest goes first. */
 const maxToasts = 3
 
 /** The toasts on the page, the latest last. */
@@ -23,7 +23,7 @@ let made = 0
 
 export const dismiss = (id: number): void => toasts.set((all) => all.filter((each) => each.id !== id))
 
-/** Returns a function that takes the toast away. */
+/** Shows a toast. Returns a function that removes it. */
 export function toast(news: News): () => void {
   const id = ++made
   toasts.set((all) => [...all, { ...news, id }].slice(-maxToasts))
@@ -31,8 +31,8 @@ export function toast(news: News): () => void {
 }
 
 /**
- * One toast about the page as it is, with Undo or without: the next one replaces it. It goes with the page, and with the
- * object that it is about, such as a list.
+ * One toast about the state of the page, with or without Undo: the next one replaces it. It disappears with the page,
+ * and with the object that it is about, such as a list.
  */
 export function usePageToast(about?: object) {
   const last = useRef<{ readonly of: object | undefined; readonly drop: () => void }>(undefined)
@@ -43,7 +43,7 @@ export function usePageToast(about?: object) {
     [about],
   )
   const drop = useCallback(() => last.current?.drop(), [])
-  /** `of`: what it is about, where that is only now made. */
+  /** Shows the toast. `of`: the object that it is about, if that is new. */
   const show = useCallback(
     (news: News, of = about) => {
       drop()
@@ -54,5 +54,5 @@ export function usePageToast(about?: object) {
   return { show, drop }
 }
 
-/** In milliseconds. With Undo: long enough to reach its button with the keyboard from anywhere on the page. */
+/** The life of a toast in milliseconds, with Undo long enough to reach its button with the keyboard. */
 export const lifeOf = ({ undo }: News): number => (undo ? 20_000 : 6_000)

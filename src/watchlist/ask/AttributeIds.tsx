@@ -47,7 +47,7 @@ export function AttributeIds({ control }: { readonly control: Control<Values> })
               leftSection={<IconPlus size={14} aria-hidden />}
               title={id}
               onClick={() => {
-                // Kept for longer, since it is in use.
+                // The name is saved again, so that it is kept for longer while it is in use.
                 void call(id, name)
                 field.onChange([...ids, id].join('\n'))
               }}

@@ -23,9 +23,8 @@ export interface FilterFormProps {
   readonly filters: RequestFilters
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
-  /** The departments of the lists that were read. */
   readonly departments: readonly string[]
-  /** Whether there is nothing to reset, on the page either. */
+  /** Whether there is nothing to reset, neither in the request nor on the page. */
   readonly isUsual: boolean
   readonly onAsk: (filters: RequestFilters) => void
   readonly onReset: () => void
@@ -144,7 +143,7 @@ function VideoField({ control }: { readonly control: Control<Values> }) {
     <Checkbox.Group
       label="Videos to watch, asked of the service"
       description="None ticked = 1 or more, the service’s default. It includes all but “None”."
-      // Below, so that the boxes stand in one line with the other fields.
+      // The texts are below, so that the inputs are in one line with the other fields.
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       classNames={{ description: classes.hint }}
       value={field.value}

@@ -5,7 +5,7 @@ import { Block } from '../../ledger/wire/WireView.tsx'
 import classes from './FilterForm.module.css'
 import { type RequestFilters, toRequest } from '../filters.ts'
 
-/** The exact request for the filters as they stand in the form. */
+/** The exact request for the filters in the form. */
 export function RequestPreview({ filters }: { readonly filters: RequestFilters }) {
   const request = toRequest(filters)
   const body = 'input' in request ? toWire(getWatchlist, request.input).body : undefined

@@ -19,10 +19,13 @@ interface ViewBarProps {
   readonly onOpen: (search: WatchlistSearch) => void
 }
 
-/** The view as a link, and under a name on this device. Names of people are left out, unless the admin says so. */
+/**
+ * The buttons to copy the view as a link, and to save it under a name on this device. Names of people are left out,
+ * unless the admin includes them.
+ */
 export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
   const said = saidIn(splitNames(search).names)
-  // The tick is for these names only.
+  // The names that were included: the tick counts for these only.
   const [ticked, setTicked] = useState('')
   const isIncluded = said !== '' && ticked === said
   const given = isIncluded ? search : withoutNames(search)
@@ -91,7 +94,7 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
   async function discard({ id, value }: Kept<SavedView>) {
     const undo = await remove(id)
     if (!undo) return
-    // While the list is open, the keyboard does not reach a toast.
+    // The list is closed, because the keyboard cannot reach a toast while it is open.
     turn(false)
     toast({ message: `“${value.name}” was deleted.`, undo: () => void undo() })
   }
@@ -144,7 +147,7 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
               onSubmit={(event) => void submit(event)}
             >
               <TextInput
-                // Another element for another view, which gets the focus.
+                // A key makes a new element for another view, which gets the focus.
                 key={renamed?.id}
                 className="grow"
                 name="name"

@@ -11,7 +11,7 @@ export function departmentsOf(records: readonly WatchlistRecord[], before: reado
   return [...found].toSorted((a, b) => a.localeCompare(b, 'en'))
 }
 
-/** The known department nearest to the one searched for. A part of a known name is no mistake. */
+/** The known department that is most similar to the searched one. A part of a known name is not a mistake. */
 export const nearestToSearch = (
   { by, value }: RequestFilters,
   known: readonly string[],

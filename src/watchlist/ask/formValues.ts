@@ -25,7 +25,7 @@ export const toValues = ({ by, value, ids, videos }: RequestFilters): Values => 
   videos: [...videos],
 })
 
-/** Hidden fields are not sent: ids belong to a custom attribute, a value to a field. */
+/** The filters of the form, without hidden fields: ids belong to a custom attribute, a value to a field. */
 export const fromValues = ({ by, value, ids, videos }: Values): RequestFilters => ({
   by: by || undefined,
   value: by ? value : '',
@@ -41,5 +41,5 @@ export const resolver: Resolver<Values> = (values) => {
   return { values: {}, errors }
 }
 
-// `Object.entries` loses the names.
+// `Object.entries` loses the type of the keys.
 export const toEntries = (problems: FilterProblems) => Object.entries(problems) as [FilterField, string][]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useKept } from '../../drafts/useKept.ts'
 import { watchlistSearch } from '../search.ts'
 
-/** A link with a name. */
+/** A saved view: a link with a name. */
 const savedView = z.object({ name: z.string(), search: watchlistSearch })
 export type SavedView = z.infer<typeof savedView>
 

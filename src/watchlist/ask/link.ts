@@ -1,9 +1,9 @@
 /**
- * The link to a view, and the part of a view that names people: a search by name or address, and the quick filter.
+ * The link to a view, without the part that names people: a search by name or address, and the quick filter.
  *
- * The address never gets that part from this page, since a browser keeps, offers and synchronises addresses. It lies in
- * the state of the history entry, so that a reload and going back restore the view. A link has it only if the admin says
- * so; it then stays in the address until the view changes.
+ * The address never gets that part from this page, since a browser keeps, offers and synchronises addresses. It lies
+ * in the state of the history entry, so that a reload and going back restore the view. A link has it only if the admin
+ * says so; it then stays in the address until the view changes.
  */
 import * as z from 'zod/mini'
 import { readFilters, toSearch, withoutUnset } from '../filters.ts'
@@ -12,14 +12,14 @@ import type { WatchlistSearch } from '../search.ts'
 const namesSchema = z.object({ for: z.optional(z.string()), q: z.optional(z.string()) })
 export type Names = z.infer<typeof namesSchema>
 
-/** `owner`: whose names they are, since the entry outlives the session. */
+/** The state of a history entry. `owner`: the owner of the names, since the entry outlives the session. */
 const stateSchema = z.object({ names: namesSchema, owner: z.string() })
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     names?: Names
     owner?: string
-    /** The links of the navigation show a page as it was last left. */
+    /** Whether the page opens as it was last left, as links of the navigation ask for. */
     resume?: boolean
   }
 }
@@ -35,7 +35,7 @@ export function splitNames(search: WatchlistSearch): {
   }
 }
 
-/** The whole view. What the address says wins: somebody may have edited it. */
+/** The whole view. The address takes precedence, since somebody may have edited it. */
 export function joinNames(
   search: WatchlistSearch,
   state: unknown,
@@ -51,14 +51,14 @@ export function withoutNames(search: WatchlistSearch): WatchlistSearch {
   return names.for === undefined ? link : withoutUnset({ ...link, by: undefined })
 }
 
-/** The texts that name people, to be shown. */
+/** The texts that name people, in words. */
 export const saidIn = (names: Names): string =>
   [names.for, names.q]
     .filter(Boolean)
     .map((text) => `“${text}”`)
     .join(' and ')
 
-/** The separators of lists. Ranges and texts are whole. */
+/** The separators of lists. Ranges and texts are not divided. */
 const separators: Partial<Record<string, RegExp>> = {
   videos: /\./,
   left: /\./,

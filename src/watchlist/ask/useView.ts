@@ -1,4 +1,4 @@
-/** The view in the address and in the state of the history entry: see link.ts for which part lies where. */
+/** The view in the address and in the state of the history entry. link.ts says which part is where. */
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -18,8 +18,8 @@ interface ViewLocation {
 }
 
 /**
- * The view as it was last left, to which the navigation leads back, and whose names it may show: as the state of a
- * page, it is handed on to new keys only where the admin asks for that.
+ * The view as it was last left, to which the navigation leads back, with the owners whose names it may show. Like
+ * every state of a page, it passes to new keys only if the admin asks for that.
  */
 interface Left {
   readonly search: WatchlistSearch
@@ -40,10 +40,11 @@ export function useView() {
         : joinNames(watchlistSearch.parse(search), state, [owner, ...left.get().owners]),
     [left, owner],
   )
-  // Address and state from one place: read apart, they could be of two views for a moment, and a request be sent for that.
+  // Address and state come from one location: read apart, they could belong to two views for a moment, and cause a
+  // request.
   const here: ViewLocation = useLocation()
   const [place, setPlace] = useState(here)
-  // While another page is opened, this one is drawn for its address.
+  // This page is still rendered while another one opens, and must ignore its address.
   if (here !== place && here.pathname === to) setPlace(here)
 
   const search = useMemo(() => viewAt(place), [place, viewAt])
@@ -57,11 +58,11 @@ export function useView() {
     [navigate, owner],
   )
   useEffect(() => {
-    // First drawn while another page is opened already.
+    // Another page is already opening at the first render.
     if (place.pathname !== to) return
     const { owners } = left.get()
     const isHandedOn = place.state.owner !== owner && owners.includes(place.state.owner ?? '')
-    // From now on, this entry holds the view, for these keys.
+    // This entry now holds the view, for these keys.
     if (place.state.resume || isHandedOn) go(search, true)
     left.set({ search, owners: [...new Set([...owners, owner])] })
   }, [left, owner, search, place, go])
@@ -69,13 +70,13 @@ export function useView() {
   const show = useCallback(
     (next: Partial<Filters>, replace = false) => {
       const now: ViewLocation = router.latestLocation
-      // A pause in typing may end when another page was already asked for.
+      // A pause in typing may end after another page was asked for.
       if (now.pathname !== to) return
       go(toSearch({ ...readFilters(viewAt(now)), ...next }), replace)
     },
     [router, go, viewAt],
   )
-  /** An address that can be sent. */
+  /** The address of a view, to send to others. */
   function hrefOf(link: WatchlistSearch): string {
     const built: { publicHref: string } = router.buildLocation({ to, search: link })
     return new URL(router.history.createHref(built.publicHref), location.href).href

@@ -16,8 +16,8 @@ import { type Snapshot, toSnapshotText } from './snapshot.ts'
 import { within } from '../../ui/places.ts'
 
 /**
- * Compares the whole list, whatever the table shows, with the same list of another day. Memoised: a key in the quick
- * filter changes none of it.
+ * The button and drawer that compare the whole list, whatever the table shows, with the same list of another day. It
+ * is memoised, because typing in the quick filter changes nothing here.
  */
 export const Compare = memo(function Compare({ list }: { readonly list: Snapshot }) {
   const [isOpen, setOpen] = useState(false)
@@ -39,9 +39,9 @@ export const Compare = memo(function Compare({ list }: { readonly list: Snapshot
   )
 })
 
-/** Files and findings are kept nowhere. */
+/** The content of the drawer. Files and results are not kept. */
 function Body({ list: opened }: { readonly list: Snapshot }) {
-  // As it was at the opening, also if more of it is read meanwhile.
+  // The list as it was at the opening, even if more of it is read meanwhile.
   const [list] = useState(opened)
   const [files, setFiles] = useState<readonly File[]>([])
   const [compared, setCompared] = useState<Comparison>()

@@ -20,7 +20,7 @@ import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } fro
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
 
-/** The count is the second column, to be in sight on a phone. */
+/** The columns, with the count second, so that it is visible on a phone. */
 const columns: readonly Column<Compared>[] = [
   {
     key: 'name',
@@ -43,7 +43,7 @@ const columns: readonly Column<Compared>[] = [
   },
 ]
 
-/** The views that are shown with a count of 0, too. */
+/** The views that are shown even with a count of 0. */
 const usual: readonly ComparisonView[] = ['new', 'left', 'worse', 'better', 'moved', 'unchanged']
 
 const say = ({ name, people, total, readAt }: ComparedList): string => {

@@ -1,13 +1,13 @@
-/** Two lists of people, person by person. */
+/** The comparison of two lists, person by person. */
 import type { WatchlistRecord } from '../../api/schemas.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-/** Each address of either list is in exactly one of these. */
+/** The changes: each address of either list is in exactly one of them. */
 export const changes = ['new', 'left', 'worse', 'better', 'moved', 'unchanged', 'unclear'] as const
 type ListChange = (typeof changes)[number]
 
-/** The groups that are shown. The last three overlap with the changes. */
+/** The views to choose from. The last three overlap with the changes. */
 export const views = [...changes, 'renamed', 'repeated', 'nameless'] as const
 export type ComparisonView = (typeof views)[number]
 
@@ -36,12 +36,12 @@ export function compare(
   before: ComparedPeople,
   after: ComparedPeople,
 ): Record<ComparisonView, readonly Compared[]> {
-  // The keys are the views, which the type of `fromEntries` forgets.
+  // `Object.fromEntries` loses the type of the keys.
   const found = Object.fromEntries(views.map((view) => [view, []])) as unknown as Record<
     ComparisonView,
     Compared[]
   >
-  // Of several records with one address, the first is compared and the others are listed.
+  // Only the first of several records with one address is compared. The others are listed.
   const earlier = new Map<string, WatchlistRecord>()
   for (const person of before) {
     const key = addressKey(person)
@@ -69,7 +69,7 @@ export function compare(
   return found
 }
 
-/** A change of the count outweighs a change of the department. */
+/** The change of a person. One of the count takes precedence over one of the department. */
 function changeOf({ before, after }: Compared): ListChange {
   if (!before) return 'new'
   if (!after) return 'left'
@@ -97,7 +97,7 @@ export async function compareFiles(
     if ('reason' in read) return { file, reason: read.reason }
     lists.push({ ...read, name: file.name })
   }
-  // Last, since of lists read at the same time, the list on the page counts as the later.
+  // The list of the page comes last, so that it counts as the later of two lists with the same time.
   const [before = list, after = list] = [...lists, list].slice(0, 2).toSorted((a, b) => a.readAt - b.readAt)
   await nextTask()
   return { before, after, found: compare(before.people, after.people) }

@@ -25,11 +25,11 @@ export const viewWords: Readonly<Record<ComparisonView, readonly [label: string,
   nameless: ['No email', 'Without an email address, a person cannot be compared.'],
 }
 
-/** The later record, since its facts are the newer. One of the two exists. */
+/** The later record, which has the newer facts. One of the two exists. */
 export const personOf = ({ before, after }: Compared): WatchlistRecord =>
   after ?? before ?? { name: '', emailAddress: '', department: '', watchlistCount: undefined }
 
-/** "Sales → Finance", or one value where nothing changed. */
+/** A change in words: "Sales → Finance", or one value if nothing changed. */
 export function sayChange({ before, after }: Compared, get: (person: WatchlistRecord) => string): string {
   const [was, is] = [before, after].map((person) => person && (get(person).trim() || '—'))
   return was === undefined || is === undefined || was === is ? (is ?? was ?? '') : `${was} → ${is}`

@@ -28,7 +28,7 @@ const nameColumn = (onOpen: (department: string) => void): Column<DepartmentRow>
   sortBy: ({ name }) => name,
 })
 
-/** The text of a card instead of the columns that it has no room for. */
+/** The text of a card, which has no room for all columns. */
 const sayRest = ({ videos, average, share }: DepartmentRow) =>
   ` ${videos === 1 ? 'video' : 'videos'} left, ${sayAverage(average)} on average${share === undefined ? '' : `, ${sayShare(share)} of all`}`
 

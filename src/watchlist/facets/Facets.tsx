@@ -15,8 +15,8 @@ export interface FacetsProps {
 }
 
 /**
- * All that was read, by videos left and by department. Each bar is a filter. Memoised: a key in the quick filter
- * changes none of it.
+ * The people that were read, by videos left and by department. Each bar is a filter. It is memoised, because typing in
+ * the quick filter changes nothing here.
  */
 export const Facets = memo(function Facets({ facets, refinement, onRefine }: FacetsProps) {
   const { left = [] } = refinement
@@ -52,7 +52,7 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
   )
 })
 
-/** A bar in words, for screen readers: the buttons are the table behind the chart. */
+/** The words of a bar for screen readers, for which the buttons replace the chart. */
 const say = (name: string, people: number) => (
   <span className="hidden">
     {name}: {count(people, 'person', 'people')}
@@ -84,7 +84,7 @@ function Facet({
 
 /** The number of tiles in two rows. */
 const maxTiles = 8
-/** The number of departments to list: enough to see, few enough to render at once. */
+/** The largest number of departments in the list: few enough to render at once. */
 const maxFound = 60
 
 function Departments({ facets: { departments }, refinement, onRefine }: FacetsProps) {
@@ -93,7 +93,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
   const [typed, setTyped] = useState('')
   const id = useId()
   const isMany = departments.length > maxTiles
-  // With nothing typed, those that have no tile.
+  // Without typed text, the departments that have no tile are listed.
   const found =
     !isOpen || typed.trim() === ''
       ? departments.slice(maxTiles - 1)

@@ -11,7 +11,7 @@ export interface Department {
 /** The people read, counted once. Indexes into the arrays are those of the records. */
 export interface Facets {
   readonly buckets: readonly { readonly bucket: Bucket; readonly people: number }[]
-  /** The most frequent first. */
+  /** The departments, the most frequent first. */
   readonly departments: readonly Department[]
   /** The name of each person's department, without surrounding spaces. */
   readonly departmentOf: readonly string[]
@@ -21,7 +21,7 @@ export interface Facets {
   readonly videos: number
 }
 
-/** `asked`: the buckets that the request asks for. Others are listed only if someone is in them. */
+/** Counts the people. `asked`: the buckets that the request asks for. Others are listed only if someone is in them. */
 export function countFacets(records: readonly WatchlistRecord[], asked: readonly Bucket[]): Facets {
   const perBucket = new Map(allBuckets.map((bucket) => [bucket, 0]))
   const perDepartment = new Map<string, number>()
@@ -54,7 +54,7 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
   }
 }
 
-/** The test that the filters on the page make: any of one facet, and all facets. `undefined` if they leave everyone. */
+/** The test of the filters on the page: any value of a facet, and all facets. `undefined` if everyone passes. */
 export function passesOf(
   { bucketOf: buckets, departmentOf, videosOf }: Facets,
   { left = [], departments = [], range }: Refinement,
@@ -80,12 +80,12 @@ export const sumVideos = ({ videosOf }: Facets, order: Iterable<number>): number
 
 export interface DepartmentRow {
   readonly name: string
-  /** People with videos left. */
+  /** The number of people with videos left. */
   readonly withVideos: number
   readonly videos: number
-  /** Videos left per person of these. */
+  /** The videos left per person of these. */
   readonly average: number
-  /** The part of the department that has videos left, 0 to 1. Known only if the list has all of its people. */
+  /** The share of the department with videos left, 0 to 1. It is known only if the list has all of its people. */
   readonly share: number | undefined
 }
 

@@ -1,15 +1,21 @@
-/** The counts of videos in words, and the filters of what was read: on this page and in the URL, never in a request. */
+/**
+ * The counts of videos in words, and the filters on the people that were read. These are on the page and in the URL,
+ * never in a request.
+ */
 import { videoCounts } from '../../api/schemas.ts'
 
 export type VideoCount = (typeof videoCounts)[number]
 
 const any = 'video_count_1_or_more'
-/** Videos left: each count that a request can name but the sum of others, or no count in the answer. */
+/** A count of videos left that a record can have: those of a request without "1 or more", or unknown. */
 export type Bucket = Exclude<VideoCount, typeof any> | 'unknown'
 
 type Words = Readonly<Record<'word' | 'label' | 'name' | 'mark', string>>
 
-/** `word`: in the URL, where the router would put a number in quotes. `label`: in the form. `mark`: on the bar. */
+/**
+ * The words for each count. `word`: in the URL, where the router would put a number in quotes. `label`: in the form.
+ * `mark`: on the bar.
+ */
 export const counts: Record<VideoCount | Bucket, Words> = {
   video_count_0: { word: 'none', label: 'None', name: 'No videos', mark: '0' },
   video_count_1: { word: 'one', label: '1', name: '1 video', mark: '1' },
@@ -23,7 +29,7 @@ export const counts: Record<VideoCount | Bucket, Words> = {
 const allCounts = [...videoCounts, 'unknown'] as const
 export const buckets = allCounts.filter((count) => count !== any)
 
-/** Counts in the URL, in this order: `one.four-up`. */
+/** The counts in the URL, in this order: `one.four-up`. */
 export const countText = {
   read<C extends VideoCount | Bucket>(known: readonly C[], text = ''): readonly C[] {
     const words = text.split('.')
@@ -67,7 +73,7 @@ export interface VideoRange {
 
 export interface Refinement {
   readonly left?: readonly Bucket[]
-  /** Names; an empty one is “No department”. */
+  /** The names of departments; an empty one is “No department”. */
   readonly departments?: readonly string[]
   readonly range?: VideoRange
   /** The view by department; absent for the one by person. */
@@ -76,7 +82,7 @@ export interface Refinement {
 
 export const noRefinement = { left: undefined, departments: undefined, range: undefined } satisfies Refinement
 
-/** Names as they are shown. */
+/** The name of a department as shown. */
 export const departmentName = (name: string): string => name || 'No department'
 
 export function rangeName({ least, most }: VideoRange): string {
