@@ -127,3 +127,26 @@ test.each([
   const users = code.filter((file) => !isTest(file) && pattern.test(read(`src/${file}`)))
   expect(users.filter((file) => !places.includes(file.split('/')[0] ?? ''))).toEqual([])
 })
+
+/** Names that several rooms still declare, each for another thing. The list may only shrink. */
+const sharedTypes = ['Part']
+const sharedFunctions: readonly string[] = []
+
+test.each([
+  ['type', /^(?:export )?(?:type|interface) (\w+)/gm, 3, sharedTypes],
+  [
+    'exported function',
+    /^export (?:async )?(?:function\*?|const(?= \w+ = (?:async )?[<(])) (\w+)/gm,
+    4,
+    sharedFunctions,
+  ],
+] as const)('no %s name is declared in many rooms', (_, pattern, many, shared) => {
+  const roomsOf = new Map<string, Set<string>>()
+  for (const file of code.filter((each) => !isTest(each))) {
+    for (const [, name = ''] of read(`src/${file}`).matchAll(pattern)) {
+      roomsOf.set(name, (roomsOf.get(name) ?? new Set()).add(folderOf(file)))
+    }
+  }
+  const spent = Array.from(roomsOf).flatMap(([name, found]) => (found.size >= many ? [name] : []))
+  expect(spent.toSorted()).toEqual(shared)
+})
