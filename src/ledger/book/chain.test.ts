@@ -261,7 +261,7 @@ describe('a place that a text outside of the device names', () => {
       expect(await ask(named)).toEqual({
         intact: false,
         seq: named.seq,
-        what: `Entry ${named.seq} is not the one that the text names: the text is of another journal, or this one was written anew.`,
+        what: `Entry ${named.seq} is not the one in the text: the text belongs to another journal, or this one was rewritten.`,
       })
     }
   })

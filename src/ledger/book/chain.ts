@@ -99,6 +99,6 @@ export async function verify(
     : {
         intact: false,
         seq: named.seq,
-        what: `Entry ${named.seq} is not the one that the text names: the text is of another journal, or this one was written anew.`,
+        what: `Entry ${named.seq} is not the one in the text: the text belongs to another journal, or this one was rewritten.`,
       }
 }

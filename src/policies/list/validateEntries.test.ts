@@ -93,15 +93,15 @@ test('lines are grouped by their reason, and each word that is asked for is a gr
 })
 
 test('a question that was declined is asked no more, and says so', () => {
-  const column = line('203.0.113.9', 'other column', 'It stands in the column "ip", which was not read.')
+  const column = line('203.0.113.9', 'other column', 'It is in the column "ip", which was not read.')
   const word = line('b.example', 'word to decide', 'The text says "frob" of it.')
   expect([column, word].map(isAsked)).toEqual([true, true])
   expect([column, word].map(declined)).toEqual([
-    { ...column, code: 'no column', reason: 'It stands in the column "ip", which you left out.' },
+    { ...column, code: 'no column', reason: 'It is in the column "ip", which you left out.' },
     {
       ...word,
       code: 'no order',
-      reason: 'The text says "frob" of it, which is neither to block nor to allow.',
+      reason: 'The text says "frob" about it, which means neither block nor allow.',
     },
   ])
   expect([column, word].map(declined).filter(isAsked)).toEqual([])

@@ -1,7 +1,7 @@
-/** Reasons for which a pasted text is no entry: each has a code, and one sentence. `{}` stands for what was found. */
+/** The reasons why a pasted text does not become an entry, each a code with one sentence. `{}`: the text in question. */
 
 const sentences = {
-  // What is no address.
+  // Texts that are not addresses.
   comment: 'Comment.',
   header: 'Column names.',
   prose: 'No address.',
@@ -15,13 +15,13 @@ const sentences = {
   'own machine': 'This is the address of the local machine.',
   range: 'It looks like an IP range (CIDR), which a URL list cannot contain.',
   scheme: '"{}" is not a web scheme.',
-  'user name': 'It has a user name before "@". A browser goes to {}. Enter that host if it is meant.',
+  'user name': 'It has a user name before "@". A browser goes to {}. Enter that host if that is intended.',
   email: 'This is an email address. Its domain was not added.',
   'Windows path': 'This is a Windows path, not a web address.',
   code: 'It looks like a name in code, or of a program. To list it as a host, write http:// before it.',
   type: 'Its type is "{}", not a domain or a URL.',
 
-  // What would cover more, or another host.
+  // Addresses that would cover more, or another host.
   'goes on behind blank':
     'The address may continue after the space. Part of it would match too much. Put the whole address on its own line.',
   'goes on in next line':
@@ -37,12 +37,12 @@ const sentences = {
   'too many cells': 'It has more cells than the first row. Put quotes around an address with a separator.',
   'empty cell': '"{}" is empty.',
   'as a domain': 'It has a path or a query. As a domain, it would cover more.',
-  'host alone': 'The rest of its address stands apart, as "{}". The host alone would match too much.',
+  'host alone': 'The rest of its address is elsewhere, as "{}". The host alone would match too much.',
   'host of URL': 'It is the host of a URL beside it, and would match more than this URL.',
   joined: '"{}" is joined to other text. Put it on its own line.',
   'unclear separator':
     'A comma or a bar in it may separate it from other text. Put the address on its own line.',
-  'behind slash': 'What follows the slash may be no path. Put {} on its own line.',
+  'behind slash': 'The text after the slash may not be a path. Put {} on its own line.',
   'several hosts': 'It may be several addresses: {}. Put each on its own line.',
   numbered: 'The number before it may be the number of its line. Remove one of them.',
   'limited rule': 'The rule is for some pages only. Its host would match more.',
@@ -51,34 +51,34 @@ const sentences = {
   'two addresses': 'It may be two addresses. Put each on its own line.',
   'table row': 'It is part of a table row.',
 
-  // What the text says of it.
+  // Addresses that the text itself spares.
   source: 'Probably the source of the report.',
-  name: 'Probably a name. The others are defanged, and this is not.',
-  'mail header': 'It stands in a header that mail servers write, about themselves or the recipient.',
-  'own side': 'It is the side that made the request, not its target.',
-  registry: 'It is a name server, a registry or an issuer, which many others use, too.',
-  'in comment': 'It stands in a comment.',
-  exception: 'The list makes an exception of it, for some pages or programs. Allow it if that is meant.',
-  'no order': 'The text says "{}" of it, which is neither to block nor to allow.',
+  name: 'Probably a name: the other addresses are defanged, and this one is not.',
+  'mail header': 'It is in a header that mail servers write, about themselves or the recipient.',
+  'own side': 'It is the client of the request, not the target.',
+  registry: 'It is a name server, a registry or an issuer that many others use, too.',
+  'in comment': 'It is in a comment.',
+  exception: 'The list exempts it for some pages or programs. Allow it if that is intended.',
+  'no order': 'The text says "{}" about it, which means neither block nor allow.',
   'not confirmed': 'The text marks it as switched off, removed or not confirmed ("{}").',
   'link text': 'It is the text of a link that leads elsewhere.',
-  legitimate: 'The text names it as legitimate, not to be blocked.',
-  'other column': 'It stands in the column "{}", which was not read. Is it part of the list?',
-  'no column': 'It stands in the column "{}", which you left out.',
-  'word to decide': 'The text says "{}" of it. Does that mean to block or to allow?',
-  wrapped: 'It leads to {}. The wrapper belongs to a mail filter. Add where it leads.',
-  'wrapped token': 'The wrapper belongs to a mail filter, and only the filter knows where it leads.',
+  legitimate: 'The text calls it legitimate: do not block it.',
+  'other column': 'It is in the column "{}", which was not read. Is it part of the list?',
+  'no column': 'It is in the column "{}", which you left out.',
+  'word to decide': 'The text says "{}" about it. Does that mean block or allow?',
+  wrapped: 'It leads to {}. A mail filter wrapped the link. Add the target instead.',
+  'wrapped token': 'A mail filter wrapped the link, and only the filter knows the target.',
 
-  // What cannot be read.
+  // Texts that cannot be read.
   'too long': 'It is longer than 8,192 characters.',
   'long line': 'The line has more than 100,000 characters. Put each address on its own line.',
-  encoded: 'This part of the mail is encoded and is no text.',
+  encoded: 'This part of the mail is encoded, not text.',
   'half character': 'It contains half a character.',
   unreadable: 'It contains an unreadable character. The text may not be UTF-8.',
   direction: 'It contains a character that changes the reading direction and hides the real address.',
   control: 'It contains a control character.',
   invisible: 'It contains an invisible character.',
-  backslash: 'It contains "\\", as in Windows paths, code and escapes. Write "/" if that is meant.',
+  backslash: 'It contains "\\", as in Windows paths, code and escapes. Write "/" if that is intended.',
   'two readings': 'The "\\" in the host is ambiguous. A browser reads it as "/".',
   markup: 'It contains markup or an unclosed bracket. Read the paste as text to get its addresses.',
   space: 'It contains a space. Put each entry on its own line.',
@@ -103,10 +103,10 @@ const sentences = {
   'percent read': 'The host contains "%". A browser reads it as {}.',
   Punycode: 'A part of the host begins with "xn--" but is not valid Punycode.',
   IPv4: 'The host ends in a number but is not an IPv4 address.',
-  'IPv4 read': 'A browser reads this as {}. Enter that address if it is meant.',
+  'IPv4 read': 'A browser reads this as {}. Enter that address if that is intended.',
   IPv6: 'This is not an IPv6 address.',
 
-  // What the list has already.
+  // Addresses that the list has already.
   same: 'The same as {}.',
   listed: 'It is already in the list.',
   'other action': 'It is already in the list with the action "{}".',
@@ -125,13 +125,13 @@ export const refuse = (code: ReasonCode, found = ''): Refusal => ({
   reason: sentences[code].replace('{}', () => found),
 })
 
-/** Whether the text itself spares what was found, or may do so. */
+/** Whether the text itself spares the address, or may do so. */
 export const isSparing = ({ code }: Refusal): boolean =>
   code === 'legitimate' || code === 'exception' || code === 'word to decide'
 
 /** Whether the line as a whole is not read. */
 export const isUnread = ({ code }: Refusal): boolean => code === 'encoded' || code === 'long line'
 
-/** The sentence over all that are left out for one reason. */
+/** The heading of the texts that are left out for one reason. */
 export const titleOf = (code: string): string | undefined =>
   code in sentences ? sentences[code as ReasonCode].replace('{}', '…') : undefined

@@ -343,7 +343,7 @@ test('of a link that is wrapped twice, each step is told', () => {
   const inner = 'https://urldefense.com/v3/__https://evil.example/a__;!!x!y'
   const link = `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(inner)}&data=1`
   expect(read(link).rejected.map(({ reason }) => reason)).toEqual([
-    `It leads to ${inner}, which leads to https://evil.example/a. The wrapper belongs to a mail filter. Add where it leads.`,
+    `It leads to ${inner}, which leads to https://evil.example/a. A mail filter wrapped the link. Add the target instead.`,
   ])
 })
 
