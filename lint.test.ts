@@ -63,6 +63,7 @@ const refused: readonly [file: string, source: string, rule: string][] = [
   ['src/ui/x.ts', "export const a = eval('1')", 'no-eval'],
   ['src/ui/x.ts', "export const a = new Function('1')", 'no-new-func'],
   ['src/ui/x.tsx', 'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />', 'no-danger'],
+  ['src/ui/x.ts', `export function long() {\n${'  void 0\n'.repeat(120)}}`, 'max-lines-per-function'],
   ['src/ui/x.ts', Array.from({ length: 251 }, (_, at) => `export const a${at} = 1`).join('\n'), 'max-lines'],
 ]
 

@@ -236,6 +236,18 @@ const ofCapabilities = ['', ...places.toSorted((a, b) => a.length - b.length)].m
 
 const off = { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' }
 
+/** Functions that are still longer than the rule allows. The list may only shrink. */
+const longFunctions = [
+  'server/nginx.ts',
+  'src/api/client.ts',
+  'src/drafts/createDrafts.ts',
+  'src/imports/ImportPage.tsx',
+  'src/imports/judge/judge.ts',
+  'src/ledger/journal/ledger.ts',
+  'src/ledger/journal/writer.ts',
+  'src/policies/submission/useSubmission.ts',
+]
+
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'oxc', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -244,6 +256,7 @@ export default defineConfig({
   rules: {
     eqeqeq: 'error',
     'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
     'react/exhaustive-deps': 'error',
     'react/rules-of-hooks': 'error',
     'react/no-danger': 'error',
@@ -273,10 +286,12 @@ export default defineConfig({
     ...outside,
     ...ofLayers,
     ...ofCapabilities,
+    { files: longFunctions, rules: { 'max-lines-per-function': 'off' } },
     {
       files: ['**/*.test.ts', 'e2e/**'],
       rules: {
         'max-lines': 'off',
+        'max-lines-per-function': 'off',
         'typescript/no-non-null-assertion': 'off',
         'typescript/no-unsafe-member-access': 'off',
         'typescript/no-unsafe-assignment': 'off',

@@ -809,7 +809,7 @@ test('a verdict that is not known and a second column are asked for, and the rev
 }) => {
   const waits = page.getByText('Answer what is asked under "Left out".')
   await paste(page, 'domain,decision,ip\nphish.example,hmm,203.0.113.7\nbad.example,block,203.0.113.9')
-  await expect(page.getByRole('group', { name: /^The text says "hmm" of it\./ })).toContainText(
+  await expect(page.getByRole('group', { name: /^The text says "hmm" about it\./ })).toContainText(
     'phish.example',
   )
   await expect(waits).toBeVisible()

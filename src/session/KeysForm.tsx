@@ -48,7 +48,7 @@ export interface KeysFormProps {
 
 export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys, children }: KeysFormProps) {
   const { regions } = useSession().config
-  const [only] = regions.length === 1 ? regions : []
+  const only = onlyOf(regions)
   const [regionId, setRegionId] = useState(from ?? only?.id ?? '')
   const [isRegionMissing, setIsRegionMissing] = useState(false)
   const [problems, setProblems] = useState<CredentialProblems>({})
@@ -116,22 +116,13 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
     <form ref={form} aria-label="Sign in with keys" noValidate onSubmit={submit} onPaste={paste}>
       <div className="stack">
         {!isFixed && (
-          <NativeSelect
-            label="Region"
-            description="The region of your account."
+          <RegionSelect
             value={regionId}
-            error={isRegionMissing && 'Choose the region of your account.'}
-            onChange={(event) => {
-              setRegionId(event.currentTarget.value)
+            isMissing={isRegionMissing}
+            onChoose={(id) => {
+              setRegionId(id)
               setIsRegionMissing(false)
             }}
-            data={[
-              ...(only ? [] : [{ value: '', label: 'Choose a region' }]),
-              ...regions.map(({ id, name, host }) => ({
-                value: id,
-                label: host ? `${name} · ${new URL(host).host}` : name,
-              })),
-            ]}
           />
         )}
         <div className="stack tight">
@@ -165,29 +156,62 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
           />
         ))}
         {children}
-        <div className="stack tight">
-          {/* The button is as large as that of the sandbox, since each card has one main action. */}
-          <Button
-            type="submit"
-            fullWidth
-            size="md"
-            loading={isPending}
-            disabled={isDisabled}
-            // Leaving a field can show a remark, which would move the button away from under the mouse.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            Sign in
-          </Button>
-          <LiveRegion>
-            {isPending && (
-              <Text size="sm" c="dimmed">
-                Checking the keys with the service.
-              </Text>
-            )}
-          </LiveRegion>
-        </div>
+        <SignInButton isPending={isPending} isDisabled={isDisabled} />
       </div>
     </form>
+  )
+}
+
+const SignInButton = ({ isPending, isDisabled }: Pick<KeysFormProps, 'isPending' | 'isDisabled'>) => (
+  <div className="stack tight">
+    {/* The button is as large as that of the sandbox, since each card has one main action. */}
+    <Button
+      type="submit"
+      fullWidth
+      size="md"
+      loading={isPending}
+      disabled={isDisabled}
+      // Leaving a field can show a remark, which would move the button away from under the mouse.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      Sign in
+    </Button>
+    <LiveRegion>
+      {isPending && (
+        <Text size="sm" c="dimmed">
+          Checking the keys with the service.
+        </Text>
+      )}
+    </LiveRegion>
+  </div>
+)
+
+const onlyOf = (regions: readonly Region[]): Region | undefined =>
+  regions.length === 1 ? regions[0] : undefined
+
+interface RegionSelectProps {
+  readonly value: string
+  readonly isMissing: boolean
+  readonly onChoose: (id: string) => void
+}
+
+function RegionSelect({ value, isMissing, onChoose }: RegionSelectProps) {
+  const { regions } = useSession().config
+  return (
+    <NativeSelect
+      label="Region"
+      description="The region of your account."
+      value={value}
+      error={isMissing && 'Choose the region of your account.'}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={[
+        ...(onlyOf(regions) ? [] : [{ value: '', label: 'Choose a region' }]),
+        ...regions.map(({ id, name, host }) => ({
+          value: id,
+          label: host ? `${name} · ${new URL(host).host}` : name,
+        })),
+      ]}
+    />
   )
 }
 

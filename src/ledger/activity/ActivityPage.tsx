@@ -42,9 +42,7 @@ const route = getRouteApi('/activity')
 /** The requests from this browser and their outcomes. The URL holds the filters. */
 export function ActivityPage() {
   const { filters, show } = useFilters()
-  const { requests, liveTabs, reading, unwritten } = useLedgerState()
   const { now } = useSession()
-  const own = useOwn()
   const setQuery = useCallback((q: string) => show({ q }, true), [show])
   const isOpen = filters.id !== undefined
   // Back closes the detail in one step, however many requests were opened in it.
@@ -55,16 +53,8 @@ export function ActivityPage() {
   const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
   const query = useDeferredValue(typed)
 
-  const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
-  const view = useMemo(() => createView(rows, searchTextOf, columns), [rows])
+  const { rows, order, accounts, ownKey, quota, reading, unwritten } = useRows(filters, query)
   const { operation, outcome, account, reads, sort, day } = filters
-  const order = useMemo(
-    () => rowsShown(view, rows, { operation, outcome, day, account, reads, sort, q: query }),
-    [view, rows, operation, outcome, day, account, reads, sort, query],
-  )
-  const ownKey = own && accountKey(own)
-  const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
-  const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const pageToast = usePageToast()
   const change = (part: Partial<Filters>) => {
     pageToast.drop()
@@ -143,6 +133,22 @@ export function ActivityPage() {
       </div>
     </Page>
   )
+}
+
+/** The requests of the journal as rows, and the order of those that pass the filters. */
+function useRows({ operation, outcome, account, reads, sort, day }: Filters, query: string) {
+  const { requests, liveTabs, reading, unwritten } = useLedgerState()
+  const own = useOwn()
+  const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
+  const view = useMemo(() => createView(rows, searchTextOf, columns), [rows])
+  const order = useMemo(
+    () => rowsShown(view, rows, { operation, outcome, day, account, reads, sort, q: query }),
+    [view, rows, operation, outcome, day, account, reads, sort, query],
+  )
+  const ownKey = own && accountKey(own)
+  const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
+  const quota = useMemo(() => latestQuota(rows, own), [rows, own])
+  return { rows, order, accounts, ownKey, quota, reading, unwritten }
 }
 
 function useFilters() {
