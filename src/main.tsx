@@ -10,5 +10,5 @@ import { started } from './start.ts'
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root.')
 const root = createRoot(container)
-// Without `await` here: every module imports this one, and WebKit then runs one that is imported twice too early.
+// There is no `await` here: every module imports this one, and WebKit then runs one that is imported twice too early.
 void started.then((start) => root.render(<App start={start} />))

@@ -1,4 +1,4 @@
-/** What the service can do beyond the three operations of admin-api.md, in the words of every page. */
+/** The abilities of the service beyond the three operations of admin-api.md, in the words of every page. */
 
 /** Documented for gateway policies only, so the sentence names them (beyond-the-spec §1). */
 export const policyReach =

@@ -23,7 +23,7 @@ export interface Exchange {
   /** The `x-mc-date` that was signed. */
   readonly date: string
   readonly request: WireRequest
-  /** What is sent, in the words of the page. */
+  /** The words of the page for the request. */
   readonly label?: string
   /** The request id of the write that this attempt repeats, by the admin's decision. */
   readonly repeats?: string
@@ -41,7 +41,7 @@ export interface ExchangeEnd {
   readonly records?: readonly unknown[]
   /** The service reported success, but stored something else than was sent. */
   readonly isDifferent?: boolean
-  /** Absent on success. */
+  /** The failure; absent on success. */
   readonly error?: ApiError
 }
 
@@ -67,7 +67,7 @@ export interface CallOptions<T = never> {
   readonly onPage?: (page: Page<T>) => boolean
   /** The body of an import: the file, sent as it is. */
   readonly file?: Blob
-  /** What is sent, in words for the journal. It is not part of the request. */
+  /** The words for the request in the journal, which are not part of it. */
   readonly label?: string
   /** Reads: rows per page, 500 by default. */
   readonly pageSize?: number
@@ -76,8 +76,8 @@ export interface CallOptions<T = never> {
 }
 
 /**
- * Why a read ended early. `repeated`: the pages repeat. `limit`: the maximum number was read. `unreadable`: the token
- * of the next page is not text.
+ * The reason why a read ended early. `repeated`: the pages repeat. `limit`: the maximum number was read. `unreadable`:
+ * the token of the next page is not text.
  */
 export type Stop = 'repeated' | 'limit' | 'unreadable'
 

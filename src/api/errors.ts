@@ -61,9 +61,9 @@ export class ApiError extends Error {
   readonly retryAt: number | undefined
   readonly failures: readonly Failure[]
   readonly answeredBy: ErrorFacts['answeredBy']
-  /** What to do now, as a sentence. `message` says what happened. */
+  /** The advice on what to do now. `message` says what happened. */
   readonly advice: string
-  /** When the request left, in milliseconds since the epoch, if it did. */
+  /** The time when the request left, in milliseconds since the epoch, if it did. */
   sentAt: number | undefined
 
   constructor(facts: ErrorFacts, options?: ErrorOptions) {
@@ -98,12 +98,12 @@ export class ApiError extends Error {
   }
 }
 
-/** For the `default` of a switch over a closed union: fails to compile while a case is missing. */
+/** The `default` of a switch over a closed union: it fails to compile while a case is missing. */
 export function unreachable(value: never): never {
   throw new Error(`Unexpected value: ${String(value)}`)
 }
 
-/** What happened and what to do now, per kind. */
+/** The sentences of each kind: what happened, and what to do now. */
 function sentences({
   kind,
   operation,

@@ -10,7 +10,7 @@ import { type AnyScope, asSent, pairUp } from './storedScope.ts'
 export type { AnyScope, AnyTarget } from './storedScope.ts'
 
 /**
- * How a stored field compares with the sent one. `different`: another effect. `another id`: the service gives a group
+ * The relation of a stored field to the sent one. `different`: another effect. `another id`: the service gives a group
  * or an attribute new ids (beyond-the-spec §1), so only the name can tell whether it is the same. `reworded`: the same
  * effect in another form, or another text without effect. `filled in`: not sent, and set as the spec or the service
  * sets it. `not returned`: the answer leaves it out.

@@ -1,4 +1,6 @@
-/** From an operation and its input to the unsigned request on the wire. Pure, so that it can be shown. */
+/**
+ * The unsigned request on the wire, made from an operation and its input by pure functions, so that it can be shown.
+ */
 import { ApiError } from './errors.ts'
 import { asciiJson, maxArgBytes } from './headers.ts'
 import type { Operation } from './operations.ts'

@@ -7,7 +7,7 @@ import type { ValueStore } from '../ui/pageState.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 export interface DraftNoticeProps {
-  /** When the draft was saved. Without a draft, nothing is shown. */
+  /** The time when the draft was saved. Without a draft, nothing is shown. */
   readonly foundAt: number | undefined
   readonly onDiscard: () => void
   /** A sentence about what was not restored. */

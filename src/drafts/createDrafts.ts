@@ -24,7 +24,7 @@ export interface DraftDependencies {
 const retryAfter = 1_000
 const usualPatience = 6_000
 
-/** When the draft was last changed or opened. */
+/** The time when the draft was last changed or opened. */
 const seenAt = ({ at, openedAt = 0 }: Head): number => Math.max(at, openedAt)
 const isAt = (head: Head, { owner, page }: Place) => head.owner === owner && head.page === page
 

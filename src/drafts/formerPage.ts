@@ -2,7 +2,7 @@ import { decrypt } from './encryption.ts'
 import type { DraftStore } from './store.ts'
 
 /**
- * Entries that an older console kept under a page name that is no longer used, of every account, by id, and a way to
+ * The entries of every account, by id, that an older console kept under a page name no longer in use, and a way to
  * remove them. Rejects if the storage fails. Entries that cannot be decrypted or read are left out, and stay.
  */
 export async function openFormerPage(store: DraftStore, formerPage: string) {

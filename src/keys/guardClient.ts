@@ -11,15 +11,15 @@ import {
 import { type Ask, answer, type Reply, tabLock } from './protocol.ts'
 
 /**
- * How long the key lives. `shared`: in all tabs, and over a reload of the only one. `shared-fragile`: in all tabs, but a
- * reload of the only one signs out, as Firefox and WebKit end a SharedWorker with its last page. `page`: in this tab until
- * its reload.
+ * The life of the key. `shared`: in all tabs, and over a reload of the only one. `shared-fragile`: in all tabs, but a
+ * reload of the only one signs out, as Firefox and WebKit end a SharedWorker with its last page. `page`: in this tab
+ * until its reload.
  *
- * What was tried there (Firefox 153, WebKitGTK 2.50): no pending request, frame or `pagehide` listener keeps the worker. A
- * page in the back/forward cache does, but Firefox drops it after three steps in the history. A service worker keeps the
- * key in memory and can refuse every page: in Firefox the guard handed the key over at `pagehide` in 10 of 10 reloads, but
- * in WebKitGTK in none, where a copy would have to lie there all the time. It would be a second place that holds the key,
- * so no service worker is used.
+ * What was tried there (Firefox 153, WebKitGTK 2.50): no pending request, frame or `pagehide` listener keeps the
+ * worker. A page in the back/forward cache does, but Firefox drops it after three steps in the history. A service
+ * worker keeps the key in memory and can refuse every page: in Firefox the guard handed the key over at `pagehide` in
+ * 10 of 10 reloads, but in WebKitGTK in none, where a copy would have to lie there all the time. It would be a second
+ * place that holds the key, so no service worker is used.
  */
 export type GuardReach = 'shared' | 'shared-fragile' | 'page'
 

@@ -207,7 +207,7 @@ function AddDomain({ label, onAdd, field, children }: AddDomainProps) {
     const checked = checkDomain(typed)
     if ('problem' in checked) return setProblem(checked.problem)
     const domain = checked.sent
-    // Without a network, a suffix is not told from a domain.
+    // The list of suffixes may fail to load: then a suffix counts as a domain.
     const list = await import('../drafts/registrable.ts').catch(() => undefined)
     if (list && list.registrableOf(domain) === undefined)
       return setProblem(`Anyone can register a domain under ${domain}. Enter your own.`)
@@ -220,7 +220,7 @@ function AddDomain({ label, onAdd, field, children }: AddDomainProps) {
       <TextInput
         ref={field}
         className={classes.field}
-        // Above the field, whose button then stays beside it.
+        // The error is above the field, so that the button stays beside the field.
         inputWrapperOrder={['label', 'error', 'input']}
         label={label}
         placeholder="example.com"

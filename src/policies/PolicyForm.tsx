@@ -29,7 +29,7 @@ export interface PolicyFormProps {
   readonly findings: ListFindings
   readonly onReview: () => void
   readonly tryIt: ReactNode
-  /** Why the test lists prevent sending, if they do. */
+  /** The reason why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
   /** The value of an entry to scroll to. */
   readonly sought: string | undefined

@@ -44,7 +44,7 @@ export interface SubmissionScreenProps {
   readonly onLeave: (left: readonly Entry[], place: PagePlace, sentAs?: SentAs) => void
   /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
-  /** Why the test lists prevent sending, if they do. */
+  /** The reason why the test lists prevent sending, if they do. */
   readonly untried: string | undefined
   /** The content below the URLs or parts. */
   readonly children?: ReactNode

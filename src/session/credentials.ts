@@ -116,7 +116,7 @@ export function readKeyFile(text: string): Partial<Credentials> | undefined {
   return found
 }
 
-/** What a key file fills in, and what it leaves empty: keys of two files are never mixed. */
+/** A sentence on the fields that a key file fills or leaves empty: keys of two files are never mixed. */
 export function describeKeyFile(found: Partial<Credentials>): string {
   const labels = (isThere: boolean) =>
     credentialFields

@@ -3,7 +3,7 @@ import { type Config, parseConfig } from './config.ts'
 
 export interface Installation {
   readonly config: Config
-  /** How far the server's clock is ahead of this device's, in milliseconds. `undefined` where unknown. */
+  /** The time by which the server's clock is ahead of this device's, in milliseconds. `undefined` if unknown. */
   readonly skewMs: number | undefined
 }
 

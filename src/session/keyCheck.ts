@@ -26,7 +26,10 @@ const proofs: Readonly<Record<ErrorKind, Proof>> = {
   server: 'nothing',
 }
 
-/** The meaning of a failed read for the keys. An answer of a server on the way proves nothing. */
+/**
+ * The meaning of a failed read for the keys. An answer of a server on the way prevents the sign-in: the service was
+ * not asked.
+ */
 function proofOf({ kind, answeredBy }: ApiError): Proof {
   if (answeredBy === 'gateway') return 'refused'
   const proof = proofs[kind]

@@ -25,8 +25,8 @@ const isOff = (button: Element) =>
   button.matches(':disabled, [aria-disabled=true]') || !button.checkVisibility()
 
 /**
- * The actions of the page. A button of the page with the attribute `data-command` is one: the attribute is its id, its
- * accessible name is the label, and choosing it is a click on the button. Read when the palette opens, so the pages need
+ * The actions of the page: its buttons with the attribute `data-command`. The attribute is the id of the action, the
+ * accessible name is its label, and choosing it clicks the button. They are read when the palette opens, so pages need
  * to report nothing.
  */
 const readActions = (): readonly Command[] =>

@@ -63,13 +63,13 @@ export function usePageStore<T>(key: PageKey<T>, first = () => key.initial): Val
   return kept.get(key) as ValueStore<T>
 }
 
-/** Like `useState`, with a key. The setter works after the page is gone. */
+/** A state like that of `useState`, under a key. The setter works after the page is gone. */
 export function usePageState<T>(key: PageKey<T>) {
   const { get, set, subscribe } = usePageStore(key)
   return [useSyncExternalStore(subscribe, get), set] as const
 }
 
-/** Like `useReducer`, with a key. */
+/** A state like that of `useReducer`, under a key. */
 export function usePageReducer<S, A>(key: PageKey<S>, reducer: (state: S, action: A) => S) {
   const [state, set] = usePageState(key)
   const dispatch = useCallback((action: A) => set((before) => reducer(before, action)), [set, reducer])

@@ -31,7 +31,7 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
   let stalePages = 0
   let isComplete = false
   return {
-    /** Returns whether the next page is worth reading. */
+    /** Adds a page. Returns whether the next one is worth reading. */
     add(page: Page<WatchlistRecord>): boolean {
       for (const record of page.records) people.push(record)
       totalCount = page.totalCount

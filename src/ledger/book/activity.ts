@@ -159,13 +159,13 @@ export function accountsOf(rows: readonly RequestRow[], own: string | undefined)
 export interface QuotaNow {
   readonly limit?: number | undefined
   readonly remaining: number
-  /** When the service reported it. */
+  /** The time when the service reported it. */
   readonly at: number
-  /** When the quota resets, in milliseconds since the epoch. */
+  /** The time when the quota resets, in milliseconds since the epoch. */
   readonly resetAt?: number | undefined
 }
 
-/** When the quota resets after an answer. A stored value may be too large for a date. */
+/** The time when the quota resets after an answer. A stored value may be too large for a date. */
 export function resetAtOf({ at, quota }: Ended): number | undefined {
   const { resetMs } = quota ?? {}
   return resetMs !== undefined && isReset(resetMs) ? at + resetMs : undefined

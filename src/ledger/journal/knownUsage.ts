@@ -11,7 +11,7 @@ export const maxUrls = 1_000_000
 
 const knownUsage = z.object({
   urls: z.int().check(z.minimum(0), z.maximum(maxUrls)),
-  /** In milliseconds since the epoch. */
+  /** The moment, in milliseconds since the epoch. */
   at: z.number(),
 })
 

@@ -19,7 +19,7 @@ export interface LedgerState {
   readonly settings: Settings
   /** The newest place of the chain; absent while nothing is written. */
   readonly mark?: Mark
-  /** Why nothing is written; `undefined` while writing works. */
+  /** The reason why nothing is written; `undefined` while writing works. */
   readonly unwritten?: 'absent' | 'failed' | 'unwanted'
   /** Open tabs, which may still receive an answer. */
   readonly liveTabs: ReadonlySet<string>

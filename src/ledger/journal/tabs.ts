@@ -57,7 +57,7 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()): T
       )
   }
 
-  /** Without locks, at least in sequence within this tab. */
+  /** The last task, so that without locks the tasks at least run in sequence within this tab. */
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)

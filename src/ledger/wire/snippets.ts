@@ -26,7 +26,7 @@ const about = (
 /** Inside single quotes, a shell interprets only the next single quote. */
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** For bash 3 and later, curl 7.55 and later. The shell that it is pasted into interprets none of it. */
+/** A script for bash 3 and later, and curl 7.55 and later. The shell that it is pasted into interprets none of it. */
 export function toCurl(request: WireRequest): string {
   const { path, headers, body } = request
   const sent = Object.entries(headers).map(
@@ -71,7 +71,7 @@ const quoteForPython = (text: string): string =>
     return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`
   })}"`
 
-/** For Python 3.6 and later, with only its standard library. Follows no redirect. */
+/** A script for Python 3.6 and later, with only its standard library. It follows no redirect. */
 export function toPython(request: WireRequest): string {
   const { path, headers, body } = request
   const sent = Object.entries(headers).map(

@@ -19,9 +19,9 @@ import { count, number } from '../../ui/number.ts'
 
 /** The number of URLs in earlier policies, by certainty. */
 export interface LedgerCount {
-  /** Confirmed by the service or by the admin. */
+  /** URLs that the service or the admin confirmed. */
   readonly certain: number
-  /** In transit, or with an unknown outcome. */
+  /** URLs in transit, or with an unknown outcome. */
   readonly unknown: number
   /** Policies without content, or with one that cannot be read. Their URLs are not counted. */
   readonly unreadable: number

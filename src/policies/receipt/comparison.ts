@@ -16,7 +16,7 @@ export interface ComparedField {
 }
 
 export interface Comparison {
-  /** Differences first, then in the order of the request. */
+  /** The fields, differences first, then in the order of the request. */
   readonly rows: readonly ComparedField[]
   readonly sentence: string
   readonly isDifferent: boolean
@@ -26,7 +26,7 @@ export interface Comparison {
 
 const isSameUrl = ({ name, match }: StoredField): boolean => name === 'url' && match === 'same'
 
-/** `known`: the names of groups and attributes on this device, by id. */
+/** Compares the policies. `known`: the names of groups and attributes on this device, by id. */
 export function compareStored(
   sent: CreatePolicyInput,
   record: PolicyRecord,

@@ -12,9 +12,9 @@ export type FieldNoteKind =
   | 'wide'
   /** A form that the list of these conditions refuses. */
   | 'unknown form'
-  /** Not sent as typed. */
+  /** A value that is not sent as typed. */
   | 'rewritten'
-  /** Sent in another spelling, or a duplicate. */
+  /** A value that is sent in another spelling, or a duplicate. */
   | 'spelling'
 
 export interface FieldNote {

@@ -24,7 +24,7 @@ export interface Column<T> {
 export interface RowSelection<T> {
   /** Indexes into the rows. */
   readonly chosen: ReadonlySet<number>
-  /** How many of the shown rows are selected. */
+  /** The part of the shown rows that is selected. */
   readonly shown: 'none' | 'some' | 'all'
   readonly nameOf: (row: T) => string
   /** Toggles the row at a place of the shown order. A range starts at the row toggled last. */

@@ -40,7 +40,7 @@ export function toggleAll({ chosen }: Selection, order: Uint32Array): Selection 
   return { chosen: next }
 }
 
-/** How many of the shown rows are selected. */
+/** The number of shown rows that are selected. */
 export function countShown({ chosen }: Selection, order: Uint32Array): number {
   if (chosen.size === 0) return 0
   let count = 0

@@ -26,7 +26,7 @@ export const largestFile = 100_000_000
 export interface Snapshot {
   /** Whether all people were read. */
   readonly isComplete: boolean
-  /** In milliseconds since the epoch. */
+  /** The time of reading, in milliseconds since the epoch. */
   readonly readAt: number
   readonly asked: WatchlistInput
   /** The number of people in the list as read. `people` may be a part of it. */
