@@ -139,7 +139,7 @@ export async function seeWarnings(page: Page, many: number) {
 export const bulkWarning = (page: Page) =>
   page.getByRole('checkbox', { name: /^I understand: This API is meant for small changes/ })
 
-/** What stands in place of the form, from the review to the receipt. */
+/** The region that replaces the form, from the review to the receipt. */
 export const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review the policy' })
 
 /** Opens the exact request of a review, which stays open in later ones. */

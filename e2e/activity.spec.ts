@@ -361,7 +361,7 @@ test(
     ] as const) {
       await test.step(`"${button}" changes what the table says of the outcome, also after a reload`, async () => {
         await page.getByRole('link', { name: 'Policies', exact: true }).click()
-        // What became of the one before stands there.
+        // The notice shows the outcome of the earlier request.
         await page.getByRole('button', { name: 'New draft' }).click()
         await expect(page.getByText('No URLs yet')).toBeVisible()
         const said = button.toLowerCase()

@@ -1,5 +1,8 @@
 // Claim: What is not a list, or is too large, is refused
-/** What is pasted or dropped and is no list: nothing breaks the page, nothing vanishes, nothing looks like what it is not. */
+/**
+ * Pasted or dropped text that is not a list: nothing breaks the page, nothing vanishes, nothing looks like something
+ * else.
+ */
 import { chooseAction, signInWithKeys, startNewDraft } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 

@@ -17,7 +17,7 @@ async function expectActivity(page: Page) {
 async function signIn(page: Page, tenant: Credentials) {
   await page.clock.install()
   await page.goto('/#/imports')
-  // Nothing is fetched ahead while the clock stands still.
+  // The stopped clock keeps the page from fetching ahead.
   await page.clock.pauseAt(Date.now() + 1_000)
   await submitKeys(page, tenant)
   await expectSignedIn(page)

@@ -109,7 +109,7 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
-    // What was sent is no draft any more.
+    // A sent policy is no longer a draft.
     await expect.poll(() => drafts(page)).toBe(0)
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
@@ -468,7 +468,7 @@ test(
     const held = await page.evaluateHandle(
       () =>
         new Promise<{ isOver: boolean }>((resolve) => {
-          // Whoever opens it now waits until it is made.
+          // A reader who opens it now waits until it is made.
           const opening = indexedDB.open('signet-drafts', 1)
           opening.addEventListener('upgradeneeded', () => {
             const store = opening.result.createObjectStore('drafts', { keyPath: 'id' })

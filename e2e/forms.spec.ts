@@ -5,7 +5,8 @@ import { refused, taken } from '../src/policies/urls/forms.fixture.ts'
 import { signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
-// Read as a list, a line that begins with two slashes is a comment. A text with NUL in it is no text (badInput.spec.ts).
+// Read as a list, a line that begins with two slashes is a comment. A text with NUL counts as binary
+// (badInput.spec.ts).
 const forms = taken.filter(([pasted]) => !pasted.trim().startsWith('//'))
 const junk = refused.filter(([pasted]) => pasted.trim() !== '' && !pasted.includes('\u0000'))
 const comments = ['# a comment', '// another', '', '   ']

@@ -57,7 +57,7 @@ test(
       await fault('refused')
       await sendPolicy(page)
       await expect(page.getByRole('alert')).toBeVisible()
-      // What failed is told there: that the button can be used is no news.
+      // The failure is announced there, so the enabled button is not.
       await expect(held).toBeEmpty()
     })
 

@@ -500,7 +500,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(page.getByLabel('What is sent')).toHaveValue('original')
     await dropOn(page, 'main h1', { name: 'third.csv', content: people })
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    // What empties a group is chosen anew for each file.
+    // Emptying a group must be chosen again for each file.
     await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
     await groupField(page).clear()
   })

@@ -49,7 +49,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await unfold(page, 'Who')
     await page.getByLabel('To', { exact: true }).selectOption('profile_group')
     await page.getByLabel('Group id').fill('no-such-group')
-    // Short for a secure id, which is told of.
+    // The id is short for a secure id, and the page says so.
     await sendPolicy(page, 1)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('The service refused the request')
@@ -253,7 +253,7 @@ test(
 
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('November wave')
     await page.getByRole('button', { name: 'Review 3 URLs' }).click()
-    // An action and a type that nobody knows.
+    // The action and the type are unknown.
     await seeWarnings(page, 2)
     await page.getByRole('button', { name: 'Create the policy with 3 URLs' }).click()
     await expect(page.getByText(created)).toBeVisible()
@@ -355,7 +355,7 @@ test('the form says what is missing and what was made of a paste, and keeps what
     await expect(box).toHaveValue('')
     await page.getByRole('button', { name: 'Remove c.example' }).click()
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
-    // With its path it is no domain: more would be covered.
+    // An address with a path cannot be a domain, which would cover more.
     const editor = await openEditor(page, 'b.example/x')
     await expect(editor.getByLabel('Type').getByRole('option')).toHaveText(['url'])
     await editor.getByRole('button', { name: 'Cancel' }).click()

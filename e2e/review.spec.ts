@@ -428,7 +428,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
       const { digest } = SubtleCrypto.prototype
       SubtleCrypto.prototype.digest = () =>
         Promise.reject(new DOMException('It does not answer.', 'OperationError'))
-      addEventListener('mended', () => (SubtleCrypto.prototype.digest = digest), { once: true })
+      addEventListener('repaired', () => (SubtleCrypto.prototype.digest = digest), { once: true })
     })
     await review(page).click()
     const risks = dialog(page).getByRole('region', { name: 'Risks' })
@@ -436,7 +436,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
     await expect(risks).toContainText('An earlier policy may cover the same target.')
     await expect(create(page)).toBeDisabled()
     await expect(dialog(page)).not.toContainText('Checking whether the same was sent before.')
-    await page.evaluate(() => dispatchEvent(new Event('mended')))
+    await page.evaluate(() => dispatchEvent(new Event('repaired')))
     await seeWarnings(page, 1)
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()
@@ -487,7 +487,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
     await letGo(page)
     await expect(dialog(page).getByText('Checking whether the same was sent before.')).toBeHidden()
     await expect(create(page)).toBeDisabled()
-    // The policy that has the same URL is told of once.
+    // The policy with the same URL is reported once.
     await expect(said).toHaveText('Confirm or fix 1 risk first.')
     await expect(dialog(page).getByText(/also applies to/)).toHaveCount(0)
     await seeWarnings(page, 1)

@@ -7,7 +7,7 @@ import { expect, type Locator, type Page, test } from './test.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** In one go, before anything can be drawn anew, once the button can be used: it waits for the ledger. */
+/** Clicks in one task, before anything can render, once the button is enabled: it waits for the journal. */
 async function clickTenTimes(button: Locator) {
   await expect(button).toBeEnabled()
   await button.evaluate((element: HTMLElement) => {

@@ -229,7 +229,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
 
   const file = await test.step('it is exported as one file', async () => {
     await activity(page)
-    await page.getByLabel('Your name, for whoever reads the file').fill('Ana Roe')
+    await page.getByLabel('Your name, for the readers of the file').fill('Ana Roe')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export the journal' }).click()
     const saved = readFileSync(await (await saving).path())

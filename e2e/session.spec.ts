@@ -191,7 +191,7 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     const before = wire.calls.length
     await submitKeys(page, tenant)
     await expect(cell).toBeVisible()
-    // One to judge the keys, and the list read anew.
+    // One request checks the keys, and another reads the list again.
     expect(wire.calls.length).toBe(before + 2)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expectSignedOut(page)

@@ -89,7 +89,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await openMore(page)
     await page.getByLabel('Both directions').selectOption('false')
     await expect(answer(page)).toHaveText(/^No match\./)
-    // A date that is not typed to its end is no reason to fail.
+    // A half-typed date must not fail the test.
     await page.getByLabel('Both directions').selectOption('true')
     await expect(answer(page)).toHaveText(/^Blocked\./)
     await page.getByLabel('Ends at').fill('2031-01')

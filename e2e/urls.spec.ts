@@ -783,7 +783,7 @@ test(
       await page.getByRole('button', { name: /^Create the policy/ }).click()
       const alert = page.getByRole('main').getByRole('alert')
       await expect(alert).toContainText('The service refused the request')
-      // Said where it can be mended, and only there.
+      // The problem is shown only where it can be fixed.
       await expect(alert.getByRole('listitem')).toHaveCount(0)
       await expect(row(page, 'b.example')).toContainText('The value is malformed.')
       await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')

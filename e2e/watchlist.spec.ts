@@ -1006,7 +1006,7 @@ test('what was read is sorted, filtered and worked by keyboard on the page', asy
 
   await test.step('at 360 px the list comes first and the filters open on demand', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
-    // Opened anew, from its top.
+    // A new opening starts at the top.
     await page.goto('/#/activity')
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     await page.goto('/#/watchlist')

@@ -1,6 +1,6 @@
 /**
- * A key in the quick filter of 100,000 people, until the counter is painted. The floor: a bare list, whose texts are in
- * lower case already, filtered by a loop, with the rows in sight made anew.
+ * A key in the quick filter of 100,000 people, until the counter is painted. The floor: a bare list, whose texts are
+ * in lower case already, filtered by a loop, with the visible rows made again.
  */
 import { type Page, test } from '../test.ts'
 import { bench, openPeople, type Person, pressKey, saveSnapshot } from './harness.ts'

@@ -23,7 +23,7 @@ export const breaks: Readonly<Record<string, Break>> = {
   HTTP_1_1_REQUIRED: (stream) => stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED),
 }
 
-/** Starts it in front of Signet. `act.now` is what becomes of a policy that was answered. */
+/** Starts it in front of Signet. `act.now` decides how the answer to a policy fails. */
 export async function startHttp2Front(act: { now?: Break }) {
   const { chain, key } = certificate()
   const server = createSecureServer({ cert: readFileSync(chain), key: readFileSync(key), allowHTTP1: true })

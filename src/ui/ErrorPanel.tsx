@@ -46,7 +46,7 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
   const { message, outcome, isReportedDone, advice, retryAt, requestId, entry, failures, keysRejectedAt } =
     problem
   const newKeys = use(NewKeysContext)
-  // A page keeps its problem over a sign-in, but rejected keys are no problem once newer ones are accepted.
+  // A page keeps its problem over a sign-in, but not that of rejected keys once newer ones are accepted.
   if (keysRejectedAt !== undefined && newKeys && keysRejectedAt < newKeys.since) return null
   return (
     <div ref={showPanel} tabIndex={-1}>

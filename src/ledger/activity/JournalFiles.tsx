@@ -69,7 +69,7 @@ export function JournalFiles() {
     <div className="stack tight">
       <div className="row bottom">
         <TextInput
-          label="Your name, for whoever reads the file"
+          label="Your name, for the readers of the file"
           autoComplete="off"
           maxLength={100}
           value={by}

@@ -64,7 +64,7 @@ let ids = 0
 /** The clock of all tabs. */
 export const time = { now: 0 }
 
-/** In each test of a file, the clock stands still, and timers run only when the test says so. */
+/** Stops the clock in each test of a file. Timers run only when the test says so. */
 export function holdTime(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -201,7 +201,7 @@ export async function fill(device: Device, requests: number) {
   device.meta = { ...freshMeta('epoch'), revision: 1, head: { seq: head.seq, hash: head.hash } }
 }
 
-/** Waits for work that no timer holds up. The clock stands still meanwhile. */
+/** Waits for work that needs no timer, with the clock stopped. */
 export const until = (isSo: () => boolean) =>
   vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 5_000, interval: 0 })
 

@@ -95,7 +95,8 @@ function mayBegin(line: string, from: number, left: string): boolean {
   if (left === '' || left === '](') return true
   const before = line.slice(0, from)
   if (left === '<') {
-    // Inside a word, only a link with a scheme and its ">" begins here, as Outlook writes it: `shop.<evil.com` is no pair.
+    // Inside a word, only a link with a scheme and its ">" begins here, as Outlook writes it, unlike in
+    // `shop.<evil.com`.
     if (/(?:^|[^\p{L}\p{N}.\-_@/:%=&?])<$/u.test(before)) return true
     return /^h[tx]{2}ps?[[(]?:[^<> \t]*>/i.test(line.slice(from)) && !/[.\-_@/:%=&?]<$/.test(before)
   }

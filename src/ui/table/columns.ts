@@ -14,8 +14,8 @@ export interface Column<T> {
   /** The value to sort by, for many rows: see `createView`. */
   readonly sortBy?: (row: T) => string | number
   /**
-   * The place in a card: a note stands beside the title, an aside beside the line, so that the title has the width. In
-   * a table of cards, columns without a place are hidden.
+   * The place in a card: a note is beside the title, an aside beside the line, so that the title has the width. In a
+   * table of cards, columns without a place are hidden.
    */
   readonly card?: 'title' | 'note' | 'line' | 'aside' | 'end'
 }
