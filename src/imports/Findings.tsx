@@ -29,7 +29,7 @@ export function Findings({
   onSet,
 }: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
   const focusNext = useFocusNext(() => within(elementAt('main'), 'table')[0])
-  const showOf = useShowFix()
+  const show = useShowFix()
   const waiting = hasOtherRows(flow) ? 'The change is being applied.' : undefined
   const all = findings.toSorted((a, b) => levels.indexOf(levelOf(a)) - levels.indexOf(levelOf(b)))
   const firsts = all.filter(({ title }, at) => all.findIndex((each) => each.title === title) === at)
@@ -54,7 +54,7 @@ export function Findings({
                     variant: level === 'block' ? 'filled' : 'default',
                     onFix: () => onSet(settings),
                   })),
-                  ...(rows > 0 ? [showOf(code as Shown, text)] : []),
+                  ...(rows > 0 ? [show(code as Shown, text)] : []),
                 ]}
               />
             ))}

@@ -2,13 +2,12 @@ import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { download } from '../ui/download.ts'
-import { FindingPart } from '../ui/pane/FindingPart.tsx'
 import { FileInput } from '../ui/form/FileInput.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
+import { FixButton } from '../ui/pane/FindingPart.tsx'
 import { differenceOf } from './flow.ts'
-import type { Shown } from './findings/rowOrder.ts'
 import { useShowFix } from './Rows.tsx'
 import type { ImportValues } from './importJob.ts'
 import type { Settings } from './judge/settings.ts'
@@ -85,25 +84,31 @@ function Compared({
   readonly isClearing: boolean
 }) {
   const { name, added, changed, same, removed, firstRemoved, cells, csv } = difference
-  const showOf = useShowFix()
-  const columns = cells.map(([heading, many]) => `${heading} ${number(many)}`)
-  const more = removed - firstRemoved.length
-  const gone = more > 0 ? `${firstRemoved.join(', ')} and ${count(more, 'other')}` : firstRemoved.join(', ')
-  const say = (many: number, what: string, names: string, rows: Shown, about: string) => (
-    <FindingPart
-      text={`${number(many)} ${what}${names && `: ${names}`}.`}
-      fixes={many > 0 ? [showOf(rows, about)] : []}
-    />
-  )
+  const show = useShowFix()
+  const [more, inHeadings] = [
+    removed - firstRemoved.length,
+    cells.map(([heading, many]) => `${heading} ${number(many)}`).join(', '),
+  ]
   return (
     <div className="stack tight">
       <Text size="sm" fw={500}>
         People beside those of {name}
       </Text>
-      {say(added, 'new', '', 'added', 'new people')}
-      {say(changed, 'different', columns.join(', '), 'altered', 'different people')}
-      {say(removed, 'no longer there', gone, 'removed', 'people no longer there')}
-      <Text size="sm">{number(same)} the same.</Text>
+      <Text size="sm">
+        <strong>{number(added)}</strong> new. {added > 0 && <FixButton {...show('added', 'new people')} />}
+      </Text>
+      <Text size="sm">
+        <strong>{number(changed)}</strong> different{changed > 0 && `: ${inHeadings}`}.{' '}
+        {changed > 0 && <FixButton {...show('altered', 'different people')} />}
+      </Text>
+      <Text size="sm">
+        <strong>{number(removed)}</strong> no longer there
+        {removed > 0 && `: ${firstRemoved.join(', ')}${more > 0 ? ` and ${count(more, 'other')}` : ''}`}.{' '}
+        {removed > 0 && <FixButton {...show('removed', 'people no longer there')} />}
+      </Text>
+      <Text size="sm">
+        <strong>{number(same)}</strong> the same.
+      </Text>
       {isClearing && removed > 0 && (
         <Notice tone="bad" title="People would leave the group.">
           <Text size="sm">{sayLeaving(difference)}</Text>

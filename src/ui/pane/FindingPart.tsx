@@ -8,7 +8,10 @@ export interface Fix {
   readonly label: string
   /** The name for screen readers, if the text and the label do not say enough. */
   readonly name?: string
-  /** `filled`: nothing can be sent without it. `subtle`: it changes nothing that is sent, and so never waits. */
+  /**
+   * `filled`: nothing can be sent without it. `subtle`: it changes nothing that is sent, so that it never waits, and stands
+   * behind the text if there is one.
+   */
   readonly variant?: 'filled' | 'default' | 'subtle'
   readonly onFix: () => void
 }
@@ -26,26 +29,19 @@ export interface FindingPartProps {
 }
 
 /** A finding in a notice, with its fixes. A list of notices keeps the focus by `useFocusNext`. */
-export function FindingPart({
-  text,
-  examples = [],
-  count = examples.length,
-  fixes = [],
-  waiting,
-  children,
-}: FindingPartProps) {
+export function FindingPart(props: FindingPartProps) {
+  const { text, examples = [], count = examples.length, fixes = [], waiting, children } = props
   const id = useId()
-  const off = waiting !== undefined && {
-    'data-disabled': true,
-    'aria-disabled': true,
-    title: waiting,
-    onClick: undefined,
-  }
+  const behind = text ? fixes.filter(({ variant }) => variant === 'subtle') : []
+  const below = fixes.filter((fix) => !behind.includes(fix))
   return (
-    <div className={`stack tight ${classes.part}`} data-part tabIndex={-1}>
+    <div className={`stack ${classes.part}`} data-part tabIndex={-1}>
       {text && (
-        <Text size="sm" id={id}>
-          {text}
+        <Text size="sm">
+          <span id={id}>{text}</span>{' '}
+          {behind.map((fix) => (
+            <FixButton key={fix.label} {...fix} />
+          ))}
         </Text>
       )}
       {examples.length > 0 && (
@@ -53,28 +49,41 @@ export function FindingPart({
           {(line) => <bdi>{line}</bdi>}
         </FirstFew>
       )}
-      {(children || fixes.length > 0) && (
-        <div className="row wide spread">
+      {(children || below.length > 0) && (
+        <div className={`row wide spread ${classes.answers}`}>
           {children}
           <div className="row">
-            {fixes.map(({ label, name, variant = 'default', onFix }) => (
-              <Button
-                key={label}
-                className={classes.fix}
-                variant={variant}
-                size="compact-sm"
-                data-decision={variant === 'filled' || undefined}
-                aria-label={name}
-                aria-describedby={text && name === undefined ? id : undefined}
-                onClick={onFix}
-                {...(variant !== 'subtle' && off)}
-              >
-                {label}
-              </Button>
+            {below.map((fix) => (
+              <FixButton key={fix.label} {...fix} waiting={waiting} about={text ? id : undefined} />
             ))}
           </div>
         </div>
       )}
     </div>
+  )
+}
+
+/** `about`: the id of the text. */
+export function FixButton({
+  label,
+  name,
+  variant = 'default',
+  onFix,
+  waiting,
+  about,
+}: Fix & Pick<FindingPartProps, 'waiting'> & { readonly about?: string | undefined }) {
+  const isOff = waiting !== undefined && variant !== 'subtle'
+  return (
+    <Button
+      className={classes.fix}
+      variant={variant}
+      size="compact-sm"
+      data-decision={variant === 'filled' || undefined}
+      aria-label={name}
+      aria-describedby={name === undefined && !isOff ? about : undefined}
+      {...(isOff ? { 'data-disabled': true, 'aria-disabled': true, title: waiting } : { onClick: onFix })}
+    >
+      {label}
+    </Button>
   )
 }
