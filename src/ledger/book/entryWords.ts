@@ -40,8 +40,11 @@ const videoWords: Readonly<Record<string, string>> = {
 /** The part of a subject that its summary needs. */
 export type Summary =
   | { readonly kind: 'policy'; readonly input: { readonly urls: readonly { readonly action: string }[] } }
-  | Pick<Extract<Subject, { kind: 'import' }>, 'kind' | 'label' | 'fileType' | 'groupId' | 'clearGroup'>
-  | Exclude<Subject, { kind: 'policy' | 'import' }>
+  | Pick<
+      Extract<RequestSubject, { kind: 'import' }>,
+      'kind' | 'label' | 'fileType' | 'groupId' | 'clearGroup'
+    >
+  | Exclude<RequestSubject, { kind: 'policy' | 'import' }>
 
 /** A short summary for a row of the table. */
 export function saySubject(subject: Summary | undefined): string {

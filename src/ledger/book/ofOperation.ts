@@ -7,13 +7,13 @@ import { itemOf } from '../../api/wire.ts'
 import { time } from '../../ui/time/clock.ts'
 import type { EndedContent, Sent, SentContent, Verdict } from './event.ts'
 import { sayScope } from './scopeWords.ts'
-import type { Subject } from './subject.ts'
+import type { RequestSubject } from './subject.ts'
 
 interface OfOperation {
   /** What is kept of a request: its content, which is encrypted, or a field of the head, in the clear. */
   readonly record: (exchange: Exchange) => Pick<Sent, 'content' | 'watchlist'>
   /** What a request is about. `undefined` where its content is not open, or is of another version of the console. */
-  readonly subject: (sent: Omit<Sent, 'subject'>) => Subject | undefined
+  readonly subject: (sent: Omit<Sent, 'subject'>) => RequestSubject | undefined
   /** The shape of the records that are kept, beside the sentences of failures. `undefined` where both may name people. */
   readonly answer: z.ZodMiniType<EndedContent['records'][number]> | undefined
   /** The class, in values that the Elastic Common Schema allows. */
@@ -44,7 +44,7 @@ const contentOf = ({ date, request: { headers, body }, label }: Exchange) => ({
 const ofInput =
   <T>(
     { carrier, input }: Pick<Operation, 'carrier'> & { readonly input: z.ZodMiniType<T> },
-    say: (input: T, content: SentContent) => Subject,
+    say: (input: T, content: SentContent) => RequestSubject,
   ): OfOperation['subject'] =>
   ({ content }) => {
     if (!content) return undefined

@@ -15,5 +15,5 @@ export type RequestSubject =
   | (NonNullable<Sent['watchlist']> & { readonly kind: 'watchlist' })
 
 /** `undefined` where the content is not open, or is of another version of the console. */
-export const subjectOf = (sent: Omit<Sent, 'subject'>): Subject | undefined =>
+export const subjectOf = (sent: Omit<Sent, 'subject'>): RequestSubject | undefined =>
   partOf(sent.operation)?.subject(sent)

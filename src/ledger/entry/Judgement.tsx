@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { isReportedByEmail, sayFinding, sayOutcome } from '../book/entryWords.ts'
 import { type Verdict, verdicts } from '../book/event.ts'
 import type { RequestRow } from '../book/requests.ts'
-import type { Subject } from '../book/subject.ts'
+import type { RequestSubject } from '../book/subject.ts'
 import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
 import { FindingButtons, Lines } from './Findings.tsx'
 import classes from './Entry.module.css'
@@ -17,7 +17,7 @@ export interface JudgementProps {
 }
 
 /** What to record of an import that the service accepted. */
-function sayHowToJudge(subject: Subject | undefined): string {
+function sayHowToJudge(subject: RequestSubject | undefined): string {
   if (subject?.kind !== 'import')
     return 'It cannot be read here whether an address was given for the result. Record what the email says, or what you find in the directory.'
   return subject.notifyEmailAddress === undefined

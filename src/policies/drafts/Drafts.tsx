@@ -134,41 +134,6 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   return { address, many: keep ? items?.length : undefined, isSwitching, newButton, notices, list, beginLike }
 }
 
-interface DraftButtonsProps {
-  readonly label: string
-  readonly isBusy: boolean
-  readonly onOpen: () => void
-  readonly onNew: () => void
-}
-
-const DraftButtons = ({ label, isBusy, onOpen, onNew }: DraftButtonsProps) => (
-  <>
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconFiles size={16} />}
-      data-command="drafts"
-      data-toolbar-toggle
-      disabled={isBusy}
-      onClick={onOpen}
-    >
-      {label}
-    </Button>
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      leftSection={<IconFilePlus size={16} />}
-      data-command="new draft"
-      data-toolbar-toggle
-      disabled={isBusy}
-      onClick={onNew}
-    >
-      New draft
-    </Button>
-  </>
-)
-
 /** The parts of a file that its draft lacks, as a sentence. */
 function sayLacks({ unfit, ignored, note = '' }: Arrival): string {
   const left = unfit.length > 0 ? ` ${countEntries(unfit.length)} left out: see “Left out”.` : ''
