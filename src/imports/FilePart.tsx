@@ -84,7 +84,13 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
       )}
       <Former former={flow.former} onBack={onBack} />
       {refused !== undefined && (
-        <Notice tone="bad" title="The file was not accepted." role="alert">
+        <Notice
+          tone="bad"
+          title={
+            'isLost' in flow && flow.isLost ? 'The file must be chosen again.' : 'The file was not accepted.'
+          }
+          role="alert"
+        >
           <Text>{refused}</Text>
         </Notice>
       )}

@@ -222,6 +222,136 @@ test.each([
   expect((await settle('people.csv', [], content)).blocker).toBe('Decide about 1 row with a problem.')
 })
 
+describe('a name that may be something else stops the import', () => {
+  test.each(
+    [
+      [
+        'Jos&eacute; Souza',
+        'Smith &amp; Sons',
+        'O&#39;Brien',
+        'Jos%C3%A9',
+        'Jos\\u00e9',
+        '=?UTF-8?Q?Jos=C3=A9?=',
+      ],
+      ['<b>Ana</b>', '{{first_name}}', '%NAME%', 'Ana_x000D_', 'Jos+AOk-', '[object Object]', 'CN=Ana;OU=HR'],
+      [
+        'Err:502',
+        'Fehler:509',
+        'Ana #REF!',
+        '########',
+        '-',
+        '—',
+        '(blank)',
+        '[null]',
+        'n. a.',
+        'TBD',
+        '0',
+        'xx',
+      ],
+      [
+        'null null',
+        '2026-01-31',
+        '+49 30 1234567',
+        'https://d.example/ana',
+        'CORP\\ana',
+        '=A2&B2',
+        'ben@corp',
+      ],
+      ['Jos? M?ller', 'Ren¿', '\ue000Ana', 'Ana Souza; Ben Li', "'Ana Souza'", 'Ana '.repeat(60)],
+      [
+        '£ucja',
+        'Àííà Èâàíîâà',
+        'M眉ller',
+        'Josﾃｩ',
+        'JosΓ©',
+        '\u0410na Souza',
+        'BenoÃ®t',
+        'MÃ¼ller x',
+        '‰ÔŽq',
+      ],
+      ['Ana\nHR'],
+    ].flat(),
+  )('%j', async (name) => {
+    const content = `email,name\nok@d.example,Ok One\nana@d.example,"${name}"\n`
+    const { blocker } = await settle('people.csv', [], content)
+    expect(blocker).toMatch(/^Decide about 1 row with a problem\.$|^Choose how the characters are read\.$/)
+  })
+
+  test.each(
+    [
+      [
+        "Pat O'Brien, Jr.",
+        'Ana “Annie” Souza',
+        'Ana Souza [EXT]',
+        'R&D Lab',
+        'Ana | HR',
+        'Team 24/7',
+        'Ana_Souza',
+      ],
+      ['Ngô Đức Ảnh', 'Þórður Guðmundsson', 'Søren Kjærgård', 'Łukasz Żółć', 'Ὀδυσσεύς', 'Наталія Об’єднана'],
+      [
+        '王Wayne',
+        '佐々木花子',
+        'ｽｽﾞｷ',
+        'สมชาย ใจดี',
+        'محمد بن سلمان',
+        'דוד כהן',
+        'Ana PMP®',
+        '12345',
+        '100% Ana',
+        'Ana!',
+      ],
+    ].flat(),
+  )('but not %s', async (name) => {
+    const content = `email,name\nok@d.example,Ok One\nana@d.example,"${name}"\n`
+    const { blocker, texts } = await settle('people.csv', [], content)
+    expect([blocker, texts]).toEqual([undefined, ''])
+  })
+
+  test.each(['\u00a0', '\u200b', '  '])('and one of %j is none', async (name) => {
+    const { texts } = await settle('people.csv', [], `email,name\nok@d.example,Ok\nana@d.example,${name}\n`)
+    expect(texts).toContain('1 row has no name.')
+  })
+})
+
+describe('people of another table beside this one are not lost in silence', () => {
+  const rows = Array.from({ length: 80 }, (_, at) => `p${at}@d.example,P Q,,\n`).join('')
+  test.each([
+    ['email,name,,\n', rows, 'eve@d.example,Eve,Ben,ben@d.example\n'],
+    ['Email,Name,,,\n', 'ana@d.example,Ana,,Ben,ben@d.example\n', 'eve@d.example,Eve,,Kim,kim@d.example\n'],
+    ['email,name,,email 2,name 2\n', 'ana@d.example,Ana,,,\n', 'eve@d.example,Eve,,ben@d.example,Ben\n'],
+    ['Email 1,Name 1,Email 2,Name 2\n', 'ana@d.example,Ana,,\n', 'eve@d.example,Eve,ben@d.example,Ben\n'],
+  ])('%j', async (...lines) => {
+    const { blocker } = await settle('people.csv', [], lines.join(''))
+    expect(blocker).toMatch(/^Decide about 1 row with a problem\.$|^Choose the column with the addresses\.$/)
+  })
+
+  test('and a long line of them offers few columns', async () => {
+    const content = `email,name,${Array.from({ length: 20_000 }, (_, at) => `p${at}@d.example,Ana`).join()}`
+    expect((await settle('people.csv', [], content)).blocker).toBeDefined()
+  })
+})
+
+test.each(['Created by', 'Approver email', 'Team lead e-mail', 'Sponsor e-mail', 'Old email'])(
+  'addresses under "%s" are not those of the people',
+  async (heading) => {
+    const rows = 'Ana,boss@d.example\nBen,king@d.example\n'
+    const alone = await settle('people.csv', [], `Name,${heading}\n${rows}`)
+    expect(alone.blocker).toBe('Choose the column with the addresses.')
+    const content = `Name,${heading},Email\n${rows.replaceAll(/(.*),(.*)/g, '$1,$2,own.$2')}`
+    expect((await settle('people.csv', [], content)).sent).toBe(
+      'email,name\nown.boss@d.example,Ana\nown.king@d.example,Ben\n',
+    )
+  },
+)
+
+test.each(['Nombre,Apellido 1,Apellido 2,Email\nAna,Souza,Lima,ana@d.example\n'])(
+  'a name of numbered parts is asked about: %j',
+  async (content) => {
+    expect((await settle('people.csv', [], content)).blocker).toBe('Choose the column with the addresses.')
+  },
+)
+
 test.each([
   'name,email,name,email\nAna,ana@d.example,Ben,ben@d.example\nEve,eve@d.example,Kim,kim@d.example\n',
   'name,email,name\nSouza,ana@d.example,Ana\nKing,ben@d.example,Ben\n',

@@ -115,6 +115,8 @@ test('a file that cannot be read again keeps its decisions, until another one is
   const lost = step(decided, { do: 'lose', sentence: 'It was moved.' })
   expect(lost).toMatchObject({ at: 'ready', isLost: true, settings: { badRows: 'leave out' } })
   expect(lost).toMatchObject({ refused: 'It was moved. Your decisions are kept.' })
+  const refused = step(lost, { do: 'refuse', sentence: 'It is a PDF.' })
+  expect(refused).toMatchObject({ isLost: true, refused: 'It is a PDF.' })
   const other = step(lost, { do: 'open', source: { ...source, name: 'other.csv' } })
   expect(other).toMatchObject({ at: 'reading', settings: startSettings() })
 })
@@ -335,6 +337,22 @@ test('what was typed into a row is saved before anything is done with the table'
   expect(settingsOf(back.reduce<Flow>(step, saved)).edits).toEqual([...edits, { ...edits[0], text: 'email' }])
   // Nothing is saved where nothing was changed, or what was typed is given up.
   expect(settingsOf(back.reduce<Flow>(step, step(typing, { do: 'cancel edit' }))).edits).toEqual([])
+})
+
+test('a name in doubt that is typed again is an edit', async () => {
+  const people = await openSource(
+    'people.csv',
+    new Blob(['email,name\nana@a.example,Nan\nli@a.example,Li\n']),
+  )
+  const opened = run({ do: 'open', source: people })
+  const settings = settingsOf(opened)
+  const done = await prepare(people, settings)
+  if (!done) throw new Error('It ended early.')
+  const ready = step(opened, { do: 'prepared', prepared: done })
+  const again = (row: number, text: string) =>
+    settingsOf(follow(ready, { do: 'edit', row }, { do: 'type', column: 1, text }, { do: 'edit' })).edits
+  expect(again(1, 'Nan')).toEqual([{ row: 1, column: 1, text: 'Nan' }])
+  expect(again(2, 'Li')).toEqual([])
 })
 
 test('files with decisions are kept while others are open, and after those are sent', () => {

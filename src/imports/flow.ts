@@ -188,16 +188,14 @@ function saveTyped(flow: Flow): Flow {
   const { editing, prepared } = flow
   const { row, typed } = editing
   const before = prepared.read ? readRows(prepared.read.table).cells(row) : []
+  // A row in doubt that is typed again is meant.
+  const isBad = prepared.read?.judgement.order.subarray(0, prepared.read.judgement.counts.bad).includes(row)
   // While another edit is applied, the table does not tell what the cell is.
   const edits = Array.from(typed, ([column, text]) => ({ row, column, text })).filter(
-    ({ column, text }) => !isCurrent(flow) || text !== (before[column] ?? ''),
+    ({ column, text }) => !isCurrent(flow) || isBad || text !== (before[column] ?? ''),
   )
-  return edits.length === 0
-    ? flow
-    : step(
-        { ...flow, editing: undefined },
-        { do: 'set', settings: (now) => ({ edits: [...now.edits, ...edits] }) },
-      )
+  const settings = (now: Settings) => ({ edits: [...now.edits, ...edits] })
+  return edits.length === 0 ? flow : step({ ...flow, editing: undefined }, { do: 'set', settings })
 }
 
 /** Whatever uses or changes the table does so with what was typed into it. */

@@ -365,6 +365,15 @@ describe('cells without their text', () => {
   })
 })
 
+test('cells that became UTF-8 twice are repaired or kept', async () => {
+  const rows = [row(1, ['email', 'name']), row(2, ['jose@d.example', 'JosÃ© MÃ¼ller'])]
+  const stop = 'Choose how the characters are read.'
+  expect(await open(bookOf([{ rows }]))).toMatchObject({ stop })
+  const repaired = await open(bookOf([{ rows }]), { encoding: 'utf-8 twice' })
+  expect(repaired).toMatchObject({ stop: undefined, sent: 'email,name\njose@d.example,José Müller\n' })
+  expect(await open(bookOf([{ rows }]), { encoding: 'utf-8' })).toMatchObject({ stop: undefined })
+})
+
 describe('links', () => {
   test('have the address that the cell does not show, and one click takes it', async () => {
     const found = await open('hyperlink-text.xlsx')

@@ -90,9 +90,9 @@ export const rowFacts: readonly RowFact[] = [
   {
     flag: 'stray',
     filter: 'Name in doubt',
-    note: () => 'An address or lost letters in the name, or more cells than headings',
+    note: () => 'An address, code or lost letters in the name, or cells without a heading',
     say: (rows, line) =>
-      `${rowsHave(rows)} an address or lost letters (\uFFFD) in the name, or more cells than headings, first in line ${line}. The name may be wrong.`,
+      `${rowsHave(rows)} an address, code (such as &eacute;) or lost letters (\uFFFD) in the name, or cells without a heading, first in line ${line}. The name may be wrong.`,
   },
   {
     flag: 'uneven',

@@ -4,27 +4,27 @@
  */
 import { textOf } from '../read/scan.ts'
 
-/** The bytes of an atom, without the dot. */
-const atomBytes = new Uint8Array(256)
-for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+/=?^_`{|}~-")
-  atomBytes[character.charCodeAt(0)] = 1
+/** The bytes of an atom, without the dot, and without those of lists, routes and codes: `ana/ben@`, `ana=d.example@`. */
+const atomBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[a-z\d'+_`~-]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+)
 const hostBytes = atomBytes.map((_, byte) => (/[a-z\d]/i.test(String.fromCharCode(byte)) ? 1 : 0))
 
 export const atSign = 0x40
 const dot = 0x2e
 const hyphen = 0x2d
-const hash = 0x23
 const isQuote = (byte: number | undefined) => byte === 0x27 || byte === 0x60
-/** What sets a row apart for people and programs, as a comment: an atom could begin with it, but no mailbox does. */
-const isMark = atomBytes.map((_, byte) => ('#*!?=/'.includes(String.fromCharCode(byte)) ? 1 : 0))
+/** The sign of a formula: no mailbox begins with it. */
+const isSign = (byte: number | undefined) => byte === 0x2b || byte === hyphen
 
 /** The longest parts, in octets (RFC 5321 §4.5.3.1). */
 const mostLocal = 64
 const mostHost = 253
+const mostAddress = 254
 
 // ---- the rule for a text ----
 
-const atom = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_${'`'}{|}~-]+`
+const atom = String.raw`[\p{L}\p{N}\p{M}'+_${'`'}~-]+`
 const dotAtom = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u')
 /** Letters beside those of ASCII that look like one of them, or are of another alphabet: they are not of one name. */
 const strange = /[^\0-\u007f\p{Script=Latin}]|[ıĸŉſ\u01c0-\u01c3\u0250-\u02af\u1d00-\u1dbf\ua722-\ua7ff]/u
@@ -55,10 +55,11 @@ export function isAddress(text: string): boolean {
   return (
     at > 0 &&
     dotAtom.test(local) &&
-    !/^['`#*!?=/]|['`]$|#EXT#$/.test(local) &&
+    !/^['`+-]|['`]$/.test(local) &&
     !isMixed(text) &&
     text === text.normalize('NFKC') &&
     new TextEncoder().encode(local).length <= mostLocal &&
+    new TextEncoder().encode(text).length <= mostAddress &&
     isHost(text.slice(at + 1))
   )
 }
@@ -76,10 +77,8 @@ export function findAtSign(bytes: Uint8Array, from: number, to: number): number 
     if (byte === atSign) break
     start = at + 1
   }
-  // The name that a guest of a directory signs in with: `kim_d.example#EXT#@corp.example`.
-  if (bytes[at - 1] === hash && textOf(bytes, from, at).endsWith('#EXT#')) return -1
-  if (isMark[bytes[from] ?? 0] === 1 || isQuote(bytes[from]) || isQuote(bytes[at - 1])) return -1
-  if (at === to || at - from > mostLocal) return -1
+  if (isSign(bytes[from]) || isQuote(bytes[from]) || isQuote(bytes[at - 1])) return -1
+  if (at === to || at - from > mostLocal || to - from > mostAddress) return -1
   let labels = 0
   let letters = 0
   let start = at + 1
@@ -137,9 +136,9 @@ const lookAlikes = new Map(
   ),
 )
 
-/** A mailbox in another alphabet at a Latin host, each letter of which looks like a Latin one. */
+/** A name in another alphabet under a Latin top-level domain, each letter of which looks like a Latin one. */
 const seemsLatin = (text: string): boolean =>
-  /^[^@]*[^\0-\u007f][^@]*@[\0-\u007f]+$/.test(text) &&
+  /[^\0-\u007f].*\.[\0-\u007f]+$/.test(text) &&
   Array.from(text).every((letter) => lookAlikes.has(letter) || /[\0-\u007f]/.test(letter))
 
 /** The address that was meant, without unseen characters, wide and look-alike letters, and dots too many. */
@@ -177,7 +176,7 @@ export function peopleIn(cell: string): readonly Person[] {
       return ` <${named.length - 1}> `
     },
   )
-  const words = list.split(/[\s,;|]+/)
+  const words = list.split(/[\s,;|/&\\]+/)
   const found = words.map((word): Person => {
     const [, at] = /^<(\d+)>$/.exec(word) ?? []
     return named[Number(at ?? -1)] ?? { address: unwrapAddress(word), name: '' }
@@ -201,7 +200,7 @@ export function whyNoAddress(text: string): string {
   if (/\s@|@\s|\S\s+\S/u.test(plain) && plain.includes('@')) return 'A blank in the address'
   if (plain.search(unseen) >= 0) return 'A character that is not seen'
   if (!plain.includes('@')) return 'No @ in the address'
-  if (/^[#*!?=/]/.test(plain)) return 'A mark before the address'
+  if (/^[^@\p{L}\p{N}_]/u.test(plain)) return 'A mark before the address'
   if (plain.split('@').length > 2) return 'More than one @'
   if (isMixed(plain)) return 'Letters of two alphabets'
   if (plain !== plain.normalize('NFKC')) return 'Wide characters'

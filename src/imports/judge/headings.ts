@@ -85,7 +85,7 @@ const meanings = new Map(
 const mail =
   /(?:^|[^\p{L}])(?:e ?mail|mail|e ?post|e ?posta|courriel|correo|poczt|mejl)|mail|почт|пошт|メール|邮箱|郵箱|邮件|郵件|メアド|메일|sahkoposti/u
 const other =
-  /manager|yonetici|supervisor|report(?:s|ing) to|vorgesetz|leiter|fuhrungskraft|chef|responsable|jefe|superior|przelozon|руковод|上司|sender|absender|assistant/
+  /manager|yonetici|supervisor|report(?:s|ing) to|vorgesetz|leiter|fuhrungskraft|chef|responsable|jefe|superior|przelozon|руковод|上司|sender|absender|assistant|team ?lead|approv|genehmig|creat|erstell|invit|requester|referr|sponsor|mentor|tutor|guardian|\b(?:by|owner|parent|delegate|old|former|previous|bounced|billing|reply to|spouse)\b/
 const ofWork =
   /\b(?:work|business|office|company|corporate|organi[sz]ation|dienst|geschaft|firm|arbeit|beruf|pro|prof|profes|trabajo|laboral|corporat|institu|aziend|lavor|werk|zakel|sluzb|prac|arbet|jobb|arbejd|tyo|is)\p{L}*|\bwerk|рабоч|служеб|корпоратив|会社|社用|業務|工作|公司|회사|업무/u
 const ofHome =
@@ -94,8 +94,9 @@ const ofHome =
 export function meaningOf(cell: string): Meaning | undefined {
   const heading = plainHeading(cell)
   const known = meanings.get(heading)
-  if (known || heading.length > 60 || !mail.test(heading)) return known
+  if (known || heading.length > 60) return known
   if (other.test(heading)) return 'other mail'
+  if (!mail.test(heading)) return undefined
   if (ofHome.test(heading)) return 'private mail'
   return ofWork.test(heading) ? 'work mail' : 'mail'
 }

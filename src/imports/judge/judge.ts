@@ -7,7 +7,7 @@ import { hasTopLevel } from './topLevel.ts'
 import { isAlone, suggestMapping } from './suggest.ts'
 import { createColumn } from '../read/column.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
-import { hasAddress, isDoubtful, isError, isLong, isShortened, whatLacks } from './odd.ts'
+import { hasAddress, hasNoName, isDoubtful, isError, isLong, isShortened, whatLacks } from './odd.ts'
 import { unseenInName } from './repair.ts'
 import { collectPeople, type People } from './people.ts'
 import { secretColumns } from './secret.ts'
@@ -74,7 +74,7 @@ type JudgeSettings = Pick<Settings, 'mapping' | 'repairs'> & Partial<Settings>
 
 /** Judges row by row, in the pass that finds the rows: to read each again would take as long. */
 export function createJudge(
-  { bytes, delimiter, book }: Pick<Table, 'bytes' | 'delimiter' | 'book'>,
+  { bytes, delimiter, book, choices }: Pick<Table, 'bytes' | 'delimiter' | 'book' | 'choices'>,
   settings: JudgeSettings,
 ) {
   const first = firstRows(bytes, delimiter, headerRows)
@@ -95,6 +95,11 @@ export function createJudge(
   const email = roleOf.indexOf('email')
   const account = roleOf.indexOf('accountCode')
   const names = roleOf.flatMap((role, column) => (isNameRole(role) ? [column] : []))
+  const bare = headings.flatMap((heading, at) => (heading.trim() === '' && !roleOf[at] ? [at] : []))
+  // Words that were typed for the address tell nothing of the name. A replacement in all rows is typed into none.
+  const typed = new Set(
+    settings.edits?.flatMap((edit) => ('row' in edit && names.includes(edit.column) ? edit.row : [])),
+  )
   const secret = secretColumns(first, mapping)
   const [unwraps, strips] = (['addresses', 'controls'] as const).map((repair) => repairs.includes(repair))
   const marks = createColumn()
@@ -151,16 +156,17 @@ export function createJudge(
       return false
     })
 
-  function whatIsOdd(scanner: Scanner, row: number, isTyped: boolean) {
+  function whatIsOdd(scanner: Scanner, row: number) {
+    const isMeant = { text: typed.has(row), encoding: settings.encoding !== undefined || choices.length > 0 }
     const odd = book?.odd.get(row)
     const lack = odd && whatLacks(odd, scanner, bytes, mapping)
     if (lack || !mapping) return lack
-    if (isLong(scanner, width)) return 'stray'
-    if (isShortened(scanner, bytes, account) || isError(scanner, bytes, names, isTyped)) return 'error'
-    return names.some((name) => isDoubtful(scanner, bytes, name, email)) ? 'stray' : undefined
+    if (isLong(scanner, bytes, width, bare)) return 'stray'
+    if (isShortened(scanner, bytes, account) || isError(scanner, bytes, names, isMeant.text)) return 'error'
+    return names.some((name) => isDoubtful(scanner, bytes, name, email, isMeant)) ? 'stray' : undefined
   }
 
-  function judgeRow(scanner: Scanner, row: number, isTyped: boolean): number {
+  function judgeRow(scanner: Scanner, row: number): number {
     const { from, to, count, has } = scanner
     let found = 0
     if ((has & met.beyondAscii) !== 0 && samples.length < 3) {
@@ -191,10 +197,10 @@ export function createJudge(
     if (scanner.newlines > 0 && hasSeveral(textOf(bytes, scanner.start, scanner.end), delimiter, isPerson))
       found |= flags.swallows
     if (count !== width) found |= flags.uneven
-    const lack = whatIsOdd(scanner, row, isTyped)
+    const lack = whatIsOdd(scanner, row)
     if (lack) found |= flags[lack]
     if (email >= 0 && !lack) found |= judgeAddress(from(email), to(email), row)
-    if (!lack && names.length > 0 && names.every((name) => from(name) === to(name))) found |= flags.noName
+    if (!lack && names.length > 0 && hasNoName(scanner, bytes, names)) found |= flags.noName
     for (let cell = 0; cell < count; cell++)
       if (cell !== email && formulaStart(bytes, from(cell), to(cell))) found |= flags.formula
     if (account >= 0 && from(account) !== to(account)) accountCodes++
@@ -202,9 +208,9 @@ export function createJudge(
   }
 
   return {
-    add(scanner: Scanner, isTyped = false) {
+    add(scanner: Scanner) {
       same.push(0)
-      marks.push(judgeRow(scanner, marks.length, isTyped))
+      marks.push(judgeRow(scanner, marks.length))
     },
     done(table: Table): Judged {
       const found = people.done()
@@ -268,8 +274,6 @@ export function createJudge(
 export function judge(table: Table, settings: JudgeSettings): Judged {
   const judging = createJudge(table, settings)
   const rows = readRows(table)
-  // A replacement in all rows is typed into none.
-  const typed = new Set(settings.edits?.flatMap((edit) => ('row' in edit ? edit.row : [])) ?? table.edited)
-  for (const row of table.lines.keys()) judging.add(rows.at(row), typed.has(row))
+  for (const row of table.lines.keys()) judging.add(rows.at(row))
   return judging.done(table)
 }

@@ -1,7 +1,7 @@
-import { met, type Scanner, textOf } from '../read/scan.ts'
+import { type Scanner, textOf } from '../read/scan.ts'
 import type { OddCell } from '../read/sheet.ts'
-import { atSign } from './address.ts'
 import type { Mapping } from './header.ts'
+import { unseenInName } from './repair.ts'
 
 const hash = 0x23
 
@@ -23,15 +23,21 @@ export function whatLacks(
   return lacking.find(({ kind }) => kind === 'noValue')?.kind ?? lacking[0]?.kind
 }
 
-/** The first bytes of what `errors` and `words` find. */
-const mayBeError = Uint8Array.from({ length: 256 }, (_, byte) =>
-  /[\s#(nu]/i.test(String.fromCharCode(byte)) ? 1 : 0,
-)
+/** The longest name that may be one of `words`, by its first byte: of any length without a letter, or with a frequent one. */
+const longest = Array.from({ length: 256 }, (_, byte) => {
+  const first = String.fromCharCode(byte)
+  return /[^a-z\u0080-\u00ff]|[nu\u00c2\u00e2\u00ef]/i.test(first)
+    ? Infinity
+    : /[bektx]/i.test(first)
+      ? 5
+      : -1
+})
 /** Errors of spreadsheets, in any language. Those without a mark at the end are known ones. */
 const errors =
   /^#(?:[¿¡]*[\p{L}\p{M}\d/_]+[!?]|N\/[ABD]|NV|I\/T|YOK|Н\/Д|Δ\/Υ|GETTING_DATA|HIÁNYZIK|NENÍ_K_DISPOZICI)$/iu
-/** What programs write for no value. Each is a name, too: Nan Li, Chris Null. */
-const words = /^(?:\(?null\)?|undefined|nan|none|n\/a)$/i
+/** What programs and people write for no value, or a date. Each word may be a name, too: Nan Li. A number may be a room. */
+const words =
+  /^(?:\(?null\)?|undefined|nan|none|nil|na|n\/a|n\.\s?[an]\.|k\.\s?a\.|tb[ad]|unknown|unbekannt|empty|blank|x+|0|(?!#?\d+$)\P{L}+)$/iu
 
 /** A spreadsheet has lost the other digits: 1.2E+11. */
 export function isShortened({ from, to }: Scanner, bytes: Uint8Array, cell: number): boolean {
@@ -39,35 +45,89 @@ export function isShortened({ from, to }: Scanner, bytes: Uint8Array, cell: numb
   return end - start > 4 && /^\d([.,]\d+)?E\+\d+$/i.test(textOf(bytes, start, end))
 }
 
+/** The names of a person without what is not seen. */
+const namesIn = ({ from, to }: Scanner, bytes: Uint8Array, names: readonly number[]): string[] =>
+  names.map((name) => textOf(bytes, from(name), to(name)).replaceAll(unseenInName, '').trim()).filter(Boolean)
+
+const mayLack =
+  ({ from, to }: Scanner, bytes: Uint8Array) =>
+  (name: number) =>
+    to(name) - from(name) <= (longest[bytes[from(name)] ?? 0] ?? 0)
+
+export const hasNoName = (scanner: Scanner, bytes: Uint8Array, names: readonly number[]): boolean =>
+  names.every(mayLack(scanner, bytes)) && namesIn(scanner, bytes, names).length === 0
+
 /** Whether the names of a person have an error, or are nothing but `words`. Words that were typed here are meant. */
-export function isError(
+export function isError(scanner: Scanner, bytes: Uint8Array, names: readonly number[], isTyped: boolean) {
+  if (!names.some(mayLack(scanner, bytes))) return false
+  const texts = namesIn(scanner, bytes, names)
+  if (texts.some((text) => errors.test(text))) return true
+  const whole = texts.join(' ')
+  if (isTyped || whole === '') return false
+  return words.test(whole) || whole.split(' ').every((word) => words.test(word))
+}
+
+/** Whether a row has cells behind its headings, or people of a table beside this one: in columns that are `bare` of one. */
+export function isLong(scanner: Scanner, bytes: Uint8Array, width: number, bare: readonly number[]): boolean {
+  const { from, to, count, newlines } = scanner
+  // Another finding tells of cells with several lines.
+  if (newlines > 0) return false
+  for (let cell = width; cell < count; cell++) if (from(cell) !== to(cell)) return true
+  return bare.some((cell) => from(cell) !== to(cell) && hasAddress(textOf(bytes, from(cell), to(cell))))
+}
+
+/** The bytes of most names: of ASCII, and what begins and continues other Latin letters. */
+const usual = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[a-z .,\u0080-\u00c1\u00c3-\u00ca-]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+)
+/** Most letters with an accent begin with 0xc3: many of them come of another encoding. */
+const mostAccents = 3
+const mostName = 200
+
+/** Marks of a text that was made for something else than a name, or has lost letters. */
+const doubtful: readonly RegExp[] = [
+  // Entities, tags, templates, formulas, paths, lists and escapes: `&eacute;`, `%20`, `CN=Ana`, `_x000D_`, `Jos+AOk-`.
+  /[;<>{}\\=\n\r]|%[\da-f]{2}|%\w+%|_x[\da-f]{4}_|:\/\/|\+A[A-P][\da-z]|^[\da-f]{8}-[\da-f]{4}-/i,
+  // All of it in quotation marks or brackets.
+  /^[(['“„«]+[^()[\]“”„«»]*[)\]'”“»]+$/,
+  /#\p{L}[\p{L}\d/_]*[!?]$|\p{L}:5\d\d\b|\p{Co}|\p{L}[?¿□]|[?¿□]\p{L}/u,
+]
+/** Greek to Arabic, Thai, and the narrow letters of Japanese. */
+const otherScripts = String.raw`[\u0370-\u06ff\u0e00-\u0e7f\uff61-\uff9f]`
+/** Marks of a text that was read in another encoding. */
+const garbled: readonly RegExp[] = [
+  /\p{L}(?![´\0-\u007f]|[®™](?!\p{L}))\p{S}|(?![´\0-\u007f])\p{S}\p{L}/u,
+  /[†‡‰]|[Â-ß][\u0080-\u009f\u00a1-\u00bf€‚ƒ„…ˆ‹•˜›]|[\u00c0-\u00ff]{4}|\p{Script=Latin}[\p{Script=Han}\p{Script=Hangul}]\p{Script=Latin}/u,
+  // Letters of two scripts in a word. In East Asia, two names may stand side by side: 王Wayne.
+  new RegExp(String.raw`\p{Script=Latin}${otherScripts}|${otherScripts}\p{Script=Latin}`, 'u'),
+]
+
+function isUnusual(bytes: Uint8Array, from: number, to: number): boolean {
+  let accents = 0
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at] ?? 0
+    if (usual[byte] === 0 || (byte === 0xc3 && ++accents > mostAccents)) return true
+  }
+  return to - from > mostName
+}
+
+/** Whether a name has lost letters, is more than a name, or has an address that is not the person's own. */
+export function isDoubtful(
   { from, to }: Scanner,
   bytes: Uint8Array,
-  names: readonly number[],
-  isTyped: boolean,
-) {
-  if (names.every((name) => mayBeError[bytes[from(name)] ?? 0] === 0)) return false
-  const texts = names.map((name) => textOf(bytes, from(name), to(name)).trim()).filter(Boolean)
-  if (texts.some((text) => errors.test(text))) return true
-  return !isTyped && texts.length > 0 && texts.every((text) => words.test(text))
-}
-
-/** Whether a row has cells behind its headings. Another finding tells of cells with several lines. */
-export function isLong({ from, to, count, newlines }: Scanner, width: number): boolean {
-  if (newlines === 0) for (let cell = width; cell < count; cell++) if (from(cell) !== to(cell)) return true
-  return false
-}
-
-/** Whether a name has lost letters, or an address that is not the person's own. */
-export function isDoubtful(scanner: Scanner, bytes: Uint8Array, name: number, email: number): boolean {
-  const { from, to, newlines, has } = scanner
+  name: number,
+  email: number,
+  isMeant: { readonly text: boolean; readonly encoding: boolean },
+): boolean {
   const [start, end] = [from(name), to(name)]
-  if ((has & met.replacement) !== 0 && textOf(bytes, start, end).includes('\uFFFD')) return true
-  let at = start
-  while (at < end && bytes[at] !== atSign) at++
-  if (at === end) return false
+  if (!isUnusual(bytes, start, end)) return false
   const text = textOf(bytes, start, end).trim()
-  if (newlines > 0 && /[\n\r]/.test(text)) return false
-  // Some systems write the address for a name that they do not know.
-  return text.toLowerCase() !== textOf(bytes, from(email), to(email)).trim().toLowerCase() && hasAddress(text)
+  if (text.includes('@')) {
+    if (/[\n\r]/.test(text)) return false
+    // Some systems write the address for a name that they do not know.
+    return text.toLowerCase() !== textOf(bytes, from(email), to(email)).trim().toLowerCase()
+  }
+  if (text.includes('\ufffd') || isMeant.text) return text.includes('\ufffd')
+  const hasOne = (marks: readonly RegExp[]) => marks.some((mark) => mark.test(text))
+  return text.length > mostName || hasOne(doubtful) || (!isMeant.encoding && hasOne(garbled))
 }

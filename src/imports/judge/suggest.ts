@@ -23,6 +23,8 @@ export interface Suggestion {
 type Row = readonly string[]
 
 const sample = 60
+/** More columns of addresses are a list and no table. */
+const mostOffered = 10
 
 const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== ''
 
@@ -134,7 +136,7 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
     ({ rank, isFull, filled }) =>
       best && (rank > best.rank ? filled > 0 : rank === best.rank && isFull === best.isFull),
   )
-  return equal.map(({ column }) => {
+  return equal.slice(0, mostOffered).map(({ column }) => {
     const names = namesOf(
       headings,
       meanings.map((meaning, at) => (at !== column && holdsNames(rows, at) ? meaning : undefined)),
@@ -160,6 +162,10 @@ function mappingsOf(header: number, headings: Row, rows: readonly Row[]): Mappin
 /** Whether the names are of people, each of its own, and no other column could be meant. */
 function hasClearNames(mapping: Mapping, headings: Row, rows: readonly Row[]): boolean {
   const meanings = headings.map(meaningOf)
+  // Another table beside this one, with or without headings of its own.
+  if (headings.some((heading, at) => !isFilled(heading) && isFurther(heading, rows, at))) return false
+  const second = headings.map((heading) => meaningOf(/^(.*\p{L})\W*[2-9]\W*$/u.exec(heading)?.[1] ?? ''))
+  if (second.some((meaning) => meaning?.endsWith(' name'))) return false
   if (meanings.indexOf('some name') !== meanings.lastIndexOf('some name')) return false
   // The columns of a name are joined as they stand.
   if (meanings.lastIndexOf('name prefix') > meanings.indexOf('last name')) return false
@@ -215,7 +221,7 @@ function suggestByCells(first: readonly Row[]): Suggestion | undefined {
   const columns = row.flatMap((cell, at) => (holdsAddress(cell) ? [at] : []))
   if (columns.length === 0 || first.slice(0, start).some((cells) => cells.some(isFilled))) return undefined
   const name = row.findIndex((cell, at) => !columns.includes(at) && /\p{L}{2}/u.test(cell))
-  const mappings = columns.map((email): Mapping => {
+  const mappings = columns.slice(0, mostOffered).map((email): Mapping => {
     const roles = row.map((_, at): Role | undefined =>
       at === email ? 'email' : at === name ? 'name' : undefined,
     )

@@ -9,7 +9,7 @@ import { readSheet } from '../read/book.ts'
 import { applyEdits } from '../read/edits.ts'
 import { type Content, formats } from '../read/source.ts'
 import { createIndexer } from '../read/table.ts'
-import { type CsvText, readText } from '../read/text.ts'
+import { type CsvText, readSheetText, readText } from '../read/text.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import { compareWith, type Difference, type Incomparable } from './difference.ts'
 import type { LastRows } from './lastRows.ts'
@@ -72,11 +72,10 @@ async function readCsv({ blob }: Content, settings: Settings, listener: PrepareL
   return readRows(readText(file, true, settings), true, settings, listener)
 }
 
-/** A sheet has no encoding and no delimiter: its rows are written as the service would want them. */
+/** A sheet has no delimiter: its rows are written as the service would want them. */
 async function readBook({ blob, content }: Content, settings: Settings) {
-  const { name: sheet, csv: bytes, facts: book } = await readSheet(blob, content === 'XLSX', settings.sheet)
-  const written = { encoding: 'utf-8', choices: [], delimiter: ',', firstLine: 1, isByLine: false } as const
-  const text = { ...written, hasMark: false, isOriginal: false, sheet, book, bytes }
+  const { name: sheet, csv, facts: book } = await readSheet(blob, content === 'XLSX', settings.sheet)
+  const text = { ...readSheetText(csv, settings.encoding), sheet, book }
   return readRows(text, true, settings, {})
 }
 

@@ -120,6 +120,9 @@ const files: Partial<Record<Encoding, readonly string[]>> = {
   'euc-jp': ['山田太郎, 佐藤花子', 'ヤマダ タロウ, サトウ ハナコ'],
   'koi8-r': ['Анна Иванова, Дмитрий Кузнецов'],
   ibm866: ['Анна Иванова, Дмитрий Кузнецов'],
+  cp857: ['Ayşe Yılmaz, Oğuzhan Çelik, İbrahim Şahin', 'Gökhan Öztürk, Çağrı Güneş', 'Şule Aydın'],
+  'mac turkish': ['Ayşe Yılmaz, Oğuzhan Çelik, İbrahim Şahin', 'Gökhan Öztürk, Çağrı Güneş'],
+  cp737: ['Γιώργος Παπαδόπουλος, Ελένη Νικολάου'],
   'windows-874': ['สมชาย ใจดี, กนกวรรณ แสงสุรีย์'],
 }
 const every = Object.entries(files).flatMap(([encoding, all]) =>
@@ -242,6 +245,15 @@ describe('text that became UTF-8 twice', () => {
     ['KÃ€the LefÃšvre', 'Käthe Lefèvre'],
     ['╨Ю╨╗╤М╨│╨░', 'Ольга'],
     ['п░п╫п╫п╟', 'Анна'],
+    ['Jos茅 M眉ller', 'José Müller'],
+    ['Zo毛 Smith', 'Zoë Smith'],
+    ['鐢颁腑 鑺卞瓙', '田中 花子'],
+    ['Josﾃｩ Mﾃｼller', 'José Müller'],
+    ['Ayﾅ歹 Yﾄｱlmaz', 'Ayşe Yılmaz'],
+    ['Jos矇 M羹ller', 'José Müller'],
+    ['Jos챕 M체ller', 'José Müller'],
+    ['Jos辿 M端ller', 'José Müller'],
+    ['ŇĀucja ŇĽak', 'Łucja Żak'],
   ])('%j is repaired: %s', (text, repaired) => {
     expect(findRepair(text)?.(text) ?? text).toBe(repaired)
   })
@@ -258,6 +270,11 @@ describe('text that became UTF-8 twice', () => {
     'Её Гірник',
     '山田花子',
     'İÇÖZÜ',
+    '王伟 李娜',
+    '김안나 박민준',
+    '佐々木 ヨーコ',
+    'ｽｽﾞｷ ﾊﾅｺ',
+    '张三Jack',
   ])('is not %s', (text) => {
     expect(findRepair(text)?.(text) ?? text).toBe(text)
   })

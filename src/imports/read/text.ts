@@ -177,6 +177,21 @@ export function readText(file: Uint8Array<ArrayBuffer>, isWhole: boolean, chosen
   return { encoding, choices, delimiter, firstLine, isByLine, hasMark, isOriginal, bytes }
 }
 
+/** The text of a sheet. What is in its cells may have been encoded twice before. */
+export function readSheetText(csv: Uint8Array<ArrayBuffer>, chosen: Encoding | undefined): CsvText {
+  const { choices } = chosen ? { choices: [] } : confirmUtf8(csv, true)
+  const written = {
+    delimiter: ',',
+    firstLine: 1,
+    isByLine: false,
+    hasMark: false,
+    isOriginal: false,
+  } as const
+  const bytes = chosen === 'utf-8 twice' ? toUtf8(csv, chosen, true) : csv
+  const isTwice = choices.some(({ encoding }) => encoding === 'utf-8 twice')
+  return { ...written, encoding: chosen ?? 'utf-8', choices: isTwice ? choices : [], bytes }
+}
+
 /** The line that tells Excel the delimiter, and is not a row. */
 function findSeparatorLine(bytes: Uint8Array): { separator?: Delimiter | undefined; length: number } {
   const [line, character] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(textOf(bytes, 0, 16)) ?? []
