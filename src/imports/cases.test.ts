@@ -264,6 +264,7 @@ describe('a name that may be something else stops the import', () => {
         'M眉ller',
         'Josﾃｩ',
         'JosΓ©',
+        'Josรฉ',
         '\u0410na Souza',
         'BenoÃ®t',
         'MÃ¼ller x',

@@ -78,7 +78,7 @@ export function isLong(scanner: Scanner, bytes: Uint8Array, width: number, bare:
 
 /** The bytes of most names: of ASCII, and what begins and continues other Latin letters. */
 const usual = Uint8Array.from({ length: 256 }, (_, byte) =>
-  /[a-z .,\u0080-\u00c1\u00c3-\u00ca-]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+  /[A-Za-z .,\u0080-\u00c1\u00c3-\u00ca-]/.test(String.fromCharCode(byte)) ? 1 : 0,
 )
 /** Most letters with an accent begin with 0xc3: many of them come of another encoding. */
 const mostAccents = 3
@@ -88,7 +88,6 @@ const mostName = 200
 const doubtful: readonly RegExp[] = [
   // Entities, tags, templates, formulas, paths, lists and escapes: `&eacute;`, `%20`, `CN=Ana`, `_x000D_`, `Jos+AOk-`.
   /[;<>{}\\=\n\r]|%[\da-f]{2}|%\w+%|_x[\da-f]{4}_|:\/\/|\+A[A-P][\da-z]|^[\da-f]{8}-[\da-f]{4}-/i,
-  // All of it in quotation marks or brackets.
   /^[(['“„«]+[^()[\]“”„«»]*[)\]'”“»]+$/,
   /#\p{L}[\p{L}\d/_]*[!?]$|\p{L}:5\d\d\b|\p{Co}|\p{L}[?¿□]|[?¿□]\p{L}/u,
 ]
@@ -97,7 +96,8 @@ const otherScripts = String.raw`[\u0370-\u06ff\u0e00-\u0e7f\uff61-\uff9f]`
 /** Marks of a text that was read in another encoding. */
 const garbled: readonly RegExp[] = [
   /\p{L}(?![´\0-\u007f]|[®™](?!\p{L}))\p{S}|(?![´\0-\u007f])\p{S}\p{L}/u,
-  /[†‡‰]|[Â-ß][\u0080-\u009f\u00a1-\u00bf€‚ƒ„…ˆ‹•˜›]|[\u00c0-\u00ff]{4}|\p{Script=Latin}[\p{Script=Han}\p{Script=Hangul}]\p{Script=Latin}/u,
+  /[†‡‰]|[Â-ß][\u0080-\u009f\u00a1-\u00bf€‚ƒ„…ˆ‹•˜›]|[\u00c0-\u00ff]{4}/,
+  /\p{Script=Latin}[\p{Script=Han}\p{Script=Hangul}]\p{Script=Latin}/u,
   // Letters of two scripts in a word. In East Asia, two names may stand side by side: 王Wayne.
   new RegExp(String.raw`\p{Script=Latin}${otherScripts}|${otherScripts}\p{Script=Latin}`, 'u'),
 ]
