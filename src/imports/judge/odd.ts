@@ -26,18 +26,14 @@ export function whatLacks(
 /** The longest name that may be one of `words`, by its first byte: of any length without a letter, or with a frequent one. */
 const longest = Array.from({ length: 256 }, (_, byte) => {
   const first = String.fromCharCode(byte)
-  return /[^a-z\u0080-\u00ff]|[nu\u00c2\u00e2\u00ef]/i.test(first)
-    ? Infinity
-    : /[bektx]/i.test(first)
-      ? 5
-      : -1
+  return /[^a-z\u0080-\u00ff]|[nu\u00c2\u00e2\u00ef]/i.test(first) ? Infinity : /[bekt]/i.test(first) ? 5 : -1
 })
 /** Errors of spreadsheets, in any language. Those without a mark at the end are known ones. */
 const errors =
   /^#(?:[¿¡]*[\p{L}\p{M}\d/_]+[!?]|N\/[ABD]|NV|I\/T|YOK|Н\/Д|Δ\/Υ|GETTING_DATA|HIÁNYZIK|NENÍ_K_DISPOZICI)$/iu
 /** What programs and people write for no value, or a date. Each word may be a name, too: Nan Li. A number may be a room. */
 const words =
-  /^(?:\(?null\)?|undefined|nan|none|nil|na|n\/a|n\.\s?[an]\.|k\.\s?a\.|tb[ad]|unknown|unbekannt|empty|blank|x+|0|(?!#?\d+$)\P{L}+)$/iu
+  /^(?:\(?null\)?|undefined|nan|none|nil|na|n\/a|n\.\s?[an]\.|k\.\s?a\.|tb[ad]|unknown|unbekannt|empty|blank|0|(?!#?\d+$)\P{L}+)$/iu
 
 /** A spreadsheet has lost the other digits: 1.2E+11. */
 export function isShortened({ from, to }: Scanner, bytes: Uint8Array, cell: number): boolean {
@@ -87,7 +83,7 @@ const mostName = 200
 /** Marks of a text that was made for something else than a name, or has lost letters. */
 const doubtful: readonly RegExp[] = [
   // Entities, tags, templates, formulas, paths, lists and escapes: `&eacute;`, `%20`, `CN=Ana`, `_x000D_`, `Jos+AOk-`.
-  /[;<>{}\\=\n\r]|%[\da-f]{2}|%\w+%|_x[\da-f]{4}_|:\/\/|\+A[A-P][\da-z]|^[\da-f]{8}-[\da-f]{4}-/i,
+  /[;<>{}\\=]|%[\da-f]{2}|%\w+%|_x[\da-f]{4}_|:\/\/|\+A[A-P][\da-z]|^[\da-f]{8}-[\da-f]{4}-/i,
   /^[(['“„«]+[^()[\]“”„«»]*[)\]'”“»]+$/,
   /#\p{L}[\p{L}\d/_]*[!?]$|\p{L}:5\d\d\b|\p{Co}|\p{L}[?¿□]|[?¿□]\p{L}/u,
 ]
@@ -129,5 +125,9 @@ export function isDoubtful(
   }
   if (text.includes('\ufffd') || isMeant.text) return text.includes('\ufffd')
   const hasOne = (marks: readonly RegExp[]) => marks.some((mark) => mark.test(text))
-  return text.length > mostName || hasOne(doubtful) || (!isMeant.encoding && hasOne(garbled))
+  return (
+    text.replaceAll(/\s+/g, ' ').length > mostName ||
+    hasOne(doubtful) ||
+    (!isMeant.encoding && hasOne(garbled))
+  )
 }
