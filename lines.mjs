@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1553,
   help: 1064,
   home: 821,
-  imports: 7627,
+  imports: 7747,
   keys: 509,
   policies: 976,
   sandbox: 2836,
