@@ -1,6 +1,7 @@
 /**
  * The three operations of admin-api §4, as data. The client, the key guard's allow-list, the pass-through and the
- * journal all read this table. Only the sandbox, in place of the service, has its own paths and permissions.
+ * journal all read this table. The sandbox has a copy of paths and
+ * permissions, so that it can catch a mistake in this table.
  *
  * To add an operation, add its path (paths.ts, which also opens the guard and the pass-through), its shapes (schemas.ts),
  * its entry and id here. The compiler then asks for its part of the journal (ledger/book/ofOperation.ts). CONTRIBUTING.md
@@ -22,13 +23,16 @@ const seconds = 1_000
 
 export type OperationId = 'createPolicy' | 'getWatchlist' | 'importUsers'
 
-/** One operation of the service. `carrier` is where the input travels: in the JSON body or in `x-mc-arg`. */
+/**
+ * One operation of the service. `carrier` is where the input travels: in the JSON body, or in the header `x-mc-arg` where
+ * the body is a file.
+ */
 export interface Operation {
   readonly id: OperationId
   /** The name on the screen. */
   readonly name: string
   readonly path: string
-  /** The administrator permission it needs (admin-api §4). */
+  /** The administrator permission it needs (admin-api §4): the path of a page in the service's console. */
   readonly permission: string
   readonly kind: 'read' | 'write'
   readonly carrier: 'body' | 'x-mc-arg'

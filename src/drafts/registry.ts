@@ -1,4 +1,7 @@
-/** Everything that lies on this device: the one list that Settings and the question before a wipe show. */
+/**
+ * Everything that lies on this device: the one list that Settings and the question before a wipe show. Not listed are the
+ * two keys of the encryption, which no script can export, and the journal's settings (ledger/journal/store.ts).
+ */
 
 export interface KeptThing {
   readonly one: string

@@ -7,7 +7,7 @@ import { hasDialog, useDialog } from '../ui/pane/escape.ts'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
 import { type Help, HelpContext } from './HelpContext.ts'
 
-/** The parts of Help in bundles of their own, fetched ahead or when first shown. */
+/** The parts of Help, loaded separately: early, or on first use. */
 export const helpParts = {
   pane: bundled(() => import('./HelpPane.tsx'), 'HelpPane', null),
   shortcuts: bundled(() => import('./Shortcuts.tsx'), 'Shortcuts', null),
@@ -15,7 +15,7 @@ export const helpParts = {
 
 const isInside = () => document.activeElement?.closest('#help')
 
-/** The state of Help, and the dialog behind `?`. It ends with the session. */
+/** The state of Help, and the dialog of shortcuts. Both close at the sign-out. */
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Pick<Help, 'topic' | 'asked'>>({ topic: undefined, asked: 0 })
   const [isListing, setListing] = useState(false)

@@ -1,4 +1,4 @@
-/** The facts about a row, as bits. */
+/** The facts about a row, as bits: set in judge.ts, worded in findings/rowFacts.ts, left out in outgoing/write.ts. */
 
 /** One bit for each fact about a row. */
 export const flags = {

@@ -23,7 +23,17 @@ interface Case {
   readonly sentence: string
 }
 
+/** Those that need no reason, in their order beside the list. */
+export const codesWithoutReason = [
+  'conflict',
+  'unknown action',
+  'unknown type',
+  'look-alike',
+  'covered',
+] as const satisfies readonly Finding['code'][]
+
 export interface ListFinding extends Finding, ListFilter {
+  readonly code: 'risky' | (typeof codesWithoutReason)[number]
   readonly cases: readonly Case[]
   /** The text beside each of its entries. */
   readonly chip?: string

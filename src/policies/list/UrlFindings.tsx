@@ -5,8 +5,7 @@ import { useMemo, useRef } from 'react'
 import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Finding } from '../checks/finding.ts'
-import type { ListFinding } from '../checks/listFindings.ts'
+import { codesWithoutReason, type ListFinding } from '../checks/listFindings.ts'
 import {
   addedSince,
   answerFor,
@@ -34,18 +33,9 @@ export interface UrlFindingsProps {
   readonly editor: ListEditor
 }
 
-/** The findings without a question for a reason, in their order on the page. */
-const unasked: readonly Finding['code'][] = [
-  'conflict',
-  'unknown action',
-  'unknown type',
-  'look-alike',
-  'covered',
-]
-
 const tones = { 'strong reason': 'bad', reason: 'warn', tick: 'warn', info: 'notice' } as const
 
-/** The findings before the review, the strictest first, each with its fixes. The list changes only by a click. */
+/** The findings beside the list, those that need a reason first, each with its fixes. Nothing changes without a click. */
 export function UrlFindings({
   findings: { findings, entries: judged, questions, unchecked },
   editor,
@@ -84,7 +74,7 @@ export function UrlFindings({
         <FindingPart
           examples={examples.slice(0, 3)}
           count={count}
-          // Of two that contradict each other, which one to remove is for the admin to say.
+          // Which of two entries that contradict each other to remove is for the admin to decide.
           fixes={code === 'conflict' ? [show] : [fix, show]}
         />
         {question && code === 'risky' && (
@@ -100,7 +90,7 @@ export function UrlFindings({
   return (
     <div {...focusNext} className={findings.length === 0 ? 'hidden' : 'stack tight'}>
       {findings.filter(({ code }) => code === 'risky').map(card)}
-      {unasked.map((code) => (
+      {codesWithoutReason.map((code) => (
         // Mounted empty, so that screen readers announce its content.
         <LiveRegion key={code}>{findings.filter((each) => each.code === code).map(card)}</LiveRegion>
       ))}

@@ -4,7 +4,7 @@ import { rowsIn } from '../../ui/table/order.ts'
 import { countShown, type Selection, toggle, toggleAll } from '../../ui/table/selection.ts'
 import type { Entry } from '../urls/entry.ts'
 
-/** The selected entries, by value: the list may change, and an undo brings entries back. */
+/** The selected entries: by value, and not by index, so that a selection survives changes of the list and an undo. */
 export function useChosen(entries: readonly Entry[], order: Uint32Array) {
   const [values, choose] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
@@ -15,7 +15,7 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
   const selection = useMemo<RowSelection<Entry>>(() => {
     const known = { chosen: indexes }
     const shown = countShown(known, order)
-    // What is gone from the list is back with an undo, but not after another choice.
+    // A removed entry is selected again after an undo, unless something else was selected in between.
     function keep(next: Selection) {
       if (next.anchor !== undefined) anchor.current = entries[next.anchor]?.value
       choose(new Set(Array.from(next.chosen, (index) => entries[index]?.value ?? '')))

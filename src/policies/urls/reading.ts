@@ -1,4 +1,4 @@
-/** The result of reading a paste and adding it: lines = kept + merged + rejected + ignored. */
+/** The result of reading a paste, line by line (kept, merged, rejected or ignored), and its entries added to a list. */
 import { knownUrlActions } from '../../api/schemas.ts'
 import type { Columns } from './table.ts'
 import type { Entry, Source } from './entry.ts'
@@ -31,7 +31,7 @@ export interface Ignored extends Source {
 
 export interface Reading {
   readonly mode: Mode
-  /** The number of lines of a text or rows of a CSV. In a report, one may have several sources. */
+  /** The number of lines of a text or rows of a CSV. A line of a report may hold several addresses. */
   readonly lines: number
   /** The entries, each value once; its first source counts as kept. */
   readonly found: readonly Entry[]
@@ -74,7 +74,7 @@ export interface Take {
 
 export type PasteLog = ReturnType<typeof createPasteLog>
 
-/** The receiver of entries before the whole paste is read. Sources that merge into them later are not included. */
+/** The receiver of entries while the paste is still read. Their later repetitions are not included. */
 export interface EarlyEntries {
   /** The length of a part. */
   readonly length: number
@@ -142,8 +142,7 @@ export function addTo(entries: readonly Entry[], { found, merged: repeats }: Rea
     const { value = '' } = found[at] ?? {}
     return places.has(value) ? [] : { line, text, ...refuse('same', value) }
   })
-  // An empty list takes over the array of the reading: it is fast, and their judgement belongs to that array
-  // (listWorker.ts).
+  // An empty list becomes the array itself, for which listWorker.ts already has the findings.
   if (entries.length === 0) return { entries: found, added: found.length, merged, conflicts: [] }
   const next = [...entries]
   const conflicts: Reported[] = []
