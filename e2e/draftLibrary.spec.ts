@@ -550,10 +550,12 @@ test(
     await expectAllAccessible(page)
     await showForm(page)
     await expect(list(page)).toBeHidden()
-    await policyTab(page, 'Drafts 1').focus()
-    await page.keyboard.press('Enter')
-    await pressEnter(list(page).getByRole('button', { name: 'Undo' }))
+    // The notice with Undo went with the list.
+    await expect(page.getByText('“The first” was deleted.')).toBeVisible()
+    await pressEnter(page.getByRole('button', { name: 'Undo', exact: true }))
+    await expect(page.getByText('“The first” is back.')).toBeVisible()
     await expect(policyTab(page, 'Drafts 2')).toBeVisible()
+    await openDrafts(page)
     const { text } = await exported(page, 'The second')
     await choose(
       page,

@@ -441,7 +441,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
-    await expect(policyTab(page, 'Drafts')).toBeVisible()
+    await expect(policyTab(page, 'Drafts 0')).toBeVisible()
   })
 
   // Claim: A policy or an import waits until the journal was asked

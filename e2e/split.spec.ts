@@ -256,6 +256,13 @@ test('a plan of three is sent, whatever comes between its parts', async ({
     await start(page).click()
     await expect(page.getByText('Sending part 1 of 3.')).toBeVisible()
     await expect(part(page, 1)).toContainText('on its way')
+    // Another view neither pauses it, nor lets its draft go.
+    await openDrafts(page)
+    const row = drawer(page).getByRole('listitem').filter({ hasText: 'Open here' })
+    await expect(row.getByRole('button', { name: /^Export/ })).toBeVisible()
+    await expect(row.getByRole('button', { name: /^(Delete|Clone)/ })).toHaveCount(0)
+    await policyTab(page, 'Policy').click()
+    await expect(page.getByText('Sending part 1 of 3.')).toBeVisible()
     await page.getByRole('button', { name: 'Pause after this part' }).click()
     await release()
     await expect(page.getByText('1 of 3 policies created. Paused.')).toBeVisible()
@@ -545,7 +552,7 @@ test(
     // The part with the lost answer has the facts of what was sent.
     await expect(part(page, 2).getByRole('region', { name: 'Sent URLs' })).toBeVisible()
     await expectAccessible(page)
-    await expect(policyTab(page, 'Drafts')).toBeVisible()
+    await expect(policyTab(page, 'Drafts 0')).toBeVisible()
     await page.reload()
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
     expect((await witness()).policies).toHaveLength(2)
@@ -615,7 +622,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
     answer?.()
     // The other account sees nothing of it, and sends what is its own.
-    await expect(policyTab(page, 'Drafts')).toBeVisible()
+    await expect(policyTab(page, 'Drafts 0')).toBeVisible()
     await fillPolicy(page)
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()

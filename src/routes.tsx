@@ -159,11 +159,14 @@ const makeQueries = () =>
  * looks like a step back, which closes a review.
  */
 function followLink(event: MouseEvent, { history }: ReturnType<typeof makeRouter>) {
-  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null
+  const link =
+    event.target instanceof Element ? event.target.closest('a[href^="#/"]:not([target], [download])') : null
   const isOurs = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
   if (!link || !isOurs || event.defaultPrevented) return
   event.preventDefault()
-  history.push(link.getAttribute('href')?.slice(1) ?? '/')
+  const href = link.getAttribute('href')?.slice(1) ?? '/'
+  // Once the other listeners have heard the click: Help closes on a phone before its page opens.
+  setTimeout(() => href === history.location.href || history.push(href))
 }
 
 /** The pages, at their addresses. What was read goes with them. */

@@ -1,10 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useLedgerValue } from '../ledger/journal/LedgerContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { focusTitle } from '../ui/pane/focusBack.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Tabs } from '../ui/frame/Tabs.tsx'
@@ -38,7 +39,7 @@ import { SubmissionScreen } from './SubmissionScreen.tsx'
 import { useIsRunning } from './submission/useStatuses.ts'
 import type { Entry } from './urls/entry.ts'
 
-/** The page of the open draft, with the drawers for other drafts and for sent policies. */
+/** The page of the open draft, beside the lists of drafts and of sent policies. */
 export function PolicyPage() {
   const { submission } = usePolicyDocument().document
   const isDifferent = useLedgerValue(({ requests }) =>
@@ -63,7 +64,12 @@ export function PolicyPage() {
           tabs={[
             { label: 'Policy', href: '#/policies', isHere: view === undefined },
             { label: 'Drafts', many: drafts.many, href: `#${draftListLink}`, isHere: view === 'drafts' },
-            { label: 'Sent', many: all.length, href: `#${sentListLink()}`, isHere: view === 'sent' },
+            {
+              label: 'Sent',
+              many: all.length || undefined,
+              href: `#${sentListLink()}`,
+              isHere: view === 'sent',
+            },
           ]}
         />
       }
@@ -74,7 +80,8 @@ export function PolicyPage() {
         </ButtonRow>
       }
     >
-      {view !== undefined && drafts.notices}
+      <div className={`stack snug narrow ${classes.notices}`}>{drafts.notices}</div>
+      <FocusTaker key={`${view} ${sent}`} />
       {view === 'drafts' && drafts.list}
       {view === 'sent' && (
         <SentList
@@ -87,30 +94,28 @@ export function PolicyPage() {
           onLike={drafts.beginLike}
         />
       )}
-      {view === undefined && (
-        // Beside the pane, whose action stays in sight. A submission has its own.
+      {/* Another view does not pause what is being sent, and closes no part of the form. */}
+      <div hidden={view !== undefined}>
+        {/* Beside the pane, whose action stays in sight. A submission has its own. */}
         <div className={submission ? undefined : `split ${classes.work}`}>
           {!submission && <OwnDomainsNotice />}
           <div>
-            <div className={`stack snug narrow ${classes.notices}`}>
-              {drafts.notices}
-              {soon > 0 && <EndsSoon many={soon} />}
-            </div>
+            {soon > 0 && <EndsSoon many={soon} />}
             {!submission && <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />}
             {!submission && <SentAsNotice page={page} />}
           </div>
           {/* Another draft is about to replace what would be typed or opened. */}
           <div className={classes.draft} inert={page.open.isUnasked || drafts.isSwitching}>
-            <Draft key={page.open.id} page={page} />
+            <Draft key={page.open.id} page={page} isShown={view === undefined} />
           </div>
         </div>
-      )}
+      </div>
     </Page>
   )
 }
 
 const EndsSoon = ({ many }: { readonly many: number }) => (
-  <Text size="sm" c="dimmed">
+  <Text size="sm" c="dimmed" mb={20}>
     {count(many, 'policy ends', 'policies end')} within 7 days.{' '}
     <Anchor href={`#${sentListLink('ends soon')}`} size="sm">
       Show {many === 1 ? 'it' : 'them'}
@@ -118,8 +123,16 @@ const EndsSoon = ({ many }: { readonly many: number }) => (
   </Text>
 )
 
+/** What had the focus may have gone with the last view. */
+function FocusTaker() {
+  useEffect(() => {
+    if (document.activeElement === document.body) focusTitle()
+  }, [])
+  return null
+}
+
 /** The form, or in its place what is made of it. */
-function Draft({ page }: { readonly page: OpenPolicy }) {
+function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown: boolean }) {
   const { now } = useSession()
   const editor = usePolicyDraft(page)
   const { form, document, change: apply } = editor
@@ -175,6 +188,7 @@ function Draft({ page }: { readonly page: OpenPolicy }) {
     <SubmissionScreen
       key={submission.at}
       editor={editor}
+      isShown={isShown}
       submission={submission}
       findings={findings}
       onLeave={leave}

@@ -38,6 +38,8 @@ import type { Entry } from './urls/entry.ts'
 
 export interface SubmissionScreenProps {
   readonly editor: PolicyEditor
+  /** Whether it is in sight: Escape is meant for what is. */
+  readonly isShown: boolean
   readonly submission: Submission
   readonly findings: ListFindings
   /** Returns to the form, with the entries that were not created. */
@@ -98,7 +100,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   })
   // Behind a receipt there is no form to go back to.
   const leave = mayLeave && !isDone(submission) ? goBack : undefined
-  useEscape(leave)
+  useEscape(props.isShown ? leave : undefined)
   if (isDone(submission)) {
     return (
       <Created

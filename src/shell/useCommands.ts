@@ -22,7 +22,7 @@ export interface Offers {
 }
 
 const isOff = (button: Element) =>
-  button.matches(':disabled, [aria-disabled=true]') || !button.checkVisibility()
+  button.matches(':disabled, [aria-disabled=true], [inert] *') || !button.checkVisibility()
 
 /**
  * The actions of the page: its buttons with the attribute `data-command`. The attribute is the id of the action, the

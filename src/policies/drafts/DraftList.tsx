@@ -1,11 +1,12 @@
 import { Button, Text, Title } from '@mantine/core'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { download } from '../../ui/download.ts'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { isEmpty, type PolicyDraft } from './draft.ts'
 import { draftFileName, toDraftFile, type Arrival } from './draftFile.ts'
 import { DraftRow } from './DraftRow.tsx'
@@ -18,6 +19,8 @@ export interface DraftListProps {
   /** The current content of the page. */
   readonly collect: () => PolicyDraft
   readonly isKeeping: boolean
+  /** The draft on the page is being sent. */
+  readonly isBusy: boolean
   /** The draft deleted last. */
   readonly deleted: Deleted | undefined
   readonly onDeleted: (deleted: Deleted | undefined) => void
@@ -34,13 +37,20 @@ export interface Deleted {
   readonly undo: () => Promise<boolean>
 }
 
+function toastOf({ name, undo }: Deleted) {
+  const back = async () => {
+    const isBack = await undo().catch(() => false)
+    toast({ message: isBack ? `“${name}” is back.` : problemWords['not kept'] })
+  }
+  toast({ message: `“${name}” was deleted.`, undo: () => void back() })
+}
+
 const saveFile = (name: string, content: PolicyDraft): void =>
   download(draftFileName(name), 'application/json', toDraftFile(content))
 
 /** The drafts of this account on this device, and the way to one from a file. */
 export function DraftList(props: DraftListProps) {
-  const { library, collect, isKeeping, deleted, onFailure, onDeleted, onOpen, onArrive } = props
-  const { days } = useLedgerState().settings
+  const { library, collect, isKeeping, isBusy, deleted, onFailure, onDeleted, onOpen, onArrive } = props
   const [isWhole, setWhole] = useState(false)
   const undoButton = useRef<HTMLButtonElement>(null)
   // The focused row was removed.
@@ -50,12 +60,16 @@ export function DraftList(props: DraftListProps) {
   const { items = [], refresh } = library
   // Another tab may have changed a draft, and not every browser tells.
   useEffect(() => void refresh(), [refresh])
-  // A failure here is not that of the form.
-  useEffect(() => () => onFailure(undefined), [onFailure])
+  // The notice with Undo goes with the list, and a toast takes its place.
+  const leave = useEffectEvent(() => {
+    if (deleted) toastOf(deleted)
+    onDeleted(undefined)
+  })
+  useEffect(() => () => leave(), [])
   const tell = (failed: LibraryProblem | undefined) =>
     onFailure(failed && failed !== 'lost' ? problemWords[failed] : undefined)
 
-  /** Runs an action, and shows its failure in the drawer. */
+  /** Runs an action, and shows its failure. */
   async function attempt(work: Promise<void>) {
     try {
       await work
@@ -83,24 +97,7 @@ export function DraftList(props: DraftListProps) {
   const isListed = items.some(({ isHere }) => isHere)
   return (
     <section className="stack narrow" aria-label="Drafts">
-      {!isKeeping ? (
-        <Notice tone="warn" title="Drafts are not kept on this device.">
-          <Text size="sm">
-            Settings are set to keep nothing. Drafts can still be exported and opened as files.
-          </Text>
-        </Notice>
-      ) : library.isUnreadable ? (
-        <Notice tone="bad" title="Drafts on this device cannot be read.">
-          <Text size="sm">
-            The browser’s storage is blocked or does not respond. Export your work as a file.
-          </Text>
-        </Notice>
-      ) : (
-        <Text size="sm" c="dimmed">
-          Drafts are kept encrypted on this device, for this account, until sent or {number(days)} days after
-          the last change.
-        </Text>
-      )}
+      <Kept isKeeping={isKeeping} isUnreadable={library.isUnreadable} />
       <LiveRegion>
         {deleted && (
           <Notice tone="notice" title={`“${deleted.name}” was deleted.`}>
@@ -118,6 +115,7 @@ export function DraftList(props: DraftListProps) {
             <DraftRow
               key={item.id}
               item={item}
+              isBusy={isBusy}
               onOpen={() => onOpen(item.id)}
               onClone={() => void attempt(library.clone(item.id).then(tell))}
               onExport={() => void attempt(exportOne(item))}
@@ -158,5 +156,26 @@ export function DraftList(props: DraftListProps) {
         <OpenJson onArrive={onArrive} />
       </section>
     </section>
+  )
+}
+
+/** Whether drafts are kept here, and for how long. */
+function Kept({ isKeeping, isUnreadable }: { readonly isKeeping: boolean; readonly isUnreadable: boolean }) {
+  const { days } = useLedgerState().settings
+  return !isKeeping ? (
+    <Notice tone="warn" title="Drafts are not kept on this device.">
+      <Text size="sm">
+        Settings are set to keep nothing. Drafts can still be exported and opened as files.
+      </Text>
+    </Notice>
+  ) : isUnreadable ? (
+    <Notice tone="bad" title="Drafts on this device cannot be read.">
+      <Text size="sm">The browser’s storage is blocked or does not respond. Export your work as a file.</Text>
+    </Notice>
+  ) : (
+    <Text size="sm" c="dimmed">
+      Drafts are kept encrypted on this device, for this account, until sent or {number(days)} days after the
+      last change.
+    </Text>
   )
 }

@@ -7,13 +7,15 @@ import { countUrls } from '../request/policyWords.ts'
 
 export interface DraftRowProps {
   readonly item: DraftItem
+  /** The draft on the page is being sent: it can neither go, nor be sent a second time as a clone. */
+  readonly isBusy: boolean
   readonly onOpen: () => void
   readonly onClone: () => void
   readonly onExport: () => void
   readonly onDelete: () => void
 }
 
-export function DraftRow({ item, onOpen, onClone, onExport, onDelete }: DraftRowProps) {
+export function DraftRow({ item, isBusy, onOpen, onClone, onExport, onDelete }: DraftRowProps) {
   const { name, at, counts, isHere, isElsewhere } = item
   const act = (label: string, onClick: () => void) => (
     <UnstyledButton className={classes.act} aria-label={`${label}: ${name}`} onClick={onClick}>
@@ -39,9 +41,9 @@ export function DraftRow({ item, onOpen, onClone, onExport, onDelete }: DraftRow
       )}
       <div className={`row wide ${classes.acts}`}>
         {!isHere && !isElsewhere && act('Open', onOpen)}
-        {act('Clone', onClone)}
+        {!(isHere && isBusy) && act('Clone', onClone)}
         {act('Export', onExport)}
-        {!isElsewhere && act('Delete', onDelete)}
+        {!isElsewhere && !(isHere && isBusy) && act('Delete', onDelete)}
       </div>
       {isElsewhere && (
         <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -40,6 +40,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   async function attempt(work: (isLost: boolean) => Promise<LibraryProblem | undefined>, tell: () => void) {
     // The receipt of a draft that is being sent must not be replaced.
     if (isBusy) return setFailure('The draft on this page is being sent. Open the other one afterwards.')
+    const from = here.current
     const go = async (isLost: boolean) => {
       pageToast.drop()
       setHeard('')
@@ -49,7 +50,8 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
       setFailure(failed && problemWords[failed])
       if (failed) return undefined
       tell()
-      if (address.view !== undefined) {
+      // The admin may have gone elsewhere meanwhile.
+      if (from !== undefined && from === here.current) {
         address.show({})
         focusTitle()
       }
@@ -81,6 +83,17 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
     draft: open,
     new: (action) => void begin({ ...newDraft(), choice: { ...newChoice, action } }),
   })
+  const { view } = address
+  /** The view in sight; none of the page once it is left. */
+  const here = useRef(view)
+  useEffect(() => {
+    here.current = view
+    return () => {
+      here.current = undefined
+      // A failure is told where it happened.
+      setFailure(undefined)
+    }
+  }, [view])
 
   /** A draft like a policy that was sent. */
   const beginLike = (policy: PolicySubject) =>
@@ -124,6 +137,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
       library={library}
       collect={page.collect}
       isKeeping={keep}
+      isBusy={isBusy}
       deleted={deleted}
       onDeleted={setDeleted}
       onFailure={setFailure}
@@ -158,5 +172,6 @@ function useAddress(isReady: boolean, acts: { draft: (id: string) => void; new: 
   /** Back closes what was opened. What `replace` opens or closes does not come back with it. */
   const show = (search: Partial<PolicySearch>, replace = false) =>
     void navigate({ to: '/policies', search, replace })
-  return { view: sent === undefined ? view : 'sent', sent, filter, show }
+  const isFormAsked = isAsked && sent === undefined
+  return { view: isFormAsked ? undefined : sent === undefined ? view : 'sent', sent, filter, show }
 }

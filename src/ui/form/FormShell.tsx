@@ -62,6 +62,7 @@ export function FormShell({
   const submit = () => {
     // A popover of the page counts as a dialog, too.
     if (hasDialog() || document.activeElement?.closest('[role=dialog]')) return
+    if (form.current?.matches('[inert] *, [hidden] *')) return
     if (disabled) onReason?.()
     else form.current?.requestSubmit()
   }

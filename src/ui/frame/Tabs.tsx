@@ -1,3 +1,4 @@
+import { ButtonRow } from '../form/ButtonRow.tsx'
 import { number } from '../number.ts'
 import classes from './Tabs.module.css'
 
@@ -9,25 +10,28 @@ export interface Tab {
   readonly isHere: boolean
 }
 
-/** The links to the views of a page, which have addresses of their own. */
+/** The links to the views of a page, which have addresses of their own. They are one stop of the Tab key. */
 export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => (
   <nav aria-label={label} className={classes.tabs}>
-    {tabs.map(({ label: name, many, href, isHere }) => (
-      <a
-        key={name}
-        href={href}
-        className={classes.tab}
-        aria-current={isHere ? 'page' : undefined}
-        data-command={isHere ? undefined : name.toLowerCase()}
-      >
-        {name}
-        {many !== undefined && many > 0 && (
-          <>
-            {' '}
-            <span className={classes.many}>{number(many)}</span>
-          </>
-        )}
-      </a>
-    ))}
+    <ButtonRow label={label}>
+      {tabs.map(({ label: name, many, href, isHere }) => (
+        <a
+          key={name}
+          href={href}
+          className={classes.tab}
+          data-toolbar-toggle
+          aria-current={isHere ? 'page' : undefined}
+          data-command={isHere ? undefined : name.toLowerCase()}
+        >
+          {name}
+          {many !== undefined && (
+            <>
+              {' '}
+              <span className={classes.many}>{number(many)}</span>
+            </>
+          )}
+        </a>
+      ))}
+    </ButtonRow>
   </nav>
 )
