@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test.ts'
 
 /** 20 MB, which is more than the buffers of the machine hold. */
 const peopleOf = (domain: string) =>
-  `email,name\n${Array.from({ length: 20_000 }, (_, at) => `person${at}@${domain},${'x'.repeat(1_000)}\n`).join('')}`
+  `email,name,note\n${Array.from({ length: 20_000 }, (_, at) => `person${at}@${domain},Ana,${'x'.repeat(1_000)}\n`).join('')}`
 
 test.use({ overLine: true, allow: { skewedClock: true, console: [/net::ERR_/] } })
 
