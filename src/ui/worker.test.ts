@@ -62,6 +62,18 @@ test('a call that fails rejects, and the same worker answers the next one', asyn
   expect(fake.started).toHaveLength(1)
 })
 
+test('a call whose input cannot be sent rejects, and is not made again in the page', async () => {
+  const fake = fakeWorkers(work)
+  const load = vi.fn(loadWork)
+  const worker = connect(load)
+  const input = { text: 'a', cannotBeCloned: () => undefined }
+  await expect(worker.call('split', input)).rejects.toThrow('could not be cloned')
+  const { done } = split(worker, 'b')
+  fake.fail()
+  expect(await done).toEqual({ length: 1 })
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
 test('a worker that is stopped ends, and nothing more is heard of it', async () => {
   const fake = fakeWorkers(work)
   const worker = connect()

@@ -138,7 +138,13 @@ export function connectWorker<Work extends Functions>(url: string, name: string,
         const request = { id: ++lastId, name: of, input }
         calls.set(request.id, { request, onPart, resolve, reject, parts: 0 })
         if (answer) void answer(request)
-        else if (worker) worker.postMessage(request)
+        else if (worker)
+          try {
+            worker.postMessage(request)
+          } catch (error) {
+            calls.delete(request.id)
+            reject(error)
+          }
         else end(new Error('The worker could not start.'))
       })
     },
