@@ -88,6 +88,22 @@ describe('a text', () => {
     expect(await reading).toMatchObject({ lines: 5 })
   })
 
+  test('that is stopped while a list is judged leaves its judgement, however often', async () => {
+    const { worker, listWorker } = start()
+    const judging = listWorker.judge([entry('a.example')], guarded)
+    await settle()
+    for (const each of [text, `${text}\nc.example`]) {
+      const reading = listWorker.read(each, options)
+      listWorker.stop()
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(reading).rejects.toThrow('stopped')
+      // oxlint-disable-next-line no-await-in-loop -- the list is given to the next worker
+      await settle()
+    }
+    worker.work()
+    expect(await judging).toEqual({ questions: [], overlaps: [] })
+  })
+
   test('that breaks the worker is rejected, and the next one is read', async () => {
     const { worker, listWorker } = start()
     vi.spyOn(urls, 'readText').mockImplementationOnce(() => {

@@ -28,9 +28,12 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
     // Flattening a long list takes time: the change that caused it is painted first.
     await nextTask()
     if (latest !== entries) throw new Error('A newer list replaced it.')
-    const ask = () => worker.call('judge', { list: flattenEntries(entries), guarded })
     // Only reading is stopped: the next worker judges the list.
-    return ask().catch((error: unknown) => (error === stopped ? ask() : Promise.reject(error)))
+    const ask = (): Promise<FlatJudgement> =>
+      worker
+        .call('judge', { list: flattenEntries(entries), guarded })
+        .catch((error: unknown) => (error === stopped ? ask() : Promise.reject(error)))
+    return ask()
   }
 
   async function readParts(text: string, options: ReadOptions): Promise<Reading> {
