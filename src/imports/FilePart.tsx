@@ -35,6 +35,7 @@ export interface FilePartProps extends FileTaker {
 export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...taker }: FilePartProps) {
   const read = 'prepared' in flow ? flow.prepared.read : flow.at === 'reading' ? flow.first : undefined
   const refused = 'refused' in flow ? flow.refused : undefined
+  const told = refused ?? ('loss' in flow ? flow.loss : undefined)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const stage = 'prepared' in flow ? 'loaded' : flow.at
@@ -83,15 +84,13 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
         </FileLine>
       )}
       <Former former={flow.former} onBack={onBack} />
-      {refused !== undefined && (
+      {told !== undefined && (
         <Notice
           tone="bad"
-          title={
-            'isLost' in flow && flow.isLost ? 'The file must be chosen again.' : 'The file was not accepted.'
-          }
+          title={refused === undefined ? 'The file must be chosen again.' : 'The file was not accepted.'}
           role="alert"
         >
-          <Text>{refused}</Text>
+          <Text>{told}</Text>
         </Notice>
       )}
       {flow.at === 'ready' && flow.isResaved && (

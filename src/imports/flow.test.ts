@@ -113,10 +113,12 @@ test('a file that cannot be read completely is removed', () => {
 test('a file that cannot be read again keeps its decisions, until another one is opened', () => {
   const decided = step(run(...steps.slice(0, 2)), { do: 'set', settings: { badRows: 'leave out' } })
   const lost = step(decided, { do: 'lose', sentence: 'It was moved.' })
-  expect(lost).toMatchObject({ at: 'ready', isLost: true, settings: { badRows: 'leave out' } })
-  expect(lost).toMatchObject({ refused: 'It was moved. Your decisions are kept.' })
+  const loss = 'It was moved. Your decisions are kept.'
+  expect(lost).toMatchObject({ at: 'ready', loss, settings: { badRows: 'leave out' } })
+  expect(lost).toMatchObject({ refused: undefined })
   const refused = step(lost, { do: 'refuse', sentence: 'It is a PDF.' })
-  expect(refused).toMatchObject({ isLost: true, refused: 'It is a PDF.' })
+  expect(refused).toMatchObject({ loss, refused: 'It is a PDF.' })
+  expect(step(refused, { do: 'lose', sentence: 'It was moved.' })).toEqual(lost)
   const other = step(lost, { do: 'open', source: { ...source, name: 'other.csv' } })
   expect(other).toMatchObject({ at: 'reading', settings: startSettings() })
 })
@@ -151,7 +153,7 @@ test('a file that is back has all that was decided about it and typed, with each
     editing: { row: 2, typed: new Map([[0, 'cy@a.example']]) },
     isResaved: false,
   })
-  expect(back).not.toHaveProperty('isLost')
+  expect(back).not.toHaveProperty('loss')
   expect(isUnsaved(back)).toBe(true)
   expect(step(answer(step(back, { do: 'edit' })), { do: 'undo' })).toMatchObject({
     settings: { badRows: 'leave out', edits: [edit(1), replacement] },
@@ -161,8 +163,8 @@ test('a file that is back has all that was decided about it and typed, with each
 test('a file that is lost again while it is read, removed or replaced, keeps its decisions', async () => {
   const lost = await loseFile()
   const reading = step(lost, { do: 'open', source: await saveFile(content, 1) })
-  const refused = 'It was moved again. Your decisions are kept.'
-  expect(step(reading, { do: 'lose', sentence: 'It was moved again.' })).toEqual({ ...lost, refused })
+  const loss = 'It was moved again. Your decisions are kept.'
+  expect(step(reading, { do: 'lose', sentence: 'It was moved again.' })).toEqual({ ...lost, loss })
   for (const next of [{ do: 'clear' }, { do: 'open', source }] satisfies ImportAction[])
     expect(restoreFirst(step(reading, next))).toEqual({ ...lost, former: [] })
 })

@@ -28,7 +28,7 @@ interface Former {
 
 interface Refusal extends Former {
   /** Why the last file was refused. The file before it stays. */
-  readonly refused?: string
+  readonly refused?: string | undefined
   /** Set if the edits of rows were dropped: the file that came back was saved since. */
   readonly isResaved?: boolean
 }
@@ -51,8 +51,8 @@ interface Decided extends Former {
 interface Loaded extends Decided {
   /** Follows from earlier settings while those of now are applied: see `isCurrent`. */
   readonly prepared: Prepared
-  /** The file could not be read again, so the settings of now were not applied. They are for when it is back. */
-  readonly isLost?: boolean
+  /** Why the file could not be read again: the settings of now were not applied, and are for when it is back. */
+  readonly loss?: string
 }
 
 export type Flow =
@@ -128,7 +128,7 @@ const withoutRows = new Set(['sheet', 'encoding', 'delimiter', 'send', 'fileType
 /** The file that could not be read again. */
 function lostOf(flow: Flow): WithFile | undefined {
   if (flow.at === 'reading') return flow.lost
-  return isOpen(flow) && flow.isLost ? flow : undefined
+  return isOpen(flow) && flow.loss !== undefined ? flow : undefined
 }
 
 const forgetRows = (settings: Settings): Settings => ({
@@ -228,7 +228,7 @@ export function step(before: Flow, next: ImportAction): Flow {
       const lost = flow.at === 'reading' ? flow.lost : flow
       if (!lost) return { at: 'empty', refused: next.sentence, former: flow.former }
       return lost.at === 'ready' && !isCurrent(lost)
-        ? { ...lost, isLost: true, refused: `${next.sentence} Your decisions are kept.` }
+        ? { ...lost, refused: undefined, loss: `${next.sentence} Your decisions are kept.` }
         : flow
     }
     case 'clear':

@@ -195,6 +195,6 @@ export function reasonOf(flow: Flow, findings: readonly Finding[]): string | und
   if (flow.at === 'empty') return 'Choose a file first.'
   if (flow.at === 'reading') return 'The file is still being read.'
   if (!isOpen(flow)) return undefined
-  if (flow.isLost) return 'Choose the file again.'
+  if (flow.loss !== undefined) return 'Choose the file again.'
   return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
 }
