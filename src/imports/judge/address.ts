@@ -4,18 +4,20 @@
  */
 import { textOf } from '../read/scan.ts'
 
-/** The bytes of an atom, without the dot, and without those of lists, routes and codes: `ana/ben@`, `ana=d.example@`. */
+/** The bytes of an atom, without the dot, and without those of lists, routes and codes: `ana|ben@`, `ana=d.example@`. */
 const atomBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
-  /[a-z\d'+_`~-]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+  /[a-z\d#&/'+_`~-]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 )
 const hostBytes = atomBytes.map((_, byte) => (/[a-z\d]/i.test(String.fromCharCode(byte)) ? 1 : 0))
 
 export const atSign = 0x40
 const dot = 0x2e
 const hyphen = 0x2d
-const isQuote = (byte: number | undefined) => byte === 0x27 || byte === 0x60
-/** The sign of a formula: no mailbox begins with it. */
-const isSign = (byte: number | undefined) => byte === 0x2b || byte === hyphen
+/** Quotes, and the hash of a comment: no mailbox begins or ends with one. Guests have `#EXT#@`. */
+const isQuote = (byte: number | undefined) => byte === 0x27 || byte === 0x60 || byte === 0x23
+/** The sign of a formula, and what joins two names: no mailbox begins with it. */
+const isSign = (byte: number | undefined) =>
+  byte === 0x2b || byte === hyphen || byte === 0x26 || byte === 0x2f
 
 /** The longest parts, in octets (RFC 5321 §4.5.3.1). */
 const mostLocal = 64
@@ -24,7 +26,7 @@ const mostAddress = 254
 
 // ---- the rule for a text ----
 
-const atom = String.raw`[\p{L}\p{N}\p{M}'+_${'`'}~-]+`
+const atom = String.raw`[\p{L}\p{N}\p{M}#&/'+_${'`'}~-]+`
 const dotAtom = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u')
 /** Letters beside those of ASCII that look like one of them, or are of another alphabet: they are not of one name. */
 const strange = /[^\0-\u007f\p{Script=Latin}]|[ıĸŉſ\u01c0-\u01c3\u0250-\u02af\u1d00-\u1dbf\ua722-\ua7ff]/u
@@ -55,7 +57,7 @@ export function isAddress(text: string): boolean {
   return (
     at > 0 &&
     dotAtom.test(local) &&
-    !/^['`+-]|['`]$/.test(local) &&
+    !/^[#&/'`+-]|[#'`]$/.test(local) &&
     !isMixed(text) &&
     text === text.normalize('NFKC') &&
     new TextEncoder().encode(local).length <= mostLocal &&
@@ -176,7 +178,8 @@ export function peopleIn(cell: string): readonly Person[] {
       return ` <${named.length - 1}> `
     },
   )
-  const words = list.split(/[\s,;|/&\\]+/)
+  // A mailbox may have a slash or an ampersand: they part addresses only behind a domain.
+  const words = list.split(/(?:[\s,;|\\]|(?<=@[^\s,;|/&\\@]*)[/&])[\s,;|/&\\]*/)
   const found = words.map((word): Person => {
     const [, at] = /^<(\d+)>$/.exec(word) ?? []
     return named[Number(at ?? -1)] ?? { address: unwrapAddress(word), name: '' }
