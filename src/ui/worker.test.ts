@@ -64,7 +64,7 @@ test('a call that fails rejects, and the same worker answers the next one', asyn
 
 test('a call whose input cannot be sent rejects, and is not made again in the page', async () => {
   const fake = fakeWorkers(work)
-  const load = vi.fn(loadWork)
+  const load = vi.fn<typeof loadWork>(loadWork)
   const worker = connect(load)
   const input = { text: 'a', cannotBeCloned: () => undefined }
   await expect(worker.call('split', input)).rejects.toThrow('could not be cloned')
