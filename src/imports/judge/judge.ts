@@ -119,7 +119,7 @@ export function createJudge(
     email < 0 ? cells.some(mayBeAddress) : hasAddress(cells[email] ?? '')
 
   /** An address that is not plain: within other characters, not quite one, several, or none. */
-  function judgeText(from: number, to: number, row: number): number {
+  function judgeText(from: number, to: number, row: number, doubt: number): number {
     if (to - from > 4 * mostCell) return flags.badAddress
     const text = textOf(bytes, from, to)
     if (text.trim() === '') return flags.noAddress
@@ -128,23 +128,24 @@ export function createJudge(
       if (!unwraps) return flags.wrapped | flags.badAddress
       const start = from + new TextEncoder().encode(text.slice(0, text.indexOf(inner))).length
       const end = start + new TextEncoder().encode(inner).length
-      return judgeAddress(start, end, row) | flags.wrapped | flags.changed
+      return judgeAddress(start, end, row, doubt) | flags.wrapped | flags.changed
     }
     if (peopleIn(text).length > 0) return flags.several | flags.badAddress
     return plainAddress(text) === undefined ? flags.badAddress : flags.correctable | flags.badAddress
   }
 
-  function judgeAddress(from: number, to: number, row: number): number {
+  /** `doubt`: what else is wrong with the row, which is no person then. Without an address, that is not counted. */
+  function judgeAddress(from: number, to: number, row: number, doubt: number): number {
     const at = findAtSign(bytes, from, to)
-    if (at < 0) return judgeText(from, to, row)
+    if (at < 0) return judgeText(from, to, row, doubt)
     const domain = places.add(at + 1, to)
     impossible[domain] ??= !hasTopLevel(textOf(bytes, at + 1, to))
     if (impossible[domain]) {
       people.countIn(domain)
       return flags.badAddress
     }
-    people.add(row, domain, from, to)
-    return 0
+    if (doubt === 0) people.add(row, domain, from, to)
+    return doubt
   }
 
   /** The characters begin with one of three bytes, which few letters do. */
@@ -156,12 +157,17 @@ export function createJudge(
       return false
     })
 
+  /** What makes the whole row doubtful, so that the address need not be its own. */
   function whatIsOdd(scanner: Scanner, row: number) {
-    const isMeant = { text: typed.has(row), encoding: settings.encoding !== undefined || choices.length > 0 }
     const odd = book?.odd.get(row)
     const lack = odd && whatLacks(odd, scanner, bytes, mapping)
-    if (lack || !mapping) return lack
-    if (isLong(scanner, bytes, width, bare)) return 'stray'
+    return lack ?? (mapping && isLong(scanner, bytes, width, bare) ? 'stray' : undefined)
+  }
+
+  /** What is wrong with the cells beside the address. */
+  function whatIsWrong(scanner: Scanner, row: number) {
+    if (!mapping) return undefined
+    const isMeant = { text: typed.has(row), encoding: settings.encoding !== undefined || choices.length > 0 }
     if (isShortened(scanner, bytes, account) || isError(scanner, bytes, names, isMeant.text)) return 'error'
     return names.some((name) => isDoubtful(scanner, bytes, name, email, isMeant)) ? 'stray' : undefined
   }
@@ -197,9 +203,10 @@ export function createJudge(
     if (scanner.newlines > 0 && hasSeveral(textOf(bytes, scanner.start, scanner.end), delimiter, isPerson))
       found |= flags.swallows
     if (count !== width) found |= flags.uneven
-    const lack = whatIsOdd(scanner, row)
-    if (lack) found |= flags[lack]
-    if (email >= 0 && !lack) found |= judgeAddress(from(email), to(email), row)
+    const odd = whatIsOdd(scanner, row)
+    const lack = odd ?? whatIsWrong(scanner, row)
+    const doubt = lack ? flags[lack] : 0
+    found |= odd || email < 0 ? doubt : judgeAddress(from(email), to(email), row, doubt)
     if (!lack && names.length > 0 && hasNoName(scanner, bytes, names)) found |= flags.noName
     for (let cell = 0; cell < count; cell++)
       if (cell !== email && formulaStart(bytes, from(cell), to(cell))) found |= flags.formula
