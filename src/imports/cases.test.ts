@@ -350,6 +350,22 @@ test.each(['Created by', 'Approver email', 'Team lead e-mail', 'Sponsor e-mail',
   },
 )
 
+test.each(['Invitee email', 'Approved email', 'Owner email', 'Parent company email'])(
+  'addresses under "%s" may be those of the people',
+  async (heading) => {
+    const alone = await settle('people.csv', [], `Name,${heading}\nAna,ana@d.example\n`)
+    expect(alone.sent).toBe('email,name\nana@d.example,Ana\n')
+    const both = `Name,Email,${heading}\nAna,ana@d.example,a@e.example\n`
+    expect((await settle('people.csv', [], both)).blocker).toBe('Choose the column with the addresses.')
+  },
+)
+
+test('a row with a malformed address and a name in doubt is counted with the malformed addresses', async () => {
+  const content = 'email,name\n=x@d.example,=1+1\nok@d.example,=1+1\nben@d,Ben{}\n'
+  const { judgement } = await settle('people.csv', [], content)
+  expect(judgement?.counts).toMatchObject({ rows: 3, people: 0, badAddress: 2, error: 1, stray: 0 })
+})
+
 test.each(['Nombre,Apellido 1,Apellido 2,Email\nAna,Souza,Lima,ana@d.example\n'])(
   'a name of numbered parts is asked about: %j',
   async (content) => {

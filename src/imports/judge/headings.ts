@@ -84,8 +84,14 @@ const meanings = new Map(
 /** Words for mail, in headings of more words, and those that tell whose or which mail it is. */
 const mail =
   /(?:^|[^\p{L}])(?:e ?mail|mail|e ?post|e ?posta|courriel|correo|poczt|mejl)|mail|почт|пошт|メール|邮箱|郵箱|邮件|郵件|メアド|메일|sahkoposti/u
+/** Somebody else, also where the heading does not say that the column has mail: `Manager`, `Created by`. */
 const other =
-  /manager|yonetici|supervisor|report(?:s|ing) to|vorgesetz|leiter|fuhrungskraft|chef|responsable|jefe|superior|przelozon|руковод|上司|sender|absender|assistant|team ?lead|approv|genehmig|creat|erstell|invit|requester|referr|sponsor|mentor|tutor|guardian|\b(?:by|owner|parent|delegate|old|former|previous|bounced|billing|reply to|spouse)\b/
+  /manager|yonetici|supervisor|report(?:s|ing) to|vorgesetz|leiter|fuhrungskraft|chef|responsable|jefe|superior|przelozon|руковод|上司|sender|absender|assistant|team ?lead|requester|referrer|\b(?:approver|inviter|creator|genehmiger|ersteller|guardian)|\b(?:genehmigt|erstellt) (?:von|durch)|\bby$/
+/** Words that tell whose mail it is not, or is no longer; beside `Invitee` or `Approved email`, which is the person's. */
+const otherMail =
+  /\b(?:by|sponsor|mentor|tutor|parents?(?! company)|delegate|old|former|previous|bounced|billing|reply to|spouse)\b/
+/** Mail that may be of the person or not: it is not preferred. */
+const unclear = /\b(?:owner|parent|approved)\b/
 const ofWork =
   /\b(?:work|business|office|company|corporate|organi[sz]ation|dienst|geschaft|firm|arbeit|beruf|pro|prof|profes|trabajo|laboral|corporat|institu|aziend|lavor|werk|zakel|sluzb|prac|arbet|jobb|arbejd|tyo|is)\p{L}*|\bwerk|рабоч|служеб|корпоратив|会社|社用|業務|工作|公司|회사|업무/u
 const ofHome =
@@ -97,6 +103,7 @@ export function meaningOf(cell: string): Meaning | undefined {
   if (known || heading.length > 60) return known
   if (other.test(heading)) return 'other mail'
   if (!mail.test(heading)) return undefined
+  if (otherMail.test(heading)) return 'other mail'
   if (ofHome.test(heading)) return 'private mail'
-  return ofWork.test(heading) ? 'work mail' : 'mail'
+  return ofWork.test(heading) && !unclear.test(heading) ? 'work mail' : 'mail'
 }
