@@ -33,7 +33,7 @@ const errors =
   /^#(?:[¿¡]*[\p{L}\p{M}\d/_]+[!?]|N\/[ABD]|NV|I\/T|YOK|Н\/Д|Δ\/Υ|GETTING_DATA|HIÁNYZIK|NENÍ_K_DISPOZICI)$/iu
 /** What programs and people write for no value, or a date. Each word may be a name, too: Nan Li. A number may be a room. */
 const words =
-  /^(?:\(?null\)?|undefined|nan|none|nil|na|n\/a|n\.\s?[an]\.|k\.\s?a\.|tb[ad]|unknown|unbekannt|empty|blank|0|(?!#?\d+$)\P{L}+)$/iu
+  /^[([<]?(?:null|undefined|nan|none|nil|na|n\/a|n\.\s?[an]\.|k\.\s?a\.|tb[ad]|unknown|unbekannt|empty|blank|0|(?!#?\d+$)\P{L}+)[)\]>]?$/iu
 
 /** A spreadsheet has lost the other digits: 1.2E+11. */
 export function isShortened({ from, to }: Scanner, bytes: Uint8Array, cell: number): boolean {
@@ -82,20 +82,25 @@ const mostName = 200
 
 /** Marks of a text that was made for something else than a name, or has lost letters. */
 const doubtful: readonly RegExp[] = [
-  // Entities, tags, templates, formulas, paths, lists and escapes: `&eacute;`, `%20`, `CN=Ana`, `_x000D_`, `Jos+AOk-`.
-  /[;<>{}\\=]|%[\da-f]{2}|%\w+%|_x[\da-f]{4}_|:\/\/|\+A[A-P][\da-z]|^[\da-f]{8}-[\da-f]{4}-/i,
-  /^[(['“„«]+[^()[\]“”„«»]*[)\]'”“»]+$/,
-  /#\p{L}[\p{L}\d/_]*[!?]$|\p{L}:5\d\d\b|\p{Co}|\p{L}[?¿□]|[?¿□]\p{L}/u,
+  // Entities, tags, templates, formulas, paths and escapes: `&eacute;`, `%20`, `CN=Ana`, `=C3=A9`, `_x000D_`, `Jos+AOk-`.
+  /&#?\w+;|[<>{}\\]|^=|\b(?:cn|ou|dc|uid)=|(?:=[\da-f]{2}){2}|^\[object |%[\da-f]{2}|%\w+%|_x[\da-f]{4}_|:\/\/|\+A[A-P][\da-z]|^[\da-f]{8}-[\da-f]{4}-/i,
+  /#\p{L}[\p{L}\d/_]*[!?]$|\p{L}:5\d\d\b|\p{Co}|\p{L}[¿□]|[¿□]\p{L}/u,
+  // Letters that were lost are within a word, or at its end at several places. `Q? Desk` is a question mark.
+  /\?\p{L}|\p{L}\?$|\p{L}\?.*\p{L}\?/u,
 ]
 /** Greek to Arabic, Thai, and the narrow letters of Japanese. */
 const otherScripts = String.raw`[\u0370-\u06ff\u0e00-\u0e7f\uff61-\uff9f]`
+/** Not a symbol as people write one: `Salle N°4`, `ΔLab`. */
+const noSign = String.raw`(?![´°\0-\u007f\u2600-\u27bf\p{Emoji_Presentation}])`
+const noGreekSign = String.raw`(?!(?<!\p{L})[ΓΔΘΛΞΠΣΦΨΩα-ω]\p{Lu})`
 /** Marks of a text that was read in another encoding. */
 const garbled: readonly RegExp[] = [
-  /\p{L}(?![´\0-\u007f]|[®™](?!\p{L}))\p{S}|(?![´\0-\u007f])\p{S}\p{L}/u,
-  /[†‡‰]|[Â-ß][\u0080-\u009f\u00a1-\u00bf€‚ƒ„…ˆ‹•˜›]|[\u00c0-\u00ff]{4}/,
+  new RegExp(String.raw`\p{L}(?![®™](?!\p{L}))${noSign}\p{S}|${noSign}\p{S}\p{L}`, 'u'),
+  // Many letters with an accent, without a capital between, are of no language: `Èâàíîâà`.
+  /[†‡‰]|[Â-ß][\u0080-\u009f\u00a1-\u00bf€‚ƒ„ˆ‹•˜›]|Ã…|[\u00df-\u00ff]{4}|[\u00c0-\u00ff]{6}/,
   /\p{Script=Latin}[\p{Script=Han}\p{Script=Hangul}]\p{Script=Latin}/u,
   // Letters of two scripts in a word. In East Asia, two names may stand side by side: 王Wayne.
-  new RegExp(String.raw`\p{Script=Latin}${otherScripts}|${otherScripts}\p{Script=Latin}`, 'u'),
+  new RegExp(String.raw`\p{Script=Latin}${otherScripts}|${noGreekSign}${otherScripts}\p{Script=Latin}`, 'u'),
 ]
 
 function isUnusual(bytes: Uint8Array, from: number, to: number): boolean {
