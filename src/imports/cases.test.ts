@@ -258,6 +258,8 @@ describe('a name that may be something else stops the import', () => {
         '‰ÔŽq',
         'ÈÂÀÍÎÂÀ',
         'Ã…ke',
+        'WÄ…s',
+        'Ä°pek',
         'Φzgür',
         'Josι',
       ],
@@ -333,6 +335,17 @@ describe('people of another table beside this one are not lost in silence', () =
   ])('%j', async (...lines) => {
     const { blocker } = await settle('people.csv', [], lines.join(''))
     expect(blocker).toMatch(/^Decide about 1 row with a problem\.$|^Choose the column with the addresses\.$/)
+  })
+
+  test('and are not taken for a name in doubt', async () => {
+    const beside = 'email,name\nok@d.example,Ok\nana@d.example,King, Ana\n'
+    expect((await settle('people.csv', [], beside)).texts).toBe(
+      '1 row has cells without a heading, first in line 3. They may be of another column or person.\n1 row has more or fewer columns than the headings.',
+    )
+    const doubt = 'email,name\nok@d.example,Ok\nana@d.example,An&eacute;\n'
+    expect((await settle('people.csv', [], doubt)).texts).toMatch(
+      /^1 row has a name that may be wrong, first in line 3/,
+    )
   })
 
   test('and a long line of them offers few columns', async () => {

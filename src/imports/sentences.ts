@@ -32,13 +32,24 @@ export const hasAddresses = ({ mapping }: Judgement): boolean =>
 
 /** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
 export function summarise(judgement: Judgement): string {
-  const { rows, people: found, noAddress, badAddress, repeated, noValue, error, stray } = judgement.counts
+  const {
+    rows,
+    people: found,
+    noAddress,
+    badAddress,
+    repeated,
+    noValue,
+    error,
+    stray,
+    beside,
+  } = judgement.counts
   if (!hasAddresses(judgement)) return `${count(rows, 'row')}.`
   const parts = [
     noAddress > 0 && `${number(noAddress)} without an address`,
     badAddress > 0 && `${number(badAddress)} with a malformed address`,
     repeated > 0 && `${number(repeated)} repeated`,
     stray > 0 && `${number(stray)} with a name in doubt`,
+    beside > 0 && `${number(beside)} with cells without a heading`,
     noValue > 0 && `${number(noValue)} with a formula without a value`,
     error > 0 && `${number(error)} with an error of the spreadsheet`,
   ].filter(Boolean)

@@ -90,9 +90,14 @@ export const rowFacts: readonly RowFact[] = [
   {
     flag: 'stray',
     filter: 'Name in doubt',
-    note: () => 'An address, code or lost letters in the name, or cells without a heading',
     say: (rows, line) =>
-      `${rowsHave(rows)} an address, code (such as &eacute;) or lost letters (\uFFFD) in the name, or cells without a heading, first in line ${line}. The name may be wrong.`,
+      `${rowsHave(rows)} a name that may be wrong, first in line ${line}: with an address, code (such as &eacute;), lost letters (\uFFFD) or other unusual characters, or very long.`,
+  },
+  {
+    flag: 'beside',
+    filter: 'Cells without a heading',
+    say: (rows, line) =>
+      `${rowsHave(rows)} cells without a heading, first in line ${line}. They may be of another column or person.`,
   },
   {
     flag: 'uneven',

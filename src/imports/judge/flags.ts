@@ -28,8 +28,10 @@ export const flags = {
   edited: 65_536,
   /** Lines of other people within its quotes. */
   swallows: 1_048_576,
-  /** The name may be of another cell or person: an address in it, or more cells than headings. */
+  /** The name may be of another person, or no name: an address, code or lost letters in it. */
   stray: 2_097_152,
+  /** Cells without a heading: the row may have moved, or another person stands beside. */
+  beside: 8_388_608,
   /** Several addresses in a cell. */
   several: 4_194_304,
   /** The workbook hides the row. With `outside`, it is left out. */
@@ -43,4 +45,10 @@ export type Flag = keyof typeof flags
 
 /** Rows that the service would refuse, skip or merge: see `Settings.badRows`. */
 export const badFlags =
-  flags.noAddress | flags.badAddress | flags.repeated | flags.noValue | flags.error | flags.stray
+  flags.noAddress |
+  flags.badAddress |
+  flags.repeated |
+  flags.noValue |
+  flags.error |
+  flags.stray |
+  flags.beside

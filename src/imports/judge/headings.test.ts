@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
 import { type Meaning, meaningOf } from './headings.ts'
 
-test.each<[Meaning | undefined, readonly string[]]>([
+test.each<[Meaning | undefined, string]>([
   [
     'other mail',
-    [
-      ...['Inviter email', 'Invited by', 'Invited by email', 'Approver', 'Approved by', 'Creator email'],
-      ...['Created by', 'Sponsor e-mail', 'Tutor email', 'Parent email', 'Old email', 'Erstellt von'],
-      ...['Manager', "Manager's email", 'Team lead e-mail', 'Referrer email'],
-    ],
+    'Inviter email, Invited by, Invited by email, Approver, Approved by, Creator email, Created by',
   ],
-  ['mail', ['Email', 'Invitee email', 'Approved email', 'Owner email', 'Parent company email']],
-  ['work mail', ['Work email', 'Company email']],
-  ['private mail', ['Private email']],
   [
-    undefined,
-    ['Creative lead', 'Recreation', 'Tutor', 'Sponsored', 'Old', 'Owner', 'Invited', 'Created', 'Approved'],
+    'other mail',
+    'Sponsor e-mail, Tutor email, Parent email, Old email, Erstellt von, Manager, Manager email',
   ],
-])('is %s: %j', (meaning, headings) => {
+  ['other mail', 'Team lead e-mail, Referrer email'],
+  ['mail', 'Email, Invitee email, Approved email, Owner email, Parent company email'],
+  ['work mail', 'Work email, Company email'],
+  ['private mail', 'Private email'],
+  [undefined, 'Creative lead, Recreation, Tutor, Sponsored, Old, Owner, Invited, Created, Approved'],
+])('is %s: %s', (meaning, list) => {
+  const headings = list.split(', ')
   expect(headings.map(meaningOf)).toEqual(headings.map(() => meaning))
 })

@@ -161,7 +161,7 @@ export function createJudge(
   function whatIsOdd(scanner: Scanner, row: number) {
     const odd = book?.odd.get(row)
     const lack = odd && whatLacks(odd, scanner, bytes, mapping)
-    return lack ?? (mapping && isLong(scanner, bytes, width, bare) ? 'stray' : undefined)
+    return lack ?? (mapping && isLong(scanner, bytes, width, bare) ? 'beside' : undefined)
   }
 
   /** What is wrong with the cells beside the address. */

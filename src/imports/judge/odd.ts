@@ -97,7 +97,7 @@ const noGreekSign = String.raw`(?!(?<!\p{L})[ΓΔΘΛΞΠΣΦΨΩα-ω]\p{Lu})`
 const garbled: readonly RegExp[] = [
   new RegExp(String.raw`\p{L}(?![®™](?!\p{L}))${noSign}\p{S}|${noSign}\p{S}\p{L}`, 'u'),
   // Many letters with an accent, without a capital between, are of no language: `Èâàíîâà`.
-  /[†‡‰]|[Â-ß][\u0080-\u009f\u00a1-\u00bf€‚ƒ„ˆ‹•˜›]|Ã…|[\u00df-\u00ff]{4}|[\u00c0-\u00ff]{6}/,
+  /[†‡‰]|[Â-ß][\u0080-\u009f\u00a1-\u00bf€‚ƒ„ˆ‹•˜›]|[Ã-Å]…|[\u00df-\u00ff]{4}|[\u00c0-\u00ff]{6}/,
   /\p{Script=Latin}[\p{Script=Han}\p{Script=Hangul}]\p{Script=Latin}/u,
   // Letters of two scripts in a word. In East Asia, two names may stand side by side: 王Wayne.
   new RegExp(String.raw`\p{Script=Latin}${otherScripts}|${noGreekSign}${otherScripts}\p{Script=Latin}`, 'u'),
