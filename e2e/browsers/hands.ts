@@ -28,7 +28,7 @@ function find(role: Role, name: string): Element | undefined {
   return Array.from(front.querySelectorAll(selectors[role])).find(
     (element) =>
       isNamed(said(element)) &&
-      !element.matches(':disabled') &&
+      !element.matches(':disabled, [inert] *') &&
       (role === 'file' || role === 'option' || element.checkVisibility()),
   )
 }
