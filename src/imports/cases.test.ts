@@ -233,7 +233,16 @@ describe('a name that may be something else stops the import', () => {
         'Jos\\u00e9',
         '=?UTF-8?Q?Jos=C3=A9?=',
       ],
-      ['<b>Ana</b>', '{{first_name}}', '%NAME%', 'Ana_x000D_', 'Jos+AOk-', '[object Object]', 'CN=Ana;OU=HR'],
+      [
+        '1f0e3dad-9990-4f3a-8b1d-0123456789ab',
+        '<b>Ana</b>',
+        '{{first_name}}',
+        '%NAME%',
+        'Ana_x000D_',
+        'Jos+AOk-',
+        '[object Object]',
+        'CN=Ana;OU=HR',
+      ],
       ['Err:502', 'Fehler:509', 'Ana #REF!', '########', '-', '—', '(blank)', '[null]', 'n. a.', 'TBD', '0'],
       [
         'null null',

@@ -72,9 +72,9 @@ export function isLong(scanner: Scanner, bytes: Uint8Array, width: number, bare:
   return bare.some((cell) => from(cell) !== to(cell) && hasAddress(textOf(bytes, from(cell), to(cell))))
 }
 
-/** The bytes of most names: of ASCII, and what begins and continues other Latin letters. */
+/** The bytes of most names: of ASCII, and what begins and continues other Latin letters. A code such as a GUID has hyphens. */
 const usual = Uint8Array.from({ length: 256 }, (_, byte) =>
-  /[A-Za-z .,\u0080-\u00c1\u00c3-\u00ca-]/.test(String.fromCharCode(byte)) ? 1 : 0,
+  /[A-Za-z\d .,\u0080-\u00c1\u00c3-\u00ca]/.test(String.fromCharCode(byte)) ? 1 : 0,
 )
 /** Most letters with an accent begin with 0xc3: many of them come of another encoding. */
 const mostAccents = 3
