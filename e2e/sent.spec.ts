@@ -197,7 +197,9 @@ test('what ends soon is told by its name, on the policy page and at Home', async
   await sendPolicy(page)
   await expect(page.getByText('Policy created.')).toBeVisible()
   await expect(page.getByText('1 policy ends within 7 days.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show it' }).click()
+  await page.getByRole('link', { name: 'Show it' }).press('Enter')
+  // The link went with its view.
+  await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
   await expect(list(page).getByRole('radio', { name: 'Ends soon 1' })).toBeChecked()
   await expect(rows(page)).toContainText('in 3 days')
   await policyTab(page, 'Policy').click()

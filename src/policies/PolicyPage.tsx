@@ -126,7 +126,9 @@ const EndsSoon = ({ many }: { readonly many: number }) => (
 /** What had the focus may have gone with the last view. */
 function FocusTaker() {
   useEffect(() => {
-    if (document.activeElement === document.body) focusTitle()
+    // The browser takes the focus from what is hidden only with the next frame.
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.checkVisibility() === false) focusTitle()
   }, [])
   return null
 }

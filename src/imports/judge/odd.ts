@@ -128,7 +128,8 @@ export function isDoubtful(
     // Some systems write the address for a name that they do not know.
     return text.toLowerCase() !== textOf(bytes, from(email), to(email)).trim().toLowerCase()
   }
-  if (text.includes('\ufffd') || isMeant.text) return text.includes('\ufffd')
+  const isLost = text.includes('\ufffd')
+  if (isLost || isMeant.text) return isLost
   const hasOne = (marks: readonly RegExp[]) => marks.some((mark) => mark.test(text))
   return (
     text.replaceAll(/\s+/g, ' ').length > mostName ||
