@@ -2,8 +2,8 @@
 /** Each house rule of oxlint.config.mjs refuses what breaks it, and accepts what does not. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const imports = 'no-restricted-imports'

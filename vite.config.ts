@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs'
 /// <reference types="vitest/config" />
 /** The build, the checks of its bundle, and for development the server's own routes (server/), before Vite's. */
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
+import type { Call } from './guards.ts'
 import { type Job, work } from './hands.ts'
 import { idsOf, look, sentIds, stored, type Stored } from './stored.ts'
-import type { Call } from './guards.ts'
 import { type Credentials, expect, type Fault, type Page, type Witness } from './test.ts'
 
 /** Another seed gives another day. Every run prints its seed, so that a failure can be reproduced. */

@@ -22,8 +22,8 @@ import {
 import { findFullBrowser } from './browser.mjs'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
-import { type Credentials, expect, type Page, test } from './test.ts'
 import { stored as readJournal } from './stored.ts'
+import { type Credentials, expect, type Page, test } from './test.ts'
 import { tracesOf } from './traces.ts'
 import { readAuthorization } from './verify.ts'
 

@@ -14,7 +14,6 @@ import {
   submitKeys,
   policyTab,
 } from './actions.ts'
-
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const expectKept = (page: Page) => expect(page.getByText('Kept as a draft on this device.')).toBeVisible()

@@ -1,6 +1,7 @@
 // Claim: Unsent work is encrypted on this device
 /** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
 import { readFileSync } from 'node:fs'
+import type { Dialog } from '@playwright/test'
 import {
   unfold,
   chooseAction,
@@ -14,7 +15,6 @@ import {
   submitKeys,
   policyTab,
 } from './actions.ts'
-import type { Dialog } from '@playwright/test'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
 const back = (page: Page) => page.getByText('Draft restored.')

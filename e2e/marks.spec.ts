@@ -17,7 +17,6 @@ import {
   unfold,
   policyTab,
 } from './actions.ts'
-
 import { expect, type Page, test } from './test.ts'
 
 /** An override, a space without a width, an isolate: as the sandbox puts them before the texts of a marked answer. */

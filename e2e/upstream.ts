@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 /** The service behind the region `local` of e2e/config.json: a server of the test's own, to see what is forwarded. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 

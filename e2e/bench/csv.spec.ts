@@ -4,8 +4,8 @@
  * of an empty page, which only parses.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Browser } from '@playwright/test'
 import { utils, write } from '@e965/xlsx'
+import type { Browser } from '@playwright/test'
 import { signInWithKeys } from '../actions.ts'
 import { expect, type Page, test } from '../test.ts'
 import { bench, watchTasks } from './harness.ts'

@@ -4,9 +4,9 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Browser } from '@playwright/test'
 import { build } from 'vite'
 import { serveFiles } from '../../server/files.ts'
-import type { Browser } from '@playwright/test'
 import { test } from '../test.ts'
 import { bench } from './harness.ts'
 

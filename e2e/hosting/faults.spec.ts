@@ -2,8 +2,8 @@
 /** Whatever breaks, behind whatever web server and over whatever protocol: one write arrives, and the page says so. */
 import { fillPolicy, sendPolicy, startNewDraft } from '../actions.ts'
 import type { Answer } from '../upstream.ts'
-import { fronts } from './processes.ts'
 import { breaks, startHttp2Front } from './http2Front.ts'
+import { fronts } from './processes.ts'
 import { envelope, expect, findSecrets, over, type Page, type Stand, test } from './stand.ts'
 
 /** What goes wrong once the whole write has reached the service. */

@@ -1,10 +1,10 @@
 /** Our server and the web servers in front of it, started from the configurations in hosting/. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { existsSync } from 'node:fs'
 import { nginxSite } from '../../server/nginx.ts'
 import { readInstallation } from '../../server/options.ts'
 import { certificate, hostName } from './authority.ts'

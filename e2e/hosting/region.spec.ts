@@ -6,10 +6,10 @@ import { createServer as createService } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { makeCertificate } from '../../server/certificates.fixture.ts'
 import { makeClient } from './ask.ts'
+import { hostName } from './authority.ts'
 import { fronts, makeFolder, ports, startServer } from './processes.ts'
 import { startResolver } from './resolver.ts'
 import { create, envelope, expect, over, test } from './stand.ts'
-import { hostName } from './authority.ts'
 
 const issuer = makeCertificate('The authority of the regions')
 const certificates = {

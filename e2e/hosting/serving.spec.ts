@@ -1,8 +1,8 @@
 /** What a web server in front must leave as it is: headers, exact paths, large bodies, and an answer that is late. */
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { once } from 'node:events'
 import { fillPolicy, sendPolicy } from '../actions.ts'
 import { makeClient } from './ask.ts'
 import { fronts } from './processes.ts'

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 /** Single sign-on in front of Signet: it never looks like wrong keys, and what it refuses was not sent. */
 import { createServer } from 'node:http'
-import { once } from 'node:events'
 import { expectSignedIn, fillPolicy, sendPolicy, waitForFetchAhead } from '../actions.ts'
 import { signOns } from './processes.ts'
 import { expect, over, test } from './stand.ts'

@@ -5,9 +5,9 @@
  */
 import type * as z from 'zod/mini'
 import { type Page, type Quota, readAnswer, readQuota } from './answer.ts'
-import { refuseChanged, signFailure, toApiError } from './requestFailures.ts'
 import { ApiError } from './errors.ts'
 import type { Operation } from './operations.ts'
+import { refuseChanged, signFailure, toApiError } from './requestFailures.ts'
 import type { Sign } from './signature.ts'
 import type { RawAnswer, Transport } from './transport.ts'
 import { itemOf, toWire, type WireRequest } from './wire.ts'

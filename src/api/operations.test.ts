@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPolicy, getWatchlist, importUsers, operations } from './operations.ts'
 import { path, paths } from './paths.ts'
-import { isStoredAsSent } from './stored.ts'
 import {
   createPolicyInput,
   importInput,
@@ -10,6 +9,7 @@ import {
   watchlistInput,
   watchlistRecord,
 } from './schemas.ts'
+import { isStoredAsSent } from './stored.ts'
 
 /** admin-api §4, retyped from the spec; the timeouts are ours. */
 const spec = [

@@ -9,7 +9,6 @@
  */
 import type * as z from 'zod/mini'
 import { path } from './paths.ts'
-import { isStoredAsSent } from './stored.ts'
 import {
   createPolicyInput,
   importInput,
@@ -18,6 +17,7 @@ import {
   watchlistInput,
   watchlistRecord,
 } from './schemas.ts'
+import { isStoredAsSent } from './stored.ts'
 
 const seconds = 1_000
 

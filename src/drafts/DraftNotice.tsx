@@ -1,10 +1,10 @@
 import { Box, Button, Text } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { Confirm } from '../ui/form/Confirm.tsx'
-import { time } from '../ui/time/clock.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import type { ValueStore } from '../ui/pageState.ts'
 import { Notice } from '../ui/Notice.tsx'
+import type { ValueStore } from '../ui/pageState.ts'
+import { time } from '../ui/time/clock.ts'
 
 export interface DraftNoticeProps {
   /** The time when the draft was saved. Without a draft, nothing is shown. */

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
 import { Copy } from '../ui/Copy.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { shortenId } from '../ui/spelling/shortenId.ts'
 import { GroupName, knownIds } from './KnownIds.tsx'
 import { findIdDoubts, findIdProblem } from './secureId.ts'
-import { shortenId } from '../ui/spelling/shortenId.ts'
 import { idNamed, useNames } from './useNames.ts'
 
 interface GroupFieldProps extends Pick<AutocompleteProps, 'label' | 'description' | 'error'> {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { NameField } from './NameField.tsx'
 import { shortenId } from '../ui/spelling/shortenId.ts'
+import { NameField } from './NameField.tsx'
 import { useNames } from './useNames.ts'
 
 /** The known ids as options of a select, by name. */

@@ -1,9 +1,9 @@
-/** Makes the drafts from a storage, a clock and the other tabs. */
-import { decrypt, encrypt, makeKey } from './encryption.ts'
-import type { DraftStore, Head } from './store.ts'
-import { type Check, createSerialQueue } from './serialQueue.ts'
 import { dayMs } from '../ui/time/day.ts'
 import type { Addition, Draft, Drafts, Listed, Place } from './drafts.ts'
+/** Makes the drafts from a storage, a clock and the other tabs. */
+import { decrypt, encrypt, makeKey } from './encryption.ts'
+import { type Check, createSerialQueue } from './serialQueue.ts'
+import type { DraftStore, Head } from './store.ts'
 
 export interface DraftDependencies {
   readonly store: DraftStore

@@ -1,6 +1,6 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
 /** The organisation's own domains, for this account: those of config.json, and those learnt or typed here. */
 import * as z from 'zod/mini'
-import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { inOneTab } from '../ui/oneTab.ts'
 import { pageKey, usePageState, usePageStore } from '../ui/pageState.ts'

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelp, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './HelpMark.module.css'
 import { useHelp } from './HelpContext.ts'
 import type { HelpTopic } from './topics.ts'
+import classes from './HelpMark.module.css'
 
 export interface HelpMarkProps {
   /** The article to open. Without a topic, no mark is shown. */

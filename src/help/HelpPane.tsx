@@ -2,14 +2,14 @@ import { ActionIcon, Button, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { createMatcher } from '../ui/table/match.ts'
 import { useEscape } from '../ui/pane/escape.ts'
+import { createMatcher } from '../ui/table/match.ts'
 import { device, keys, permissions, regions } from './accessArticles.tsx'
-import classes from './Help.module.css'
 import { useHelp } from './HelpContext.ts'
 import { imports, watchlist } from './peopleArticles.tsx'
 import { documented, entries, limitsArticle, unknownOutcome } from './policyArticles.tsx'
 import { type HelpTopic, topics } from './topics.ts'
+import classes from './Help.module.css'
 
 /** The text of each article, below its title. */
 export const articles: Readonly<Record<HelpTopic, ReactNode>> = {

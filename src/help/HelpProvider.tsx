@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { bundled } from '../ui/bundled.tsx'
-import { useOnLeave } from '../ui/useOnLeave.ts'
 import { hasDialog, useDialog } from '../ui/pane/escape.ts'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
+import { useOnLeave } from '../ui/useOnLeave.ts'
 import { type Help, HelpContext } from './HelpContext.ts'
 
 /** The parts of Help, loaded separately: early, or on first use. */

@@ -1,5 +1,5 @@
-import type { RequestRow } from '../ledger/book/requests.ts'
 import { durationOf, operationName, sayWhat } from '../ledger/book/entryWords.ts'
+import type { RequestRow } from '../ledger/book/requests.ts'
 import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
 import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
 import { number } from '../ui/number.ts'

@@ -1,8 +1,8 @@
 /** The ends of policies that Home shows. */
 import { formatWireDate } from '../api/dates.ts'
-import type { RequestRow } from '../ledger/book/requests.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
 import { type End, endsOfRow } from '../ledger/book/ends.ts'
+import type { RequestRow } from '../ledger/book/requests.ts'
 import { dayMs } from '../ui/time/day.ts'
 
 export interface PolicyEnd extends End {

@@ -15,13 +15,13 @@ import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatChe
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
-import type { Flow } from './flow.ts'
 import type { Finding } from './findings/finding.ts'
-import classes from './imports.module.css'
+import type { Flow } from './flow.ts'
 import { effective } from './judge/settings.ts'
 import { foretell, headlineOf, type Reviewed, sayWhat } from './sentences.ts'
 import { Sentences } from './Sentences.tsx'
 import { Wire } from './Wire.tsx'
+import classes from './imports.module.css'
 
 export interface ReviewProps {
   readonly flow: Flow

@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core'
 import { importUsers } from '../api/operations.ts'
-import classes from './imports.module.css'
 import { size } from '../ui/number.ts'
+import classes from './imports.module.css'
 
 export function Upload({ loaded, total }: { readonly loaded: number; readonly total: number }) {
   // The browser's own count. It may stop for a moment before the answer arrives.

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { FoldRow } from '../ui/form/Fold.tsx'
-import { useIsPrinting } from '../ui/printing.tsx'
-import classes from './imports.module.css'
 import { size } from '../ui/number.ts'
+import { useIsPrinting } from '../ui/printing.tsx'
 import type { Reviewed } from './sentences.ts'
+import classes from './imports.module.css'
 
 export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>

@@ -9,11 +9,11 @@ import { EditCell } from './EditCell.tsx'
 import { filtersOf } from './findings/rowOrder.ts'
 import type { ShownCells } from './findings/shownCells.ts'
 import type { Editing, ImportAction } from './flow.ts'
-import classes from './imports.module.css'
 import { emailColumn, type Mapping, type Role, roles } from './judge/header.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Read } from './outgoing/prepare.ts'
 import type { Editor } from './useEditor.ts'
+import classes from './imports.module.css'
 
 export interface RowsProps {
   readonly read: Read

@@ -32,8 +32,8 @@ import { ReviewSentence } from './review/ReviewProse.tsx'
 import { Created } from './submission/Created.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
 import { SendAction } from './submission/SendAction.tsx'
-import { SubmissionContent, submissionTitle } from './SubmissionContent.tsx'
 import { useSubmission } from './submission/useSubmission.ts'
+import { SubmissionContent, submissionTitle } from './SubmissionContent.tsx'
 import type { Entry } from './urls/entry.ts'
 
 export interface SubmissionScreenProps {

@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../drafts/useNames.ts'
-import classes from './PolicyForm.module.css'
+import { sayWhoAndWhen } from '../ledger/book/scopeWords.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
-import { sayWhoAndWhen } from '../ledger/book/scopeWords.ts'
 import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
+import classes from './PolicyForm.module.css'
 
 /** The pause in typing, in milliseconds, after which the sentence is announced. */
 const pause = 500

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, enter, failures, paths, readEnvelope } from './caller.ts'
-import { defaultSeed } from './tenants.ts'
 import { type Person, seedPeople } from './seed.ts'
+import { defaultSeed } from './tenants.ts'
 
 const people = seedPeople(defaultSeed, 250)
 const by = (...values: string[]) => ({ filterBy: values.map((value) => ({ fieldName: 'type', value })) })

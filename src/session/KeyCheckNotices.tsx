@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { KeyCheck } from '../keys/guard.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice, type NoticeProps } from '../ui/Notice.tsx'
-import classes from './KeyCheckNotices.module.css'
 import { useSession } from './SessionProvider.tsx'
+import classes from './KeyCheckNotices.module.css'
 
 /** The check of the current keys; `undefined` if it succeeded. */
 export function useKeyCheck(): KeyCheck | undefined {

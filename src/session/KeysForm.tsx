@@ -3,6 +3,7 @@ import { type ClipboardEvent, type ReactNode, type SubmitEvent, useEffect, useRe
 import type { Credentials } from '../keys/guard.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { within } from '../ui/places.ts'
 import type { Region } from './config.ts'
 import {
   checkCredentials,
@@ -16,7 +17,6 @@ import {
 } from './credentials.ts'
 import { KeyFileZone } from './KeyFileZone.tsx'
 import { useSession } from './SessionProvider.tsx'
-import { within } from '../ui/places.ts'
 
 /**
  * The `autocomplete` values, which let password managers offer and save the keys, and keep browsers from guessing. No

@@ -6,8 +6,8 @@ import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { KeysForm } from './KeysForm.tsx'
 import { useSession } from './SessionProvider.tsx'
-import classes from './SignInPage.module.css'
 import { useAttempt } from './useAttempt.tsx'
+import classes from './SignInPage.module.css'
 
 interface LockedPageProps {
   /** The account before the lock. */

@@ -5,8 +5,8 @@ import { Section } from '../ui/frame/Page.tsx'
 import { count, number } from '../ui/number.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import classes from './SandboxPage.module.css'
 import type { SandboxContents } from './sandbox.ts'
+import classes from './SandboxPage.module.css'
 
 type Import = SandboxContents['imports'][number]
 type Result = keyof Import['counts']

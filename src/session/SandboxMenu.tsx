@@ -3,8 +3,8 @@ import { IconChevronDown, IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import classes from './SandboxMenu.module.css'
 import { describeFault, type Fault, faultQuery, listFaults, provokeFault } from './sandbox.ts'
+import classes from './SandboxMenu.module.css'
 
 const times = [1, 2, 3, 10].map((number) => ({
   value: String(number),

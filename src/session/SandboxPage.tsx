@@ -7,10 +7,10 @@ import { Page, Section } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { SandboxImport } from './SandboxImports.tsx'
-import classes from './SandboxPage.module.css'
 import { describeFault, faultQuery, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
+import { SandboxImport } from './SandboxImports.tsx'
 import { useSession } from './SessionProvider.tsx'
+import classes from './SandboxPage.module.css'
 
 /** A column with an id, shortened on the screen but copied whole. */
 const id = <T extends { readonly id: string }>(label: string): Column<T> => ({

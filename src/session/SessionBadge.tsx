@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { isHoldingPage } from '../ui/unload.ts'
 import { describeSkew, skewWorthShowing } from './installation.ts'
-import classes from './SessionBadge.module.css'
 import { useRegionName, useSession } from './SessionProvider.tsx'
+import classes from './SessionBadge.module.css'
 
 /** The region, the account, and the clock if it is wrong. */
 export function SessionBadge() {

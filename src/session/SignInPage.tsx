@@ -9,8 +9,8 @@ import { KeysForm } from './KeysForm.tsx'
 import { LockedPage } from './LockedPage.tsx'
 import { SessionNotices } from './SessionNotices.tsx'
 import { useSession } from './SessionProvider.tsx'
-import classes from './SignInPage.module.css'
 import { useAttempt } from './useAttempt.tsx'
+import classes from './SignInPage.module.css'
 
 const points = [
   {

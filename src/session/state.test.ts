@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account, GuardEvent } from '../keys/guard.ts'
-import { lacking } from '../keys/keyCheck.fixture.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
-import { createSessionStore, keepText, type KeptText, noText, type SessionState } from './state.ts'
+import { lacking } from '../keys/keyCheck.fixture.ts'
 import { pageKey } from '../ui/pageState.ts'
+import { createSessionStore, keepText, type KeptText, noText, type SessionState } from './state.ts'
 
 const account: Account = { region: 'eu', fingerprint: '673fa84f' }
 const other: Account = { region: 'us', fingerprint: '00000000', check: lacking('x') }

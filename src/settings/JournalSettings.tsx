@@ -1,16 +1,16 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSession } from '../session/SessionProvider.tsx'
 import { Unwritten } from '../ledger/activity/Unwritten.tsx'
 import { useLedger, useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import { dayMs } from '../ui/time/day.ts'
-import classes from './settings.module.css'
 import { useStored } from './useStored.ts'
 import { WhatGoes } from './WhatGoes.tsx'
+import classes from './settings.module.css'
 
 const bounds = { least: 7, most: 3_650 }
 

@@ -10,8 +10,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
-import classes from './settings.module.css'
 import { useStored } from './useStored.ts'
+import classes from './settings.module.css'
 
 const titleOf = ({ thing, many }: Counted) =>
   thing === theme ? theme.one : many === 0 ? `No ${thing.many}` : count(many, thing.one, thing.many)

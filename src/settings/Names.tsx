@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { NameField } from '../drafts/NameField.tsx'
-import { shortenId } from '../ui/spelling/shortenId.ts'
 import { useNames } from '../drafts/useNames.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
+import { shortenId } from '../ui/spelling/shortenId.ts'
 import { usePageToast } from '../ui/toast/toast.ts'
 
 /** The names that stand for ids on every page. */

@@ -20,8 +20,8 @@ import {
   sentId,
   withUse,
 } from './commands.ts'
-import classes from './Palette.module.css'
 import { type Offers, useCommands } from './useCommands.ts'
+import classes from './Palette.module.css'
 
 export interface PaletteProps extends Offers {
   readonly onChoose: (command: Command) => void

@@ -1,19 +1,19 @@
 import { Modal, UnstyledButton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { useRouter } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSigningOut } from '../session/SessionBadge.tsx'
 import { bundled } from '../ui/bundled.tsx'
+import { modKey } from '../ui/modKey.ts'
 import { hasDialog, useDialog } from '../ui/pane/escape.ts'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
-import { modKey } from '../ui/modKey.ts'
 import { elementAt } from '../ui/places.ts'
 import { useOnLeave } from '../ui/useOnLeave.ts'
 import type { Command } from './commands.ts'
-import classes from './PaletteButton.module.css'
 import type { Offers } from './useCommands.ts'
+import classes from './PaletteButton.module.css'
 
 const Palette = bundled(() => import('./Palette.tsx'), 'Palette', null)
 

@@ -1,7 +1,7 @@
 import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
-import { requestsOf } from '../ledger/book/requests.ts'
 import { idOf, policySubject, sentEvent, urlOf } from '../ledger/book/event.fixture.ts'
+import { requestsOf } from '../ledger/book/requests.ts'
 import { type Sent, summarise } from '../policies/sent/sentPolicy.ts'
 import {
   type Command,

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core'
 import { createContext, use } from 'react'
 import { Copy } from './Copy.tsx'
-import { Countdown } from './time/Countdown.tsx'
 import { Notice } from './Notice.tsx'
+import { Countdown } from './time/Countdown.tsx'
 
 /** The text of any failure. */
 export interface Problem {

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './FirstFew.module.css'
 import { number } from './number.ts'
+import classes from './FirstFew.module.css'
 
 export interface FirstFewProps<T> {
   readonly all: readonly T[]

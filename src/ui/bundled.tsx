@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { PageFailure } from './frame/ErrorBoundary.tsx'
-import { elementAt } from './places.ts'
 import { PageSkeleton } from './frame/PageSkeleton.tsx'
+import { elementAt } from './places.ts'
 
 /**
  * A component in a separate bundle, fetched when first shown or preloaded. React's `lazy` remembers a failure forever,

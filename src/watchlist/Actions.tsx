@@ -7,8 +7,8 @@ import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../ui/table/order.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { type Snapshot, toSnapshotText } from './compare/snapshot.ts'
-import classes from './People.module.css'
 import { fileName, peopleToCsv, toEmails, toImportCsv } from './exports.ts'
+import classes from './People.module.css'
 
 export interface ActionsProps {
   readonly list: Snapshot

@@ -18,10 +18,10 @@ import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refi
 import type { RequestFilters, PageView } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 import { NoPeople } from './NoPeople.tsx'
-import classes from './People.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection, useShown } from './useShown.ts'
 import { isShown, optionsKey, ViewOptions } from './ViewOptions.tsx'
+import classes from './People.module.css'
 
 export interface PeopleProps {
   readonly list: WatchlistAnswer

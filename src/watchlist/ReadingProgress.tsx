@@ -1,9 +1,9 @@
 import { Button, Group, Progress as Bar, Text } from '@mantine/core'
 import { useSession } from '../session/SessionProvider.tsx'
-import { Countdown } from '../ui/time/Countdown.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import { number } from '../ui/number.ts'
+import { focusHeadingThen } from '../ui/pane/focusBack.ts'
+import { Countdown } from '../ui/time/Countdown.tsx'
 import { totalOf } from './gathering.ts'
 import type { WatchlistReading } from './reading.ts'
 

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import type { Stop } from '../api/client.ts'
-import { count, number } from '../ui/number.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { count, number } from '../ui/number.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 import { describeOddities } from './oddities.ts'
 

@@ -2,8 +2,8 @@ import { Button, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { count, number } from '../ui/number.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
-import classes from './People.module.css'
 import type { useSelection } from './useShown.ts'
+import classes from './People.module.css'
 
 export interface SelectionBarProps {
   readonly selection: ReturnType<typeof useSelection>

@@ -4,8 +4,8 @@ import { memo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { pageKey } from '../ui/pageState.ts'
 import type { Column } from '../ui/table/columns.ts'
-import classes from './People.module.css'
 import { flip } from './facets/refinement.ts'
+import classes from './People.module.css'
 
 export interface Options {
   readonly isCompact: boolean

@@ -4,8 +4,8 @@ import { ApiError } from '../api/errors.ts'
 import { countDomains } from '../drafts/ownDomains.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { MissingPermission } from '../session/KeyCheckNotices.tsx'
-import { useSession } from '../session/SessionProvider.tsx'
 import { problemOf } from '../session/problem.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -13,6 +13,8 @@ import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { dropTyped } from '../ui/useDebouncedUrl.ts'
 import { useDepartments } from './ask/departments.ts'
 import { FilterForm } from './ask/FilterForm.tsx'
+import { useView } from './ask/useView.ts'
+import { ViewBar } from './ask/ViewBar.tsx'
 import { noRefinement, sayRefinement } from './facets/refinement.ts'
 import {
   type RequestFilters,
@@ -26,9 +28,7 @@ import {
 } from './filters.ts'
 import { useReading } from './reading.ts'
 import { Results } from './Results.tsx'
-import { useView } from './ask/useView.ts'
 import type { WatchlistSearch } from './search.ts'
-import { ViewBar } from './ask/ViewBar.tsx'
 
 export interface WatchlistPageProps {
   /** Opens the import page with a CSV file of the people. */

@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import * as fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe as group, expect, it } from 'vitest'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { fileName, peopleToCsv, toEmails, toImportCsv } from './exports.ts'

@@ -1,6 +1,6 @@
-import { emailColumn } from '../judge/header.ts'
 import { count, number } from '../../ui/number.ts'
 import { badFlags, flags } from '../judge/flags.ts'
+import { emailColumn } from '../judge/header.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
 import { type BookFacts, otherKinds } from '../read/book.ts'

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Settings, startSettings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
+import { encode } from '../read/encode.fixture.ts'
 import { openFile } from '../read/source.ts'
 import type { Fix } from './finding.ts'
 import { blockerOf, findAll } from './findings.ts'
-import { encode } from '../read/encode.fixture.ts'
 
 const circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
 

@@ -1,11 +1,11 @@
 /** The rows with a problem, to be corrected and imported again. */
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { addedHeadings, emailColumn } from '../judge/header.ts'
 import { badFlags } from '../judge/flags.ts'
-import { noteOf } from './rowFacts.ts'
+import { addedHeadings, emailColumn } from '../judge/header.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { quoteRow } from '../read/quoteRow.ts'
 import { readRows } from '../read/table.ts'
+import { noteOf } from './rowFacts.ts'
 
 const piece = 2_000
 

@@ -1,7 +1,7 @@
 /** Edits that correct the addresses of many rows with one click. */
 import { peopleIn, plainAddress } from '../judge/address.ts'
-import { emailColumn, nameColumns } from '../judge/header.ts'
 import { flags } from '../judge/flags.ts'
+import { emailColumn, nameColumns } from '../judge/header.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import type { CellEdit } from '../read/edits.ts'
 import { readRows } from '../read/table.ts'

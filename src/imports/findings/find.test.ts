@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { startSettings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
-import { findRows } from './find.ts'
 import { openSource } from '../read/source.ts'
+import { findRows } from './find.ts'
 
 async function tableOf(content: string) {
   const source = await openSource('people.csv', new Blob([content]))

@@ -3,14 +3,14 @@ import { isWithin, meantBy } from '../../drafts/ownDomains.ts'
 import { count, number } from '../../ui/number.ts'
 import { emailColumn, hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'
+import { type Settings, sendsOriginal } from '../judge/settings.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
+import { describeMismatch, type Source } from '../read/source.ts'
+import { readRows } from '../read/table.ts'
 import { aboutBook } from './aboutBook.ts'
 import { aboutReading, byLine } from './aboutReading.ts'
 import { type Finding, type Fix, say, type Subject, subjects } from './finding.ts'
 import { aboutRows, rowsHave } from './rowFacts.ts'
-import { type Settings, sendsOriginal } from '../judge/settings.ts'
-import { describeMismatch, type Source } from '../read/source.ts'
-import { readRows } from '../read/table.ts'
 
 /** The columns in words: `"E-mail Address" as email, "Vorname" and "Nachname" as name`. */
 function sayMapping({ roles, header, isNameless }: Mapping, headings: readonly string[], as = 'as'): string {

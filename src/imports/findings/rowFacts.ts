@@ -6,8 +6,8 @@ import type { Repair } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import type { CellEdit } from '../read/edits.ts'
-import { addEdits, type Finding } from './finding.ts'
 import { correctAddresses, splitRows, takeFirst } from './corrections.ts'
+import { addEdits, type Finding } from './finding.ts'
 
 interface RowFact {
   readonly flag: Flag

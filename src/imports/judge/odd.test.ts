@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Mapping } from './header.ts'
-import { startSettings, type Settings } from './settings.ts'
-import { judge } from './judge.ts'
-import { createIndexer } from '../read/table.ts'
 import { applyEdits, type Edit } from '../read/edits.ts'
+import { createIndexer } from '../read/table.ts'
 import { readText } from '../read/text.ts'
+import type { Mapping } from './header.ts'
+import { judge } from './judge.ts'
+import { startSettings, type Settings } from './settings.ts'
 
 function countsOf(text: string, change: Partial<Settings> = {}) {
   const csv = readText(new TextEncoder().encode(text), true, {})

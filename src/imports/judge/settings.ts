@@ -1,10 +1,10 @@
+import type { Edit } from '../read/edits.ts'
+import type { Encoding } from '../read/encodings.ts'
+import type { Delimiter } from '../read/scan.ts'
+import type { FileType, Source } from '../read/source.ts'
 /** What the admin decides about a file. Every repair is a change of these, so that each can be undone. */
 import type { Mapping } from './header.ts'
 import type { Repair } from './repair.ts'
-import type { Edit } from '../read/edits.ts'
-import type { Delimiter } from '../read/scan.ts'
-import type { Encoding } from '../read/encodings.ts'
-import type { FileType, Source } from '../read/source.ts'
 
 export interface Settings {
   /** Absent: what the file is. A file goes as another type to the byte. */

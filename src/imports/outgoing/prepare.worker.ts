@@ -1,9 +1,9 @@
 /** Reads and judges files off the page. */
 import { move, serve } from '../../ui/worker.ts'
-import { prepare, type Prepared, type Read } from './prepare.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Content } from '../read/source.ts'
 import { Unreadable } from '../read/unreadable.ts'
+import { prepare, type Prepared, type Read } from './prepare.ts'
 
 const buffersOf = ({ table, judgement, last }: Read): ArrayBuffer[] => [
   table.bytes.buffer,

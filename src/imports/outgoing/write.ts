@@ -1,6 +1,6 @@
+import { badFlags, flags } from '../judge/flags.ts'
 /** Writes the corrected CSV from the bytes of the table: what is right is copied, not written again. */
 import { isInPlace, type Role } from '../judge/header.ts'
-import { badFlags, flags } from '../judge/flags.ts'
 import { type Judgement } from '../judge/judge.ts'
 import { repairCell } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'

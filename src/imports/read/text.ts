@@ -1,9 +1,9 @@
 /** The text of a CSV file, by what is recognised of its content: the encoding and the delimiter. */
 import type { BookFacts } from './book.ts'
 import { type Guess, guessEncoding, type Reading, sampleLines, tellApart } from './encoding.ts'
+import { type Decoder, decoderOf, type Encoding } from './encodings.ts'
 import { readByLine } from './lines.ts'
 import { type Delimiter, delimiters, firstRows, textOf } from './scan.ts'
-import { type Decoder, decoderOf, type Encoding } from './encodings.ts'
 import { startsWith } from './source.ts'
 import { findRepair } from './twice.ts'
 

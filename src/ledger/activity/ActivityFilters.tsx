@@ -1,8 +1,8 @@
 import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { operations } from '../../api/operations.ts'
-import { operationOf, outcomeWords } from '../book/entryWords.ts'
 import { requestOutcomes, type Filters } from '../book/activity.ts'
+import { operationOf, outcomeWords } from '../book/entryWords.ts'
 import classes from './Activity.module.css'
 
 export interface ActivityFiltersProps {

@@ -3,10 +3,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number } from '../../ui/number.ts'
+import { within } from '../../ui/places.ts'
 import { createView } from '../../ui/table/order.ts'
-import { Page } from '../../ui/frame/Page.tsx'
 import { toast, usePageToast } from '../../ui/toast/toast.ts'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import {
@@ -24,18 +25,17 @@ import {
   type Filters,
 } from '../book/activity.ts'
 import { searchTextOf } from '../book/text.ts'
-import { ActivityFilters } from './ActivityFilters.tsx'
 import { EntryPane } from '../entry/EntryPane.tsx'
 import { ExportHelp } from '../exports/ExportHelp.tsx'
 import { ExportRequests } from '../exports/ExportRequests.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
+import { useOwn } from '../journal/useOwn.ts'
+import { ActivityFilters } from './ActivityFilters.tsx'
 import { JournalPart } from './JournalPart.tsx'
 import { Quota } from './Quota.tsx'
 import { Requests, columns } from './Requests.tsx'
 import { Unwritten } from './Unwritten.tsx'
-import { useOwn } from '../journal/useOwn.ts'
 import classes from './Activity.module.css'
-import { within } from '../../ui/places.ts'
 
 const route = getRouteApi('/activity')
 

@@ -1,13 +1,13 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { time } from '../../ui/time/clock.ts'
+import { Section } from '../../ui/frame/Page.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Section } from '../../ui/frame/Page.tsx'
+import { count } from '../../ui/number.ts'
+import { time } from '../../ui/time/clock.ts'
 import { readMark, type Verification } from '../book/chain.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
-import { count } from '../../ui/number.ts'
 import { JournalFiles } from './JournalFiles.tsx'
 
 interface Verified {

@@ -1,15 +1,15 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useMemo } from 'react'
-import { time, timeOfDay } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
+import { number } from '../../ui/number.ts'
+import { within } from '../../ui/places.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Sort } from '../../ui/table/order.ts'
+import { time, timeOfDay } from '../../ui/time/clock.ts'
+import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
 import { nameOf, type RequestRow } from '../book/requests.ts'
 import { OutcomeChip } from '../entry/OutcomeChip.tsx'
-import { number } from '../../ui/number.ts'
 import classes from './Activity.module.css'
-import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
-import { within } from '../../ui/places.ts'
 
 /** The state that all rows share, which is not part of their data. */
 const OpenContext = createContext<{

@@ -16,10 +16,10 @@ import {
   toSearch,
   type Filters,
 } from './activity.ts'
+import { endedEvent, idOf, sentEvent } from './event.fixture.ts'
+import type { Ended, Sent } from './event.ts'
 import type { RequestEntry, RequestRow, Requests } from './requests.ts'
 import { searchTextOf } from './text.ts'
-import type { Ended, Sent } from './event.ts'
-import { endedEvent, idOf, sentEvent } from './event.fixture.ts'
 
 const noFilters: Filters = { ...noChoice, sort: latestFirst }
 const noon = new Date(2026, 6, 14, 12).getTime()

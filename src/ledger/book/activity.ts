@@ -7,6 +7,8 @@ import { type OperationId, operations } from '../../api/operations.ts'
 import { number } from '../../ui/number.ts'
 import { filterOrder, readSort, type Sort, type RowView, writeSort } from '../../ui/table/order.ts'
 import { shortTime } from '../../ui/time/clock.ts'
+import { isWrite } from './entryWords.ts'
+import { type Ended, outcomes } from './event.ts'
 import {
   isOf,
   type RequestEntry,
@@ -16,8 +18,6 @@ import {
   rowOf,
   type JournalAccount,
 } from './requests.ts'
-import { type Ended, outcomes } from './event.ts'
-import { isWrite } from './entryWords.ts'
 
 export const requestOutcomes: readonly RequestOutcome[] = [
   ...outcomes,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
-import type { RequestEntry, Requests } from './requests.ts'
 import { findCollisions, findContaining } from './collision.ts'
 import { endedEvent, policySubject, sentEvent } from './event.fixture.ts'
 import type { StoredOutcome } from './event.ts'
+import type { RequestEntry, Requests } from './requests.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const account = { region: 'eu', account: '00ff00ff' }

@@ -5,6 +5,7 @@
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { isPlain, type TargetType } from '../../api/targets.ts'
+import { isUndone } from './repeat.ts'
 import {
   currentOutcome,
   isOf,
@@ -13,7 +14,6 @@ import {
   type Requests,
   type JournalAccount,
 } from './requests.ts'
-import { isUndone } from './repeat.ts'
 
 export interface Collision {
   readonly entry: RequestEntry

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
 import { requestOutcomes } from './activity.ts'
+import { durationOf, outcomeWords, sayActions, sayFinding, sayOutcome, saySubject } from './entryWords.ts'
 import { endedEvent, sentEvent } from './event.fixture.ts'
 import type { Ended } from './event.ts'
-import { durationOf, outcomeWords, sayActions, sayFinding, sayOutcome, saySubject } from './entryWords.ts'
 
 const sent = (operation: string) => sentEvent({ at: 1_000, operation })
 const ended = (part: Partial<Ended>) => endedEvent({ at: 1_250, ...part })

@@ -2,9 +2,9 @@
 import { ApiError } from '../../api/errors.ts'
 import { type Operation, operations } from '../../api/operations.ts'
 import { count, number } from '../../ui/number.ts'
+import type { Ended, Verdict } from './event.ts'
 import { partOf } from './ofOperation.ts'
 import type { RequestEntry, RequestOutcome } from './requests.ts'
-import type { Ended, Verdict } from './event.ts'
 import type { RequestSubject } from './subject.ts'
 
 export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)

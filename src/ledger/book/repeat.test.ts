@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { RequestEntry, Requests } from './requests.ts'
-import type { StoredOutcome } from './event.ts'
 import { sentEvent } from './event.fixture.ts'
+import type { StoredOutcome } from './event.ts'
 import { findRepeat, repeatsOf } from './repeat.ts'
+import type { RequestEntry, Requests } from './requests.ts'
 
 const now = 1_800_000_000_000
 const hour = 3_600_000

@@ -1,5 +1,6 @@
 /** The check for a repeat: the service would execute the same again, and nothing can be undone. */
 
+import { dayMs } from '../../ui/time/day.ts'
 import {
   currentOutcome,
   isOf,
@@ -8,7 +9,6 @@ import {
   type Requests,
   type JournalAccount,
 } from './requests.ts'
-import { dayMs } from '../../ui/time/day.ts'
 /** Outcomes without effect, after which sending the same again repeats nothing. */
 const undone: ReadonlySet<RequestOutcome> = new Set<RequestOutcome>([
   'refused',

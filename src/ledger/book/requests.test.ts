@@ -1,8 +1,8 @@
 // Claim: New keys do not hide what the former keys sent
 import { describe, expect, test } from 'vitest'
-import { applyEvents, currentOutcome, isOf, isOfKeys, requestsOf, type JournalAccount } from './requests.ts'
-import type { Ended } from './event.ts'
 import { endedEvent, idOf, sentEvent, verdictEvent } from './event.fixture.ts'
+import type { Ended } from './event.ts'
+import { applyEvents, currentOutcome, isOf, isOfKeys, requestsOf, type JournalAccount } from './requests.ts'
 
 const tab = idOf(99)
 const sent = (n: number) => sentEvent({ id: idOf(n), at: n, account: 'ab' })

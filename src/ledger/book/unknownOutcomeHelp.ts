@@ -1,10 +1,10 @@
 /** For a write with an unknown outcome: the facts, and what to look for in the service. admin-api has no status operation. */
 import type { Operation } from '../../api/operations.ts'
-import { time } from '../../ui/time/clock.ts'
-import type { RequestEntry } from './requests.ts'
 import { sayFew, size } from '../../ui/number.ts'
+import { time } from '../../ui/time/clock.ts'
 import { operationOf, saySubject } from './entryWords.ts'
 import { ofOperation } from './ofOperation.ts'
+import type { RequestEntry } from './requests.ts'
 
 /** Words that identify a policy, such as `“A wave”, phish.example and 2 more`. */
 export function sayWhich(entry: Pick<RequestEntry, 'sent'>): string {

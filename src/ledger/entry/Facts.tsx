@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { number, size } from '../../ui/number.ts'
+import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { resetAtOf } from '../book/activity.ts'
+import { durationOf, operationName, operationOf } from '../book/entryWords.ts'
 import { answerOf, type RequestRow, senderOf } from '../book/requests.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
-import { durationOf, operationName, operationOf } from '../book/entryWords.ts'
 
 type NamedFact = readonly [name: string, value: ReactNode]
 

@@ -5,8 +5,8 @@ import {
   IconHourglass,
   IconXboxX,
 } from '@tabler/icons-react'
-import { lacksRecord, type RequestOutcome, type RequestRow } from '../book/requests.ts'
 import { outcomeWords } from '../book/entryWords.ts'
+import { lacksRecord, type RequestOutcome, type RequestRow } from '../book/requests.ts'
 import classes from './OutcomeChip.module.css'
 
 const looks = {

@@ -1,18 +1,18 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
-import { problemOf } from '../../session/problem.ts'
 import { useClient } from '../../session/client.tsx'
+import { problemOf } from '../../session/problem.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
-import { time } from '../../ui/time/clock.ts'
-import { Confirm } from '../../ui/form/Confirm.tsx'
 import { ErrorPanel, type Problem } from '../../ui/ErrorPanel.tsx'
+import { Confirm } from '../../ui/form/Confirm.tsx'
+import { time } from '../../ui/time/clock.ts'
 import { holdingPage } from '../../ui/unload.ts'
-import { currentOutcome, type RequestEntry } from '../book/requests.ts'
+import { operationName, saySubject } from '../book/entryWords.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
-import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
-import { OpenRequest } from '../wire/OpenRequest.tsx'
 import { isUndone, repeatsOf } from '../book/repeat.ts'
+import { currentOutcome, type RequestEntry } from '../book/requests.ts'
+import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import {
   againWord,
   RepeatNotice,
@@ -22,7 +22,7 @@ import {
   unseen,
 } from '../notices/RepeatNotice.tsx'
 import { useRepeatOf } from '../notices/useRepeatCheck.ts'
-import { operationName, saySubject } from '../book/entryWords.ts'
+import { OpenRequest } from '../wire/OpenRequest.tsx'
 
 export interface SendAgainProps {
   readonly entry: RequestEntry

@@ -1,9 +1,9 @@
 import { List, Text, Title } from '@mantine/core'
-import { Block } from '../wire/WireView.tsx'
-import type { RequestSubject } from '../book/subject.ts'
 import { count } from '../../ui/number.ts'
 import { sayActions, saySubject } from '../book/entryWords.ts'
 import { type Names, sayScope } from '../book/scopeWords.ts'
+import type { RequestSubject } from '../book/subject.ts'
+import { Block } from '../wire/WireView.tsx'
 
 export interface SubjectPartProps {
   readonly subject: RequestSubject

@@ -1,12 +1,12 @@
+import { count } from '../../ui/number.ts'
+import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
 import { dayOf } from '../book/activity.ts'
-import type { RequestRow } from '../book/requests.ts'
 import { endsOfRow } from '../book/ends.ts'
+import type { RequestRow } from '../book/requests.ts'
+import { useLedgerState } from '../journal/LedgerContext.ts'
 import { reviewDatesOfRow, toCalendar } from './calendar.ts'
 import { requestsToCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'
-import { useLedgerState } from '../journal/LedgerContext.ts'
-import { count } from '../../ui/number.ts'
-import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
 
 export interface ExportRequestsProps {
   readonly rows: readonly RequestRow[]

@@ -3,11 +3,11 @@ import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { isStoredAsSent, storedPolicy } from '../../api/stored.ts'
 import { count } from '../../ui/number.ts'
 import { localZone, sayBoth } from '../../ui/time/zone.ts'
-import { answerOf, type RequestOutcome, type RequestRow } from '../book/requests.ts'
 import { type Mark, sayMark } from '../book/chain.ts'
 import { endsOf, mayStand } from '../book/ends.ts'
 import { differentTitle, sayActions, sayLacking } from '../book/entryWords.ts'
 import { withLearntNames } from '../book/learntNames.ts'
+import { answerOf, type RequestOutcome, type RequestRow } from '../book/requests.ts'
 import { type Names, sayScopes } from '../book/scopeWords.ts'
 
 export interface ReviewDate {

@@ -1,8 +1,8 @@
+import { writeCsv } from '../../ui/csv.ts'
+import { type Mark, sayMark } from '../book/chain.ts'
+import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
 /** The export for a spreadsheet. */
 import type { RequestRow } from '../book/requests.ts'
-import { type Mark, sayMark } from '../book/chain.ts'
-import { writeCsv } from '../../ui/csv.ts'
-import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
 import { shareable, type Shareable } from './shareable.ts'
 
 const columns: readonly (readonly [header: string, cell: (row: Shareable) => string | number | undefined])[] =

@@ -1,8 +1,8 @@
 /** The three exports: their content, that other readers understand them, and that they leak nothing. */
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import type { RequestRow } from '../book/requests.ts'
 import { endedEvent, sentEvent } from '../book/event.fixture.ts'
+import type { RequestRow } from '../book/requests.ts'
 import { reviewDatesOfRow, toCalendar } from './calendar.ts'
 import { requestsToCsv } from './csv.ts'
 import { toJsonl } from './jsonl.ts'

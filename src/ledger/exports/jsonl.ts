@@ -5,9 +5,9 @@
  * the first 8 hex digits of the SHA-256 of its access key.
  */
 import { type Mark, sayMark } from '../book/chain.ts'
-import type { RequestOutcome, RequestRow } from '../book/requests.ts'
 import { durationOf, operationOf } from '../book/entryWords.ts'
 import { ofOperation } from '../book/ofOperation.ts'
+import type { RequestOutcome, RequestRow } from '../book/requests.ts'
 import { shareable, type Shareable } from './shareable.ts'
 
 type EcsOutcome = 'success' | 'failure' | 'unknown'

@@ -5,8 +5,8 @@
 import type * as z from 'zod/mini'
 import { operations } from '../../api/operations.ts'
 import { knownUrlActions } from '../../api/schemas.ts'
-import { answerOf, type RequestRow } from '../book/requests.ts'
 import { headOf, type Sent } from '../book/event.ts'
+import { answerOf, type RequestRow } from '../book/requests.ts'
 
 /** A secure id (beyond-the-spec §1). The pattern is narrow, because a key or a name may have been pasted instead. */
 const secureId = /^eNo[\w-]{45,1000}={0,2}$/

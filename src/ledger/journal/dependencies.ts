@@ -1,6 +1,6 @@
+import type { Store } from './store.ts'
 /** The journal's dependencies: the browser's storage, the clock and the other tabs. */
 import type { Limits } from './writer.ts'
-import type { Store } from './store.ts'
 
 export interface LedgerDependencies {
   readonly store: Store | undefined

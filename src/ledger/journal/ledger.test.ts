@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import { makeKey } from '../../drafts/encryption.ts'
-import { knownUsageOf } from './knownUsage.ts'
 import { link } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
 import {
@@ -22,6 +21,7 @@ import {
   whole,
   whose,
 } from './device.fixture.ts'
+import { knownUsageOf } from './knownUsage.ts'
 import type { Ledger } from './state.ts'
 import { freshMeta } from './store.ts'
 

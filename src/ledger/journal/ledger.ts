@@ -3,18 +3,18 @@
  * (no IndexedDB, no room, the admin's setting), the journal works in memory and reports that: sending still works.
  */
 import { withTimeout } from '../../ui/time/withTimeout.ts'
-import { createKnownUsages, withKnownUsage } from './knownUsage.ts'
-import { applyEvents, eventsOf, isNews, isOf, requestsOf, type JournalAccount } from '../book/requests.ts'
 import { type Mark, verify } from '../book/chain.ts'
-import type { LedgerDependencies } from './dependencies.ts'
 import { headOf, headShape, type LedgerEvent } from '../book/event.ts'
-import { createWriter, type DoneWrite, type LedgerWriter, timeouts } from './writer.ts'
 import { endedOf, sentOf } from '../book/record.ts'
+import { applyEvents, eventsOf, isNews, isOf, requestsOf, type JournalAccount } from '../book/requests.ts'
+import type { LedgerDependencies } from './dependencies.ts'
+import { createKnownUsages, withKnownUsage } from './knownUsage.ts'
 import { prepare, readEvents } from './reading.ts'
 import { close, closeAll, openOf } from './seal.ts'
 import { afterWrites, type Seen, unseen } from './seen.ts'
 import type { Ledger, LedgerState } from './state.ts'
 import { defaultSettings, isFormer, type Meta, type Settings, type Store } from './store.ts'
+import { createWriter, type DoneWrite, type LedgerWriter, timeouts } from './writer.ts'
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
 /** The number of finished exchanges kept in memory; unfinished ones are always kept. */

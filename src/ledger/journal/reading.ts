@@ -1,7 +1,7 @@
 import { withTimeout } from '../../ui/time/withTimeout.ts'
 import type { LedgerEvent } from '../book/event.ts'
-import { fromStore } from './seal.ts'
 import type { LedgerDependencies } from './dependencies.ts'
+import { fromStore } from './seal.ts'
 import { isFormer, type Meta, type Store } from './store.ts'
 import { batch, timeouts } from './writer.ts'
 

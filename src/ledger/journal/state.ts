@@ -1,8 +1,8 @@
 /** The interface of the journal: its state, and its functions. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
-import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import type { Mark, Verification } from '../book/chain.ts'
 import type { LedgerEvent, Verdict } from '../book/event.ts'
+import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import type { Origin } from '../book/record.ts'
 import type { Requests, JournalAccount } from '../book/requests.ts'
 import type { KnownUsage, KnownUsages } from './knownUsage.ts'

@@ -1,7 +1,7 @@
 // Claim: An older journal is taken over in one step, or left as it is
 import { expect, test } from 'vitest'
-import { sha256 } from '../book/digest.ts'
 import type { Link } from '../book/chain.ts'
+import { sha256 } from '../book/digest.ts'
 import {
   type Device,
   guid,

@@ -1,11 +1,11 @@
+import { type Encrypted, makeKey } from '../../drafts/encryption.ts'
+import { dayMs } from '../../ui/time/day.ts'
 /** Writes events to the store in their order, and removes old ones. Every wait has a timeout. */
 import { withTimeout } from '../../ui/time/withTimeout.ts'
-import { type Encrypted, makeKey } from '../../drafts/encryption.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
 import { close, reseal, seal } from './seal.ts'
 import { RevisionConflict, type Meta, type Store, type StoreChange } from './store.ts'
-import { dayMs } from '../../ui/time/day.ts'
 
 export interface Limits {
   readonly links: number

@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
-import { time } from '../../ui/time/clock.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { time } from '../../ui/time/clock.ts'
 import type { Repeat } from '../book/repeat.ts'
 
 /** The word to type before a repeat is sent. */

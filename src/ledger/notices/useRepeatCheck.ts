@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { Operation } from '../../api/operations.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useDerived } from '../../ui/useDerived.ts'
 import { maxDigestBytes, sha256, sizeOf } from '../book/digest.ts'
 import { findRepeat, type Repeat } from '../book/repeat.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
-import { useDerived } from '../../ui/useDerived.ts'
 
 /** The answer to the question whether the same was sent before. */
 export interface RepeatCheck {

@@ -5,13 +5,13 @@
 import type { Operation } from '../../api/operations.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { inOneTab } from '../../ui/oneTab.ts'
-import type { Ledger } from '../journal/state.ts'
-import { useLedger } from '../journal/LedgerContext.ts'
+import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { findRepeat } from '../book/repeat.ts'
-import type { RepeatCheck } from './useRepeatCheck.ts'
+import { useLedger } from '../journal/LedgerContext.ts'
+import type { Ledger } from '../journal/state.ts'
 import { useOwn } from '../journal/useOwn.ts'
+import type { RepeatCheck } from './useRepeatCheck.ts'
 
 export type Once<T> = { readonly sent: T } | { readonly problem: Problem }
 

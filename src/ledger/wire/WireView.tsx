@@ -1,10 +1,10 @@
 import { Button, CopyButton, Switch, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { aboutSignature, answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
-import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { count, number, size } from '../../ui/number.ts'
 import { sizeOf } from '../book/digest.ts'
+import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
+import { aboutSignature, answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 import classes from './WireView.module.css'
 
 /** A text shown exactly. A long one is cut on the page until expanded, and whole in the clipboard. */

@@ -1,8 +1,8 @@
 /** An exchange as sent and received, with each secret replaced by its name. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
 import { authorization, type SignedHeaders, textToSign } from '../../api/signature.ts'
-import { sizeOf } from '../book/digest.ts'
 import { number } from '../../ui/number.ts'
+import { sizeOf } from '../book/digest.ts'
 
 /** A request before or after its signature. Before it, words stand for the values that are not known yet. */
 type Signed = Pick<Exchange, 'requestId' | 'date' | 'request'>

@@ -1,13 +1,13 @@
+import { rangeOf } from '../request/ranges.ts'
+import { findLookalike } from '../request/scripts.ts'
+import { addressOf, type Bare } from '../urls/entry.ts'
 /**
  * Entries that may reach further than intended. None is refused, but each needs a reason. Allowing needs a stronger
  * reason, since allowed mail is no longer checked.
  */
 import { isWholeHost } from './coverage.ts'
-import { addressOf, type Bare } from '../urls/entry.ts'
 import { platforms } from './platforms.ts'
 import type { Severity, WarningKind } from './reasons.ts'
-import { rangeOf } from '../request/ranges.ts'
-import { findLookalike } from '../request/scripts.ts'
 import { suffixOf } from './suffixes.ts'
 
 export interface Warning {

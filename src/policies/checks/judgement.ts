@@ -1,7 +1,7 @@
-/** The judgement of a list. Overlaps leave the worker as numbers, since copying 25,000 objects takes long. */
-import type { ReasonQuestion } from './reasonQuestions.ts'
 import type { Protected } from './guardrails.ts'
 import type { Overlap } from './overlap.ts'
+/** The judgement of a list. Overlaps leave the worker as numbers, since copying 25,000 objects takes long. */
+import type { ReasonQuestion } from './reasonQuestions.ts'
 
 export interface Judgement {
   readonly questions: readonly ReasonQuestion[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeList } from './listWork.ts'
 import { chipsOf, filterFromReview, findInList, listFiltersOf } from './listFindings.ts'
+import { judgeList } from './listWork.ts'
 
 const entry = (value: string, action = 'block') => ({
   value,

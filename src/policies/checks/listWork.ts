@@ -1,12 +1,12 @@
+import type { Bare, Entry } from '../urls/entry.ts'
+import type { Reading, ReadOptions } from '../urls/reading.ts'
+import { readText } from '../urls/urls.ts'
 /** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
 import { type FlatEntries, flattenEntries, restoreEntries } from './flatEntries.ts'
 import { makeContext, warningsOf } from './guardrails.ts'
 import { flattenJudgement, type Guarded, type Judgement } from './judgement.ts'
 import { findOverlaps } from './overlap.ts'
 import { questionsOf } from './reasonQuestions.ts'
-import type { Bare, Entry } from '../urls/entry.ts'
-import type { Reading, ReadOptions } from '../urls/reading.ts'
-import { readText } from '../urls/urls.ts'
 
 /** A piece of a reading, small enough for the page to take in between two frames. */
 type ReadingPart = { readonly found: FlatEntries } | Pick<Reading, 'merged' | 'rejected' | 'ignored'>

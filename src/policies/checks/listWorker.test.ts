@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../../ui/worker.fixture.ts'
 import { connectWorker } from '../../ui/worker.ts'
-import { createListWorker } from './listWorker.ts'
-import { judgeList, listWork, type ListWork } from './listWork.ts'
 import type { Entry } from '../urls/entry.ts'
 import * as urls from '../urls/urls.ts'
 import * as guardrails from './guardrails.ts'
 import type { Guarded } from './judgement.ts'
+import { judgeList, listWork, type ListWork } from './listWork.ts'
+import { createListWorker } from './listWorker.ts'
 
 vi.mock('./list.worker.ts?worker&url', () => ({ default: 'list.worker.js' }))
 

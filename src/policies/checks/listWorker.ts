@@ -1,10 +1,9 @@
 /** The page's side of the worker that reads and judges lists. Where no worker starts, the page does the work itself. */
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { connectWorker, stopped, type WorkerClient } from '../../ui/worker.ts'
-import { flattenEntries, restoreEntries } from './flatEntries.ts'
-import url from './list.worker.ts?worker&url'
-import type { ListWork } from './listWork.ts'
 import type { Entry } from '../urls/entry.ts'
+import type { Reading, ReadOptions } from '../urls/reading.ts'
+import { flattenEntries, restoreEntries } from './flatEntries.ts'
 import {
   type FlatJudgement,
   type Guarded,
@@ -12,7 +11,8 @@ import {
   type Judgement,
   restoreJudgement,
 } from './judgement.ts'
-import type { Reading, ReadOptions } from '../urls/reading.ts'
+import url from './list.worker.ts?worker&url'
+import type { ListWork } from './listWork.ts'
 
 export function createListWorker(worker: WorkerClient<ListWork>) {
   /** Judgements of lists as they were read, for the domains they were read with; `undefined` if one failed. */

@@ -4,8 +4,8 @@
  * an allowed path between a blocked domain and a blocked sub-path, both are needed.
  */
 import { number } from '../../ui/number.ts'
-import { buildTree, type Node, place, type Placed } from './coverage.ts'
 import type { WireEntry } from '../urls/entry.ts'
+import { buildTree, type Node, place, type Placed } from './coverage.ts'
 
 export interface Overlap {
   readonly kind: 'covered' | 'allow against block'

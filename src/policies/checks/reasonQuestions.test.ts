@@ -2,6 +2,7 @@
 // Claim: A reason covers the entries for which it was given
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
+import type { Warning } from './guardrails.ts'
 import {
   answerFor,
   areAnswered,
@@ -13,7 +14,6 @@ import {
   shownAnswer,
   typeReason,
 } from './reasonQuestions.ts'
-import type { Warning } from './guardrails.ts'
 
 const entry = (value: string, action = 'block'): Entry => ({
   value,

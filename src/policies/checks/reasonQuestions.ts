@@ -1,9 +1,9 @@
 /** Questions for reasons before a list is sent: one for each kind of warning and action. */
 import { count, sayFew } from '../../ui/number.ts'
+import { spellOut } from '../../ui/spelling/spellOut.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import type { Warning } from './guardrails.ts'
 import { checkReason, reasonsComment, type Severity, type WarningKind, wordFor } from './reasons.ts'
-import { spellOut } from '../../ui/spelling/spellOut.ts'
 
 export interface ReasonQuestion {
   /** Identifies the question, so that its stored answer is found again. */

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useDerived } from '../../ui/useDerived.ts'
-import { listWorker } from './listWorker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Judgement } from './judgement.ts'
 import { findInList, type ListFinding } from './listFindings.ts'
+import { listWorker } from './listWorker.ts'
 import { useGuarded } from './useGuarded.ts'
 
 interface Judged extends Judgement {

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { pageKey, usePageStore } from '../../ui/pageState.ts'
+import { emptyList } from '../list/entryList.ts'
 import type { ListDocument } from '../list/listDocument.ts'
 import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
-import type { PartStatus, Submission } from './submission.ts'
-import { emptyList } from '../list/entryList.ts'
 import { newChoice } from '../urls/reading.ts'
+import type { PartStatus, Submission } from './submission.ts'
 
 /** A request of the draft on the page that was not known as created when the admin left its review. */
 export interface SentAs {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Entry } from '../urls/entry.ts'
 import { findOverlaps } from '../checks/overlap.ts'
+import type { Entry } from '../urls/entry.ts'
 import { splitList } from './split.ts'
 
 const split = (entries: readonly Entry[], name: string) =>

@@ -1,7 +1,7 @@
 /** Splits a list that is too long for one policy (admin-api §8). */
 import { limits } from '../../api/schemas.ts'
-import type { Entry } from '../urls/entry.ts'
 import type { Overlap } from '../checks/overlap.ts'
+import type { Entry } from '../urls/entry.ts'
 
 export interface SplitPart {
   /** The description of its policy. */

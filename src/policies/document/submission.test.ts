@@ -4,9 +4,9 @@
 // Claim: A policy with an unknown outcome is not sent again without a typed word
 // Claim: New keys do not hide what the former keys sent
 import { describe, expect, test } from 'vitest'
-import { requestsOf, type JournalAccount } from '../../ledger/book/requests.ts'
-import type { LedgerEvent } from '../../ledger/book/event.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { LedgerEvent } from '../../ledger/book/event.ts'
+import { requestsOf, type JournalAccount } from '../../ledger/book/requests.ts'
 import type { Entry } from '../urls/entry.ts'
 import {
   checkNames,

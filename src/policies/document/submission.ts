@@ -1,3 +1,9 @@
+import { ApiError } from '../../api/errors.ts'
+import { createPolicy } from '../../api/operations.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { toWire } from '../../api/wire.ts'
+import { sha256 } from '../../ledger/book/digest.ts'
+import { isUndone } from '../../ledger/book/repeat.ts'
 /**
  * A submission: a list sent as one policy, or as several parts if it is too long for one. The journal records each
  * request before it is sent. The status of a part is found there by the body of its request, so that it does not
@@ -13,17 +19,11 @@ import {
   type Requests,
   type JournalAccount,
 } from '../../ledger/book/requests.ts'
-import { isUndone } from '../../ledger/book/repeat.ts'
-import { ApiError } from '../../api/errors.ts'
-import { createPolicy } from '../../api/operations.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { toWire } from '../../api/wire.ts'
-import { sha256 } from '../../ledger/book/digest.ts'
-import { nextTask } from '../../ui/time/nextTask.ts'
-import type { Entry, WireEntry } from '../urls/entry.ts'
-import type { Overlap } from '../checks/overlap.ts'
-import { type SplitPart, splitList } from './split.ts'
 import { dayMs } from '../../ui/time/day.ts'
+import { nextTask } from '../../ui/time/nextTask.ts'
+import type { Overlap } from '../checks/overlap.ts'
+import type { Entry, WireEntry } from '../urls/entry.ts'
+import { type SplitPart, splitList } from './split.ts'
 
 export interface Part extends SplitPart {
   /** The time when sending began, in milliseconds since the epoch; absent once the outcome is known. */

@@ -10,9 +10,9 @@ import { toast } from '../../ui/toast/toast.ts'
 import { isEmpty, type PolicyDraft } from './draft.ts'
 import { draftFileName, toDraftFile, type Arrival } from './draftFile.ts'
 import { DraftRow } from './DraftRow.tsx'
-import classes from './Drafts.module.css'
 import { OpenJson } from './OpenJson.tsx'
 import { problemWords, type DraftItem, type Library, type LibraryProblem } from './useDraftLibrary.ts'
+import classes from './Drafts.module.css'
 
 export interface DraftListProps {
   readonly library: Library

@@ -1,9 +1,9 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
-import { time } from '../../ui/time/clock.ts'
 import { count, number } from '../../ui/number.ts'
-import classes from './Drafts.module.css'
-import type { DraftItem } from './useDraftLibrary.ts'
+import { time } from '../../ui/time/clock.ts'
 import { countUrls } from '../request/policyWords.ts'
+import type { DraftItem } from './useDraftLibrary.ts'
+import classes from './Drafts.module.css'
 
 export interface DraftRowProps {
   readonly item: DraftItem

@@ -1,11 +1,11 @@
 // Claim: A copy of a plan leaves out what was sent
 import { expect, test } from 'vitest'
+import { newPolicy } from '../request/policy.ts'
+import { newChoice } from '../urls/reading.ts'
+import { readText } from '../urls/urls.ts'
 import { isEmpty, newDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
 import { readSummary } from './summary.ts'
 import { lineOf } from './useDraftList.ts'
-import { newChoice } from '../urls/reading.ts'
-import { newPolicy } from '../request/policy.ts'
-import { readText } from '../urls/urls.ts'
 
 const draft = (urls: readonly unknown[]) => ({
   values: newPolicy(),

@@ -1,10 +1,10 @@
 // Claim: A draft sends nothing that could not have been pasted
 import { describe, expect, test, vi } from 'vitest'
-import { newDraft, type PolicyDraft } from './draft.ts'
-import { newChoice } from '../urls/reading.ts'
-import { draftFileName, fileLimits, readDraftFile, toDraftFile } from './draftFile.ts'
 import { newScope } from '../request/policy.ts'
+import { newChoice } from '../urls/reading.ts'
 import { readText as readUrls } from '../urls/urls.ts'
+import { newDraft, type PolicyDraft } from './draft.ts'
+import { draftFileName, fileLimits, readDraftFile, toDraftFile } from './draftFile.ts'
 
 const { found } = readUrls('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
 const draft: PolicyDraft = {

@@ -9,11 +9,11 @@ import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { isObject } from '../../api/object.ts'
 import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
-import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { type InvalidEntry, validateEntries } from '../list/validateEntries.ts'
 import { readMoment, toLocal } from '../request/moment.ts'
 import { pasteLimits } from '../urls/paste.ts'
+import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 
 const format = 'signet-policy-draft'
 const version = 1

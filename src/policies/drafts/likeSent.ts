@@ -1,8 +1,8 @@
 import type { PolicyScope } from '../../api/schemas.ts'
+import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { withoutReasons } from '../checks/reasons.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { toValues } from '../request/sentValues.ts'
-import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
 
 /** Whether a target has no type. The form has no such target, and would show it as everyone. */

@@ -1,9 +1,9 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Listed } from '../../drafts/drafts.ts'
+import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { currentOutcome, isExecuted } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { time } from '../../ui/time/clock.ts'
 import { readSummary, type Summary } from './summary.ts'
 

@@ -1,15 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { time } from '../../ui/time/clock.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Meter } from '../../ui/frame/Meter.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { KnownUsageForm } from './KnownUsageForm.tsx'
-import classes from './BudgetMeter.module.css'
-import { useBudget } from './useBudget.ts'
+import { time } from '../../ui/time/clock.ts'
 import { countUrls } from '../request/policyWords.ts'
+import { KnownUsageForm } from './KnownUsageForm.tsx'
+import { useBudget } from './useBudget.ts'
+import classes from './BudgetMeter.module.css'
 
 /** The room that a list takes in the policy, and in the account as far as this browser knows. The review has it as a finding. */
 export function BudgetMeter({ entries }: { readonly entries: number }) {

@@ -6,7 +6,7 @@
  */
 import { createPolicy } from '../../api/operations.ts'
 import { limits } from '../../api/schemas.ts'
-import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
+import { isUndone } from '../../ledger/book/repeat.ts'
 import {
   currentOutcome,
   isExecuted,
@@ -14,7 +14,7 @@ import {
   type Requests,
   type JournalAccount,
 } from '../../ledger/book/requests.ts'
-import { isUndone } from '../../ledger/book/repeat.ts'
+import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
 import { count, number } from '../../ui/number.ts'
 
 /** The number of URLs in earlier policies, by certainty. */

@@ -4,8 +4,8 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { useDialog } from '../../ui/pane/escape.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
 import { revise, type Revision, widen, without } from './entryList.ts'
-import classes from './EntryEditor.module.css'
 import { sayPasted } from './urlCells.tsx'
+import classes from './EntryEditor.module.css'
 
 export interface EntryEditorProps {
   readonly entries: readonly Entry[]

@@ -4,9 +4,12 @@ import { download } from '../../ui/download.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
+import { place } from '../../ui/places.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import { actionOf } from '../urls/reading.ts'
+import type { ListEditor } from './listDocument.ts'
+import type { PasteReader } from './useReading.ts'
 import {
   addableOf,
   groupsOf,
@@ -19,9 +22,6 @@ import {
   withoutLines,
 } from './validateEntries.ts'
 import classes from './LeftOut.module.css'
-import type { ListEditor } from './listDocument.ts'
-import type { PasteReader } from './useReading.ts'
-import { place } from '../../ui/places.ts'
 
 const most = 50
 

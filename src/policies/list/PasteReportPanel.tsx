@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { groups, type Group, type PasteReport } from '../urls/paste.ts'
-import type { Columns } from '../urls/table.ts'
 import type { Mode } from '../urls/paste.ts'
-import { FirstFew } from '../../ui/FirstFew.tsx'
+import type { Columns } from '../urls/table.ts'
 import classes from './List.module.css'
 
 const modes = [

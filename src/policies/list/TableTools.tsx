@@ -11,15 +11,15 @@ import { copyText, download } from '../../ui/download.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { number } from '../../ui/number.ts'
+import { elementAt, place } from '../../ui/places.ts'
 import { rowsIn } from '../../ui/table/order.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
 import { type EntryList, redo, toCsv, toDefangedText, toWireText, undo } from './entryList.ts'
-import classes from './List.module.css'
 import type { ListEditor } from './listDocument.ts'
 import type { ShownRows } from './useRows.ts'
 import { useShown } from './useShown.ts'
-import { elementAt, place } from '../../ui/places.ts'
+import classes from './List.module.css'
 
 export interface TableToolsProps {
   readonly list: EntryList

@@ -5,12 +5,12 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
-import { type Choice, other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
+import { place } from '../../ui/places.ts'
 import { checkFile } from '../urls/paste.ts'
-import classes from './List.module.css'
+import { type Choice, other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
 import type { ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
-import { place } from '../../ui/places.ts'
+import classes from './List.module.css'
 
 export interface UrlBoxProps {
   readonly editor: ListEditor

@@ -2,9 +2,11 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
-import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
+import { useFocusNext } from '../../ui/pane/useFocusNext.ts'
+import { elementAt, place } from '../../ui/places.ts'
 import { codesWithoutReason, type ListFinding } from '../checks/listFindings.ts'
 import {
   addedSince,
@@ -17,16 +19,14 @@ import {
   type ReasonQuestion,
   typeReason,
 } from '../checks/reasonQuestions.ts'
-import { Covered } from './Covered.tsx'
-import type { ListFindings } from '../checks/useFindings.ts'
-import type { ListEditor } from './listDocument.ts'
 import { wordFor } from '../checks/reasons.ts'
-import classes from './List.module.css'
-import { useRemoval } from './useRemoval.ts'
+import type { ListFindings } from '../checks/useFindings.ts'
 import { countEntries } from '../request/policyWords.ts'
-import { elementAt, place } from '../../ui/places.ts'
-import { useFocusNext } from '../../ui/pane/useFocusNext.ts'
+import { Covered } from './Covered.tsx'
+import type { ListEditor } from './listDocument.ts'
+import { useRemoval } from './useRemoval.ts'
 import { useLead } from './useShown.ts'
+import classes from './List.module.css'
 
 export interface UrlFindingsProps {
   readonly findings: ListFindings

@@ -7,11 +7,11 @@ import type { ListFindings } from '../checks/useFindings.ts'
 import { sayPasteReport } from '../urls/paste.ts'
 import { LeftOut } from './LeftOut.tsx'
 import type { ListEditor } from './listDocument.ts'
-import classes from './List.module.css'
 import { PasteReportPanel } from './PasteReportPanel.tsx'
 import { UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { PasteReader } from './useReading.ts'
+import classes from './List.module.css'
 
 export interface UrlListProps {
   readonly editor: ListEditor

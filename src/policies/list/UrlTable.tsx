@@ -10,13 +10,13 @@ import type { Entry } from '../urls/entry.ts'
 import { ChosenTools } from './ChosenTools.tsx'
 import { EntryEditor } from './EntryEditor.tsx'
 import { change, type EntryList, redo, type Revision, undo, without } from './entryList.ts'
-import classes from './List.module.css'
 import type { ListEditor } from './listDocument.ts'
 import { TableTools } from './TableTools.tsx'
 import { type Actions, ActionsContext, columns } from './urlCells.tsx'
 import { useChosen } from './useChosen.ts'
 import { useRemoval } from './useRemoval.ts'
 import { type ShownRows, useRows } from './useRows.ts'
+import classes from './List.module.css'
 
 export interface UrlTableProps {
   readonly list: EntryList

@@ -2,8 +2,8 @@
 import { writeCsv } from '../../ui/csv.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
 import { normalise } from '../urls/normalise.ts'
-import { defang } from '../urls/refang.ts'
 import { refuse } from '../urls/reasons.ts'
+import { defang } from '../urls/refang.ts'
 
 type Entries = readonly Entry[]
 /** Entries by their wire value, which is unique. */

@@ -1,10 +1,10 @@
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import type { EntryList, Revision } from './entryList.ts'
 import type { Choice } from '../urls/reading.ts'
-import type { InvalidEntry } from './validateEntries.ts'
+import type { EntryList, Revision } from './entryList.ts'
 import type { Paste, PasteRefusal } from './useReading.ts'
+import type { InvalidEntry } from './validateEntries.ts'
 
 /** Why the last attempt failed. */
 interface Failure {

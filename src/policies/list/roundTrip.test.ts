@@ -6,10 +6,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
-import { toCsv, toDefangedText, toWireText } from './entryList.ts'
 import { normalise } from '../urls/normalise.ts'
 import { addTo } from '../urls/reading.ts'
 import { readText } from '../urls/urls.ts'
+import { toCsv, toDefangedText, toWireText } from './entryList.ts'
 
 const numRuns = import.meta.env.MODE === 'soak' ? 100_000 : 5_000
 // The same lists each time, so that runs are comparable. Others: ROUND_TRIP_SEED=… npm run soak.

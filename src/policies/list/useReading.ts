@@ -1,14 +1,14 @@
 import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { type PasteReport, pasteReportOf } from '../urls/paste.ts'
-import { useGuarded } from '../checks/useGuarded.ts'
 import { listWorker } from '../checks/listWorker.ts'
-import { change, type EntryList, stands } from './entryList.ts'
+import { useGuarded } from '../checks/useGuarded.ts'
+import { countEntries } from '../request/policyWords.ts'
+import { type PasteReport, pasteReportOf } from '../urls/paste.ts'
 import { checkSize } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
-import { type InvalidEntry, withoutLines } from './validateEntries.ts'
-import { countEntries } from '../request/policyWords.ts'
+import { change, type EntryList, stands } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
+import { type InvalidEntry, withoutLines } from './validateEntries.ts'
 
 /** The last paste, so that it can be read in another mode while the list is unchanged. */
 export interface Paste {

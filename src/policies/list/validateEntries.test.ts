@@ -1,8 +1,8 @@
 // Claim: A draft sends nothing that could not have been pasted
 import { expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
-import { addableOf, declined, groupsOf, isAsked, toLines, validateEntries } from './validateEntries.ts'
 import { readText } from '../urls/urls.ts'
+import { addableOf, declined, groupsOf, isAsked, toLines, validateEntries } from './validateEntries.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
   value,

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatWireDate } from '../../api/dates.ts'
+import { sayBoth, sayMoment } from '../../ui/time/zone.ts'
 import {
   momentText,
   pinMoment,
@@ -12,7 +13,6 @@ import {
   textAfter,
   toLocal,
 } from './moment.ts'
-import { sayBoth, sayMoment } from '../../ui/time/zone.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CreatePolicyInput, createPolicyInput } from '../../api/schemas.ts'
 import { type TargetType, targetTypes } from '../../api/targets.ts'
+import type { WireEntry } from '../urls/entry.ts'
 import {
   checkPolicy,
   checkUrls,
@@ -14,7 +15,6 @@ import {
   toRequest,
 } from './policy.ts'
 import type { TargetValues } from './target.ts'
-import type { WireEntry } from '../urls/entry.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const entry: WireEntry = { value: 'bad.example', type: 'domain', action: 'block' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newScope, type ScopeValues } from './policy.ts'
-import { newTarget } from './target.ts'
 import { notesOfDate, notesOfScope } from './scopeNotes.ts'
+import { newTarget } from './target.ts'
 
 const now = Date.UTC(2026, 10, 21)
 

@@ -1,6 +1,6 @@
+import { conditionLabels, readConditions } from './conditions.ts'
 /** The notes on the fields of a scope, by the form's own field names. */
 import { type FieldNote, fieldNote } from './fieldNote.ts'
-import { conditionLabels, readConditions } from './conditions.ts'
 import { readMoment } from './moment.ts'
 import type { ScopeField, ScopeValues } from './policy.ts'
 import { checkTarget } from './target.ts'

@@ -1,11 +1,11 @@
 /** One side of a scope: its typed values, problems, warnings and wire form (admin-api §2.2). */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, fieldsOf, isPlain, type TargetField, type TargetType } from '../../api/targets.ts'
-import { number } from '../../ui/number.ts'
 import { findIdDoubts, findIdProblem, invisible } from '../../drafts/secureId.ts'
+import { number } from '../../ui/number.ts'
 import { shortenId } from '../../ui/spelling/shortenId.ts'
-import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readHost } from '../urls/host.ts'
+import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { findLookalike } from './scripts.ts'
 
 export type TargetValues = { type: '' | TargetType } & Record<TargetField, string>

@@ -1,10 +1,10 @@
 import { Checkbox, List, Text, Title } from '@mantine/core'
 import { Copy } from '../../ui/Copy.tsx'
-import { FindingPart } from '../../ui/pane/FindingPart.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import classes from './Review.module.css'
+import { FindingPart } from '../../ui/pane/FindingPart.tsx'
 import type { Finding } from '../checks/finding.ts'
 import type { PagePlace } from '../request/place.ts'
+import classes from './Review.module.css'
 
 export interface ReviewFindingsProps {
   readonly findings: readonly Finding[]

@@ -1,16 +1,16 @@
 import { List, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { sayActions } from '../../ledger/book/entryWords.ts'
-import { useAllNames } from '../../drafts/useNames.ts'
-import { count, number } from '../../ui/number.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { useAllNames } from '../../drafts/useNames.ts'
+import { sayActions } from '../../ledger/book/entryWords.ts'
+import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
+import { count, number } from '../../ui/number.ts'
+import { countUrls } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
 import { sayChanges, sayLimits, sayTypes } from './prose.ts'
-import classes from './Review.module.css'
-import { countUrls } from '../request/policyWords.ts'
-import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { Sentence } from './Sentence.tsx'
+import classes from './Review.module.css'
 
 /** The policies that will be created: how many, and where. */
 export function ReviewSentence({

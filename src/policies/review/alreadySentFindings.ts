@@ -1,9 +1,9 @@
 /** URLs that earlier policies already have, since the console cannot undo a policy. */
 import { limits } from '../../api/schemas.ts'
-import { time } from '../../ui/time/clock.ts'
 import { number } from '../../ui/number.ts'
-import type { AlreadySent, EarlierPolicy, Matches } from '../history/alreadySent.ts'
+import { time } from '../../ui/time/clock.ts'
 import type { Finding } from '../checks/finding.ts'
+import type { AlreadySent, EarlierPolicy, Matches } from '../history/alreadySent.ts'
 import { countUrls } from '../request/policyWords.ts'
 
 export interface AlreadySentReview {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { policySubject, sentEvent } from '../../ledger/book/event.fixture.ts'
 import { time } from '../../ui/time/clock.ts'
-import type { Matches } from '../history/alreadySent.ts'
 import { sayMoment } from '../../ui/time/zone.ts'
+import type { Matches } from '../history/alreadySent.ts'
 import { collisionFindings } from './collisionFindings.ts'
 
 const everyone = { type: 'everyone' } as const

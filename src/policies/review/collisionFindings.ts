@@ -2,10 +2,10 @@
 import type { Collision } from '../../ledger/book/collision.ts'
 import { outcomeWords, saySubject } from '../../ledger/book/entryWords.ts'
 import { nameOf } from '../../ledger/book/requests.ts'
-import { count } from '../../ui/number.ts'
-import type { AlreadySent } from '../history/alreadySent.ts'
-import type { Finding } from '../checks/finding.ts'
 import { type Names, sayWhoAndWhen } from '../../ledger/book/scopeWords.ts'
+import { count } from '../../ui/number.ts'
+import type { Finding } from '../checks/finding.ts'
+import type { AlreadySent } from '../history/alreadySent.ts'
 import { sayPolicy } from './alreadySentFindings.ts'
 
 const most = 5

@@ -2,8 +2,8 @@
 import { type Finding, some } from '../checks/finding.ts'
 import type { FieldNoteKind } from '../request/fieldNote.ts'
 import { notesOfScope } from '../request/scopeNotes.ts'
-import { scopeNameOf } from './scopeFindings.ts'
 import type { Make } from './reviewed.ts'
+import { scopeNameOf } from './scopeFindings.ts'
 
 const harmless: ReadonlySet<FieldNoteKind> = new Set(['past start', 'spelling'])
 

@@ -1,13 +1,13 @@
 // Claim: Every warning of a policy is confirmed or fixed before the policy is sent
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { Entry } from '../urls/entry.ts'
-import { questionsOf } from '../checks/reasonQuestions.ts'
 import { makeContext, warningsOf } from '../checks/guardrails.ts'
 import { findOverlaps } from '../checks/overlap.ts'
+import { questionsOf } from '../checks/reasonQuestions.ts'
 import { newScope, type ScopeValues, toRequest } from '../request/policy.ts'
-import type { Reviewed } from './reviewed.ts'
+import type { Entry } from '../urls/entry.ts'
 import { marksFor, type SeenFindings, untickedOf, findingsOf } from './findings.ts'
+import type { Reviewed } from './reviewed.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const context = makeContext(['corp.example'], [])

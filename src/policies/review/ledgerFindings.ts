@@ -1,7 +1,7 @@
 /** Warns if earlier requests could not be looked up, since the policy may repeat or overlap one of them. */
 import type { LedgerState } from '../../ledger/journal/state.ts'
-import { type Finding, some } from '../checks/finding.ts'
 import { count } from '../../ui/number.ts'
+import { type Finding, some } from '../checks/finding.ts'
 import type { Make } from './reviewed.ts'
 
 export type Remembered = 'all' | 'unread' | 'not compared' | 'not kept'

@@ -1,11 +1,11 @@
 /** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
 import { isObject } from '../../api/object.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
+import { isEveryone } from '../../ledger/book/scopeWords.ts'
 import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
 import { overlapsOf } from '../request/overlappingScopes.ts'
 import type { ScopeField } from '../request/policy.ts'
-import { isEveryone } from '../../ledger/book/scopeWords.ts'
 import type { Make, Reviewed } from './reviewed.ts'
 
 /** One finding for all matching scopes, which leads to the first of them. `say`: what is true of one of them. */

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { AndMore } from '../../ui/FirstFew.tsx'
 import type { FieldNote } from '../request/fieldNote.ts'
 import classes from './Scopes.module.css'
-import { AndMore } from '../../ui/FirstFew.tsx'
 
 const maxShown = 3
 

@@ -7,12 +7,12 @@ import { useNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
-import { TextField } from '../../ui/form/fields.tsx'
 import { Copy } from '../../ui/Copy.tsx'
-import { Notes } from './Notes.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
 import type { PolicyValues } from '../request/policy.ts'
-import type { ScopeProps } from './ScopeProps.ts'
 import { checkAddress, checkDomain, checkId, sayShape, type CheckedField } from '../request/target.ts'
+import { Notes } from './Notes.tsx'
+import type { ScopeProps } from './ScopeProps.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
 

@@ -1,19 +1,19 @@
 import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { capital } from '../../ledger/book/scopeWords.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { capital } from '../../ledger/book/scopeWords.ts'
-import classes from './Sent.module.css'
 import { type Filter, filters } from './sentLink.ts'
 import { filterSent, searchSent } from './sentList.ts'
 import type { Sent } from './sentPolicy.ts'
 import { SentReceipt } from './SentReceipt.tsx'
 import { SentTable } from './SentTable.tsx'
+import classes from './Sent.module.css'
 
 export interface SentListProps {
   readonly all: readonly Sent[]

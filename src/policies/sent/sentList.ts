@@ -1,9 +1,9 @@
 /** The list of sent policies: its filters, its order and its search. */
 import { isExecuted, type RequestEntry } from '../../ledger/book/requests.ts'
 import { searchTextOf } from '../../ledger/book/text.ts'
-import { dayMs } from '../../ui/time/day.ts'
 import { wordsOf } from '../../ui/table/match.ts'
 import { fold } from '../../ui/table/order.ts'
+import { dayMs } from '../../ui/time/day.ts'
 import { normalise } from '../urls/normalise.ts'
 import type { Filter } from './sentLink.ts'
 import type { Sent } from './sentPolicy.ts'

@@ -1,5 +1,5 @@
-import { endedEvent, policySubject, sentEvent } from '../../ledger/book/event.fixture.ts'
 import type { PolicyRecord, PolicyScope } from '../../api/schemas.ts'
+import { endedEvent, policySubject, sentEvent } from '../../ledger/book/event.fixture.ts'
 
 /** The request of a policy that was sent, for tests. */
 export function sentOf(

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { isUndone } from '../../ledger/book/repeat.ts'
 import { currentOutcome, isOf, type RequestEntry } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { isUndone } from '../../ledger/book/repeat.ts'
 import { type Sent, type SentSummary, summarise } from './sentPolicy.ts'
 
 /** The summaries, each made once, since a summary reads every URL. */

@@ -1,9 +1,9 @@
 import { Text, Textarea } from '@mantine/core'
-import { Notice } from '../../ui/Notice.tsx'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import type { TestLists } from './simulator.ts'
 import type { ListCheck, SimulatorInput } from './simulatorInput.ts'
-import { FirstFew } from '../../ui/FirstFew.tsx'
 
 export interface MustListsProps {
   readonly input: SimulatorInput

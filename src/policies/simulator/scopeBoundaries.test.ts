@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchScope } from './scopeMatch.ts'
 import { scopeBoundaries } from '../request/scopeBoundaries.ts'
+import { matchScope } from './scopeMatch.ts'
 
 const start = Date.UTC(2026, 11, 1)
 const end = Date.UTC(2027, 0, 31)

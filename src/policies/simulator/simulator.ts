@@ -1,7 +1,7 @@
 /** The simulator: would a draft block or allow a link? */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
-import { findNearest, growTree, keyOf, place, type Placed, type Tree } from '../checks/coverage.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
+import { findNearest, growTree, keyOf, place, type Placed, type Tree } from '../checks/coverage.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { type Address, normalise, transformWords } from '../urls/normalise.ts'
 import {

@@ -2,11 +2,11 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
 import { Action } from '../../ui/form/Action.tsx'
 import type { ValueStore } from '../../ui/pageState.ts'
+import { sayNext, saySplit } from '../document/words.ts'
 import { countUrls } from '../request/policyWords.ts'
 import { ShortSentence, useShortSentence } from '../review/Sentence.tsx'
-import classes from './Submission.module.css'
 import type { Sending } from './useSubmission.ts'
-import { sayNext, saySplit } from '../document/words.ts'
+import classes from './Submission.module.css'
 
 export interface SendActionProps {
   readonly sending: Sending

@@ -1,9 +1,9 @@
 /** The best way to read a text: as a list, a table or a report. */
 import { dropUnseen, lineEnd } from './characters.ts'
-import { isHost } from './readAddress.ts'
-import { encoding } from './mail.ts'
 import { isJsonText, stringsOfLine } from './json.ts'
+import { encoding } from './mail.ts'
 import { type Mode } from './paste.ts'
+import { isHost } from './readAddress.ts'
 import { isBlank, isComment, readRows } from './rows.ts'
 import { defangMark } from './sources.ts'
 import { findHeader, isColumnName, isHeader } from './table.ts'

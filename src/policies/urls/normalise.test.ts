@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from './entry.ts'
 import { refused, taken } from './forms.fixture.ts'
-import { defang } from './refang.ts'
 import { normalise, type Normalised, splitAny, splitPlain, transformWords } from './normalise.ts'
+import { defang } from './refang.ts'
 
 const read = (text: string): Normalised => {
   const result = normalise(text)

@@ -1,8 +1,8 @@
 /** The limits of a pasted or dropped text, checked before it is read, and the report on its lines. */
 import { count, number } from '../../ui/number.ts'
 import { lineEnds } from './characters.ts'
-import { refuse } from './reasons.ts'
 import type { Addition, Reading, Reported } from './reading.ts'
+import { refuse } from './reasons.ts'
 import type { Columns } from './table.ts'
 
 /** The way to read a text: one value per line, a table, or a report. */

@@ -1,7 +1,7 @@
 /** The reading of a word of a report: an address, other text, or a possible address to report. */
 import { parse } from 'tldts'
-import { type Refusal, refuse } from './reasons.ts'
 import { type Address, longestAddress, normalise, type Normalised } from './normalise.ts'
+import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround, unmark } from './refang.ts'
 
 export type ReadWord = Normalised | Refusal | 'mail'

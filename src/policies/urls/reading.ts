@@ -1,10 +1,10 @@
 /** The result of reading a paste, line by line (kept, merged, rejected or ignored), and its entries added to a list. */
 import { knownUrlActions } from '../../api/schemas.ts'
-import type { Columns } from './table.ts'
 import type { Entry, Source } from './entry.ts'
 import type { Normalised } from './normalise.ts'
 import type { Mode } from './paste.ts'
 import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
+import type { Columns } from './table.ts'
 import { unwrap } from './wrappers.ts'
 
 export interface ReadOptions {

@@ -1,12 +1,12 @@
 /** The columns of a pasted table that hold the value, the action and the type. */
 import Papa from 'papaparse'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
-import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
 import { isHost, readAddress, isTaken, scheme } from './readAddress.ts'
 import { type Refusal, refuse } from './reasons.ts'
+import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
 import { isLog, noAddress, type Role, roleOf } from './says.ts'
-import { isWeak, verdictOf } from './verdicts.ts'
 import { referenceHosts } from './sources.ts'
+import { isWeak, verdictOf } from './verdicts.ts'
 
 export interface Columns {
   /** The column of the domain or URL, from 0. */

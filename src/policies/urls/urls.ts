@@ -16,10 +16,10 @@ import {
 import { bar, type Find, readProse, type Surroundings } from './readProse.ts'
 import { isRow, readTable } from './readTable.ts'
 import { isSparing, isUnread, type Refusal, refuse } from './reasons.ts'
+import { isComment } from './rows.ts'
 import { isProgramText, type Said } from './says.ts'
 import { sayAround, sayDoubt, sectionsOf } from './sections.ts'
 import { findSources } from './sources.ts'
-import { isComment } from './rows.ts'
 import {
   endsInHalf,
   hasFinalDots,

@@ -4,7 +4,6 @@
  */
 import { stripMarks } from './mode.ts'
 import { normalise, type Normalised } from './normalise.ts'
-import type { Refusal } from './reasons.ts'
 import {
   beginsWithScheme,
   checkName,
@@ -18,6 +17,7 @@ import {
   mayBeFileName,
   isOneSuffix,
 } from './readAddress.ts'
+import type { Refusal } from './reasons.ts'
 import { refang } from './refang.ts'
 
 /** Digits with separators, such as a date, a time or a share, or words of that form. */

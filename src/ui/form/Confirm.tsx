@@ -1,8 +1,8 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import classes from './Confirm.module.css'
-import { useDialog } from '../pane/escape.ts'
 import { DisabledReason } from '../DisabledReason.tsx'
+import { useDialog } from '../pane/escape.ts'
+import classes from './Confirm.module.css'
 
 export interface ConfirmProps {
   readonly opened: boolean

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import classes from './DropZone.module.css'
 import { type FileTaker, takeFile } from './drop.ts'
 import { FileInput } from './FileInput.tsx'
+import classes from './DropZone.module.css'
 
 export interface DropZoneProps extends FileTaker {
   /** The kind of file, such as "a CSV, XLSX or XLS file". */

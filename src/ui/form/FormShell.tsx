@@ -1,10 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
-import { Action } from './Action.tsx'
-import classes from './FormShell.module.css'
 import { hasDialog } from '../pane/escape.ts'
 import { Pane } from '../pane/Pane.tsx'
+import { Action } from './Action.tsx'
+import classes from './FormShell.module.css'
 
 export interface FormShellProps {
   /** The form's accessible name. */

@@ -1,5 +1,5 @@
-import classes from './Logo.module.css'
 import logo from './logo.svg'
+import classes from './Logo.module.css'
 
 export function Logo({ large }: { readonly large?: boolean }) {
   return (

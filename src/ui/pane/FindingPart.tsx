@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './FindingPart.module.css'
 import { FirstFew } from '../FirstFew.tsx'
+import classes from './FindingPart.module.css'
 
 /** A button of a finding. */
 export interface Fix {

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './SideDrawer.module.css'
 import { useDialog } from './escape.ts'
 import { useOwnEntry } from './useOwnEntry.ts'
+import classes from './SideDrawer.module.css'
 
 export interface SideDrawerProps {
   readonly title: string

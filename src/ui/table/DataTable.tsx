@@ -4,12 +4,12 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { number } from '../number.ts'
 import { printable, useIsPrinting } from '../printing.tsx'
 import type { Column, RowSelection } from './columns.ts'
-import classes from './DataTable.module.css'
 import type { Sort } from './order.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 import { useVisibleRows } from './useVisibleRows.ts'
+import classes from './DataTable.module.css'
 
 export interface DataTableProps<T> {
   /** The table's accessible name. */

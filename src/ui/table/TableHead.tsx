@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Column, RowSelection } from './columns.ts'
-import classes from './DataTable.module.css'
 import { levelsOf, nextSort, type Sort } from './order.ts'
+import classes from './DataTable.module.css'
 
 export interface TableHeadProps<T> {
   readonly columns: readonly Column<T>[]

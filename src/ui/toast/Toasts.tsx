@@ -8,8 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { focusBack, focusPath } from '../pane/focusBack.ts'
 import { LiveRegion } from '../LiveRegion.tsx'
+import { focusBack, focusPath } from '../pane/focusBack.ts'
 import { dismiss, lifeOf, type Toast, toasts } from './toast.ts'
 import classes from './Toasts.module.css'
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { getWatchlist } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
 import { Block } from '../../ledger/wire/WireView.tsx'
-import classes from './FilterForm.module.css'
 import { type RequestFilters, toRequest } from '../filters.ts'
+import classes from './FilterForm.module.css'
 
 /** The exact request for the filters in the form. */
 export function RequestPreview({ filters }: { readonly filters: RequestFilters }) {

@@ -8,9 +8,9 @@ import { number } from '../../ui/number.ts'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { describe, readFilters } from '../filters.ts'
+import type { WatchlistSearch } from '../search.ts'
 import { type SavedView, useSavedViews } from './kept.ts'
 import { saidIn, splitNames, withoutNames } from './link.ts'
-import type { WatchlistSearch } from '../search.ts'
 import classes from './ViewBar.module.css'
 
 interface ViewBarProps {

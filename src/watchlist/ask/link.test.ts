@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe as group, expect, it, test } from 'vitest'
-import { joinNames, leftOut, saidIn, splitNames, withoutNames } from './link.ts'
 import { watchlistSearch, type WatchlistSearch } from '../search.ts'
+import { joinNames, leftOut, saidIn, splitNames, withoutNames } from './link.ts'
 
 const everything: WatchlistSearch = { videos: 'one.two', sort: '-videos', q: 'anna', ids: 'a b' }
 

@@ -5,8 +5,8 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { ownerOf } from '../../session/state.ts'
 import { pageKey, usePageStore } from '../../ui/pageState.ts'
 import { type Filters, readFilters, toSearch } from '../filters.ts'
-import { joinNames, leftOut, splitNames } from './link.ts'
 import { watchlistSearch, type WatchlistSearch } from '../search.ts'
+import { joinNames, leftOut, splitNames } from './link.ts'
 
 const to = '/watchlist'
 const route = getRouteApi(to)

@@ -7,13 +7,13 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
-import { fileName } from '../exports.ts'
+import { within } from '../../ui/places.ts'
 import { time } from '../../ui/time/clock.ts'
-import classes from './Compare.module.css'
+import { fileName } from '../exports.ts'
 import { compareFiles, type Comparison } from './comparison.ts'
 import { Differences } from './Differences.tsx'
 import { type Snapshot, toSnapshotText } from './snapshot.ts'
-import { within } from '../../ui/places.ts'
+import classes from './Compare.module.css'
 
 /**
  * The button and drawer that compare the whole list, whatever the table shows, with the same list of another day. It

@@ -6,9 +6,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { CopyEmails } from '../Actions.tsx'
 import { time } from '../../ui/time/clock.ts'
-import classes from './Compare.module.css'
+import { CopyEmails } from '../Actions.tsx'
 import {
   type Compared,
   type ComparedList,
@@ -17,6 +16,7 @@ import {
   views,
 } from './comparison.ts'
 import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
+import classes from './Compare.module.css'
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
 

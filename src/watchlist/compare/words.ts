@@ -1,8 +1,8 @@
 /** A comparison in words, and as a file. */
 import type { WatchlistInput, WatchlistRecord } from '../../api/schemas.ts'
 import { dayOf } from '../../ledger/book/activity.ts'
-import { count, number } from '../../ui/number.ts'
 import { toSpreadsheet } from '../../ui/csv.ts'
+import { count, number } from '../../ui/number.ts'
 import { describe, noFilters } from '../filters.ts'
 import {
   changes,

@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { focusHeadingThen } from '../../ui/pane/focusBack.ts'
-import classes from '../People.module.css'
 import { counts, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
+import classes from '../People.module.css'
 
 export interface ChipsProps {
   readonly refinement: Refinement

@@ -5,8 +5,8 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
 import type { DepartmentRow } from './facets.ts'
-import classes from '../People.module.css'
 import { departmentName } from './refinement.ts'
+import classes from '../People.module.css'
 
 const sayAverage = (average: number) =>
   average.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

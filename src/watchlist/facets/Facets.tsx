@@ -3,10 +3,10 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import { count, number } from '../../ui/number.ts'
 import { findBest } from '../../ui/table/match.ts'
-import classes from './Facets.module.css'
 import type { Department, Facets as FacetsOf } from './facets.ts'
 import { RangeFields } from './RangeFields.tsx'
 import { counts, departmentName, flip, type Refinement } from './refinement.ts'
+import classes from './Facets.module.css'
 
 export interface FacetsProps {
   readonly facets: FacetsOf

@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'react'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
-import classes from './Facets.module.css'
 import { rangeText, type Refinement, type VideoRange } from './refinement.ts'
+import classes from './Facets.module.css'
 
 export interface RangeFieldsProps {
   readonly range: VideoRange | undefined

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { noFilters, readFilters, toSearch } from '../filters.ts'
+import { watchlistSearch } from '../search.ts'
 import {
   askedBuckets,
   asksWholeDepartments,
@@ -11,7 +12,6 @@ import {
   type Refinement,
   sayRefinement,
 } from './refinement.ts'
-import { watchlistSearch } from '../search.ts'
 
 const videos = fc.option(fc.nat(999), { nil: undefined })
 const refinements: fc.Arbitrary<Refinement> = fc
