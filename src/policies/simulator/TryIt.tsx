@@ -16,6 +16,7 @@ import { TryOne } from './TryOne.tsx'
 import { useCoveredByEarlier } from './useCoveredByEarlier.ts'
 
 const openKey = pageKey(false)
+const none: readonly string[] = []
 
 export interface TryItProps {
   readonly control: Control<PolicyValues>
@@ -93,11 +94,7 @@ function useSimulation(
     () => (simulator && hasLists(asked) ? testLists(asked, simulator, hit, time) : undefined),
     [simulator, asked, hit, time],
   )
-  const uncovered = useMemo(
-    () => tested?.failures?.flatMap(({ isUncovered, url }) => (isUncovered ? [url] : [])) ?? [],
-    [tested],
-  )
-  const { covered, isLooking } = useCoveredByEarlier(uncovered, scopes, hit, time)
+  const { covered, isLooking } = useCoveredByEarlier(tested?.uncovered ?? none, scopes, hit, time)
   const result = asked.url.trim() === '' ? undefined : simulator?.simulate(asked.url, whoOf(asked, time))
   return {
     result,

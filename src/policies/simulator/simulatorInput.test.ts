@@ -25,8 +25,7 @@ function simulatorOf(values: readonly string[], scopes = scopesOf([newScope()]))
 const tested = (trial: Partial<SimulatorInput>, values: readonly string[], scopes = scopesOf([newScope()])) =>
   testLists({ ...newSimulatorInput, ...trial }, simulatorOf(values, scopes), 'block', now)
 const checked = (...of: Parameters<typeof tested>) => sayTested(tested(...of), new Map())
-const uncoveredOf = (...of: Parameters<typeof tested>) =>
-  tested(...of).failures?.flatMap(({ isUncovered, url }) => (isUncovered ? [url] : []))
+const uncoveredOf = (...of: Parameters<typeof tested>) => tested(...of).uncovered
 
 const lines = (prefix: string) =>
   Array.from({ length: 1_000 }, (_, index) => `${prefix}${index}.example/p`).join('\n')

@@ -75,6 +75,8 @@ export interface TestedLists {
   readonly lists: TestLists
   /** The failed lines; `undefined` if a list is too long to be tested. */
   readonly failures: readonly FailedLine[] | undefined
+  /** The URLs that must match, but that only an earlier policy may cover. */
+  readonly uncovered: readonly string[]
 }
 
 export function testLists(
@@ -84,8 +86,9 @@ export function testLists(
   now: number,
 ): TestedLists {
   const lists = { mustHit: linesOf(input.mustHit), mustMiss: linesOf(input.mustMiss), hit }
-  const isTested = longest(lists) <= maxLines
-  return { lists, failures: isTested ? simulator.checkLists(lists, whoOf(input, now)) : undefined }
+  const failures = longest(lists) <= maxLines ? simulator.checkLists(lists, whoOf(input, now)) : undefined
+  const uncovered = failures?.flatMap(({ isUncovered, url }) => (isUncovered ? [url] : [])) ?? []
+  return { lists, failures, uncovered }
 }
 
 const longest = ({ mustHit, mustMiss }: TestLists): number => Math.max(mustHit.length, mustMiss.length)
