@@ -1,13 +1,5 @@
 /** A write with an unknown outcome, sent again from its entry on the activity page. */
-import {
-  fillPolicy,
-  holdLedger,
-  letGo,
-  pressEnter,
-  sendPolicy,
-  signInWithKeys,
-  startNewDraft,
-} from './actions.ts'
+import { fillPolicy, holdLedger, letGo, pressEnter, sendPolicy, signInWithKeys } from './actions.ts'
 import { type Fault, expect, expectAccessible, type Locator, type Page, test, type Witness } from './test.ts'
 
 const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
@@ -36,10 +28,6 @@ async function loseAPolicy(
   fault: (name: Fault) => Promise<void>,
   { name = 'dropped', ...policy }: { name?: Fault; urls?: string; about?: string } = {},
 ) {
-  if (await detail(page).isVisible()) {
-    await goTo(page, 'Policies')
-    await startNewDraft(page)
-  }
   await fillPolicy(page, policy)
   await fault(name)
   await sendPolicy(page)
@@ -64,178 +52,168 @@ const created = async (witness: () => Promise<Witness>, about: string) =>
 
 // Claim: A write with an unknown outcome is sent again only after a typed word
 test.describe('an outcome that nobody knows', () => {
-  test('is sent again from its entry', async ({ page, tenant, fault, wire, witness }) => {
+  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+
+  test('is sent again after a typed word, byte by byte, and both are linked', async ({
+    page,
+    fault,
+    wire,
+    witness,
+  }) => {
     const sent: { id: string; body: string | null }[] = []
     page.on('request', (request) => {
       if (!request.url().endsWith(policyPath)) return
       sent.push({ id: request.headers()['x-mc-req-id'] ?? 'none', body: request.postData() })
     })
-    await signInWithKeys(page, tenant)
-
-    await test.step('is sent again after a typed word, byte by byte, and both are linked', async () => {
-      await loseAPolicy(page, fault)
-      await expect(requests(page).first()).toContainText('outcome unknown')
-      const { confirm } = await askAgain(page)
-      await confirm.click()
-      await expect(requests(page).first()).toContainText('accepted')
-      await expect(linkOf(requests(page).first())).toHaveAttribute('aria-current', 'true')
-      expect(sent).toHaveLength(2)
-      const [first, second] = sent
-      expect(second?.body).toBe(first?.body)
-      expect(wire.calls.filter(({ path }) => path === policyPath)).toHaveLength(2)
-      expect((await witness()).policies).toHaveLength(1)
-      // The entries link to each other, both ways.
-      await detail(page)
-        .getByRole('link', { name: `Open the request ${first?.id}` })
-        .click()
-      await expect(detail(page)).toContainText('Sent again at')
-      await expect(detail(page).getByRole('button', { name: 'Send again' })).toBeHidden()
-      await detail(page)
-        .getByRole('link', { name: `Open the request ${second?.id}` })
-        .click()
-      await expect(linkOf(requests(page).first())).toHaveAttribute('aria-current', 'true')
-    })
-
-    await test.step('a double click, and a key held down, send it again once', async () => {
-      await loseAPolicy(page, fault, { urls: 'double.example', about: 'Twice' })
-      sent.length = 1
-      const { confirm } = await askAgain(page)
-      await confirm.evaluate((element) => {
-        for (let click = 0; click < 3; click++) (element as HTMLElement).click()
-      })
-      await expect(requests(page).first()).toContainText('accepted')
-      expect(sent).toHaveLength(2)
-      expect(await created(witness, 'Twice')).toHaveLength(1)
-    })
-
-    await test.step('of an import is sent again with its file', async () => {
-      await goTo(page, 'Imports')
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'people.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
-      })
-      await page.getByRole('button', { name: /^Review / }).click()
-      await fault('dropped')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Import / })
-        .click()
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
-      await openLatest(page)
-      const { confirm } = await askAgain(page)
-      await confirm.click()
-      await expect(detail(page)).toContainText('The service accepted the file.')
-      expect(wire.calls.filter(({ path }) => path === importPath)).toHaveLength(2)
-      const { imports } = await witness()
-      expect(imports).toHaveLength(1)
-      expect(imports[0]).toMatchObject({ rows: 1 })
-    })
-
-    await test.step('sent again and throttled, it says when to click again', async () => {
-      await loseAPolicy(page, fault, { urls: 'throttled.example' })
-      await fault('throttled')
-      const { confirm } = await askAgain(page)
-      await confirm.click()
-      await expect(detail(page).getByRole('alert')).toContainText(
-        /accepts calls again (at \d\d:\d\d:\d\d|now)/,
-      )
-    })
+    await loseAPolicy(page, fault)
+    await expect(requests(page).first()).toContainText('outcome unknown')
+    const { confirm } = await askAgain(page)
+    await confirm.click()
+    await expect(requests(page).first()).toContainText('accepted')
+    await expect(linkOf(requests(page).first())).toHaveAttribute('aria-current', 'true')
+    expect(sent).toHaveLength(2)
+    const [first, second] = sent
+    expect(second?.body).toBe(first?.body)
+    expect(wire.calls.filter(({ path }) => path === policyPath)).toHaveLength(2)
+    expect((await witness()).policies).toHaveLength(1)
+    // The entries link to each other, both ways.
+    await detail(page)
+      .getByRole('link', { name: `Open the request ${first?.id}` })
+      .click()
+    await expect(detail(page)).toContainText('Sent again at')
+    await expect(detail(page).getByRole('button', { name: 'Send again' })).toBeHidden()
+    await detail(page)
+      .getByRole('link', { name: `Open the request ${second?.id}` })
+      .click()
+    await expect(linkOf(requests(page).first())).toHaveAttribute('aria-current', 'true')
   })
 
-  test(
-    'says what is known of it, and what is not',
-    { tag: '@soak' },
-    async ({ page, tenant, fault, witness, context }) => {
-      await signInWithKeys(page, tenant)
+  test('of an import is sent again with its file', async ({ page, fault, wire, witness }) => {
+    await goTo(page, 'Imports')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+    })
+    await page.getByRole('button', { name: /^Review / }).click()
+    await fault('dropped')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Import / })
+      .click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+    await openLatest(page)
+    const { confirm } = await askAgain(page)
+    await confirm.click()
+    await expect(detail(page)).toContainText('The service accepted the file.')
+    expect(wire.calls.filter(({ path }) => path === importPath)).toHaveLength(2)
+    const { imports } = await witness()
+    expect(imports).toHaveLength(1)
+    expect(imports[0]).toMatchObject({ rows: 1 })
+  })
 
-      await test.step('that the form has sent once more since says so, before a third time', async () => {
-        await loseAPolicy(page, fault)
-        await expect(detail(page)).not.toContainText('The same was also sent')
-        await goTo(page, 'Policies')
-        await page.getByLabel('Type "again" to continue').fill('again')
-        await page.getByRole('button', { name: /^Create the policy/ }).click()
-        await expect(page.getByText('Policy created.')).toBeVisible()
-        expect((await witness()).policies).toHaveLength(1)
-        await openLatest(page)
-        await linkOf(requests(page).nth(1)).click()
-        await expect(detail(page)).toContainText(/The same was also sent at .+ Outcome: accepted\./)
-        await detail(page).getByRole('button', { name: 'Send again' }).click()
-        const dialog = page.getByRole('dialog', { name: 'Send the same request again?' })
-        await expect(dialog).toContainText('The same request was already sent.')
-        await expect(dialog).toContainText(/under the request id [\da-f-]{36}: accepted\./)
-        await dialog.getByRole('button', { name: 'Cancel' }).click()
-        await detail(page)
-          .getByRole('link', { name: /^Open the request / })
-          .click()
-        await expect(linkOf(requests(page).first())).toHaveAttribute('aria-current', 'true')
-      })
+  test('sent again and throttled, it says when to click again', { tag: '@soak' }, async ({ page, fault }) => {
+    await loseAPolicy(page, fault, { urls: 'throttled.example' })
+    await fault('throttled')
+    const { confirm } = await askAgain(page)
+    await confirm.click()
+    await expect(detail(page).getByRole('alert')).toContainText(/accepts calls again (at \d\d:\d\d:\d\d|now)/)
+  })
 
-      await test.step('what is typed stays while other requests come in', async () => {
-        await loseAPolicy(page, fault, { urls: 'busy.example' })
-        await detail(page).getByRole('button', { name: 'Send again' }).click()
-        const word = page.getByRole('dialog').getByLabel('Type "again" to continue')
-        await word.fill('aga')
-        // The page is hidden from the tree while the dialog has it.
-        const beneath = page
-          .getByRole('table', { name: 'Latest requests', includeHidden: true })
-          .getByRole('link', { includeHidden: true })
-        const many = await beneath.count()
-        const other = await context.newPage()
-        await other.goto('/#/watchlist')
-        await expect(other.getByRole('table', { name: 'Watchlist' })).toBeVisible()
-        await expect(beneath).toHaveCount(many + 1)
-        await expect(word).toHaveValue('aga')
-        await other.close()
-        await word.press('Escape')
-        await expect(word).toBeHidden()
-        await expect(detail(page)).toContainText('busy.example')
-      })
+  test.describe('says what is known of it, and what is not', { tag: '@soak' }, () => {
+    test('that the form has sent once more since says so, before a third time', async ({
+      page,
+      fault,
+      witness,
+    }) => {
+      await loseAPolicy(page, fault)
+      await expect(detail(page)).not.toContainText('The same was also sent')
+      await goTo(page, 'Policies')
+      await page.getByLabel('Type "again" to continue').fill('again')
+      await page.getByRole('button', { name: /^Create the policy/ }).click()
+      await expect(page.getByText('Policy created.')).toBeVisible()
+      expect((await witness()).policies).toHaveLength(1)
+      await openLatest(page)
+      await linkOf(requests(page).nth(1)).click()
+      await expect(detail(page)).toContainText(/The same was also sent at .+ Outcome: accepted\./)
+      await detail(page).getByRole('button', { name: 'Send again' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Send the same request again?' })
+      await expect(dialog).toContainText('The same request was already sent.')
+      await expect(dialog).toContainText(/under the request id [\da-f-]{36}: accepted\./)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await detail(page)
+        .getByRole('link', { name: /^Open the request / })
+        .click()
+      await expect(linkOf(requests(page).first())).toHaveAttribute('aria-current', 'true')
+    })
 
-      await test.step('after a verdict the focus is where the verdict is told', async () => {
-        await loseAPolicy(page, fault, { urls: 'verdict.example' })
-        await pressEnter(detail(page).getByRole('button', { name: 'Created', exact: true }))
-        await expect(detail(page)).toContainText('Your finding: created.')
-        await expect(page.locator(':focus')).toContainText('Your finding: created.')
-      })
+    test('what is typed stays while other requests come in', async ({ page, fault, context }) => {
+      await loseAPolicy(page, fault, { urls: 'busy.example' })
+      await detail(page).getByRole('button', { name: 'Send again' }).click()
+      const word = page.getByRole('dialog').getByLabel('Type "again" to continue')
+      await word.fill('aga')
+      // The page is hidden from the tree while the dialog has it.
+      const beneath = page
+        .getByRole('table', { name: 'Latest requests', includeHidden: true })
+        .getByRole('link', { includeHidden: true })
+      const many = await beneath.count()
+      const other = await context.newPage()
+      await other.goto('/#/watchlist')
+      await expect(other.getByRole('table', { name: 'Watchlist' })).toBeVisible()
+      await expect(beneath).toHaveCount(many + 1)
+      await expect(word).toHaveValue('aga')
+      await other.close()
+      await word.press('Escape')
+      await expect(word).toBeHidden()
+      await expect(detail(page)).toContainText('busy.example')
+    })
 
-      await test.step('cannot be sent again from a later page, which says why', async () => {
-        await loseAPolicy(page, fault, { name: 'lost', urls: 'later.example' })
-        await page.reload()
-        await expect(detail(page)).toContainText('This tab no longer has the request')
-        await expect(detail(page).getByRole('button', { name: 'Send again' })).toBeHidden()
-      })
+    test('after a verdict the focus is where the verdict is told', async ({ page, fault }) => {
+      await loseAPolicy(page, fault, { urls: 'verdict.example' })
+      await pressEnter(detail(page).getByRole('button', { name: 'Created', exact: true }))
+      await expect(detail(page)).toContainText('Your finding: created.')
+      await expect(page.locator(':focus')).toContainText('Your finding: created.')
+    })
 
-      await test.step('is sent again only once it was seen that the journal could not be read', async () => {
-        const other = await context.newPage()
-        await holdLedger(other, true)
-        await other.goto('/#/policies')
-        await startNewDraft(other)
-        await fillPolicy(other, { urls: 'unread.example', about: 'Unread' })
-        await fault('dropped')
-        await sendPolicy(other, 1)
-        await expect(other.getByRole('main').getByRole('alert')).toContainText('connection was lost')
-        await openLatest(other)
-        const { dialog, confirm } = await askAgain(other)
-        const seen = dialog.getByRole('checkbox', { name: 'I understand: The journal could not be read.' })
-        await expect(dialog).toContainText('The same request may have been sent before.')
-        await expect(dialog.getByRole('status')).toHaveText('Confirm the failed check first.')
-        await expect(confirm).toBeDisabled()
-        await expectAccessible(other)
-        await seen.check()
-        await expect(confirm).toBeEnabled()
-        // The confirmation is asked for each time.
-        await dialog.getByRole('button', { name: 'Cancel' }).click()
-        await askAgain(other)
-        await expect(seen).not.toBeChecked()
-        await expect(confirm).toBeDisabled()
-        await seen.check()
-        await confirm.click()
-        await expect(requests(other).first()).toContainText('accepted')
-        expect(await created(witness, 'Unread')).toHaveLength(1)
-        // What guards each test reads it too.
-        await letGo(other)
-      })
-    },
-  )
+    test('cannot be sent again from a later page, which says why', async ({ page, fault }) => {
+      await loseAPolicy(page, fault, { name: 'lost', urls: 'later.example' })
+      await page.reload()
+      await expect(detail(page)).toContainText('This tab no longer has the request')
+      await expect(detail(page).getByRole('button', { name: 'Send again' })).toBeHidden()
+    })
+
+    test('is sent again only once it was seen that the journal could not be read', async ({
+      fault,
+      witness,
+      context,
+    }) => {
+      const other = await context.newPage()
+      await holdLedger(other, true)
+      await other.goto('/#/policies')
+      await fillPolicy(other, { urls: 'unread.example', about: 'Unread' })
+      await fault('dropped')
+      await sendPolicy(other, 1)
+      await expect(other.getByRole('main').getByRole('alert')).toContainText('connection was lost')
+      await openLatest(other)
+      const { dialog, confirm } = await askAgain(other)
+      const seen = dialog.getByRole('checkbox', { name: 'I understand: The journal could not be read.' })
+      await expect(dialog).toContainText('The same request may have been sent before.')
+      await expect(dialog.getByRole('status')).toHaveText('Confirm the failed check first.')
+      await expect(confirm).toBeDisabled()
+      await expectAccessible(other)
+      await seen.check()
+      await expect(confirm).toBeEnabled()
+      // The confirmation is asked for each time.
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await askAgain(other)
+      await expect(seen).not.toBeChecked()
+      await expect(confirm).toBeDisabled()
+      await seen.check()
+      await confirm.click()
+      await expect(requests(other).first()).toContainText('accepted')
+      expect(await created(witness, 'Unread')).toHaveLength(1)
+      // What guards each test reads it too.
+      await letGo(other)
+    })
+  })
 })
