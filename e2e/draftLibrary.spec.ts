@@ -61,11 +61,6 @@ const openListed = (page: Page, name: string) =>
 async function makeTwo(page: Page) {
   await fillPolicy(page, { about: 'The first', urls: 'first.example' })
   await expectKept(page)
-  await makeSecond(page)
-}
-
-/** Puts aside what is on the page for that second draft. */
-async function makeSecond(page: Page) {
   await newDraft(page)
   await expect(page.getByText('New draft.')).toBeVisible()
   await expect(about(page)).toHaveValue('')
@@ -129,30 +124,29 @@ async function expectStill(page: Page) {
   }
 }
 
-test('drafts are kept beside each other, each until it is sent or deleted', async ({
-  page,
-  tenant,
-  witness,
-}) => {
+test('what was put aside waits: a reload brings back nothing that was not open', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'The first' })
+  await expectKept(page)
+  await newDraft(page)
+  await expect(about(page)).toHaveValue('')
+  // Until then, a reload brings back the draft that was open.
+  await expect.poll(() => tabsOf(page)).toEqual([''])
+  await page.reload()
+  await expect(policyTab(page, 'Drafts 1')).toBeVisible()
+  await expect(about(page)).toHaveValue('')
+  await openDrafts(page)
+  await openListed(page, 'The first')
+  await expect(about(page)).toHaveValue('The first')
+})
 
-  await test.step('what was put aside waits: a reload brings back nothing that was not open', async () => {
-    await fillPolicy(page, { about: 'The first' })
-    await expectKept(page)
-    await newDraft(page)
-    await expect(about(page)).toHaveValue('')
-    // Until then, a reload brings back the draft that was open.
-    await expect.poll(() => tabsOf(page)).toEqual([''])
-    await page.reload()
-    await expect(policyTab(page, 'Drafts 1')).toBeVisible()
-    await expect(about(page)).toHaveValue('')
-    await openDrafts(page)
-    await openListed(page, 'The first')
-    await expect(about(page)).toHaveValue('The first')
+test.describe('of two drafts', () => {
+  test.beforeEach(async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await makeTwo(page)
   })
 
-  await test.step('what stands here is deleted with the page, and can be brought back', async () => {
-    await makeSecond(page)
+  test('what stands here is deleted with the page, and can be brought back', async ({ page }) => {
     await openDrafts(page)
     await list(page).getByRole('button', { name: 'Delete: The second' }).click()
     await expect(list(page).getByText('“The second” was deleted.')).toBeVisible()
@@ -163,7 +157,7 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
   })
 
-  await test.step('of several drafts only the one that was sent goes', async () => {
+  test('of several drafts only the one that was sent goes', async ({ page, witness }) => {
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
@@ -174,8 +168,9 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
     await expect(page.getByText('Policy created.')).toBeHidden()
   })
 
-  await test.step('drafts are listed by the names of their policies, opened, cloned and deleted, and all of it lasts', async () => {
-    await makeSecond(page)
+  test('drafts are listed by the names of their policies, opened, cloned and deleted, and all of it lasts', async ({
+    page,
+  }) => {
     const sorted = async () =>
       (await names(page)).toSorted((a = '', b = '') => (a ?? '').localeCompare(b ?? ''))
     await openDrafts(page)
@@ -213,205 +208,209 @@ test('drafts are kept beside each other, each until it is sent or deleted', asyn
   })
 })
 
-test(
-  'where storage stands still, what is asked for meanwhile comes in its turn',
-  { tag: '@soak' },
-  async ({ page, tenant, witness }) => {
+test.describe('where storage stands still', { tag: '@soak' }, () => {
+  test.beforeEach(async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)
+    await makeTwo(page)
+  })
 
-    await test.step('until another draft is open, nothing can be typed or sent in the one on the page', async () => {
-      await makeTwo(page)
-      await about(page).fill('The second one')
-      await openDrafts(page)
-      const letGo = await stall(page)
-      await openListed(page, 'The first')
-      await showForm(page)
-      await expect(list(page)).toBeHidden()
-      await expectStill(page)
-      await letGo()
-      await expect(page.getByText('“The first” is open.')).toBeVisible()
-      await expect(about(page)).toHaveValue('The first')
-      await openDrafts(page)
-      await expect.poll(() => names(page)).toEqual(['The second one', 'The first'])
-      await openListed(page, 'The second one')
-      await expect(about(page)).toHaveValue('The second one')
-      await sendPolicy(page)
-      await expect(page.getByText('Policy created.')).toBeVisible()
-      expect((await witness()).policies).toHaveLength(1)
-      await page.reload()
-      await openDrafts(page)
-      await expect.poll(() => names(page)).toEqual(['The first'])
-      await openListed(page, 'The first')
-      await expect(about(page)).toHaveValue('The first')
-    })
+  test('until another draft is open, nothing can be typed or sent in the one on the page', async ({
+    page,
+    witness,
+  }) => {
+    await about(page).fill('The second one')
+    await openDrafts(page)
+    const letGo = await stall(page)
+    await openListed(page, 'The first')
+    await showForm(page)
+    await expect(list(page)).toBeHidden()
+    await expectStill(page)
+    await letGo()
+    await expect(page.getByText('“The first” is open.')).toBeVisible()
+    await expect(about(page)).toHaveValue('The first')
+    await openDrafts(page)
+    await expect.poll(() => names(page)).toEqual(['The second one', 'The first'])
+    await openListed(page, 'The second one')
+    await expect(about(page)).toHaveValue('The second one')
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+    await page.reload()
+    await openDrafts(page)
+    await expect.poll(() => names(page)).toEqual(['The first'])
+    await openListed(page, 'The first')
+    await expect(about(page)).toHaveValue('The first')
+  })
 
-    for (const [what, ask, standing] of [
-      ['another draft', () => openListed(page, 'The first'), 'The first'],
-      ['a new draft', () => newDraft(page), ''],
-      ['a file', (text: string) => choose(page, text.replaceAll('The second', 'The third')), 'The third'],
-    ] as const) {
-      await test.step(`${what} that is opened while what stands here is being deleted comes after it, and what was deleted stays so`, async () => {
-        await makeSecond(page)
-        await openDrafts(page)
-        const { text } = await exported(page, 'The second')
-        const letGo = await stall(page)
-        await list(page).getByRole('button', { name: 'Delete: The second' }).click()
-        await ask(text)
-        await letGo()
-        await expect(about(page)).toHaveValue(standing)
-        await expect(
-          page.getByText(/^(New draft from draft\.json|“The first” is open|New draft\.)/),
-        ).toBeVisible()
-        await expect(list(page)).toBeHidden()
-        const kept = standing === 'The third' ? ['The third', 'The first'] : ['The first']
-        if (standing !== '') await expectKept(page)
-        await openDrafts(page)
-        await expect.poll(() => names(page)).toEqual(kept)
-        await page.reload()
-        await openDrafts(page)
-        await expect.poll(() => names(page)).toEqual(kept)
-        await showForm(page)
-      })
-    }
-
-    await test.step('while what stands here is being deleted, nothing can be typed in it', async () => {
-      await makeSecond(page)
+  for (const [what, ask, standing] of [
+    ['another draft', (page: Page) => openListed(page, 'The first'), 'The first'],
+    ['a new draft', newDraft, ''],
+    [
+      'a file',
+      (page: Page, text: string) => choose(page, text.replaceAll('The second', 'The third')),
+      'The third',
+    ],
+  ] as const) {
+    test(`${what} that is opened while what stands here is being deleted comes after it, and what was deleted stays so`, async ({
+      page,
+    }) => {
       await openDrafts(page)
+      const { text } = await exported(page, 'The second')
       const letGo = await stall(page)
       await list(page).getByRole('button', { name: 'Delete: The second' }).click()
-      await showForm(page)
-      await expect(list(page)).toBeHidden()
-      await expectStill(page)
+      await ask(page, text)
       await letGo()
-      await expect(about(page)).toHaveValue('')
-      await expect(policyTab(page, 'Drafts 2')).toBeVisible()
-      await page.reload()
-      await openDrafts(page)
-      await expect.poll(() => names(page)).toEqual(['The third', 'The first'])
-      await showForm(page)
-    })
-
-    await test.step('what is added to a draft while another one is being opened is kept with it', async () => {
-      await makeSecond(page)
-      await page.evaluate(holdReads, { store: 'contents', method: 'get' as const })
-      await openDrafts(page)
-      await openListed(page, 'The first')
-      await expect(page.locator('[data-held]')).toBeAttached()
-      await showForm(page)
+      await expect(about(page)).toHaveValue(standing)
+      await expect(
+        page.getByText(/^(New draft from draft\.json|“The first” is open|New draft\.)/),
+      ).toBeVisible()
       await expect(list(page)).toBeHidden()
-      // In one step, so that nothing is saved before the other draft is open.
-      await about(page).evaluate((field) => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-          field,
-          'The second, and more',
-        )
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-        dispatchEvent(new Event('let-go'))
-      })
-      await expect(about(page)).toHaveValue('The first')
+      const kept = standing === 'The third' ? ['The third', 'The first'] : ['The first']
+      if (standing !== '') await expectKept(page)
       await openDrafts(page)
-      await openListed(page, 'The second, and more')
-      await expect(about(page)).toHaveValue('The second, and more')
+      await expect.poll(() => names(page)).toEqual(kept)
       await page.reload()
-      await expect(about(page)).toHaveValue('The second, and more')
+      await openDrafts(page)
+      await expect.poll(() => names(page)).toEqual(kept)
     })
-  },
-)
+  }
+
+  test('while what stands here is being deleted, nothing can be typed in it', async ({ page }) => {
+    await openDrafts(page)
+    const letGo = await stall(page)
+    await list(page).getByRole('button', { name: 'Delete: The second' }).click()
+    await showForm(page)
+    await expect(list(page)).toBeHidden()
+    await expectStill(page)
+    await letGo()
+    await expect(about(page)).toHaveValue('')
+    await expect(policyTab(page, 'Drafts 1')).toBeVisible()
+    await page.reload()
+    await openDrafts(page)
+    await expect.poll(() => names(page)).toEqual(['The first'])
+  })
+
+  test('what is added to a draft while another one is being opened is kept with it', async ({ page }) => {
+    await page.evaluate(holdReads, { store: 'contents', method: 'get' as const })
+    await openDrafts(page)
+    await openListed(page, 'The first')
+    await expect(page.locator('[data-held]')).toBeAttached()
+    await showForm(page)
+    await expect(list(page)).toBeHidden()
+    // In one step, so that nothing is saved before the other draft is open.
+    await about(page).evaluate((field) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        field,
+        'The second, and more',
+      )
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      dispatchEvent(new Event('let-go'))
+    })
+    await expect(about(page)).toHaveValue('The first')
+    await openDrafts(page)
+    await openListed(page, 'The second, and more')
+    await expect(about(page)).toHaveValue('The second, and more')
+    await page.reload()
+    await expect(about(page)).toHaveValue('The second, and more')
+  })
+})
 
 test(
-  'drafts in other tabs, and of another account',
+  'another account sees none of the drafts, and a sign-out hides the list',
   { tag: '@soak' },
-  async ({ page, tenant, context, wire, upstream }) => {
-    await test.step('another account sees none of them, and a sign-out hides the list', async () => {
-      const service = await upstream()
-      const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
-      wire.learn(other)
-      await signInWithKeys(page, tenant, '#/policies', 'local')
-      await makeTwo(page)
-      await openDrafts(page)
-      await showForm(page)
-      await expect(list(page)).toBeHidden()
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await expect(page.getByText('The first')).toHaveCount(0)
-      await submitKeys(page, other, 'local')
-      await expectSignedIn(page)
-      await openDrafts(page)
-      await expect(list(page).getByText('No drafts yet')).toBeVisible()
-      await showForm(page)
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await submitKeys(page, tenant, 'local')
-      await openDrafts(page)
-      await expect.poll(() => names(page)).toEqual(['The second', 'The first'])
-      await showForm(page)
-      // Another test may want its port.
-      await service.stop()
-    })
-
-    await test.step('of two tabs, one has a draft and the other its copy', async () => {
-      const second = await context.newPage()
-      // This tab gets no messages of the other, as in an old browser, so its list is out of date.
-      await second.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
-      await second.goto('/#/policies')
-      await openDrafts(second)
-      const taken = list(second).getByRole('listitem').filter({ hasText: 'The second' })
-      await expect(taken).toContainText('Open in another tab')
-      await expect(taken.getByRole('button', { name: /^(Open|Delete)/ })).toHaveCount(0)
-      await taken.getByRole('button', { name: 'Clone' }).click()
-      await expect(list(second).getByRole('button', { name: 'Open: Copy of The second' })).toBeVisible()
-
-      await openDrafts(page)
-      await openListed(page, 'The first')
-      await expect(about(page)).toHaveValue('The first')
-      for (const what of ['Open', 'Delete']) {
-        await list(second)
-          .getByRole('button', { name: `${what}: The first` })
-          .click()
-        await expect(list(second).getByRole('alert')).toContainText('This draft is open in another tab.')
-        await showForm(second)
-        await expect(about(second)).toHaveValue('')
-        await openDrafts(second)
-        await expect(list(second).getByText('Open in another tab')).toHaveCount(1)
-        if (what === 'Delete') continue
-        await newDraft(page)
-        await expect(about(page)).toHaveValue('')
-        await showForm(second)
-        await openDrafts(second)
-        await expect(list(second).getByRole('button', { name: 'Delete: The first' })).toBeVisible()
-        await openDrafts(page)
-        await openListed(page, 'The first')
-        await expect(about(page)).toHaveValue('The first')
-      }
-      await second.close()
-    })
-
-    await test.step('a list that is open hears what another tab changes, and that it is gone', async () => {
-      await openDrafts(page)
-      await list(page).getByRole('button', { name: 'Delete: Copy of The second' }).click()
-      await openListed(page, 'The second')
-      await expect(about(page)).toHaveValue('The second')
-      const second = await context.newPage()
-      await second.goto('/#/policies')
-      const elsewhere = list(second).getByText('Open in another tab')
-      await openDrafts(second)
-      await expect(elsewhere).toHaveCount(1)
-      await about(page).fill('Tuesday')
-      await expect.poll(() => names(second)).toEqual(['Tuesday', 'The first'])
-      await openDrafts(page)
-      await list(page).getByRole('button', { name: 'Delete: The first' }).click()
-      await expect.poll(() => names(second)).toEqual(['Tuesday'])
-      await page.close()
-      await expect(elsewhere).toHaveCount(0)
-      await list(second).getByRole('button', { name: 'Open: Tuesday' }).click()
-      await expect(about(second)).toHaveValue('Tuesday')
-    })
+  async ({ page, tenant, wire, upstream }) => {
+    await upstream()
+    const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
+    wire.learn(other)
+    await signInWithKeys(page, tenant, '#/policies', 'local')
+    await makeTwo(page)
+    await openDrafts(page)
+    await showForm(page)
+    await expect(list(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('The first')).toHaveCount(0)
+    await submitKeys(page, other, 'local')
+    await expectSignedIn(page)
+    await openDrafts(page)
+    await expect(list(page).getByText('No drafts yet')).toBeVisible()
+    await showForm(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, tenant, 'local')
+    await openDrafts(page)
+    await expect.poll(() => names(page)).toEqual(['The second', 'The first'])
   },
 )
 
-test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await makeTwo(page)
+test.describe('drafts in two tabs', { tag: '@soak' }, () => {
+  test.beforeEach(async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await makeTwo(page)
+  })
 
-  await test.step('what is said of a draft goes with it, and the account of a paste with its list', async () => {
+  test('of two tabs, one has a draft and the other its copy', async ({ page, context }) => {
+    const second = await context.newPage()
+    // This tab gets no messages of the other, as in an old browser, so its list is out of date.
+    await second.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
+    await second.goto('/#/policies')
+    await openDrafts(second)
+    const taken = list(second).getByRole('listitem').filter({ hasText: 'The second' })
+    await expect(taken).toContainText('Open in another tab')
+    await expect(taken.getByRole('button', { name: /^(Open|Delete)/ })).toHaveCount(0)
+    await taken.getByRole('button', { name: 'Clone' }).click()
+    await expect(list(second).getByRole('button', { name: 'Open: Copy of The second' })).toBeVisible()
+
+    await openDrafts(page)
+    await openListed(page, 'The first')
+    await expect(about(page)).toHaveValue('The first')
+    for (const what of ['Open', 'Delete']) {
+      await list(second)
+        .getByRole('button', { name: `${what}: The first` })
+        .click()
+      await expect(list(second).getByRole('alert')).toContainText('This draft is open in another tab.')
+      await showForm(second)
+      await expect(about(second)).toHaveValue('')
+      await openDrafts(second)
+      await expect(list(second).getByText('Open in another tab')).toHaveCount(1)
+      if (what === 'Delete') continue
+      await newDraft(page)
+      await expect(about(page)).toHaveValue('')
+      await showForm(second)
+      await openDrafts(second)
+      await expect(list(second).getByRole('button', { name: 'Delete: The first' })).toBeVisible()
+      await openDrafts(page)
+      await openListed(page, 'The first')
+      await expect(about(page)).toHaveValue('The first')
+    }
+  })
+
+  test('a list that is open hears what another tab changes, and that it is gone', async ({
+    page,
+    context,
+  }) => {
+    const second = await context.newPage()
+    await second.goto('/#/policies')
+    const elsewhere = list(second).getByText('Open in another tab')
+    await openDrafts(second)
+    await expect(elsewhere).toHaveCount(1)
+    await about(page).fill('Tuesday')
+    await expect.poll(() => names(second)).toEqual(['Tuesday', 'The first'])
+    await openDrafts(page)
+    await list(page).getByRole('button', { name: 'Delete: The first' }).click()
+    await expect.poll(() => names(second)).toEqual(['Tuesday'])
+    await page.close()
+    await expect(elsewhere).toHaveCount(0)
+    await list(second).getByRole('button', { name: 'Open: Tuesday' }).click()
+    await expect(about(second)).toHaveValue('Tuesday')
+  })
+})
+
+test.describe('drafts and files', { tag: '@soak' }, () => {
+  test.beforeEach(async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await makeTwo(page)
+  })
+
+  test('what is said of a draft goes with it, and the account of a paste with its list', async ({ page }) => {
     const account = page.getByText(/^2 lines: 2 added/)
     await expect(account).toBeVisible()
     await page.getByRole('button', { name: 'Undo: 2 entries added' }).click()
@@ -441,10 +440,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     await expect(page.getByText('Policy created.')).toBeVisible()
   })
 
-  await test.step('what is exported is imported, and sent the same', async () => {
-    await openDrafts(page)
-    await openListed(page, 'The second')
-    await expect(about(page)).toHaveValue('The second')
+  test('what is exported is imported, and sent the same', async ({ page, tenant }) => {
     const before = await reviewed(page)
     await openDrafts(page)
     const { name, text } = await exported(page, 'The second')
@@ -458,7 +454,9 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
   })
 
   // Claim: A draft sends nothing that could not have been pasted
-  await test.step('the reasons of a file stand there, and hold the review until whoever opens it confirms them', async () => {
+  test('the reasons of a file stand there, and hold the review until whoever opens it confirms them', async ({
+    page,
+  }) => {
     await newDraft(page)
     await expect(about(page)).toHaveValue('')
     await fillPolicy(page, { about: 'Risky', urls: 'github.com' })
@@ -479,7 +477,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     await expect(review).toBeEnabled()
   })
 
-  await test.step('where a file cannot be saved, it is said', async () => {
+  test('where a file cannot be saved, it is said', async ({ page }) => {
     await openDrafts(page)
     await page.evaluate(() => {
       const create = URL.createObjectURL.bind(URL)
@@ -490,11 +488,10 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     })
     await list(page).getByRole('button', { name: 'Export: The second' }).click()
     await expect(list(page).getByRole('alert')).toContainText('This failed.')
-    await showForm(page)
   })
 
   // Claim: A draft sends nothing that could not have been pasted
-  await test.step('an entry that could not have been pasted is shown, and left out', async () => {
+  test('an entry that could not have been pasted is shown, and left out', async ({ page }) => {
     await openDrafts(page)
     const { text } = await exported(page, 'The second')
     await choose(page, text.replace('"value": "second.example"', '"value": "https://second.example:8080"'))
@@ -506,7 +503,7 @@ test('drafts come and go as files', { tag: '@soak' }, async ({ page, tenant }) =
     )
   })
 
-  await test.step('where nothing is kept, the page says so, and files work all the same', async () => {
+  test('where nothing is kept, the page says so, and files work all the same', async ({ page }) => {
     await newDraft(page)
     await expect(about(page)).toHaveValue('')
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
