@@ -57,15 +57,10 @@ async function expectAll(page: Page, about = 'Half done') {
   await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
 }
 
-test('a policy is back after a reload, until it is sent or started afresh', async ({
-  page,
-  tenant,
-  witness,
-  fault,
-}) => {
-  await signInWithKeys(page, tenant)
+test.describe('a policy that was typed', () => {
+  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-  await test.step('what is found and left before it shows is found again', async () => {
+  test('is found again where it was left before it showed', async ({ page }) => {
     await fillAll(page)
     await expectKept(page)
     await page.reload()
@@ -74,7 +69,9 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await expectAll(page)
   })
 
-  await test.step('it can be started afresh, and stays so', async () => {
+  test('can be started afresh, and stays so', async ({ page }) => {
+    await fillAll(page)
+    await expectKept(page)
     await page.reload()
     await expectAll(page)
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -86,7 +83,7 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
   })
 
-  await test.step('started afresh after a refusal, a policy says nothing of it any more', async () => {
+  test('says nothing more of its refusal once it is started afresh', async ({ page, fault }) => {
     await fillPolicy(page)
     await expectKept(page)
     await page.reload()
@@ -100,7 +97,7 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
   })
 
-  await test.step('a policy is back after a reload, and sent as it was typed', async () => {
+  test('is back after a reload, until it is sent as it was typed', async ({ page, witness }) => {
     await fillAll(page)
     await expectKept(page)
     await page.reload()
@@ -116,7 +113,7 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
     await expect(back(page)).toBeHidden()
   })
 
-  await test.step('where nothing is to be kept, nothing that was typed is, and the page says so', async () => {
+  test('is not kept where nothing is to be, and the page says so', async ({ page }) => {
     await fillAll(page)
     await expectKept(page)
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
@@ -135,48 +132,46 @@ test('a policy is back after a reload, until it is sent or started afresh', asyn
   })
 })
 
-test(
-  'a policy is back after its tab was closed, and after a crash',
-  { tag: '@soak' },
-  async ({ page, tenant, context }) => {
+test.describe('of a tab that is gone', { tag: '@soak' }, () => {
+  test.beforeEach(async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)
     await fillAll(page)
     await expectKept(page)
+  })
+
+  test('a policy is back after its tab was closed', async ({ page, context }) => {
     await page.close()
     const second = await context.newPage()
+    await second.goto('/#/policies')
+    await expectAll(second)
+  })
 
-    await test.step('a policy is back after its tab was closed', async () => {
-      await second.goto('/#/policies')
-      await expectAll(second)
-    })
+  test('what was typed last is back after a tab that is closed with it', async ({ page, context }) => {
+    await aboutOf(page).fill('Half done, closed')
+    await page.close()
+    const second = await context.newPage()
+    await second.goto('/#/policies')
+    await expectAll(second, 'Half done, closed')
+  })
 
-    const third = await context.newPage()
-    await test.step('what was typed last is back after a tab that is closed with it', async () => {
-      await aboutOf(second).fill('Half done, closed')
-      await second.close()
-      await third.goto('/#/policies')
-      await expectAll(third, 'Half done, closed')
-    })
-
-    await test.step('what was typed last is back after a crash', async () => {
-      const session = await context.newCDPSession(third)
-      const crashed = third.waitForEvent('crash')
-      await aboutOf(third).fill('Half done, crashed')
-      // A crash may take what the page does not say yet that it has kept.
-      await expectKept(third)
-      // The answer to this command dies with the page.
-      session.send('Page.crash').catch(() => undefined)
-      await crashed
-      await third.close()
-      const fourth = await context.newPage()
-      await fourth.goto('/#/policies')
-      const signIn = fourth.getByRole('heading', { name: 'Sign in' })
-      await expect(signIn.or(back(fourth))).toBeVisible()
-      if (await signIn.isVisible()) await submitKeys(fourth, tenant)
-      await expectAll(fourth, 'Half done, crashed')
-    })
-  },
-)
+  test('what was typed last is back after a crash', async ({ page, context, tenant }) => {
+    const session = await context.newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
+    await aboutOf(page).fill('Half done, crashed')
+    // A crash may take what the page does not say yet that it has kept.
+    await expectKept(page)
+    // The answer to this command dies with the page.
+    session.send('Page.crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    const second = await context.newPage()
+    await second.goto('/#/policies')
+    const signIn = second.getByRole('heading', { name: 'Sign in' })
+    await expect(signIn.or(back(second))).toBeVisible()
+    if (await signIn.isVisible()) await submitKeys(second, tenant)
+    await expectAll(second, 'Half done, crashed')
+  })
+})
 
 /** A reload that comes at once: what was typed is back, or the browser asked first and the page stayed as it was. */
 async function reloadAtOnce(page: Page) {
@@ -222,82 +217,78 @@ test(
   },
 )
 
-test(
-  'what was typed last is back after a reload, of a policy and of an import',
-  { tag: '@soak' },
-  async ({ page, tenant, context }) => {
-    await signInWithKeys(page, tenant)
+test.describe('in the form of a policy', { tag: '@soak' }, () => {
+  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-    await test.step('an entry that is edited is there after a reload that comes at once', async () => {
-      await fillPolicy(page, { urls: 'a.example\nb.example' })
-      const editor = await openEditor(page, 'a.example')
-      await editor.getByLabel('Value to send').fill('c.example')
-      await expectKept(page)
-      await page.keyboard.press('Enter')
-      await reloadAtOnce(page)
-      await expect(page.getByRole('button', { name: 'Edit c.example' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Edit a.example' })).toBeHidden()
-    })
+  test('an entry that is edited is there after a reload that comes at once', async ({ page }) => {
+    await fillPolicy(page, { urls: 'a.example\nb.example' })
+    const editor = await openEditor(page, 'a.example')
+    await editor.getByLabel('Value to send').fill('c.example')
+    await expectKept(page)
+    await page.keyboard.press('Enter')
+    await reloadAtOnce(page)
+    await expect(page.getByRole('button', { name: 'Edit c.example' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit a.example' })).toBeHidden()
+  })
 
-    await test.step('what was typed last is back after a reload that comes at once, with 2 URLs', async () => {
-      await page.getByRole('button', { name: 'Discard', exact: true }).click()
-      await page.getByRole('button', { name: 'Discard draft' }).click()
-      await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-      await typeAndReload(page, 2, true)
-    })
+  test('what was typed last is back after a reload that comes at once, with 2 URLs', async ({ page }) => {
+    await typeAndReload(page, 2, true)
+  })
 
-    await test.step('a second tab starts empty, and each keeps its own', async () => {
-      await page.getByRole('button', { name: 'Discard', exact: true }).click()
-      await page.getByRole('button', { name: 'Discard draft' }).click()
-      await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-      await fillPolicy(page, { about: 'The first' })
-      await expectKept(page)
-      const second = await context.newPage()
-      await second.goto('/#/policies')
-      await expect(second.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
-      await fillPolicy(second, { about: 'The second' })
-      await expectKept(second)
-      await second.reload()
-      await expect(second.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The second')
-      await page.reload()
-      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The first')
-    })
+  test('a second tab starts empty, and each keeps its own', async ({ page, context }) => {
+    await fillPolicy(page, { about: 'The first' })
+    await expectKept(page)
+    const second = await context.newPage()
+    await second.goto('/#/policies')
+    await expect(second.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
+    await fillPolicy(second, { about: 'The second' })
+    await expectKept(second)
+    await second.reload()
+    await expect(second.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The second')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The first')
+  })
+})
 
-    await test.step('of an import the options are back, the file and what empties a group are not', async () => {
-      await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'people.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
-      })
-      await page.getByLabel(/^Notify this address/).fill('zoe@corp.example')
-      await page.getByRole('combobox', { name: /^Group/ }).fill('eNoGroup')
-      await page.getByLabel('Clear the group first').check()
-      await expectKept(page)
-      await page.reload()
-      await expect(back(page)).toBeVisible()
-      await expect(page.getByText('Choose the file again. Its content is never stored.')).toBeVisible()
-      await expect(page.getByLabel(/^Notify this address/)).toHaveValue('zoe@corp.example')
-      await expect(page.getByRole('combobox', { name: /^Group/ })).toHaveValue('eNoGroup')
-      await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
-      await expect(page.getByText('people.csv')).toBeHidden()
-    })
+test.describe('of an import', { tag: '@soak' }, () => {
+  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant, '#/imports'))
 
-    await test.step('started afresh, an import has no file either', async () => {
-      await expect(back(page)).toBeVisible()
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'people.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
-      })
-      await expect(page.getByText('people.csv').first()).toBeVisible()
-      await page.getByRole('button', { name: 'Discard', exact: true }).click()
-      await page.getByRole('button', { name: 'Discard draft' }).click()
-      await expect(page.getByText('people.csv')).toHaveCount(0)
-      await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
+  test('the options are back, the file and what empties a group are not', async ({ page }) => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
     })
-  },
-)
+    await page.getByLabel(/^Notify this address/).fill('zoe@corp.example')
+    await page.getByRole('combobox', { name: /^Group/ }).fill('eNoGroup')
+    await page.getByLabel('Clear the group first').check()
+    await expectKept(page)
+    await page.reload()
+    await expect(back(page)).toBeVisible()
+    await expect(page.getByText('Choose the file again. Its content is never stored.')).toBeVisible()
+    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('zoe@corp.example')
+    await expect(page.getByRole('combobox', { name: /^Group/ })).toHaveValue('eNoGroup')
+    await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
+    await expect(page.getByText('people.csv')).toBeHidden()
+  })
+
+  test('started afresh, it has no file either', async ({ page }) => {
+    await page.getByLabel(/^Notify this address/).fill('zoe@corp.example')
+    await expectKept(page)
+    await page.reload()
+    await expect(back(page)).toBeVisible()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
+    })
+    await expect(page.getByText('people.csv').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(page.getByText('people.csv')).toHaveCount(0)
+    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
+  })
+})
 
 test('of two accounts, each finds what it typed, and nothing of the other', async ({
   page,
@@ -408,8 +399,8 @@ test('a draft of an older console is brought back', { tag: '@soak' }, async ({ p
     await expect(back(page)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('From before')
     await policyTab(page, 'Drafts 1').click()
-    const drawer = page.getByRole('region', { name: 'Drafts', exact: true })
-    await expect(drawer.getByRole('listitem')).toContainText('From before')
+    const list = page.getByRole('region', { name: 'Drafts', exact: true })
+    await expect(list.getByRole('listitem')).toContainText('From before')
     await policyTab(page, 'Policy').click()
   })
 
