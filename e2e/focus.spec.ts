@@ -2,7 +2,6 @@
 import {
   bulkWarning,
   fillPolicy,
-  leaveReview,
   pasteUrls,
   pressEnter,
   sendPolicy,
@@ -28,14 +27,14 @@ async function planTwo(page: Page) {
   await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
 }
 
-test('the keyboard goes on in a plan', { tag: '@soak' }, async ({ page, tenant, fault }) => {
+test('a plan opens at its top', { tag: '@soak' }, async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await planTwo(page)
   for (const [name, width, height] of [
     ['wide screen', 1440, 900],
     ['phone', 360, 800],
   ] as const) {
-    await test.step(`a plan opens at its top, on a ${name}`, async () => {
+    await test.step(`on a ${name}`, async () => {
       await page.setViewportSize({ width, height })
       const plan = page.getByRole('button', { name: 'Plan 2 policies' })
       await pressEnter(plan)
@@ -50,33 +49,23 @@ test('the keyboard goes on in a plan', { tag: '@soak' }, async ({ page, tenant, 
       await page.getByRole('button', { name: 'Back to the list' }).click()
     })
   }
-
-  await test.step('after a lost answer of a part of a plan', async () => {
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await bulkWarning(page).check()
-    for (const box of await page.getByRole('checkbox', { name: /^I understand/ }).all()) await box.check()
-    await fault('lost')
-    await pressEnter(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
-    await expect(alert(page)).toContainText('connection was lost')
-    await expectFocusAt(page, /^Send /)
-  })
 })
 
-test('the keyboard goes on where it is told what happened', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
+test.describe('the keyboard goes on', () => {
+  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-  await test.step('a receipt is read from its top, also where it is longer than the window', async () => {
+  test('at the top of a receipt, also where it is longer than the window', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 320 })
     await fillPolicy(page)
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeInViewport()
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
-    await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('Ctrl Z on the toast of what was removed brings it back, and takes nothing from a field', async () => {
+  test('on the toast of what was removed: Ctrl Z brings it back, and takes nothing from a field', async ({
+    page,
+  }) => {
     await page.getByLabel('Domains and URLs').fill('a.example\nb.example')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('textbox', { name: 'Name', exact: true }).pressSequentially('A name')
@@ -85,10 +74,12 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await page.keyboard.press('Control+z')
     await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A name')
-    await page.getByRole('button', { name: 'New draft' }).click()
   })
 
-  await test.step('a new draft like a sent policy begins at the title of the form', async () => {
+  test('at the title of the form, in a new draft like a sent policy', async ({ page }) => {
+    await fillPolicy(page)
+    await sendPolicy(page)
+    await page.getByRole('button', { name: 'Create another policy' }).click()
     await pressEnter(policyTab(page, 'Sent 1'))
     const sent = page.getByRole('region', { name: 'Sent', exact: true })
     await pressEnter(sent.getByRole('button', { name: 'Open the receipt: A test' }))
@@ -96,10 +87,19 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await expect(page.getByText('New draft from “A test”.')).toBeVisible()
     await expect(sent).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
-    await page.getByRole('button', { name: 'New draft' }).click()
   })
 
-  await test.step('after a lost answer of an import', async () => {
+  test('after a lost answer of a part of a plan', { tag: '@soak' }, async ({ page, fault }) => {
+    await planTwo(page)
+    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+    await bulkWarning(page).check()
+    for (const box of await page.getByRole('checkbox', { name: /^I understand/ }).all()) await box.check()
+    await fault('lost')
+    await pressEnter(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
+    await expect(alert(page)).toContainText('connection was lost')
+    await expectFocusAt(page, /^Send /)
+  })
+  test('after a lost answer of an import', async ({ page, fault }) => {
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     const buffer = Buffer.from('email,name\nana@example.com,Ana\n')
     await page.getByLabel(/^File: /).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
@@ -110,7 +110,7 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await expectFocusAt(page, /^Review /)
   })
 
-  await test.step('after a lost answer of a read that was tried again', async () => {
+  test('after a lost answer of a read that was tried again', { tag: '@soak' }, async ({ page, fault }) => {
     await fault('dropped', 2)
     await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
     await pressEnter(page.getByRole('button', { name: 'Retry' }))
@@ -118,8 +118,7 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await expectFocusAt(page, 'Retry')
   })
 
-  await test.step('after a lost answer of a policy, at once', async () => {
-    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  test('after a lost answer of a policy, at once', async ({ page, fault }) => {
     await fillPolicy(page, { urls: 'lost.example' })
     await fault('lost')
     await pressEnter(page.getByRole('button', { name: /^Review / }))
@@ -128,13 +127,7 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
     await expectFocusAt(page, /^Create the policy/)
   })
 
-  await test.step('after a lost answer of a request that was sent again', async () => {
-    await page.reload()
-    // What was sent is back, with its outcome.
-    await expect(page.getByText('The outcome of this policy is unknown.')).toBeVisible()
-    await leaveReview(page)
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
-    await page.getByRole('button', { name: 'Discard draft' }).click()
+  test('after a lost answer of a request that was sent again', async ({ page, fault }) => {
     await fillPolicy(page, { urls: 'again.example' })
     await fault('dropped')
     await sendPolicy(page)
@@ -146,13 +139,13 @@ test('the keyboard goes on where it is told what happened', async ({ page, tenan
       .first()
       .getByRole('link', { name: /details of/ })
       .click()
-    const drawer = page.getByRole('complementary', { name: 'Request' })
-    await pressEnter(drawer.getByRole('button', { name: 'Send again' }))
+    const detail = page.getByRole('complementary', { name: 'Request' })
+    await pressEnter(detail.getByRole('button', { name: 'Send again' }))
     const asking = page.getByRole('dialog', { name: 'Send the same request again?' })
     await asking.getByLabel('Type "again" to continue').fill('again')
     await fault('throttled')
     await pressEnter(asking.getByRole('button', { name: /^Send again to/ }))
-    await expect(drawer.getByRole('alert')).toBeVisible()
+    await expect(detail.getByRole('alert')).toBeVisible()
     await expectFocusAt(page, 'Send again')
   })
 })
