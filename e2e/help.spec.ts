@@ -6,12 +6,13 @@ const pane = (page: Page) => page.getByRole('complementary', { name: 'Help' })
 const heading = (page: Page, name: string) => pane(page).getByRole('heading', { name, level: 2, exact: true })
 const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-test('help is there beside the work, and gives the focus back', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  const button = page.getByRole('button', { name: 'Help', exact: true })
+const button = (page: Page) => page.getByRole('button', { name: 'Help', exact: true })
 
-  await test.step('the button opens the contents, and the page stays usable', async () => {
-    await button.press('Enter')
+test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+
+test.describe('Help', () => {
+  test('is opened by its button, and the page stays usable', async ({ page }) => {
+    await button(page).press('Enter')
     await expect(heading(page, 'Help')).toBeFocused()
     await expectAllAccessible(page)
     await page.getByLabel('Domains and URLs').fill('phish.example')
@@ -20,10 +21,12 @@ test('help is there beside the work, and gives the focus back', async ({ page, t
     await expect(pane(page)).toBeVisible()
   })
 
-  await test.step('an article is found and read, and leads to others, by keyboard alone', async () => {
-    await button.press('Enter')
+  test('has articles that are found, read and left for others by keyboard alone', async ({ page }) => {
+    await button(page).press('Enter')
+    await expect(pane(page)).toBeVisible()
+    await button(page).press('Enter')
     await expect(pane(page)).toBeHidden()
-    await expect(button).toBeFocused()
+    await expect(button(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Help')).toBeFocused()
     await page.keyboard.press('Tab')
@@ -42,10 +45,10 @@ test('help is there beside the work, and gives the focus back', async ({ page, t
     await expect(heading(page, 'Help')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(pane(page)).toBeHidden()
-    await expect(button).toBeFocused()
+    await expect(button(page)).toBeFocused()
   })
 
-  await test.step('a mark opens what it means, and has the focus again when Help is closed', async () => {
+  test('is opened by a mark, which has the focus again when Help is closed', async ({ page }) => {
     await openMore(page)
     const mark = page.getByRole('button', { name: 'Not documented: what that means' }).first()
     await mark.press('Enter')
@@ -59,7 +62,8 @@ test('help is there beside the work, and gives the focus back', async ({ page, t
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('with the mark gone, the focus goes to the page', async () => {
+  test('gives the focus to the page where its mark is gone', async ({ page }) => {
+    await openMore(page)
     await page.getByRole('button', { name: 'Not documented: what that means' }).first().press('Enter')
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeVisible()
@@ -69,27 +73,29 @@ test('help is there beside the work, and gives the focus back', async ({ page, t
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('on a phone, where it covers the page, what leads to the page closes it', async () => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    for (const isThere of [false, true]) {
-      await button.press('Enter')
-      await pane(page).getByRole('button', { name: 'What is kept on this device' }).press('Enter')
-      await pane(page).getByRole('link', { name: 'Settings' }).first().press('Enter')
+  test(
+    'covers the page on a phone, so what leads to the page closes it',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      for (const isThere of [false, true]) {
+        await button(page).press('Enter')
+        await pane(page).getByRole('button', { name: 'What is kept on this device' }).press('Enter')
+        await pane(page).getByRole('link', { name: 'Settings' }).first().press('Enter')
+        await expect(pane(page)).toBeHidden()
+        const title = page.getByRole('heading', { name: 'Settings', level: 1 })
+        await expect(isThere ? button(page) : title).toBeFocused()
+      }
+      await button(page).press('Enter')
+      await page.keyboard.press('Shift+Tab')
       await expect(pane(page)).toBeHidden()
-      const title = page.getByRole('heading', { name: 'Settings', level: 1 })
-      await expect(isThere ? button : title).toBeFocused()
-    }
-    await button.press('Enter')
-    await page.keyboard.press('Shift+Tab')
-    await expect(pane(page)).toBeHidden()
-  })
+    },
+  )
 })
 
-test('? lists the shortcuts of the page', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await expect(page.getByLabel('Domains and URLs')).toBeVisible()
-
-  await test.step('on the page, with the focus back where it was', async () => {
+test.describe('?', () => {
+  test('lists the shortcuts of the page that is open, and gives the focus back', async ({ page }) => {
+    await expect(page.getByLabel('Domains and URLs')).toBeVisible()
     const link = page.getByRole('link', { name: 'Policies', exact: true })
     await link.press('Shift+?')
     await expect(shortcuts(page).getByRole('region', { name: 'Policies' })).toContainText('F2')
@@ -105,9 +111,7 @@ test('? lists the shortcuts of the page', async ({ page, tenant }) => {
     await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toContainText('Close the request')
     await page.keyboard.press('Escape')
     await expect(shortcuts(page)).toBeHidden()
-  })
-
-  await test.step('until the page beneath it changes', async () => {
+    // Until the page beneath it changes.
     await page.keyboard.press('Shift+?')
     await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toBeVisible()
     await page.goBack()
@@ -115,7 +119,7 @@ test('? lists the shortcuts of the page', async ({ page, tenant }) => {
     await expect(shortcuts(page)).toBeHidden()
   })
 
-  await test.step('from Help, which stays open', async () => {
+  test('has the same list as a button of Help, which stays open', async ({ page }) => {
     await page.getByRole('button', { name: 'Help', exact: true }).press('Enter')
     const all = pane(page).getByRole('button', { name: 'Keyboard shortcuts' })
     await all.press('Enter')
@@ -128,8 +132,7 @@ test('? lists the shortcuts of the page', async ({ page, tenant }) => {
     await expect(pane(page)).toBeHidden()
   })
 
-  await test.step('but is a character in a field, and nothing over a dialog', async () => {
-    await page.getByRole('link', { name: 'Policies', exact: true }).press('Enter')
+  test('is a character in a field, and nothing over a dialog', async ({ page }) => {
     const box = page.getByLabel('Domains and URLs')
     await box.press('Shift+?')
     await expect(box).toHaveValue('?')
