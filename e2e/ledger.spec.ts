@@ -1,6 +1,6 @@
 /** The journal in a real browser: written before a request is sent, by all tabs as one chain, whatever the store does. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
-import { fillPolicy, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
+import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { idsOf, look, openActivity, openSettings, rowOf, sentIds, stored, type StoredLink } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -55,19 +55,17 @@ async function createAnother(page: Page, urls: string) {
   await expect(page.getByText('Policy created.')).toBeVisible({ timeout: 20_000 })
 }
 
-test('what the store holds: a request before it leaves, nobody by name, nothing that is changed unnoticed', async ({
-  page,
-  tenant,
-  fault,
-  release,
-  wire,
-  context,
-}) => {
-  await signInWithKeys(page, tenant)
-  const outside = await look(page)
+test.describe('what the store holds', () => {
+  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
   // Claim: Every write is logged on this device before it is sent
-  await test.step('a request lies in the store before it leaves, and its end after', async () => {
+  test('a request lies in the store before it leaves, and its end after', async ({
+    page,
+    fault,
+    release,
+    wire,
+  }) => {
+    const outside = await look(page)
     await fillPolicy(page)
     await fault('hold')
     const leaving = page.waitForRequest((request) => request.url().endsWith(policyPath))
@@ -83,7 +81,9 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
   })
 
   // Claim: An accidental change of the journal shows
-  await test.step('whatever is changed in the store, Verify finds it', async () => {
+  test('whatever is changed in the store, Verify finds it', async ({ page }) => {
+    const outside = await look(page)
+    await createPolicy(page)
     await openActivity(page)
     await expect.poll(async () => (await stored(outside)).links.length).toBe(4)
     const { links } = await stored(outside)
@@ -112,11 +112,11 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
   })
 
   // Claim: What the journal stores in the clear, encrypted, and never
-  await test.step('nobody who was named lies in the store', async () => {
+  test('nobody who was named lies in the store', async ({ page, tenant, wire }) => {
+    const outside = await look(page)
     await page.goto('/#/watchlist?q=ann')
     await expect(page.getByText(/ of [\d,]+ people$/)).toBeVisible()
     await page.goto('/#/policies')
-    await page.getByRole('button', { name: 'Create another policy' }).click()
     await fillPolicy(page, {
       urls: 'https://phish.example/u/ann@corp.example?to=zoe%40corp.example\nphish.example/YW5uQGNvcnAuZXhhbXBsZQ==',
       name: 'Ann Smith',
@@ -137,7 +137,12 @@ test('what the store holds: a request before it leaves, nobody by name, nothing 
   })
 
   // Claim: "Keep nothing on this device" wipes at once, in every tab
-  await test.step('told to keep nothing it is empty at once, in every tab, and stays so; then it starts afresh', async () => {
+  test('told to keep nothing it is empty at once, in every tab, and stays so; then it starts afresh', async ({
+    page,
+    context,
+  }) => {
+    const outside = await look(page)
+    await createPolicy(page)
     await openActivity(page)
     const second = await context.newPage()
     await second.goto('/#/activity')
@@ -188,45 +193,38 @@ const ends = [
   ],
 ] as const
 
-test(
-  'of a tab that is closed or crashed on the way, the outcome is unknown',
-  { tag: '@soak' },
-  async ({ page, tenant, fault, context, wire }) => {
-    await signInWithKeys(page, tenant)
-    const second = await context.newPage()
-    await second.goto('/#/activity')
-    let sending = page
-
-    for (const [how, end] of ends) {
-      // Claim: Every write is logged on this device before it is sent
-      await test.step(`of a tab that is ${how} on the way, the outcome is unknown, and the admin's verdict is kept`, async () => {
-        await fillPolicy(sending, { urls: `${how}.example` })
-        await fault('hold')
-        const leaving = sending.waitForRequest((request) => request.url().endsWith(policyPath))
-        await sendPolicy(sending)
-        await leaving
-        const id = sentIds(wire.calls).at(-1) ?? 'none'
-        await expect(rowOf(second, id)).toContainText('Create policy')
-        await expect(rowOf(second, id)).toContainText('on its way')
-        await end(sending)
-        // Without a reload: a tab that is gone releases its lock.
-        await expect(rowOf(second, id)).toContainText('outcome unknown')
-        const third = await context.newPage()
-        // A crash may also end the key guard's process.
-        await third.goto('/#/activity')
-        const signIn = third.getByRole('heading', { name: 'Sign in' })
-        await expect(signIn.or(rowOf(third, id))).toBeVisible()
-        if (await signIn.isVisible()) await signInWithKeys(third, tenant, '#/activity')
-        await expect(rowOf(third, id)).toContainText('outcome unknown')
-        await verify(third)
-        await expect(third.getByRole('status').filter({ hasText: 'unchanged' })).toBeVisible()
-        sending = third
-        await sending.getByRole('link', { name: 'Policies', exact: true }).click()
-        await startNewDraft(sending)
-      })
-    }
-  },
-)
+for (const [how, end] of ends) {
+  // Claim: Every write is logged on this device before it is sent
+  test(
+    `of a tab that is ${how} on the way, the outcome is unknown`,
+    { tag: '@soak' },
+    async ({ page, tenant, fault, context, wire }) => {
+      await signInWithKeys(page, tenant)
+      const second = await context.newPage()
+      await second.goto('/#/activity')
+      await fillPolicy(page)
+      await fault('hold')
+      const leaving = page.waitForRequest((request) => request.url().endsWith(policyPath))
+      await sendPolicy(page)
+      await leaving
+      const id = sentIds(wire.calls).at(-1) ?? 'none'
+      await expect(rowOf(second, id)).toContainText('Create policy')
+      await expect(rowOf(second, id)).toContainText('on its way')
+      await end(page)
+      // Without a reload: a tab that is gone releases its lock.
+      await expect(rowOf(second, id)).toContainText('outcome unknown')
+      const third = await context.newPage()
+      // A crash may also end the key guard's process.
+      await third.goto('/#/activity')
+      const signIn = third.getByRole('heading', { name: 'Sign in' })
+      await expect(signIn.or(rowOf(third, id))).toBeVisible()
+      if (await signIn.isVisible()) await signInWithKeys(third, tenant, '#/activity')
+      await expect(rowOf(third, id)).toContainText('outcome unknown')
+      await verify(third)
+      await expect(third.getByRole('status').filter({ hasText: 'unchanged' })).toBeVisible()
+    },
+  )
+}
 
 test.describe('two tabs that send at once', () => {
   test.use({ tenantOptions: { people: 30_000 } })
@@ -336,7 +334,7 @@ test.describe('sending works', () => {
   )
 
   test(
-    'when the store has no room, is cleared, or is taken by a newer console',
+    'when there is no room, and what was missed is written once there is',
     { tag: '@soak' },
     async ({ page, tenant, context, baseURL, wire, witness }) => {
       // Set before the console opens, since the browser checks its quota only from time to time.
@@ -346,51 +344,64 @@ test.describe('sending works', () => {
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
       await page.clock.install()
       await signInWithKeys(page, tenant)
+      await createPolicy(page)
+      await openActivity(page)
+      await expect(page.getByText(failed)).toBeVisible()
+      await expect(rowOf(page, 'Create policy')).toContainText('accepted')
+      await expect(page.getByText('2 of 2 requests')).toBeVisible()
+      expect((await witness()).policies).toHaveLength(1)
+      expect((await stored(outside)).links).toEqual([])
+      await session.send('Storage.overrideQuotaForOrigin', { origin })
+      await untilTriedAgain(page)
+      await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
+      expect(idsOf(await stored(outside), 'ended')).toEqual(sentIds(wire.calls))
+      await verify(page)
+      await expect(page.getByText('4 entries, unchanged.')).toBeVisible()
+    },
+  )
 
-      await test.step('when there is no room, and what was missed is written once there is', async () => {
-        await createPolicy(page)
-        await openActivity(page)
-        await expect(page.getByText(failed)).toBeVisible()
-        await expect(rowOf(page, 'Create policy')).toContainText('accepted')
-        await expect(page.getByText('2 of 2 requests')).toBeVisible()
-        expect((await witness()).policies).toHaveLength(1)
-        expect((await stored(outside)).links).toEqual([])
-        await session.send('Storage.overrideQuotaForOrigin', { origin })
-        await untilTriedAgain(page)
-        await expect(page.getByText(failed)).toBeHidden({ timeout: 20_000 })
-        expect(idsOf(await stored(outside), 'ended')).toEqual(sentIds(wire.calls))
-        await verify(page)
-        await expect(page.getByText('4 entries, unchanged.')).toBeVisible()
-      })
+  test(
+    'after the browser has cleared the storage, and the journal begins anew',
+    { tag: '@soak' },
+    async ({ page, tenant, context, baseURL }) => {
+      const outside = await look(page)
+      const session = await context.newCDPSession(outside)
+      const { origin } = new URL(baseURL ?? '')
+      await signInWithKeys(page, tenant)
+      await createPolicy(page)
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+      await createAnother(page, 'cleared.example')
+      await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
+      await openActivity(page)
+      await expect(rowOf(page, 'Create policy')).toContainText('accepted')
+      await verify(page)
+      await expect(page.getByText('2 entries, unchanged.')).toBeVisible()
+    },
+  )
 
-      await test.step('after the browser has cleared the storage, and the journal begins anew', async () => {
-        await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-        await createAnother(page, 'cleared.example')
-        await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
-        await openActivity(page)
-        await expect(rowOf(page, 'Create policy')).toContainText('accepted')
-        await verify(page)
-        await expect(page.getByText('2 entries, unchanged.')).toBeVisible()
-      })
-
-      await test.step('when a newer console has taken the database, which an older one must not hold up', async () => {
-        const version = await outside.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              const opening = indexedDB.open('signet-ledger', 3)
-              opening.addEventListener('success', () => {
-                resolve(opening.result.version)
-                opening.result.close()
-              })
-            }),
-        )
-        expect(version).toBe(3)
-        await createAnother(page, 'newer.example')
-        await openActivity(page)
-        await expect(page.getByText(failed)).toBeVisible()
-        expect(wire.calls).toHaveLength(4)
-        expect((await stored(outside)).links).toHaveLength(2)
-      })
+  test(
+    'when a newer console has taken the database, which an older one must not hold up',
+    { tag: '@soak' },
+    async ({ page, tenant, wire }) => {
+      const outside = await look(page)
+      await signInWithKeys(page, tenant)
+      await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
+      const version = await outside.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('signet-ledger', 3)
+            opening.addEventListener('success', () => {
+              resolve(opening.result.version)
+              opening.result.close()
+            })
+          }),
+      )
+      expect(version).toBe(3)
+      await createPolicy(page)
+      await openActivity(page)
+      await expect(page.getByText(failed)).toBeVisible()
+      expect(wire.calls).toHaveLength(2)
+      expect((await stored(outside)).links).toHaveLength(2)
     },
   )
 })
