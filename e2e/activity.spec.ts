@@ -78,7 +78,7 @@ const stored = (page: Page) =>
     return found
   })
 
-test('a broken link still opens the page', async ({ page, tenant }) => {
+test('a broken link still opens the page', { tag: '@soak' }, async ({ page, tenant }) => {
   await signInWithKeys(
     page,
     tenant,

@@ -60,7 +60,7 @@ async function expectAll(page: Page, about = 'Half done') {
 test.describe('a policy that was typed', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-  test('is found again where it was left before it showed', async ({ page }) => {
+  test('is found again where it was left before it showed', { tag: '@soak' }, async ({ page }) => {
     await fillAll(page)
     await expectKept(page)
     await page.reload()
@@ -83,19 +83,23 @@ test.describe('a policy that was typed', () => {
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
   })
 
-  test('says nothing more of its refusal once it is started afresh', async ({ page, fault }) => {
-    await fillPolicy(page)
-    await expectKept(page)
-    await page.reload()
-    await expect(back(page)).toBeVisible()
-    await fault('refused')
-    await sendPolicy(page)
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
-    await page.getByRole('button', { name: 'Discard draft' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
-    await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
-  })
+  test(
+    'says nothing more of its refusal once it is started afresh',
+    { tag: '@soak' },
+    async ({ page, fault }) => {
+      await fillPolicy(page)
+      await expectKept(page)
+      await page.reload()
+      await expect(back(page)).toBeVisible()
+      await fault('refused')
+      await sendPolicy(page)
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+      await page.getByRole('button', { name: 'Discard draft' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toBeHidden()
+      await expect(page.getByText('0 of 5,000 URLs')).toBeVisible()
+    },
+  )
 
   test('is back after a reload, until it is sent as it was typed', async ({ page, witness }) => {
     await fillAll(page)

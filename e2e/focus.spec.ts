@@ -76,7 +76,7 @@ test.describe('the keyboard goes on', () => {
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A name')
   })
 
-  test('at the title of the form, in a new draft like a sent policy', async ({ page }) => {
+  test('at the title of the form, in a new draft like a sent policy', { tag: '@soak' }, async ({ page }) => {
     await fillPolicy(page)
     await sendPolicy(page)
     await page.getByRole('button', { name: 'Create another policy' }).click()
@@ -99,7 +99,7 @@ test.describe('the keyboard goes on', () => {
     await expect(alert(page)).toContainText('connection was lost')
     await expectFocusAt(page, /^Send /)
   })
-  test('after a lost answer of an import', async ({ page, fault }) => {
+  test('after a lost answer of an import', { tag: '@soak' }, async ({ page, fault }) => {
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     const buffer = Buffer.from('email,name\nana@example.com,Ana\n')
     await page.getByLabel(/^File: /).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })

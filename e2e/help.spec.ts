@@ -62,7 +62,7 @@ test.describe('Help', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('gives the focus to the page where its mark is gone', async ({ page }) => {
+  test('gives the focus to the page where its mark is gone', { tag: '@soak' }, async ({ page }) => {
     await openMore(page)
     await page.getByRole('button', { name: 'Not documented: what that means' }).first().press('Enter')
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
@@ -119,7 +119,7 @@ test.describe('?', () => {
     await expect(shortcuts(page)).toBeHidden()
   })
 
-  test('has the same list as a button of Help, which stays open', async ({ page }) => {
+  test('has the same list as a button of Help, which stays open', { tag: '@soak' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Help', exact: true }).press('Enter')
     const all = pane(page).getByRole('button', { name: 'Keyboard shortcuts' })
     await all.press('Enter')

@@ -50,25 +50,29 @@ test.describe('a new account', () => {
     await expectAllAccessible(page)
   })
 
-  test('has a frame that fits the window, from icons beside the page to a bar below it', async ({ page }) => {
-    const pages = page.getByRole('navigation', { name: 'Pages' })
-    const link = pages.getByRole('link', { name: 'Policies', exact: true })
-    await page.setViewportSize({ width: 1000, height: 800 })
-    expect((await sizeOf(pages)).width).toBeLessThanOrEqual(64)
-    await expect(link).toBeVisible()
-    await page.setViewportSize({ width: 780, height: 800 })
-    const label = page.getByRole('button', { name: 'Sign out' }).getByText('Sign out')
-    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    await page.setViewportSize({ width: 360, height: 800 })
-    expect((await sizeOf(pages)).y).toBeGreaterThan(700)
-    await expect(link).toContainText('Policies')
-    const { width, height } = await sizeOf(page.getByRole('button', { name: 'Sandbox', exact: true }))
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-    await page.setViewportSize({ width: 1280, height: 720 })
-    expect((await sizeOf(pages)).width).toBeGreaterThan(180)
-  })
+  test(
+    'has a frame that fits the window, from icons beside the page to a bar below it',
+    { tag: '@soak' },
+    async ({ page }) => {
+      const pages = page.getByRole('navigation', { name: 'Pages' })
+      const link = pages.getByRole('link', { name: 'Policies', exact: true })
+      await page.setViewportSize({ width: 1000, height: 800 })
+      expect((await sizeOf(pages)).width).toBeLessThanOrEqual(64)
+      await expect(link).toBeVisible()
+      await page.setViewportSize({ width: 780, height: 800 })
+      const label = page.getByRole('button', { name: 'Sign out' }).getByText('Sign out')
+      expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      await page.setViewportSize({ width: 360, height: 800 })
+      expect((await sizeOf(pages)).y).toBeGreaterThan(700)
+      await expect(link).toContainText('Policies')
+      const { width, height } = await sizeOf(page.getByRole('button', { name: 'Sandbox', exact: true }))
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      expect((await sizeOf(pages)).width).toBeGreaterThan(180)
+    },
+  )
 
-  test('is led to Home by an address without a page, and told so', async ({ page }) => {
+  test('is led to Home by an address without a page, and told so', { tag: '@soak' }, async ({ page }) => {
     await expectHeard(page, 'The console has no page at that address. This is Home.', () =>
       page.evaluate(() => void (location.hash = '#/policy')),
     )
@@ -181,27 +185,27 @@ test.describe('of this account, Home shows', () => {
     },
   )
 
-  test('nothing in another tab until it has read the journal, nor where it cannot', async ({
-    page,
-    context,
-    fault,
-  }) => {
-    await loseTwo(page, fault)
-    for (const isLost of [false, true]) {
-      const other = await context.newPage()
-      await holdLedger(other, isLost)
-      await other.goto('/')
-      const told = isLost ? 'The earlier requests could not be read.' : 'Reading the earlier requests.'
-      await expect(other.getByText(told)).toBeVisible({ timeout: 20_000 })
-      await expect(other.getByText('account URLs used')).toHaveCount(0)
-      if (!isLost) {
-        await letGo(other)
-        await expect(box(other, 'Outcome unknown').getByRole('listitem')).toHaveCount(2)
-        await expect(other.getByText(told)).toBeHidden()
+  test(
+    'nothing in another tab until it has read the journal, nor where it cannot',
+    { tag: '@soak' },
+    async ({ page, context, fault }) => {
+      await loseTwo(page, fault)
+      for (const isLost of [false, true]) {
+        const other = await context.newPage()
+        await holdLedger(other, isLost)
+        await other.goto('/')
+        const told = isLost ? 'The earlier requests could not be read.' : 'Reading the earlier requests.'
+        await expect(other.getByText(told)).toBeVisible({ timeout: 20_000 })
+        await expect(other.getByText('account URLs used')).toHaveCount(0)
+        if (!isLost) {
+          await letGo(other)
+          await expect(box(other, 'Outcome unknown').getByRole('listitem')).toHaveCount(2)
+          await expect(other.getByText(told)).toBeHidden()
+        }
+        await other.close()
       }
-      await other.close()
-    }
-  })
+    },
+  )
 
   test('nothing to another account, and all of it to this one again', async ({
     page,
@@ -283,39 +287,40 @@ test.describe('of this account, Home shows', () => {
   })
 })
 
-test('of an import without its content, the result by email is asked about, and nothing is guessed', async ({
-  page,
-  tenant,
-}) => {
-  await signInWithKeys(page, tenant, '#/imports')
-  await page.getByLabel(/^File: /).setInputFiles({
-    name: 'people.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('email,name\nana.souza@corp.example,Ana Souza\n'),
-  })
-  await page.getByRole('button', { name: /^Review import/ }).click()
-  await seeWarnings(page, 0)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Import / })
-    .click()
-  await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
-  await openHome(page)
-  const asked = box(page, 'Result by email')
-  await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(2)
-  // No address was given.
-  await expect(asked).toHaveCount(0)
-  await loseContents(page)
-  await page.reload()
-  const unread = 'For some, it cannot be read here whether an address was given.'
-  await expect(asked).toContainText(unread)
-  await asked.getByRole('button', { name: 'What to look for' }).click()
-  await expect(asked).toContainText('If they were added to a group: its members.')
-  await expect(asked).not.toContainText('No address was given')
-  await asked.getByRole('link', { name: 'Open in Activity' }).click()
-  const detail = page.getByRole('complementary', { name: 'Request' })
-  await expect(detail).toContainText('Record what the email says, or what you find in the directory.')
-})
+test(
+  'of an import without its content, the result by email is asked about, and nothing is guessed',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant, '#/imports')
+    await page.getByLabel(/^File: /).setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email,name\nana.souza@corp.example,Ana Souza\n'),
+    })
+    await page.getByRole('button', { name: /^Review import/ }).click()
+    await seeWarnings(page, 0)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Import / })
+      .click()
+    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+    await openHome(page)
+    const asked = box(page, 'Result by email')
+    await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(2)
+    // No address was given.
+    await expect(asked).toHaveCount(0)
+    await loseContents(page)
+    await page.reload()
+    const unread = 'For some, it cannot be read here whether an address was given.'
+    await expect(asked).toContainText(unread)
+    await asked.getByRole('button', { name: 'What to look for' }).click()
+    await expect(asked).toContainText('If they were added to a group: its members.')
+    await expect(asked).not.toContainText('No address was given')
+    await asked.getByRole('link', { name: 'Open in Activity' }).click()
+    const detail = page.getByRole('complementary', { name: 'Request' })
+    await expect(detail).toContainText('Record what the email says, or what you find in the directory.')
+  },
+)
 
 test('a policy without its content is counted on Home and in the next review, and not compared', async ({
   page,
