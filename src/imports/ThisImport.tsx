@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../drafts/useNames.ts'
 import { Choice } from '../ui/form/Choice.tsx'
+import { Details } from '../ui/form/Details.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number, size } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
@@ -113,8 +114,7 @@ function Bytes({ prepared: { outgoing, read } }: { readonly prepared: Prepared }
   const { blob, sha256, first, last } = outgoing
   const hasPasswords = read !== undefined && read.judgement.secret.length > 0
   return (
-    <details className={classes.bytes}>
-      <summary>{size(blob.size)}</summary>
+    <Details summary={size(blob.size)}>
       <div className="stack tight">
         {sha256 && (
           <div>
@@ -138,6 +138,6 @@ function Bytes({ prepared: { outgoing, read } }: { readonly prepared: Prepared }
         )}
         {hasPasswords && <Text size="xs">The lines are not shown, since they have passwords.</Text>}
       </div>
-    </details>
+    </Details>
   )
 }

@@ -5,6 +5,7 @@ import { isOf } from '../ledger/book/requests.ts'
 import { knownUsageOf } from '../ledger/journal/knownUsage.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
+import { Details } from '../ui/form/Details.tsx'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
@@ -88,12 +89,11 @@ export function KeptThings() {
         {show({ thing: theme, many: 1 })}
       </ul>
       {absent.length > 0 && (
-        <details>
-          <summary>Kept once there are any ({absent.length})</summary>
+        <Details summary={`Kept once there are any (${absent.length})`}>
           <ul className="plain" aria-label="Not on this device">
             {absent.map(show)}
           </ul>
-        </details>
+        </Details>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { operations } from '../../api/operations.ts'
+import { Details } from '../../ui/form/Details.tsx'
 
 /** The fields of the lines for a SIEM, as jsonl.ts writes them. */
 const names = [
@@ -24,8 +25,7 @@ const names = [
 /** The contents of each export. */
 export function ExportHelp() {
   return (
-    <details>
-      <summary>Contents of the exports</summary>
+    <Details summary="Contents of the exports">
       <div className="stack tight">
         <Text size="sm">
           All requests that match the filters. CSV and JSON Lines have no keys, signatures, names, addresses
@@ -42,6 +42,6 @@ export function ExportHelp() {
           ))}
         </List>
       </div>
-    </details>
+    </Details>
   )
 }

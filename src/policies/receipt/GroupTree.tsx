@@ -1,3 +1,4 @@
+import { Details } from '../../ui/form/Details.tsx'
 import { number } from '../../ui/number.ts'
 import { type AnswerGroup, sayGroup } from './answerFacts.ts'
 
@@ -24,12 +25,5 @@ export function GroupTree({
       {folders.length > maxShown && <li>and {number(folders.length - maxShown)} more</li>}
     </ul>
   )
-  return level > 1 ? (
-    list
-  ) : (
-    <details>
-      <summary>Show its sub-groups</summary>
-      {list}
-    </details>
-  )
+  return level > 1 ? list : <Details summary="Show its sub-groups">{list}</Details>
 }

@@ -5,6 +5,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { writeCsv } from '../../ui/csv.ts'
 import { download } from '../../ui/download.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { count } from '../../ui/number.ts'
 import { defang } from '../urls/refang.ts'
 
@@ -39,8 +40,7 @@ export function Ids({
         )}
       </div>
       {many > 0 && (
-        <details>
-          <summary>Show {count(many, 'more id')}</summary>
+        <Details summary={`Show ${count(many, 'more id')}`}>
           <List size="sm">
             {scopes.map(({ id, policy }, index) => (
               <List.Item key={id}>
@@ -72,7 +72,7 @@ export function Ids({
               </div>
             </div>
           )}
-        </details>
+        </Details>
       )}
     </div>
   )

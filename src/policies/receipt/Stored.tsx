@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { Match } from '../../api/stored.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { number } from '../../ui/number.ts'
 import { printable, useIsPrinting } from '../../ui/printing.tsx'
 import type { ComparedField, Comparison } from './comparison.ts'
@@ -40,13 +41,11 @@ export function Stored({ rows, sentence }: Comparison) {
       </p>
       {open.length > 0 && <Rows rows={open} label="Different or not returned" />}
       {folded.length > 0 && (
-        <details className={classes.more}>
-          <summary>
-            Compare sent and stored ({number(folded.length - filled)} the same
-            {filled > 0 && `, ${number(filled)} set by the service`})
-          </summary>
+        <Details
+          summary={`Compare sent and stored (${number(folded.length - filled)} the same${filled > 0 ? `, ${number(filled)} set by the service` : ''})`}
+        >
           <Rows rows={folded} label="The same, or set by the service" />
-        </details>
+        </Details>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Checkbox, List, Text, Title } from '@mantine/core'
 import { Copy } from '../../ui/Copy.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FindingPart } from '../../ui/pane/FindingPart.tsx'
 import type { Finding } from '../checks/finding.ts'
@@ -47,10 +48,9 @@ export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: Revi
           {told.map((finding) => (
             <List.Item key={finding.title}>
               {finding.isFolded ? (
-                <details>
-                  <summary>{finding.title}</summary>
+                <Details summary={finding.title}>
                   <FindingPart {...finding} examples={linesOf(finding)} />
-                </details>
+                </Details>
               ) : (
                 <FindingPart
                   text={`${finding.title} ${finding.text ?? ''}`}

@@ -5,6 +5,7 @@ import { useAllNames } from '../../drafts/useNames.ts'
 import { sayActions } from '../../ledger/book/entryWords.ts'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { count, number } from '../../ui/number.ts'
 import { countUrls } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -69,8 +70,7 @@ export function ReviewDetails({
       <ProseSection title="Changes to the pasted text">
         <Text size="sm">{changes.sentence}</Text>
         {changes.examples.length > 0 && (
-          <details>
-            <summary>Show {count(changes.examples.length, 'example')}</summary>
+          <Details summary={`Show ${count(changes.examples.length, 'example')}`}>
             <ul className={`plain stack tight ${classes.changes}`}>
               {changes.examples.map(({ pasted, sent, how }) => (
                 <li key={sent}>
@@ -82,7 +82,7 @@ export function ReviewDetails({
                 </li>
               ))}
             </ul>
-          </details>
+          </Details>
         )}
       </ProseSection>
       <ProseSection title="Limits">
