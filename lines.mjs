@@ -35,6 +35,6 @@ export const lines = {
   settings: 420,
   shell: 767,
   src: 461,
-  ui: 5568,
+  ui: 5633,
   watchlist: 3869,
 }

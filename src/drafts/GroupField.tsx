@@ -70,7 +70,6 @@ export function GroupField({ field, ...props }: GroupFieldProps) {
         <div className="row">
           <Copy value={id} shown={shortenId(id)} label="group id" />
           <Anchor
-            size="sm"
             component="button"
             type="button"
             aria-expanded={isRenaming}

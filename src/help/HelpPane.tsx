@@ -102,7 +102,7 @@ function See({ topic }: { readonly topic: HelpTopic }) {
   const { open } = useHelp()
   return (
     <li>
-      <button type="button" className={classes.see} onClick={() => open(topic)}>
+      <button type="button" className={`link ${classes.see}`} onClick={() => open(topic)}>
         {topics.find(({ id }) => id === topic)?.title}
       </button>
     </li>

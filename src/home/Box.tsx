@@ -25,11 +25,7 @@ export function Box({ title, count, tone = 'warn', link, children }: BoxProps) {
             {count}
           </span>
         )}
-        {link && (
-          <Anchor size="sm" href={link.href}>
-            {link.text}
-          </Anchor>
-        )}
+        {link && <Anchor href={link.href}>{link.text}</Anchor>}
       </div>
       {children}
     </section>

@@ -51,9 +51,7 @@ function Row({ end: { row, when, scopes }, now, known }: RowProps) {
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
       <span className={classes.said}>
-        <Anchor inherit href={`#${sentLink(row.sent.id)}`} c="inherit" fw={500}>
-          {nameOf(row)}
-        </Anchor>{' '}
+        <Anchor href={`#${sentLink(row.sent.id)}`}>{nameOf(row)}</Anchor>{' '}
         <span className="dimmed">
           {sayWhat(row)}, {sayFew([...people], 2)}
           {row.outcome === 'outcome unknown' && ', outcome unknown'}

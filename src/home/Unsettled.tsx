@@ -148,7 +148,6 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
             <Anchor
               component="button"
               type="button"
-              size="sm"
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}
@@ -186,9 +185,7 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
           <>
             <Text size="sm">{sayOutcome(row, outcome)}</Text>
             <Lines lines={unknownOutcomeHelp(row).lookFor} />
-            <Anchor size="sm" href={`#/activity?id=${sent.id}`}>
-              Open in Activity
-            </Anchor>
+            <Anchor href={`#/activity?id=${sent.id}`}>Open in Activity</Anchor>
           </>
         )}
       </div>

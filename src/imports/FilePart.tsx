@@ -118,7 +118,7 @@ export const Former = ({ former, onBack }: Pick<Flow, 'former'> & Pick<FilePartP
   former.map((each, at) => (
     <div key={at} className="row">
       <Text size="sm">Your changes of {each.source.name} are kept.</Text>
-      <Anchor size="sm" component="button" type="button" onClick={() => onBack(each)}>
+      <Anchor component="button" type="button" onClick={() => onBack(each)}>
         Go back to it
       </Anchor>
     </div>
@@ -159,7 +159,6 @@ function NoFile({
           .map((other) => (
             <Anchor
               key={other}
-              size="sm"
               component="button"
               type="button"
               data-command={other === 'paste' ? 'paste' : undefined}
@@ -168,10 +167,10 @@ function NoFile({
               {ways[other]}
             </Anchor>
           ))}
-        <Anchor size="sm" href="samples/people.csv" download="people.csv">
+        <Anchor href="samples/people.csv" download="people.csv">
           Download a sample CSV
         </Anchor>
-        <Anchor size="sm" href="samples/people.xlsx" download="people.xlsx">
+        <Anchor href="samples/people.xlsx" download="people.xlsx">
           or XLSX
         </Anchor>
       </div>

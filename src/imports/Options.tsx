@@ -48,7 +48,6 @@ export function Options({
       {isForGroup && id === '' && (
         <div>
           <Anchor
-            size="sm"
             component="button"
             type="button"
             onClick={() => {
@@ -83,7 +82,7 @@ export function Options({
         spellCheck={false}
       />
       {last !== undefined && notify.value === '' && (
-        <Anchor size="sm" component="button" type="button" onClick={() => notify.onChange(last)}>
+        <Anchor component="button" type="button" onClick={() => notify.onChange(last)}>
           Notify {last} again
         </Anchor>
       )}

@@ -59,9 +59,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
         </Text>
         <Text>
           {describeResult(notifyEmailAddress)}{' '}
-          <Anchor inherit underline="always" href={`#/activity?id=${requestId}`}>
-            Record it in Activity
-          </Anchor>
+          <Anchor href={`#/activity?id=${requestId}`}>Record it in Activity</Anchor>
         </Text>
         {read && read.judgement.secret.length > 0 && (
           <Text>The file has passwords in clear text. Delete it once it is no longer needed.</Text>

@@ -117,9 +117,7 @@ export function PolicyPage() {
 const EndsSoon = ({ many }: { readonly many: number }) => (
   <Text size="sm" c="dimmed" mb={20}>
     {count(many, 'policy ends', 'policies end')} within 7 days.{' '}
-    <Anchor href={`#${sentListLink('ends soon')}`} size="sm">
-      Show {many === 1 ? 'it' : 'them'}
-    </Anchor>
+    <Anchor href={`#${sentListLink('ends soon')}`}>Show {many === 1 ? 'it' : 'them'}</Anchor>
   </Text>
 )
 

@@ -20,9 +20,7 @@ const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: Ke
       {check?.requestId && (
         <Text size="sm">
           Request id <Copy value={check.requestId} label="request id" />{' '}
-          <Anchor inherit underline="always" href={`#/activity?id=${check.requestId}`}>
-            Open in Activity
-          </Anchor>
+          <Anchor href={`#/activity?id=${check.requestId}`}>Open in Activity</Anchor>
         </Text>
       )}
     </Notice>

@@ -68,7 +68,7 @@ export function LockedPage({ account: { region: id, fingerprint, tenant }, onOth
             {panel('keys')}
           </KeysForm>
         )}
-        <Anchor component="button" type="button" size="sm" className={classes.other} onClick={onOther}>
+        <Anchor component="button" type="button" className={classes.other} onClick={onOther}>
           Sign in to another account
         </Anchor>
       </main>

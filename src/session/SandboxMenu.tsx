@@ -83,7 +83,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
         <Popover.Dropdown className={classes.menu}>
           <div className={classes.about}>
             <Text size="sm">Invented people. No real service is used.</Text>
-            <Anchor size="sm" href="#/sandbox" onClick={() => setOpened(false)}>
+            <Anchor href="#/sandbox" onClick={() => setOpened(false)}>
               What the sandbox holds
             </Anchor>
             {said && (

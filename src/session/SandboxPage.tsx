@@ -126,7 +126,7 @@ export function SandboxPage() {
             <Button variant="default" size="xs" onClick={read} loading={isFetching}>
               Read again
             </Button>
-            <Anchor size="sm" href={witnessUrl(tenant)} target="_blank" rel="noreferrer">
+            <Anchor href={witnessUrl(tenant)} target="_blank" rel="noreferrer">
               Show as JSON
             </Anchor>
           </div>

@@ -24,9 +24,7 @@ export function SettingsPage() {
       </Section>
       <Section title="The journal" sentence="These settings hold for every account and every tab.">
         <JournalSettings />
-        <Anchor size="sm" href="#/activity">
-          Verify, export or read the journal in Activity
-        </Anchor>
+        <Anchor href="#/activity">Verify, export or read the journal in Activity</Anchor>
       </Section>
       <Section title="Your domains">
         <OwnDomains />

@@ -71,11 +71,7 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
         {requestId && (
           <Text size="sm">
             Request id <Copy value={requestId} label="request id" />{' '}
-            {entry && (
-              <Anchor href={entry} underline="always">
-                Open in Activity
-              </Anchor>
-            )}
+            {entry && <Anchor href={entry}>Open in Activity</Anchor>}
           </Text>
         )}
         <Group gap="xs">

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { count, number } from '../ui/number.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
@@ -27,9 +27,9 @@ export function SelectionBar({ selection, videos, children }: SelectionBarProps)
           Select the {count(rest, 'other')} read since
         </Button>
       )}
-      <UnstyledButton className={classes.link} onClick={focusHeadingThen(clear)}>
+      <Anchor component="button" type="button" className={classes.link} onClick={focusHeadingThen(clear)}>
         Clear<span className="hidden"> the selection</span>
-      </UnstyledButton>
+      </Anchor>
       <span className={classes.actions}>{children}</span>
     </div>
   )

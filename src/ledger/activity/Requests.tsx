@@ -36,7 +36,7 @@ function TimeCell({ sent }: RequestRow) {
   return (
     <a
       href={`#/activity?id=${sent.id}`}
-      className={classes.open}
+      className={`link ${classes.open}`}
       aria-current={id === sent.id}
       aria-label={`${time(sent.at)}, details of ${operationName(sent.operation)}`}
       onClick={(event) => {

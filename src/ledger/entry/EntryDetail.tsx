@@ -44,9 +44,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           <Text fw={600}>
             <bdi>{name}</bdi>
           </Text>
-          <Anchor size="sm" href={`#/policies?sent=${sent.id}`}>
-            Open the receipt
-          </Anchor>
+          <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>
         </div>
       )}
       {isJudged ? (

@@ -1,4 +1,4 @@
-import { Group, Text, UnstyledButton } from '@mantine/core'
+import { Group, Text, Anchor } from '@mantine/core'
 import { count, number } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
 import { countUrls } from '../request/policyWords.ts'
@@ -18,9 +18,15 @@ export interface DraftRowProps {
 export function DraftRow({ item, isBusy, onOpen, onClone, onExport, onDelete }: DraftRowProps) {
   const { name, at, counts, isHere, isElsewhere } = item
   const act = (label: string, onClick: () => void) => (
-    <UnstyledButton className={classes.act} aria-label={`${label}: ${name}`} onClick={onClick}>
+    <Anchor
+      component="button"
+      type="button"
+      className={classes.act}
+      aria-label={`${label}: ${name}`}
+      onClick={onClick}
+    >
       {label}
-    </UnstyledButton>
+    </Anchor>
   )
   return (
     <li className={`stack ${classes.item}`}>

@@ -62,9 +62,7 @@ export function SentAsNotice({ page }: { readonly page: OpenPolicy }) {
                 {isCreated
                   ? 'This draft was changed since then. Sending it creates another policy.'
                   : 'This draft is ready to be sent again.'}{' '}
-                <Anchor inherit underline="always" href={`#/activity?id=${sentAs.requestId}`}>
-                  Open the request
-                </Anchor>
+                <Anchor href={`#/activity?id=${sentAs.requestId}`}>Open the request</Anchor>
               </Text>
             </Notice>
           )}

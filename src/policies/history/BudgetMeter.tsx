@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { Meter } from '../../ui/frame/Meter.tsx'
@@ -54,14 +54,9 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
           </Text>
         )}
         {!isOpen && (
-          <Button
-            size="compact-sm"
-            variant="transparent"
-            classNames={{ root: classes.enter, label: classes.enterLabel }}
-            onClick={() => setOpen(true)}
-          >
+          <Anchor component="button" type="button" onClick={() => setOpen(true)}>
             {knownUsage ? 'Change' : 'Enter'} the URLs already in the account
-          </Button>
+          </Anchor>
         )}
       </div>
       {isOpen && (

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { sayDays } from '../../ledger/book/ends.ts'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
@@ -19,14 +19,16 @@ function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sen
   const by = senderOf(sent.entry)
   return (
     <span className={classes.name}>
-      <UnstyledButton
+      <Anchor
+        component="button"
+        type="button"
         className={classes.open}
         aria-label={`Open the receipt: ${sent.name}`}
         title={sent.name}
         onClick={() => onOpen(sent)}
       >
         <bdi>{sent.name}</bdi>
-      </UnstyledButton>
+      </Anchor>
       {by !== undefined && (
         <span className="dimmed">
           by <bdi>{by}</bdi>

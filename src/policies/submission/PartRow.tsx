@@ -132,7 +132,7 @@ export function PartOutcome({
         <Text size="sm" c="dimmed">
           {known &&
             `Sent ${known.sent.at < submission.at ? 'before this plan was made, ' : ''}at ${time(known.sent.at)}. `}
-          <Anchor href={`#/activity?id=${requestId}`} size="sm">
+          <Anchor href={`#/activity?id=${requestId}`}>
             Open the request <code className="mono">{requestId}</code>
           </Anchor>
         </Text>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { DisabledReason } from '../DisabledReason.tsx'
 import classes from './FormShell.module.css'
@@ -28,9 +28,9 @@ export function Action(props: ActionProps) {
     <div className={`row ${classes.held}`}>
       <DisabledReason id={reason} reason={disabledReason} pending={pending} />
       {disabled && onReason && (
-        <Button size="compact-sm" variant="subtle" onClick={onReason}>
+        <Anchor component="button" type="button" onClick={onReason}>
           Go to it
-        </Button>
+        </Anchor>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, Anchor } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { focusHeadingThen } from '../../ui/pane/focusBack.ts'
 import { counts, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
@@ -40,9 +40,9 @@ export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
           {name}
         </Button>
       ))}
-      <UnstyledButton className={classes.link} onClick={focusHeadingThen(onClear)}>
+      <Anchor component="button" type="button" className={classes.link} onClick={focusHeadingThen(onClear)}>
         Clear<span className="hidden"> the filters on this page</span>
-      </UnstyledButton>
+      </Anchor>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
@@ -17,13 +17,14 @@ const nameColumn = (onOpen: (department: string) => void): Column<DepartmentRow>
   header: 'Department',
   card: 'title',
   cell: ({ name }) => (
-    <UnstyledButton
-      className={classes.link}
+    <Anchor
+      component="button"
+      type="button"
       title={`Show the people of ${departmentName(name)}`}
       onClick={() => onOpen(name)}
     >
       {departmentName(name)}
-    </UnstyledButton>
+    </Anchor>
   ),
   sortBy: ({ name }) => name,
 })
