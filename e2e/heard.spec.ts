@@ -46,7 +46,7 @@ test(
       const held = form.getByRole('status').filter({ hasNotText: 'for everyone' }).last()
       await expect(held).toHaveText('Add at least one URL.')
       // Said when the list holds it back no longer: what is still empty is told when the button is used.
-      await expectHeard(page, 'The button is enabled.', () => listed(page, 'phish.example')())
+      await expectHeard(page, 'Ready to review.', () => listed(page, 'phish.example')())
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(

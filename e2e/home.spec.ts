@@ -39,8 +39,8 @@ test.describe('a new account', () => {
       /^See who has/,
       /^Import people/,
     ])
-    await expect(box(page, 'Room')).toContainText(/9,999 of 10,000 API calls left\. Resets at \d\d:\d\d\./)
-    await expect(box(page, 'Room')).toContainText('0 of 25,000 account URLs used')
+    await expect(box(page, 'Limits')).toContainText(/9,999 of 10,000 API calls left\. Resets at \d\d:\d\d\./)
+    await expect(box(page, 'Limits')).toContainText('0 of 25,000 account URLs used')
     await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(1)
     await expect(box(page, 'On this device')).toContainText('1 request of this account, kept for 180 days.')
     for (const absent of ['Outcome unknown', 'Ends soon', 'Drafts']) {
@@ -162,9 +162,7 @@ test.describe('of this account, Home shows', () => {
     await expect(
       unknown.getByText('No answer says whether the service executed these requests.'),
     ).toHaveCount(1)
-    await expect(last.getByRole('listitem').first()).toContainText(
-      '“About secon”, second.example and 1 more,',
-    )
+    await expect(last.getByRole('listitem').first()).toContainText('About secon, 2 URLs: 2 to block')
     // Every page says so, whichever is open.
     await expect(page).toHaveTitle('(2) outcome unknown · Home · Signet')
     const activity = page.getByRole('navigation').getByRole('link', { name: /^Activity/ })
@@ -222,7 +220,7 @@ test.describe('of this account, Home shows', () => {
     await openHome(page)
     await expect(lastOf(page).getByRole('listitem')).toHaveCount(1)
     await expect(box(page, 'On this device')).toContainText('1 request of this account')
-    await expect(box(page, 'Room')).toContainText('0 of 25,000 account URLs used')
+    await expect(box(page, 'Limits')).toContainText('0 of 25,000 account URLs used')
     await expect(unknownOf(page)).toHaveCount(0)
     await expect(endsOf(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -335,7 +333,7 @@ test('a policy without its content is counted on Home and in the next review, an
   await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(2)
   await loseContents(page)
   await page.reload()
-  await expect(box(page, 'Room')).toContainText('1 policy without content is not counted.')
+  await expect(box(page, 'Limits')).toContainText('1 policy without content is not counted.')
   await openPolicies(page)
   await fillPolicy(page, { urls: 'other.example' })
   await page.getByRole('button', { name: /^Review / }).click()

@@ -491,7 +491,7 @@ test('what the journal knows is asked for before a policy is sent', async ({ pag
     await expect(said).toHaveText('Confirm or fix 1 risk first.')
     await expect(dialog(page).getByText(/also applies to/)).toHaveCount(0)
     await seeWarnings(page, 1)
-    await expect(said).toHaveText('The button is enabled.')
+    await expect(said).toHaveText('Ready to create.')
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()
     expect((await witness()).policies).toHaveLength(4)

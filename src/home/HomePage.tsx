@@ -36,14 +36,10 @@ export function HomePage() {
   const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
   const moments = useMemo(() => changesOf(ends, now()), [ends, now])
   const at = useNowAt(moments, now)
-  const kept = [
-    `${count(rows.length, 'request')} of this account`,
-    listed?.length && count(listed.length, 'policy draft'),
-  ]
   // An empty list proves nothing until the whole journal is read.
   const isWhole = !reading && !unread
   return (
-    <Page wide title="Home" sentence={sayDay(at)}>
+    <Page wide="whole" title="Home" sentence={sayDay(at)}>
       <div className={classes.notices}>
         <MissingPermission />
         <UnreadWatchlist />
@@ -78,7 +74,7 @@ export function HomePage() {
               <Notice tone="warn" title="The drafts on this device could not be read." />
             )}
             {(quota || isWhole) && (
-              <Box title="Room">
+              <Box title="Limits">
                 <div className={`stack snug ${classes.card}`}>
                   <Quota quota={quota} hasBar c="inherit" />
                   {isWhole && <AccountMeter entries={0} />}
@@ -90,7 +86,7 @@ export function HomePage() {
                 <Text size="sm" className={classes.card}>
                   {unwritten
                     ? unwrittenReasons[unwritten].title
-                    : `${kept.filter(Boolean).join(' and ')}, kept for ${count(settings.days, 'day')}.`}
+                    : `${count(rows.length, 'request')} of this account, kept for ${count(settings.days, 'day')}.`}
                 </Text>
               </Box>
             )}

@@ -1,6 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { IconFlask } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useHelp } from '../help/HelpContext.ts'
 import { HelpButton } from '../help/HelpMark.tsx'
@@ -38,6 +38,8 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const { state } = useSession()
   const own = useOwn()
   const help = useHelp()
+  // Home has the same among its limits.
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   // Only this number is subscribed to: reading a list of 200 pages changes the journal a thousand times.
   const unsettled = useLedgerValue(({ requests, liveTabs }) => countUnsettled(requests, liveTabs, own))
@@ -88,7 +90,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             </Link>
           )
         })}
-        foot={<OwnQuota />}
+        foot={!isHome && <OwnQuota />}
         side={help.topic !== undefined && <helpParts.pane />}
       >
         <PageNotice value={check && isUnproven && <UnprovenKeys {...check} />}>

@@ -20,7 +20,7 @@ export function Copy({
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size={24}
             onClick={copy}
             title={copied ? 'Copied' : `Copy ${label}`}
             aria-label={copied ? `${label} copied` : `Copy ${label}`}

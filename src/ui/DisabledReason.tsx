@@ -15,13 +15,7 @@ export interface DisabledReasonProps {
 }
 
 /** The reason why a button is disabled. Screen readers announce when it appears, changes and ends. */
-export function DisabledReason({
-  reason,
-  pending,
-  id,
-  free = 'The button is enabled.',
-  className,
-}: DisabledReasonProps) {
+export function DisabledReason({ reason, pending, id, free = 'Ready.', className }: DisabledReasonProps) {
   /** Whether a reason was shown since the last click: only then is its end announced. */
   const [wasDisabled, setWasDisabled] = useState(false)
   const isDisabled = pending === undefined && (wasDisabled || reason !== undefined)

@@ -26,7 +26,13 @@ export function Action(props: ActionProps) {
   const reason = useId()
   const held = (
     <div className={`row ${classes.held}`}>
-      <DisabledReason id={reason} reason={disabledReason} pending={pending} />
+      <DisabledReason
+        id={reason}
+        reason={disabledReason}
+        pending={pending}
+        // The verb alone: a number would be announced at each change.
+        free={`Ready to ${children.replace(/ .*/, '').toLowerCase()}.`}
+      />
       {disabled && onReason && (
         <Anchor component="button" type="button" onClick={onReason}>
           Go to it

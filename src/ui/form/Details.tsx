@@ -6,12 +6,21 @@ import classes from './Details.module.css'
 export function Details({
   summary,
   children,
+  isOpen,
+  onOpen,
 }: {
   readonly summary: ReactNode
   readonly children: ReactNode
+  /** Whether it is open, where that is remembered. */
+  readonly isOpen?: boolean
+  readonly onOpen?: (isOpen: boolean) => void
 }) {
   return (
-    <details className={classes.details}>
+    <details
+      className={classes.details}
+      open={isOpen}
+      onToggle={(event) => onOpen?.(event.currentTarget.open)}
+    >
       <summary>
         <IconChevronRight size={16} aria-hidden />
         <span>{summary}</span>

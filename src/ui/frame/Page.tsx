@@ -20,8 +20,8 @@ export interface PageProps {
   /** The actions of the whole page, beside its title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** Whether the page uses the whole width, as for tables. Forms are narrow. */
-  readonly wide?: boolean
+  /** Whether the page is as wide as a table, or fills the window. Otherwise it is as wide as lines are easy to read. */
+  readonly wide?: boolean | 'whole'
   /** The pane beside the work, always in sight: see `Pane`. */
   readonly pane?: ReactNode
 }
