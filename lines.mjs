@@ -3,9 +3,9 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 904,
+  'ledger/activity': 901,
   'ledger/book': 1588,
-  'ledger/entry': 770,
+  'ledger/entry': 778,
   'ledger/exports': 651,
   'ledger/journal': 1301,
   'ledger/notices': 181,

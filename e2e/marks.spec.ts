@@ -57,6 +57,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     )
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
     await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
+    await page.getByText('What was sent and answered').click()
     const answer = page.getByRole('region', { name: /^Answer body, / })
     await expect(answer).toContainText(`"description": "${spelled}A wave"`)
     await page.getByRole('link', { name: 'Policies', exact: true }).click()

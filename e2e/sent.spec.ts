@@ -150,11 +150,13 @@ test('a policy is found by its ticket number after a reload, and another like it
       /Get watchlist details/,
     ])
     const entry = page.getByRole('complementary', { name: 'Request' })
+    await entry.getByText('What was sent and answered').click()
     const body = entry.getByRole('region', { name: 'Request body' })
     await expect(body).toContainText('INC-4712')
     const asSent = await body.textContent()
     await expect(entry).toContainText('From the memory of this tab')
     await page.reload()
+    await entry.getByText('What was sent and answered').click()
     await expect(entry).toContainText('From the journal')
     await expect(body).toHaveText(asSent ?? '')
     await expect(entry.getByRole('region', { name: 'Records of the answer' })).toContainText('INC-4712')

@@ -16,7 +16,6 @@ import {
   activitySearch,
   type Choice,
   isFiltered,
-  latestQuota,
   noChoice,
   readFilters,
   rowsShown,
@@ -32,7 +31,6 @@ import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { JournalPart } from './JournalPart.tsx'
-import { Quota } from './Quota.tsx'
 import { Requests, columns } from './Requests.tsx'
 import { Unwritten } from './Unwritten.tsx'
 import classes from './Activity.module.css'
@@ -53,7 +51,7 @@ export function ActivityPage() {
   const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
   const query = useDeferredValue(typed)
 
-  const { rows, order, accounts, ownKey, quota, reading, unwritten } = useRows(filters, query)
+  const { rows, order, accounts, ownKey, reading, unwritten } = useRows(filters, query)
   const { operation, outcome, account, reads, sort, day } = filters
   const pageToast = usePageToast()
   const change = (part: Partial<Filters>) => {
@@ -111,7 +109,6 @@ export function ActivityPage() {
                   Clear filters
                 </Button>
               )}
-              <Quota quota={quota} className={classes.quota} />
               <ExportRequests rows={rows} order={order} now={now} />
             </div>
           </>
@@ -147,8 +144,7 @@ function useRows({ operation, outcome, account, reads, sort, day }: Filters, que
   )
   const ownKey = own && accountKey(own)
   const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
-  const quota = useMemo(() => latestQuota(rows, own), [rows, own])
-  return { rows, order, accounts, ownKey, quota, reading, unwritten }
+  return { rows, order, accounts, ownKey, reading, unwritten }
 }
 
 function useFilters() {

@@ -96,7 +96,7 @@ export function JournalFiles() {
       </div>
       <Text size="sm" c="dimmed">
         The file has the requests of this account in full: names, URLs, and who is meant. It has no keys and
-        no rows of imports. Give it only to who may see that.
+        no rows of imports. Give it only to people who may see that.
       </Text>
       <FileInput
         ref={input}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { createContext, type KeyboardEvent, type ReactNode, use, useMemo } from 'react'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
@@ -52,7 +53,8 @@ function TimeCell({ sent }: RequestRow) {
 }
 
 /** The subject of a request, such as the name of a policy. Beside a detail it replaces the operation. */
-function What({ row, isBrief }: { readonly row: RequestRow; readonly isBrief: boolean }) {
+function What({ row }: { readonly row: RequestRow }) {
+  const { isBrief } = use(OpenContext)
   const { sent } = row
   const name = nameOf(row)
   const said = sayWhat(row)
@@ -75,6 +77,7 @@ const outcome: Column<RequestRow> = {
   key: 'outcome',
   header: 'Outcome',
   width: '178px',
+  card: 'line',
   cell: (row) => <OutcomeChip row={row} />,
 }
 const status: Column<RequestRow> = {
@@ -86,7 +89,14 @@ const status: Column<RequestRow> = {
 }
 
 export const columns: readonly Column<RequestRow>[] = [
-  { key: 'time', header: 'Time', width: '188px', cell: TimeCell, sortBy: ({ sent }) => sent.at },
+  {
+    key: 'time',
+    header: 'Time',
+    width: '176px',
+    card: 'aside',
+    cell: TimeCell,
+    sortBy: ({ sent }) => sent.at,
+  },
   outcome,
   {
     key: 'operation',
@@ -94,12 +104,12 @@ export const columns: readonly Column<RequestRow>[] = [
     width: '168px',
     cell: ({ sent }) => operationName(sent.operation),
   },
-  { key: 'what', header: 'What', cell: (row) => <What row={row} isBrief={false} /> },
+  { key: 'what', header: 'What', card: 'title', cell: (row) => <What row={row} /> },
   status,
   {
     key: 'duration',
     header: 'Duration',
-    width: '104px',
+    width: '96px',
     align: 'end',
     cell: (row) => {
       const duration = durationOf(row)
@@ -128,10 +138,13 @@ export const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
+/** The columns for a window of the usual width. The detail has the others. */
+const usualColumns = columns.filter(({ key }) => !['attempt', 'region', 'account'].includes(key))
+
 /** The columns that fit beside a detail. */
 const briefColumns: readonly Column<RequestRow>[] = [
   { key: 'time', header: 'Time', width: '96px', cell: TimeCell },
-  { key: 'what', header: 'What', cell: (row) => <What row={row} isBrief /> },
+  { key: 'what', header: 'What', cell: (row) => <What row={row} /> },
   outcome,
   status,
 ]
@@ -164,20 +177,22 @@ export function Requests({
   reading,
   empty,
 }: RequestsProps) {
+  const isWide = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
   const opened = useMemo(() => ({ id: openId, open: onOpen, isBrief: brief }), [openId, onOpen, brief])
   return (
     <OpenContext value={opened}>
       <div className={classes.list}>
         <DataTable
           label={brief ? 'Latest requests' : 'Requests'}
-          columns={brief ? briefColumns : columns}
+          columns={brief ? briefColumns : isWide ? columns : usualColumns}
           rows={rows}
           order={order}
           sort={sort}
           onSort={onSort}
           topOn={topOn}
           loading={reading && rows.length === 0}
-          minWidth={brief ? '512px' : '1360px'}
+          minWidth={brief ? '512px' : '1040px'}
+          hasCards
           empty={empty}
         />
       </div>

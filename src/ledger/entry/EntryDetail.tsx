@@ -1,7 +1,9 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { regionBase } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { mayStand } from '../book/ends.ts'
 import { isReportedByEmail, isWrite, sayOutcome } from '../book/entryWords.ts'
 import { type ExchangeInMemory, fromJournal } from '../book/exchangeInMemory.ts'
@@ -25,12 +27,15 @@ export interface EntryDetailProps {
   readonly onOpen: (id: string) => void
 }
 
+/** Whether the exchange is open. It is long, so it is closed at first. */
+const wireKey = pageKey(false)
+
 /** All that is known of one request, from the journal and from memory. */
 export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { recordVerdict } = useLedger()
   const { now } = useSession()
   const { sent, outcome } = row
-  const name = nameOf(row)
+  const [isWireOpen, setWireOpen] = usePageState(wireKey)
   // Only the exchange in this tab's memory can be sent again, never a stored one.
   const shown = live ?? fromJournal(row)
   const isJudged =
@@ -39,14 +44,6 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       : row.verdict !== undefined || isReportedByEmail(row)
   return (
     <div className={`stack ${classes.detail}`}>
-      {name !== undefined && (
-        <div className="row">
-          <Text fw={600}>
-            <bdi>{name}</bdi>
-          </Text>
-          <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>
-        </div>
-      )}
       {isJudged ? (
         <Judgement
           row={row}
@@ -60,26 +57,36 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       ) : (
         <Text>{sayOutcome(row, outcome)}</Text>
       )}
-      <Facts row={row} onOpen={onOpen} />
+      {nameOf(row) !== undefined && (
+        <div>
+          <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>
+        </div>
+      )}
       {sent.subject && (
         <SubjectPart subject={sent.subject} names={withLearntNames(new Map(), answerOf(row).records)} />
       )}
       {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
+      <Facts row={row} onOpen={onOpen} />
       {shown ? (
-        <>
-          <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />
-          <section className={`stack tight ${classes.elsewhere}`} aria-label="Run this request elsewhere">
-            <Title order={3} size="h2">
-              Run this request elsewhere
-            </Title>
-            <Text size="sm">
-              A script without keys. It reads the keys from the environment, signs, and sends the same request
-              {isWrite(sent.operation) ? ' again' : ''}.
-              {typeof shown.exchange.request.body === 'string' ? '' : ' It reads the file from SIGNET_FILE.'}
-            </Text>
-            <CopyAs request={shown.exchange.request} />
-          </section>
-        </>
+        <Details summary="What was sent and answered" isOpen={isWireOpen} onOpen={setWireOpen}>
+          <div className="stack">
+            <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />
+            <section className={`stack tight ${classes.elsewhere}`} aria-label="Run this request elsewhere">
+              <Title order={3} size="h2">
+                Run this request elsewhere
+              </Title>
+              <Text size="sm">
+                A script without keys. It reads the keys from the environment, signs, and sends the same
+                request
+                {isWrite(sent.operation) ? ' again' : ''}.
+                {typeof shown.exchange.request.body === 'string'
+                  ? ''
+                  : ' It reads the file from SIGNET_FILE.'}
+              </Text>
+              <CopyAs request={shown.exchange.request} />
+            </section>
+          </div>
+        </Details>
       ) : (
         <section className="stack tight" aria-label="Request as sent">
           <Title order={3} size="h2">

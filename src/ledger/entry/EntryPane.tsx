@@ -6,7 +6,7 @@ import { number } from '../../ui/number.ts'
 import { useEscape } from '../../ui/pane/escape.ts'
 import { within } from '../../ui/places.ts'
 import { operationName } from '../book/entryWords.ts'
-import { isOfKeys, type RequestRow } from '../book/requests.ts'
+import { isOfKeys, nameOf, type RequestRow } from '../book/requests.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import { EntryDetail } from './EntryDetail.tsx'
@@ -28,6 +28,8 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
   const { exchanges } = useLedgerState()
   const row = useMemo(() => rows.find(({ sent }) => sent.id === id), [rows, id])
   const place = useMemo(() => order.findIndex((index) => rows[index] === row), [order, rows, row])
+  const name = row && nameOf(row)
+  const operation = row ? operationName(row.sent.operation) : 'Request'
   // Another account's exchange is not shown to the current one.
   const isOwn = row !== undefined && isOfKeys(row, own)
   const step = (by: number) => {
@@ -47,7 +49,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
       <div className="stack">
         <div className={classes.paneHead}>
           <Title order={2} tabIndex={-1} className={classes.paneTitle}>
-            {row ? operationName(row.sent.operation) : 'Request'}
+            {name === undefined ? operation : <bdi>{name}</bdi>}
             {row && <OutcomeChip row={row} />}
           </Title>
           <span className={classes.paneSteps}>
@@ -63,6 +65,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
           </span>
           {row && (
             <Text size="sm" c="dimmed" className={classes.panePlace}>
+              {name !== undefined && `${operation}. `}
               {place < 0
                 ? 'Hidden by the filters.'
                 : `${number(place + 1)} of ${number(order.length)} matching requests`}
