@@ -135,10 +135,13 @@ test('a sent policy opens its receipt, and is found by name first, then by URL, 
 })
 
 test('"block" offers a new policy before the articles that name it', () => {
-  const found = searchCommands([...pages, ...newCommands, ...topicCommands(() => {})], 'block', [])
+  const found = searchCommands([...pages, ...newCommands(() => {}), ...topicCommands(() => {})], 'block', [])
   expect(found[0]).toMatchObject({
     title: 'Actions',
-    commands: [{ label: 'New block policy', act: '/policies?new=block' }],
+    commands: [
+      { label: 'New block policy', act: '/policies?new=block' },
+      { label: 'Block from the clipboard' },
+    ],
   })
   expect(found.length).toBeGreaterThan(1)
 })
@@ -159,4 +162,16 @@ test('an earlier request opens in the activity page', () => {
   })
   expect(command.detail).toMatch(/^on its way, [^,]+, [\d:]+$/)
   expect(requestCommand(entry, live, undefined).detail).toMatch(/, eu abcd1234$/)
+})
+
+test('what an admin came to do is a command, and comes before the articles and the pages', () => {
+  const all = [...pages, ...newCommands(() => {}), ...topicCommands(() => {})]
+  for (const [typed, label] of [
+    ['allow', 'New allow policy'],
+    ['block clip', 'Block from the clipboard'],
+    ['import a file', 'Import a file'],
+    ['read the watch', 'Read the watchlist'],
+  ] as const) {
+    expect(searchCommands(all, typed, [])[0]?.commands[0]?.label).toBe(label)
+  }
 })

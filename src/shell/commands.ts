@@ -65,13 +65,21 @@ export interface PageItem {
 export const pageCommands = (pages: readonly PageItem[]): readonly Command[] =>
   pages.map(({ to, ...named }) => ({ id: `page ${to}`, group: 'Pages', ...named, act: to }))
 
-/** The commands that begin a policy. They come before the articles with the same words. */
-export const newCommands: readonly Command[] = (['block', 'allow'] as const).map((action) => ({
-  id: `new ${action}`,
-  group: 'Actions',
-  label: `New ${action} policy`,
-  act: newDraftLink(action),
-}))
+/** The commands that begin something. They come before the articles with the same words. */
+export const newCommands = (onPaste: (action: 'block' | 'allow') => void): readonly Command[] =>
+  [
+    ...(['block', 'allow'] as const).flatMap((action) => [
+      { id: `new ${action}`, label: `New ${action} policy`, act: newDraftLink(action) },
+      {
+        id: `paste ${action}`,
+        label: `${action === 'block' ? 'Block' : 'Allow'} from the clipboard`,
+        keywords: 'paste report',
+        act: () => onPaste(action),
+      },
+    ]),
+    { id: 'import file', label: 'Import a file', keywords: 'people csv excel', act: '/imports' },
+    { id: 'read watchlist', label: 'Read the watchlist', keywords: 'people videos', act: '/watchlist' },
+  ].map((command): Command => ({ ...command, group: 'Actions' }))
 
 export const topicCommands = (open: (id: HelpTopic) => void): readonly Command[] =>
   topics.map(({ id, title, keywords }) => ({

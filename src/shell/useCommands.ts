@@ -1,8 +1,13 @@
-import { useMemo, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { handedTextKey } from '../drafts/handedText.ts'
 import { useHelp } from '../help/HelpContext.ts'
+import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { useSentPolicies } from '../policies/sent/useSentPolicies.ts'
+import { readClipboard } from '../ui/download.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
+import { usePageState } from '../ui/pageState.ts'
 import { elementAt, within } from '../ui/places.ts'
 import { toast } from '../ui/toast/toast.ts'
 import {
@@ -41,7 +46,16 @@ const readActions = (): readonly Command[] =>
         button.click()
       }
     }
-    return [{ id: `action ${button.dataset['command']}`, group: 'This page', label, act }]
+    return [
+      {
+        id: `action ${button.dataset['command']}`,
+        group: 'This page',
+        label,
+        act,
+        // The title of a button with a shortcut is the shortcut.
+        ...(button.title.includes(' + ') && { detail: button.title }),
+      },
+    ]
   })
 
 /** All commands but the earlier requests, as of the moment when the palette opened. */
@@ -52,7 +66,21 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   const listed = useDraftList()
   const sent = useSentPolicies()
   const { colorScheme, setColorScheme } = useScheme()
+  const [, setHanded] = usePageState(handedTextKey)
+  // A text whose draft did not begin is not for the next one.
+  useEffect(() => setHanded(handedTextKey.initial), [setHanded])
+  const { history } = useRouter()
   return useMemo(() => {
+    const paste = async (action: 'block' | 'allow') => {
+      const text = await readClipboard()
+      if (!text?.trim()) {
+        return toast({
+          message: 'The clipboard has no text, or the browser does not give it. Paste it into the box.',
+        })
+      }
+      setHanded({ text, isBegun: false })
+      return history.push(newDraftLink(action))
+    }
     const settings = [
       ...schemes.map(({ value, label }) => ({
         id: `theme ${value}`,
@@ -74,11 +102,23 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
     return [
       ...actions,
       ...pageCommands(pages),
-      ...newCommands,
+      ...newCommands((action) => void paste(action)),
       ...(Array.isArray(listed) ? draftCommands(listed) : []),
       ...settings,
       ...topicCommands(open),
       ...sentCommands(sent),
     ]
-  }, [actions, pages, listed, sent, colorScheme, setColorScheme, onSignOut, open, showShortcuts])
+  }, [
+    actions,
+    pages,
+    listed,
+    sent,
+    colorScheme,
+    setColorScheme,
+    onSignOut,
+    open,
+    showShortcuts,
+    setHanded,
+    history,
+  ])
 }

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { handedTextKey } from '../../drafts/handedText.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -9,6 +10,7 @@ import { Confirm } from '../../ui/form/Confirm.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { sayFew } from '../../ui/number.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
@@ -29,6 +31,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   const { now } = useSession()
   const library = useDraftLibrary(page)
   const pageToast = usePageToast()
+  const [, setHanded] = usePageState(handedTextKey)
   /** The announcement of a change that is visible on the page. */
   const [heard, setHeard] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -81,7 +84,14 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable)
   const address = useAddress(isKnown, {
     draft: open,
-    new: (action) => void begin({ ...newDraft(), choice: { ...newChoice, action } }),
+    new: (action) =>
+      void attempt(
+        (isLost) => library.begin({ ...newDraft(), choice: { ...newChoice, action } }, isLost),
+        () => {
+          setHeard('New draft.')
+          setHanded(({ text }) => ({ text, isBegun: text !== '' }))
+        },
+      ),
   })
   const { view } = address
   /** The view in sight; none of the page once it is left. */

@@ -1,10 +1,12 @@
 import { Button, NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
+import { handedTextKey } from '../../drafts/handedText.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
+import { usePageState } from '../../ui/pageState.ts'
 import { place } from '../../ui/places.ts'
 import { checkFile } from '../urls/paste.ts'
 import { type Choice, other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
@@ -28,6 +30,15 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
   const file = useRef<HTMLInputElement>(null)
   const unfit = whyUnfit(choice)
   const add = (added: string) => void reader.read(added, readOptionsOf(choice))
+
+  const [handed, setHanded] = usePageState(handedTextKey)
+  const readHanded = useEffectEvent(() => {
+    setHanded(handedTextKey.initial)
+    add(handed.text)
+  })
+  useEffect(() => {
+    if (handed.isBegun) readHanded()
+  }, [handed.isBegun])
 
   /**
    * A paste bypasses the box, since thousands of lines in a text area take the browser seconds. A short paste into a text
