@@ -25,7 +25,7 @@ export const lines = {
   'policies/urls': 4921,
   api: 2104,
   drafts: 1562,
-  help: 1064,
+  help: 1178,
   home: 810,
   imports: 7785,
   keys: 509,

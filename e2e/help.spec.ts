@@ -11,9 +11,9 @@ const button = (page: Page) => page.getByRole('button', { name: 'Help', exact: t
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
 test.describe('Help', () => {
-  test('is opened by its button, and the page stays usable', async ({ page }) => {
+  test('is opened by its button at the article of the page, which stays usable', async ({ page }) => {
     await button(page).press('Enter')
-    await expect(heading(page, 'Help')).toBeFocused()
+    await expect(heading(page, 'Block and allow: what an entry matches')).toBeFocused()
     await expectAllAccessible(page)
     await page.getByLabel('Domains and URLs').fill('phish.example')
     await page.getByRole('button', { name: 'Add to the list' }).click()
@@ -28,6 +28,7 @@ test.describe('Help', () => {
     await expect(pane(page)).toBeHidden()
     await expect(button(page)).toBeFocused()
     await page.keyboard.press('Enter')
+    await pane(page).getByRole('button', { name: 'All topics' }).press('Enter')
     await expect(heading(page, 'Help')).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -80,6 +81,7 @@ test.describe('Help', () => {
       await page.setViewportSize({ width: 360, height: 800 })
       for (const isThere of [false, true]) {
         await button(page).press('Enter')
+        await pane(page).getByRole('button', { name: 'All topics' }).press('Enter')
         await pane(page).getByRole('button', { name: 'What is kept on this device' }).press('Enter')
         await pane(page).getByRole('link', { name: 'Settings' }).first().press('Enter')
         await expect(pane(page)).toBeHidden()
@@ -121,6 +123,7 @@ test.describe('?', () => {
 
   test('has the same list as a button of Help, which stays open', { tag: '@soak' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Help', exact: true }).press('Enter')
+    await pane(page).getByRole('button', { name: 'All topics' }).press('Enter')
     const all = pane(page).getByRole('button', { name: 'Keyboard shortcuts' })
     await all.press('Enter')
     await expect(shortcuts(page)).toBeVisible()
@@ -144,4 +147,20 @@ test.describe('?', () => {
     await question.getByRole('button', { name: 'Cancel' }).press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
+})
+
+test('Help opens at the article of each page', async ({ page }) => {
+  for (const [name, article] of [
+    ['Home', 'What Signet does, in a minute'],
+    ['Watchlist', 'Working with the watchlist'],
+    ['Imports', 'Importing people'],
+    ['Activity', 'What an unknown outcome is, and what to do'],
+    ['Settings', 'What is kept on this device'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
+    await button(page).press('Enter')
+    await expect(heading(page, article)).toBeFocused()
+    await page.keyboard.press('Escape')
+  }
 })

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconHelp, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useHelp } from './HelpContext.ts'
-import type { HelpTopic } from './topics.ts'
+import { type HelpTopic, topicAt } from './topics.ts'
 import classes from './HelpMark.module.css'
 
 export interface HelpMarkProps {
@@ -56,7 +56,7 @@ export function HelpButton() {
       aria-label="Help"
       aria-expanded={isOpen}
       title={`${isOpen ? 'Close' : 'Open'} Help (? lists the keyboard shortcuts)`}
-      onClick={() => (isOpen ? close() : open('contents'))}
+      onClick={() => (isOpen ? close() : open(topicAt(location.hash)))}
     >
       <IconHelp size={18} />
     </ActionIcon>

@@ -8,11 +8,13 @@ import { device, keys, permissions, regions } from './accessArticles.tsx'
 import { useHelp } from './HelpContext.ts'
 import { imports, watchlist } from './peopleArticles.tsx'
 import { documented, entries, limitsArticle, unknownOutcome } from './policyArticles.tsx'
+import { failures, signet } from './startArticles.tsx'
 import { type HelpTopic, topics } from './topics.ts'
 import classes from './Help.module.css'
 
 /** The text of each article, below its title. */
 export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
+  signet,
   keys,
   permissions,
   regions,
@@ -20,6 +22,7 @@ export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
   entries,
   limits: limitsArticle,
   'unknown-outcome': unknownOutcome,
+  failures,
   watchlist,
   imports,
   device,

@@ -2,35 +2,48 @@ import { Fragment } from 'react'
 import { modKey } from '../ui/modKey.ts'
 import classes from './Help.module.css'
 
-/** The shortcuts of every page. Keys have the names of `KeyboardEvent.key`. */
-export const everywhere = [
+interface Shortcut {
+  /** Its name in `KeyboardEvent.key`, with the keys that are held meanwhile. */
+  readonly keys: readonly string[]
+  /** The place of the focus, if it matters. */
+  readonly where?: string
+  readonly does: string
+}
+
+/** The shortcuts of every page. */
+export const everywhere: readonly Shortcut[] = [
   { keys: ['?'], does: 'List the keyboard shortcuts' },
   { keys: ['Ctrl + K'], does: 'Open the command palette' },
-  { keys: ['Ctrl + Shift + Enter'], does: 'In a form: press its main button, or go to what it waits for' },
+  {
+    keys: ['Ctrl + Shift + Enter'],
+    where: 'In a form',
+    does: 'Press its main button, or go to what it waits for',
+  },
   { keys: ['Escape'], does: 'Close the dialog or Help, where the focus is' },
 ]
 
 /** The shortcuts of each page that has some of its own. */
-export const ofPages = [
+export const ofPages: readonly { page: string; path: string; shortcuts: readonly Shortcut[] }[] = [
   {
     page: 'Policies',
     path: '/policies',
     shortcuts: [
-      { keys: ['Ctrl + Enter'], does: 'In the box: add the typed text to the list' },
-      { keys: ['ArrowLeft', 'ArrowRight'], does: 'In a row of buttons: go to the next one' },
+      { keys: ['Ctrl + Enter'], where: 'In the box', does: 'Add the typed text to the list' },
+      { keys: ['ArrowLeft', 'ArrowRight'], where: 'In a row of buttons', does: 'Go to the next one' },
       {
         keys: ['ArrowUp', 'ArrowDown'],
-        does: 'In the list: go to the row above or below, or to the headings',
+        where: 'In the list',
+        does: 'Go to the row above or below, or to the headings',
       },
-      { keys: ['ArrowLeft', 'ArrowRight'], does: 'In the headings of the list: go to the next one' },
-      { keys: ['Space'], does: 'In the list: select the row' },
-      { keys: ['Shift + ArrowUp', 'Shift + ArrowDown'], does: 'In the list: select rows' },
-      { keys: ['F2'], does: 'In the list: edit the entry' },
-      { keys: ['Enter'], does: 'While an entry is edited: apply the text' },
-      { keys: ['Escape'], does: 'While an entry is edited: discard the text' },
-      { keys: ['Delete'], does: 'In the list: remove the row, or all selected rows' },
-      { keys: ['Ctrl + Z'], does: 'In the list: undo' },
-      { keys: ['Ctrl + Shift + Z', 'Ctrl + Y'], does: 'In the list: redo' },
+      { keys: ['ArrowLeft', 'ArrowRight'], where: 'In the headings of the list', does: 'Go to the next one' },
+      { keys: ['Space'], where: 'In the list', does: 'Select the row' },
+      { keys: ['Shift + ArrowUp', 'Shift + ArrowDown'], where: 'In the list', does: 'Select rows' },
+      { keys: ['F2'], where: 'In the list', does: 'Edit the entry' },
+      { keys: ['Enter'], where: 'While an entry is edited', does: 'Apply the text' },
+      { keys: ['Escape'], where: 'While an entry is edited', does: 'Discard the text' },
+      { keys: ['Delete'], where: 'In the list', does: 'Remove the row, or all selected rows' },
+      { keys: ['Ctrl + Z'], where: 'In the list', does: 'Undo' },
+      { keys: ['Ctrl + Shift + Z', 'Ctrl + Y'], where: 'In the list', does: 'Redo' },
     ],
   },
   {
@@ -39,21 +52,26 @@ export const ofPages = [
     shortcuts: [
       {
         keys: ['ArrowUp', 'ArrowDown'],
-        does: 'In the table: go to the row above or below, or to the headings',
+        where: 'In the table',
+        does: 'Go to the row above or below, or to the headings',
       },
-      { keys: ['ArrowLeft', 'ArrowRight'], does: 'In the headings of the table: go to the next one' },
-      { keys: ['PageUp', 'PageDown'], does: 'In the table: go a page up or down' },
-      { keys: ['Home', 'End'], does: 'In the table: go to the first or the last row' },
-      { keys: ['Space'], does: 'In the table: select the row' },
-      { keys: ['Shift + Space'], does: 'In the table: select the rows from the last one' },
-      { keys: ['Shift + Enter'], does: 'On a heading of the table: sort by this as well' },
+      {
+        keys: ['ArrowLeft', 'ArrowRight'],
+        where: 'In the headings of the table',
+        does: 'Go to the next one',
+      },
+      { keys: ['PageUp', 'PageDown'], where: 'In the table', does: 'Go a page up or down' },
+      { keys: ['Home', 'End'], where: 'In the table', does: 'Go to the first or the last row' },
+      { keys: ['Space'], where: 'In the table', does: 'Select the row' },
+      { keys: ['Shift + Space'], where: 'In the table', does: 'Select the rows from the last one' },
+      { keys: ['Shift + Enter'], where: 'On a heading of the table', does: 'Sort by this as well' },
     ],
   },
   {
     page: 'Activity',
     path: '/activity',
     shortcuts: [
-      { keys: ['ArrowUp', 'ArrowDown'], does: 'In the list: show the request above or below' },
+      { keys: ['ArrowUp', 'ArrowDown'], where: 'In the list', does: 'Show the request above or below' },
       { keys: ['Escape'], does: 'Close the request' },
     ],
   },
@@ -70,30 +88,38 @@ export function Shortcuts() {
   )
 }
 
-function Keys({ title, shortcuts }: { readonly title: string; readonly shortcuts: typeof everywhere }) {
+function Keys({ title, shortcuts }: { readonly title: string; readonly shortcuts: readonly Shortcut[] }) {
+  const places = [...new Set(shortcuts.map(({ where }) => where))]
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.keys}>
-        {shortcuts.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>{does}</dt>
-            <dd>
-              {keys.map((combination, index) => (
-                <Fragment key={combination}>
-                  {index > 0 && ' or '}
-                  {combination.split(' + ').map((key, at) => (
-                    <Fragment key={key}>
-                      {at > 0 && ' + '}
-                      <kbd>{sayKey(key)}</kbd>
-                    </Fragment>
-                  ))}
-                </Fragment>
+      {places.map((place) => (
+        <Fragment key={place}>
+          {place !== undefined && <h4 className={classes.place}>{place}</h4>}
+          <dl className={classes.keys}>
+            {shortcuts
+              .filter(({ where }) => where === place)
+              .map(({ keys, does }) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {keys.map((combination, index) => (
+                      <Fragment key={combination}>
+                        {index > 0 && ' or '}
+                        {combination.split(' + ').map((key, at) => (
+                          <Fragment key={key}>
+                            {at > 0 && ' + '}
+                            <kbd>{sayKey(key)}</kbd>
+                          </Fragment>
+                        ))}
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
               ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+          </dl>
+        </Fragment>
+      ))}
     </section>
   )
 }

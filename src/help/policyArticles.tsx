@@ -127,9 +127,8 @@ export const limitsArticle = (
     </p>
     <h3>Calls</h3>
     <p>
-      The rate limit is not documented. Each answer reports the remaining calls, and{' '}
-      <a href="#/activity">Activity</a> shows them. Where the quota is used up, nothing was executed. Try
-      again when the service accepts calls.
+      The rate limit is not documented. Each answer reports the remaining calls, and <a href="#/">Home</a>{' '}
+      shows them. Where the quota is used up, nothing was executed. Try again when the service accepts calls.
     </p>
     <p>
       The API for policies is meant for low-volume, day-to-day changes, not for bulk loads. The maximum size

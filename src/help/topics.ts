@@ -1,6 +1,12 @@
 /** The articles of Help as light data: pages and the command palette import it without the texts. */
 export const topics = [
   {
+    id: 'signet',
+    title: 'What Signet does, in a minute',
+    keywords: 'overview, start, introduction, first steps, about',
+    next: ['keys', 'failures', 'device'],
+  },
+  {
     id: 'keys',
     title: 'Signing in, and what happens to your keys',
     keywords: 'access key, secret key, application id, JSON, idle, sign out, expired',
@@ -40,7 +46,13 @@ export const topics = [
     id: 'unknown-outcome',
     title: 'What an unknown outcome is, and what to do',
     keywords: 'lost answer, connection lost, timeout, send again, arrived, twice',
-    next: ['documented', 'imports'],
+    next: ['failures', 'documented', 'imports'],
+  },
+  {
+    id: 'failures',
+    title: 'What can go wrong',
+    keywords: 'error, refused, expired, offline, simulate, practise, sandbox, stored differently',
+    next: ['unknown-outcome', 'permissions', 'limits'],
   },
   {
     id: 'watchlist',
@@ -59,8 +71,22 @@ export const topics = [
     id: 'device',
     title: 'What is kept on this device',
     keywords: 'ledger, drafts, history, retention, days, privacy, wipe, storage',
-    next: ['keys', 'unknown-outcome'],
+    next: ['signet', 'keys', 'unknown-outcome'],
   },
 ] as const
+
+/** The article of each page. */
+const ofPages: Readonly<Record<string, HelpTopic>> = {
+  '/': 'signet',
+  '/policies': 'entries',
+  '/watchlist': 'watchlist',
+  '/imports': 'imports',
+  '/activity': 'unknown-outcome',
+  '/settings': 'device',
+  '/sandbox': 'failures',
+}
+
+/** The article of the page at an address, such as `#/policies?view=sent`. */
+export const topicAt = (hash: string): HelpTopic => ofPages[hash.slice(1).replace(/\?.*/, '')] ?? 'signet'
 
 export type HelpTopic = (typeof topics)[number]['id']
