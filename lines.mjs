@@ -31,7 +31,7 @@ export const lines = {
   keys: 509,
   policies: 992,
   sandbox: 2836,
-  session: 2548,
+  session: 2525,
   settings: 418,
   shell: 817,
   src: 461,

@@ -450,7 +450,7 @@ test.describe('after twelve idle seconds', () => {
     })
 
     await test.step('one click leads back to the sandbox, and to what was typed', async () => {
-      await expect(page.getByText('Try the sandbox')).toHaveCount(0)
+      await expect(page.getByText('New here?')).toHaveCount(0)
       await page.getByRole('button', { name: 'Use a new sandbox' }).click()
       await expectSignedIn(page)
       await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
@@ -633,4 +633,28 @@ test('where the browser says that the page is not secure, it refuses and explain
   await page.goto('/#/policies')
   await expect(page.getByRole('alert')).toContainText('Open this page over https.')
   await expect(page.getByRole('button', { name: 'Use the sandbox' })).toHaveCount(0)
+})
+
+test('the sign-in page is short, has one main action, and keeps the region of the tab', async ({
+  page,
+  tenant,
+}) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Block and allow URLs, follow up training, import users.')
+  const field = page.getByLabel('Paste or drop all four keys as JSON')
+  await expect(field).toBeVisible()
+  const said = (await main.innerText()).replaceAll(/Choose a region[^]*?(?=Access key)/g, '')
+  expect(said.match(/\S+/g)?.length).toBeLessThanOrEqual(60)
+  const isFilled = (name: string) => page.getByRole('button', { name }).getAttribute('data-variant')
+  expect(await isFilled('Sign in')).not.toBe(await isFilled('Use the sandbox'))
+
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+  await expect(page.getByLabel('Region')).toHaveValue('sandbox')
+  // It is in memory only.
+  await page.reload()
+  await expect(page.getByLabel('Region')).toHaveValue('')
 })

@@ -1,5 +1,13 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
-import { type ClipboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Credentials } from '../keys/guard.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -55,6 +63,7 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
   const [filled, setFilled] = useState('')
   const [remarks, setRemarks] = useState<CredentialProblems>({})
   const form = useRef<HTMLFormElement>(null)
+  const regionField = useRef<HTMLSelectElement>(null)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -65,7 +74,7 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
     setProblems(checked.problems)
     setRemarks(remarksOn(checked.credentials))
     const first = credentialFields.find(({ field }) => checked.problems[field])
-    if (!region) return within(form.current, 'field')[0]?.focus()
+    if (!region) return regionField.current?.focus()
     if (first) return inputOf(form.current, first.field)?.focus()
     // After a success, the page leaves and empties its fields, so that only the guard has the keys.
     onKeys(checked.credentials, region)
@@ -115,16 +124,6 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
   return (
     <form ref={form} aria-label="Sign in with keys" noValidate onSubmit={submit} onPaste={paste}>
       <div className="stack">
-        {!isFixed && (
-          <RegionSelect
-            value={regionId}
-            isMissing={isRegionMissing}
-            onChoose={(id) => {
-              setRegionId(id)
-              setIsRegionMissing(false)
-            }}
-          />
-        )}
         <div className="stack tight">
           <KeyFileZone over={over} onText={takeText} {...files} />
           <LiveRegion>
@@ -135,6 +134,17 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
             )}
           </LiveRegion>
         </div>
+        {!isFixed && (
+          <RegionSelect
+            field={regionField}
+            value={regionId}
+            isMissing={isRegionMissing}
+            onChoose={(id) => {
+              setRegionId(id)
+              setIsRegionMissing(false)
+            }}
+          />
+        )}
         {credentialFields.map(({ field, label }) => (
           <TextInput
             key={field}
@@ -164,7 +174,6 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
 
 const SignInButton = ({ isPending, isDisabled }: Pick<KeysFormProps, 'isPending' | 'isDisabled'>) => (
   <div className="stack tight">
-    {/* The button is as large as that of the sandbox, since each card has one main action. */}
     <Button
       type="submit"
       fullWidth
@@ -190,17 +199,18 @@ const onlyOf = (regions: readonly Region[]): Region | undefined =>
   regions.length === 1 ? regions[0] : undefined
 
 interface RegionSelectProps {
+  readonly field: Ref<HTMLSelectElement>
   readonly value: string
   readonly isMissing: boolean
   readonly onChoose: (id: string) => void
 }
 
-function RegionSelect({ value, isMissing, onChoose }: RegionSelectProps) {
+function RegionSelect({ field, value, isMissing, onChoose }: RegionSelectProps) {
   const { regions } = useSession().config
   return (
     <NativeSelect
+      ref={field}
       label="Region"
-      description="The region of your account."
       value={value}
       error={isMissing && 'Choose the region of your account.'}
       onChange={(event) => onChoose(event.currentTarget.value)}

@@ -7,6 +7,8 @@ import { describeSkew, skewWorthShowing } from './installation.ts'
 import { useRegionName, useSession } from './SessionProvider.tsx'
 import classes from './SessionBadge.module.css'
 
+const badgeLabel = 'Region and fingerprint of the access key'
+
 /** The region, the account, and the clock if it is wrong. */
 export function SessionBadge() {
   const { state, skewMs } = useSession()
@@ -15,8 +17,15 @@ export function SessionBadge() {
   const { fingerprint, tenant } = state.account
   return (
     <>
-      <Tooltip label="Region and fingerprint of the access key">
-        <Text size="sm" className={classes.badge} data-sandbox={tenant && ''} tabIndex={0}>
+      <Tooltip label={badgeLabel}>
+        <Text
+          size="sm"
+          className={classes.badge}
+          data-sandbox={tenant && ''}
+          role="group"
+          aria-label={badgeLabel}
+          tabIndex={0}
+        >
           {/* The sandbox's menu already names the region. */}
           {tenant === undefined && <strong>{name}</strong>} <code className="mono">{fingerprint}</code>
         </Text>

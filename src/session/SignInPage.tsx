@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconEye, IconFlask, IconPlugOff, IconUsersGroup } from '@tabler/icons-react'
+import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
@@ -11,16 +11,6 @@ import { SessionNotices } from './SessionNotices.tsx'
 import { useSession } from './SessionProvider.tsx'
 import { useAttempt } from './useAttempt.tsx'
 import classes from './SignInPage.module.css'
-
-const points = [
-  {
-    Icon: IconUsersGroup,
-    text: 'An imitation of the service on this server, with invented people and groups.',
-  },
-  { Icon: IconPlugOff, text: 'No real service is used.' },
-  { Icon: IconAlertTriangle, text: 'Simulate failures: an expired key, a lost connection, a used-up quota.' },
-  { Icon: IconEye, text: 'See what really arrived.' },
-]
 
 export interface SignInPageProps {
   /** The region whose next keys get the text of this tab. */
@@ -40,9 +30,11 @@ export function SignInPage(props: SignInPageProps) {
   )
 }
 
-/** The choices side by side: a newcomer sees the sandbox, and an admin with keys is not led into it. */
+/** The keys first, and beside them the sandbox: a newcomer sees it, and an admin with keys is not led into it. */
 function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
-  const { config, signIn, mintTenant } = useSession()
+  const { state, config, signIn, mintTenant } = useSession()
+  // The region of the last account of this tab, but for the admin who asks for another account.
+  const last = state.status === 'signed-out' && state.reason !== 'idle' ? state.account?.region : undefined
   const sandbox = config.regions.find((region) => region.sandbox)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -66,26 +58,32 @@ function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
           <HandedOnText region={textFor} onDiscard={onDiscardText} />
           <SessionNotices />
         </header>
+        <section className={classes.card} aria-labelledby="keys">
+          <Title order={2} id="keys">
+            Sign in with your keys
+          </Title>
+          <KeysForm
+            region={textFor ?? last}
+            isPending={pending === 'keys'}
+            isDisabled={pending === 'sandbox'}
+            onKeys={(credentials, region) => void attempt('keys', () => signIn(credentials, region))}
+          >
+            {panel('keys')}
+          </KeysForm>
+        </section>
         {sandbox && (
           <section className={classes.card} aria-labelledby="try">
-            <div>
-              <Title order={2} id="try">
-                Try the sandbox
-              </Title>
-              <Text c="dimmed">New here? You need no keys.</Text>
-            </div>
-            <ul className={`plain ${classes.points}`}>
-              {points.map(({ Icon, text }) => (
-                <li key={text}>
-                  <Icon size={18} aria-hidden /> {text}
-                </li>
-              ))}
-            </ul>
+            <Title order={2} id="try">
+              New here?
+            </Title>
+            <Text c="dimmed">
+              Try an imitation of the service, with invented people and failures. It needs no keys.
+            </Text>
             {panel('sandbox')}
-            <div className={`stack tight ${classes.action}`}>
+            <div className="stack tight">
               <Button
                 fullWidth
-                size="md"
+                variant="default"
                 leftSection={<IconFlask size={18} />}
                 loading={pending === 'sandbox'}
                 disabled={pending === 'keys'}
@@ -103,19 +101,6 @@ function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
             </div>
           </section>
         )}
-        <section className={classes.card} aria-labelledby="keys">
-          <Title order={2} id="keys">
-            Sign in with your keys
-          </Title>
-          <KeysForm
-            region={textFor}
-            isPending={pending === 'keys'}
-            isDisabled={pending === 'sandbox'}
-            onKeys={(credentials, region) => void attempt('keys', () => signIn(credentials, region))}
-          >
-            {panel('keys')}
-          </KeysForm>
-        </section>
       </main>
     </div>
   )
