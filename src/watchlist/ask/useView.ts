@@ -1,5 +1,5 @@
 /** The view in the address and in the state of the history entry. link.ts says which part is where. */
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ownerOf } from '../../session/state.ts'
@@ -9,7 +9,6 @@ import { watchlistSearch, type WatchlistSearch } from '../search.ts'
 import { joinNames, leftOut, splitNames } from './link.ts'
 
 const to = '/watchlist'
-const route = getRouteApi(to)
 
 interface ViewLocation {
   readonly pathname: string
@@ -31,7 +30,6 @@ export function useView() {
   const session = useSession().state
   const owner = session.status === 'signed-in' ? ownerOf(session.account) : ''
   const router = useRouter()
-  const navigate = route.useNavigate()
   const left = usePageStore(leftKey)
   const viewAt = useCallback(
     ({ search, state }: ViewLocation) =>
@@ -53,9 +51,9 @@ export function useView() {
   const go = useCallback(
     (next: WatchlistSearch, replace = false) => {
       const { link, names } = splitNames(next)
-      void navigate({ to, search: link, state: { names, owner }, replace })
+      void router.navigate({ to, search: link, state: { names, owner }, replace })
     },
-    [navigate, owner],
+    [router, owner],
   )
   useEffect(() => {
     // Another page is already opening at the first render.
@@ -81,12 +79,12 @@ export function useView() {
     const built: { publicHref: string } = router.buildLocation({ to, search: link })
     return new URL(router.history.createHref(built.publicHref), location.href).href
   }
+  const parts = useMemo(() => ({ view: readFilters(search), notes: leftOut(search) }), [search])
   return {
     search,
     // The filters of the request only: sorting or the quick filter must not send another.
     asked: useMemo(() => readFilters({ by, for: value, ids, videos }), [by, value, ids, videos]),
-    view: useMemo(() => readFilters(search), [search]),
-    notes: useMemo(() => leftOut(search), [search]),
+    ...parts,
     go,
     show,
     hrefOf,
