@@ -231,6 +231,13 @@ export async function readElsewhere(page: Page) {
   await expect(other.getByRole('button', { name: 'Read again' })).toBeEnabled({ timeout: 30_000 })
 }
 
+/** Opens the filters that the service applies, which are folded into one line once something has been read. */
+export async function openFilters(page: Page) {
+  const toggle = page.getByRole('button', { name: 'Change the request' })
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible()
+}
+
 /** Presses Enter on a button once it can be used: a key on one that is off does nothing. */
 export async function pressEnter(button: Locator) {
   await expect(button).toBeEnabled()

@@ -15,6 +15,7 @@ import {
   openMore,
   expectSignedOut,
   fillPolicy,
+  openFilters,
   sendPolicy,
   signInWithKeys,
   policyTab,
@@ -338,6 +339,7 @@ async function nameViewAndAttribute(page: Page) {
   await page.getByLabel('Save this view as').pressSequentially(typed.viewName)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`“${typed.viewName}” is saved.`)).toBeVisible()
+  await openFilters(page)
   await page.getByLabel('Search by').selectOption('Custom attribute')
   await type(page, 'Attribute ids', 'eNo-1')
   await type(page, 'Name of eNo-1', typed.attributeName)
@@ -357,6 +359,7 @@ day(
       expect(address).toContain('@')
       watchFor('name', name)
       watchFor('address', address)
+      await openFilters(page)
       await page.getByLabel('Search by').selectOption('Email address')
       await type(page, 'Email address to look for', address)
       await page.getByRole('button', { name: 'Show people' }).click()

@@ -1,5 +1,5 @@
 /** The three operations as an admin performs them, with the same verbs, so that one test covers all three. */
-import { fillPolicy, startNewDraft } from './actions.ts'
+import { fillPolicy, openFilters, startNewDraft } from './actions.ts'
 import type { Cell, OperationId } from './matrix.ts'
 import { expect, type Page, type Witness } from './test.ts'
 
@@ -111,11 +111,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     async fill(page, tab) {
       // The page reads its default list by itself.
       await expectList(page, 'Everyone')
+      await openFilters(page)
       await page.getByLabel('Search by').selectOption('Department')
       await searched(page).fill(part(tab))
     },
     review: async () => {},
-    send: (page) => page.getByRole('button', { name: 'Show people' }).click(),
+    async send(page) {
+      await openFilters(page)
+      await page.getByRole('button', { name: 'Show people' }).click()
+    },
     pending: 'Reading the watchlist.',
     // A read may be sent any number of times.
     sendAgain: async () => {},

@@ -1,5 +1,5 @@
 /** Settings: what lies on this device, and how long. */
-import { fillPolicy, signInWithKeys } from './actions.ts'
+import { fillPolicy, openFilters, signInWithKeys } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const go = (page: Page, name: string) =>
@@ -89,6 +89,7 @@ test('each kept thing is listed with its count, and removed from the store', asy
 
   await test.step('in Watchlist: the name of an attribute, and a view', async () => {
     await go(page, 'Watchlist')
+    await openFilters(page)
     const filters = page.getByRole('form', { name: 'Filters' })
     await filters.getByLabel('Search by').selectOption('Custom attribute')
     await filters.getByLabel('Attribute ids').fill(attribute)

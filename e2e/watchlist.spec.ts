@@ -1,5 +1,12 @@
 /** The watchlist: every filter of admin-api §2.4 on the wire and in the URL, pages followed, rows found again on the page. */
-import { column, expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
+import {
+  column,
+  expectSignedIn,
+  expectSignedOut,
+  openFilters,
+  signInWithKeys,
+  submitKeys,
+} from './actions.ts'
 import { expect, type Fault, type Page, test, type Witness } from './test.ts'
 import { tracesOf } from './traces.ts'
 
@@ -7,7 +14,8 @@ const path = '/api/awareness-training/company/get-watchlist-details'
 const permission = 'Awareness Training | Dashboard | Read'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Watchlist' })
-const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
+/** Also while they are folded, since their values are kept. */
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters', includeHidden: true })
 const quick = (page: Page) => page.getByRole('textbox', { name: 'Quick filter' })
 const show = (page: Page) => page.getByRole('button', { name: 'Show people' })
 const again = (page: Page) => page.getByRole('button', { name: 'Read again' })
@@ -24,6 +32,7 @@ async function readCounter(page: Page): Promise<{ shown: number; loaded: number 
 
 /** Sends the filters, and waits until they are on their way: what this page has read before is not asked again. */
 async function ask(page: Page): Promise<void> {
+  await openFilters(page)
   const sent = page.waitForRequest((request) => request.url().endsWith(path))
   await show(page).click()
   await sent
@@ -32,13 +41,17 @@ async function ask(page: Page): Promise<void> {
 /** The default list again, and an empty form. */
 async function startOver(page: Page): Promise<void> {
   await page.goto('/#/watchlist')
-  await expect(page.getByRole('region', { name: 'People' })).toContainText("the service's default")
+  await expect(page.getByRole('region', { name: 'People' })).toContainText('Everyone with 1 or more videos')
+  await readCounter(page)
+  await openFilters(page)
   await expect(filters(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(filters(page).getByLabel('Search by')).toHaveValue('')
-  await readCounter(page)
 }
 
-const tick = (page: Page, name: string) => filters(page).getByRole('checkbox', { name, exact: true }).check()
+async function tick(page: Page, name: string) {
+  await openFilters(page)
+  await filters(page).getByRole('checkbox', { name, exact: true }).check()
+}
 
 /** A capital or an accent makes no difference to the quick filter and the order. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -73,8 +86,10 @@ test.describe('the service filters', () => {
   test('each shows whom it is for', { tag: '@soak' }, async ({ page, wire, witness }) => {
     await test.step('reads the default list at once and says which it is', async () => {
       await expect(page.getByRole('region', { name: 'People' })).toContainText(
-        "1 or more videos (the service's default)",
+        'Everyone with 1 or more videos, read ',
       )
+      // The filters are folded, since something has been read.
+      await expect(show(page)).toBeHidden()
       const counts = await column(page, 3)
       expect(counts.every((count) => Number(count) >= 1)).toBe(true)
       // One call asked whether the keys are good.
@@ -102,6 +117,8 @@ test.describe('the service filters', () => {
 
     await test.step('by several video counts at once, which add up', async () => {
       await page.goto('/#/watchlist?videos=none')
+      await readCounter(page)
+      await openFilters(page)
       await expect(filters(page).getByRole('checkbox', { name: 'None' })).toBeChecked()
       const none = await readCounter(page)
       await tick(page, '2')
@@ -109,6 +126,7 @@ test.describe('the service filters', () => {
       const both = await readCounter(page)
       expect(both.loaded).toBeGreaterThan(none.loaded)
       // What “1 or more” includes is not asked for as well.
+      await openFilters(page)
       const any = filters(page).getByRole('checkbox', { name: '1 or more' })
       await expect(any).toBeDisabled()
       await filters(page).getByRole('checkbox', { name: '2', exact: true }).uncheck()
@@ -146,6 +164,7 @@ test.describe('the service filters', () => {
       const ids: string[] = []
       for (const { id } of [first, second, third]) {
         ids.push(id)
+        await openFilters(page)
         await filters(page).getByLabel('Attribute ids').fill(ids.join('\n'))
         await ask(page)
         const { loaded } = await readCounter(page)
@@ -167,6 +186,7 @@ test.describe('the service filters', () => {
     await test.step('what is incomplete is refused by its field, and nothing is sent', async () => {
       await readCounter(page)
       const before = wire.calls.length
+      await openFilters(page)
       await filters(page).getByLabel('Search by').selectOption('Custom attribute')
       await show(page).click()
       const value = filters(page).getByLabel('Attribute value to look for')
@@ -225,6 +245,7 @@ test.describe('the service filters', () => {
         '“{}” for “ids”',
       ])
         await expect(note).toContainText(`The link has ${said}, which this page cannot use.`)
+      await openFilters(page)
       await expect(filters(page).getByRole('checkbox', { name: '2', exact: true })).toBeChecked()
       await readCounter(page)
       expect(new Set(await column(page, 3))).toEqual(new Set(['2']))
@@ -241,8 +262,11 @@ test.describe('the service filters', () => {
       await tick(page, '3')
       await ask(page)
       await page.goBack()
+      await expect(page.getByRole('region', { name: 'People' })).toContainText(
+        'Everyone with 1 or more videos',
+      )
+      await openFilters(page)
       await expect(filters(page).getByRole('checkbox', { name: '3', exact: true })).not.toBeChecked()
-      await expect(page.getByRole('region', { name: 'People' })).toContainText("the service's default")
     })
 
     await test.step('the URL holds the view: a new tab shows the same', async () => {
@@ -267,10 +291,11 @@ test.describe('the service filters', () => {
       await expect.poll(() => column(other, 0)).toEqual(names)
       await expect(filters(other).getByLabel('Search by')).toHaveValue('customAttribute')
       await expect(filters(other).getByLabel('Attribute ids')).toHaveValue(id)
+      await openFilters(other)
       await expect(filters(other).getByRole('checkbox', { name: 'None' })).toBeChecked()
 
       const address = page.url()
-      await filters(page).getByRole('button', { name: 'Reset filters' }).click()
+      await page.getByRole('button', { name: 'Reset filters' }).click()
       await expect(page).toHaveURL(/watchlist\?sort=name$/)
       await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
       await page.getByRole('button', { name: 'Undo' }).click()
@@ -382,6 +407,7 @@ test.describe('a view', () => {
     await readCounter(page)
 
     await test.step('what is shown is what is sent, for each search', async () => {
+      await openFilters(page)
       await page.getByText('What is asked').click()
       const asked = page.getByRole('region', { name: 'Body of the request' })
       // The default list was read on arrival.
@@ -394,6 +420,7 @@ test.describe('a view', () => {
         ['Custom attribute', values[0] ?? ''],
         ['Name', 'li'],
       ] as const) {
+        await openFilters(page)
         await by(page).selectOption(label)
         if (value)
           await filters(page)
@@ -518,6 +545,7 @@ test.describe('a view', () => {
     })
 
     await test.step('an attribute is remembered by the name that it was given', async () => {
+      await openFilters(page)
       await by(page).selectOption('Custom attribute')
       await filters(page).getByLabel('Attribute ids').fill(id)
       await filters(page)
@@ -532,6 +560,7 @@ test.describe('a view', () => {
       )
       await startOver(page)
       await page.reload()
+      await openFilters(page)
       await by(page).selectOption('Custom attribute')
       await filters(page).getByRole('button', { name: 'Grimshawe House' }).click()
       await expect(filters(page).getByLabel('Attribute ids')).toHaveValue(id)
@@ -558,6 +587,7 @@ test.describe('a view', () => {
       await expect(views).toContainText('Settings are set to keep nothing on this device.')
       await expect(views.getByRole('textbox')).toHaveCount(0)
       await page.keyboard.press('Escape')
+      await openFilters(page)
       await by(page).selectOption('Custom attribute')
       await filters(page).getByLabel('Attribute ids').fill(id)
       await expect(filters(page).getByRole('group', { name: 'Named attributes' })).toHaveCount(0)
@@ -594,6 +624,7 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
     }))
     expect(last().data).toEqual([{ filterBy }])
 
+    await openFilters(page)
     await filters(page).getByLabel('Search by').selectOption('Custom attribute')
     await filters(page).getByLabel('Attribute value to look for').fill(' Oslo ')
     await filters(page).getByLabel('Attribute ids').fill('eNo-1, eNo_2')
@@ -607,6 +638,7 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
       email: 'Email address',
       department: 'Department',
     })) {
+      await openFilters(page)
       await filters(page).getByLabel('Search by').selectOption(label)
       await ask(page)
       await readCounter(page)
@@ -657,8 +689,9 @@ test('what goes over the wire is as the service has it', async ({ page, tenant, 
     }
     const rows = table(page).getByRole('row')
     await expect(rows.nth(1)).toHaveAccessibleName(/ No name ann@corp.example Sales 3$/)
-    await expect(rows.nth(2)).toHaveAccessibleName(/ Ann Ann@Corp.example Sales No count$/)
-    await expect(rows.nth(3)).toHaveAccessibleName(/ Ben No email address Sales 1$/)
+    // The most videos first, and those without a number last.
+    await expect(rows.nth(2)).toHaveAccessibleName(/ Ben No email address Sales 1$/)
+    await expect(rows.nth(3)).toHaveAccessibleName(/ Ann Ann@Corp.example Sales No count$/)
 
     // An answer without any record, and none that is shown before.
     answer = { meta: { status: 200 }, data: ['Dan'], fail: [] }
@@ -986,7 +1019,7 @@ test('what was read is sorted, filtered and worked by keyboard on the page', asy
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/by=department&for=finance&videos=one$/)
     await readCounter(page)
-    await expect(show(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Change the request' })).toBeFocused()
     await tabTo('Quick filter', 'textbox')
     await page.keyboard.type('corp')
     await tabTo('Watchlist', 'region')
@@ -1012,9 +1045,10 @@ test('what was read is sorted, filtered and worked by keyboard on the page', asy
     await page.goto('/#/watchlist')
     await expect(table(page)).toBeInViewport()
     await expect(show(page)).toBeHidden()
-    const open = page.getByRole('button', { name: /^Filters:/ })
-    await expect(open).toHaveAttribute('aria-expanded', 'false')
-    await open.click()
+    await expect(page.getByRole('button', { name: 'Change the request' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
     await tick(page, '3')
     await ask(page)
     await expect(show(page)).toBeHidden()

@@ -12,7 +12,7 @@ export const watchlist = (
     <h3>Filters</h3>
     <ul>
       <li>
-        The service applies “Search by” and “Videos to watch” when you click “Show people”. A search by custom
+        “Change” opens the filters that the service applies when you click “Show people”. A search by custom
         attribute needs 1 to {number(limits.attributeIds)} attribute ids. Without a number of videos, the
         service returns the people with one or more.
       </li>

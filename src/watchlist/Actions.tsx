@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { copyText } from '../ui/download.ts'
+import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { number } from '../ui/number.ts'
 import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../ui/table/order.ts'
@@ -31,34 +32,37 @@ export function Actions({ list, order, onImport }: ActionsProps) {
   return (
     <>
       {isShort && <span className={classes.warn}>Incomplete list</span>}
-      <CopyEmails collect={collect} disabled={order.length === 0} />
-      <ExportMenu
-        label={`Export ${number(order.length)}`}
-        rows={people}
-        size="xs"
-        order={order}
-        nameOf={nameOf}
-        formats={[
-          { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: peopleToCsv },
-          { label: 'CSV, for an import', ending: '-import.csv', type: 'text/csv', write: toImportCsv },
-          {
-            label: 'JSON, for a script or to compare later',
-            ending: '.json',
-            type: 'application/json',
-            write: (exported) => toSnapshotText({ ...list, people: exported }),
-          },
-        ]}
-      />
-      <Button
-        variant="default"
-        size="xs"
-        data-command="import into a group"
-        leftSection={<IconUserPlus size={16} aria-hidden />}
-        disabled={order.length === 0}
-        onClick={handOver}
-      >
-        Import {number(order.length)} into a group
-      </Button>
+      <ButtonRow label="Actions">
+        <CopyEmails collect={collect} disabled={order.length === 0} />
+        <ExportMenu
+          label={`Export ${number(order.length)}`}
+          rows={people}
+          size="xs"
+          order={order}
+          nameOf={nameOf}
+          formats={[
+            { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: peopleToCsv },
+            { label: 'CSV, for an import', ending: '-import.csv', type: 'text/csv', write: toImportCsv },
+            {
+              label: 'JSON, for a script or to compare later',
+              ending: '.json',
+              type: 'application/json',
+              write: (exported) => toSnapshotText({ ...list, people: exported }),
+            },
+          ]}
+        />
+        <Button
+          data-toolbar-toggle
+          variant="default"
+          size="xs"
+          data-command="import into a group"
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          disabled={order.length === 0}
+          onClick={handOver}
+        >
+          Import {number(order.length)} into a group
+        </Button>
+      </ButtonRow>
     </>
   )
 }
@@ -78,6 +82,7 @@ export function CopyEmails({ collect, disabled, onTold = (message) => toast({ me
   }
   return (
     <Button
+      data-toolbar-toggle
       variant="default"
       size="xs"
       data-command="copy emails"

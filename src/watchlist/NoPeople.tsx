@@ -53,7 +53,7 @@ export function NoPeople(props: NoPeopleProps) {
       <Empty title="The watchlist is empty">
         {/* beyond-the-spec §2 */}
         People are listed after about four weekly reminders without finishing a training module. To see
-        everyone else, tick “None” under “Videos to watch”.
+        everyone else, click “Change” and tick “None”.
       </Empty>
     )
   }
@@ -79,7 +79,7 @@ export function NoPeople(props: NoPeopleProps) {
         title={`No row contains “${query.trim()}”`}
         steps={{ 'Clear the quick filter': props.onClearQuery }}
       >
-        {`The quick filter searches the texts of the ${count(people.length, 'person', 'people')} in this list. To search in the service instead, use “Search by”.`}
+        {`The quick filter searches the texts of the ${count(people.length, 'person', 'people')} in this list. To search in the service instead, click “Change”.`}
       </NoRows>
     )
   }

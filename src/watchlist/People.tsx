@@ -1,24 +1,23 @@
-import { Button, CloseButton, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFilter, IconRefresh } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { IconFilter } from '@tabler/icons-react'
+import { Fragment, useCallback, useMemo, useRef } from 'react'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Actions } from './Actions.tsx'
+import { Bar } from './Bar.tsx'
 import { columnsOf } from './columns.tsx'
-import { Compare } from './compare/CompareDrawer.tsx'
 import { Chips } from './facets/Chips.tsx'
 import { DepartmentTable } from './facets/DepartmentTable.tsx'
-import { type Facets as FacetsOf, groupByDepartment, sumVideos } from './facets/facets.ts'
+import { groupByDepartment, sumVideos } from './facets/facets.ts'
 import { Facets } from './facets/Facets.tsx'
 import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
-import type { RequestFilters, PageView } from './filters.ts'
+import { mostVideos, type PageView, type RequestFilters } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 import { NoPeople } from './NoPeople.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection, useShown } from './useShown.ts'
 import { isShown, optionsKey, ViewOptions } from './ViewOptions.tsx'
 import classes from './People.module.css'
@@ -31,19 +30,18 @@ export interface PeopleProps {
   readonly onAsk: (next: RequestFilters) => void
   readonly onView: (view: Partial<PageView>) => void
   readonly onReset: () => void
-  /** Reads again; absent during a reading. */
-  readonly onRead: (() => void) | undefined
+  readonly isReading: boolean
   readonly onImport: (file: File) => void
 }
 
 /** The people that were read, filtered and sorted on the page. */
 export function People(props: PeopleProps) {
-  const { list, asked, view, onView, onRead, onImport } = props
+  const { list, asked, view, isReading, onView, onImport } = props
   const { people } = list
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
   const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
-  const selection = useSelection(list, order, !onRead)
+  const selection = useSelection(list, order, isReading)
   const [options, setOptions] = usePageState(optionsKey)
   // The arrays stay the same while nothing changes, so that rows are not rendered again.
   const allColumns = useMemo(() => columnsOf(people), [people])
@@ -58,7 +56,6 @@ export function People(props: PeopleProps) {
     dropTyped()
     onView({ ...noRefinement, q: '' })
   }
-  const actions = <Actions list={list} order={selection.acted} onImport={onImport} />
   const empty = (
     <NoPeople
       {...props}
@@ -68,28 +65,13 @@ export function People(props: PeopleProps) {
       onClear={clear}
     />
   )
-  const tools = (
-    <Tools key="tools" {...props} facets={facets}>
-      {selection.chosen.size === 0 && actions}
-    </Tools>
+  const bar = (
+    <Bar key="bar" selection={selection} videos={sumVideos(facets, selection.chosen)} {...{ view, onView }}>
+      <Actions list={list} order={selection.acted} onImport={onImport} />
+    </Bar>
   )
-  const work = (
-    <Fragment key="list">
-      <div className="row">
-        <QuickFilter query={query} onQuery={setQuery} />
-        <Chips refinement={view} onRefine={onView} onClear={clear} />
-        <p className={classes.count}>
-          {/* The number is not announced while pages are being read. */}
-          <span role={onRead && 'status'}>
-            {number(order.length)} of {count(people.length, 'person', 'people')}
-          </span>
-          <span>
-            , {number(sumVideos(facets, order))} of {count(facets.videos, 'video')}
-          </span>
-        </p>
-        {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
-      </div>
-      {refined !== '' && <p className={classes.printed}>Filtered by: {refined}.</p>}
+  const table = (
+    <Fragment key="table">
       {(isGrouped || isPrinting) && (
         <DepartmentTable
           rows={groupByDepartment(facets, order, hasEveryone)}
@@ -104,7 +86,7 @@ export function People(props: PeopleProps) {
           rows={people}
           order={order}
           topOn={JSON.stringify([refined, view.sort])}
-          sort={view.sort}
+          sort={view.sort ?? mostVideos}
           onSort={(next) => onView({ sort: next })}
           isMultiSort
           hasCards
@@ -116,57 +98,31 @@ export function People(props: PeopleProps) {
       )}
     </Fragment>
   )
-  return (
-    <>
-      {/* The list comes first on a phone. The keys keep the state of both parts when a device is turned. */}
-      {isNarrow ? [work, tools] : [tools, work]}
-      {selection.chosen.size > 0 && (
-        <SelectionBar selection={selection} videos={sumVideos(facets, selection.chosen)}>
-          {actions}
-        </SelectionBar>
-      )}
-    </>
-  )
-}
-
-interface ToolsProps extends Pick<PeopleProps, 'list' | 'view' | 'onView' | 'onRead'> {
-  readonly facets: FacetsOf
-  /** The actions on the shown people. */
-  readonly children: ReactNode
-}
-
-function Tools({ list, view, facets, onView, onRead, children }: ToolsProps) {
-  return (
-    <>
-      <div className={`row wide ${classes.tools}`}>
-        <SegmentedControl
-          className={classes.switch}
-          aria-label="View"
-          value={view.view ?? 'people'}
-          data={[
-            { value: 'people', label: 'By person' },
-            { value: 'departments', label: 'By department' },
-          ]}
-          onChange={(next) => onView({ view: next === 'departments' ? next : undefined })}
-        />
-        <Group gap={8} ml="auto">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            data-command="read again"
-            disabled={!onRead}
-            onClick={onRead}
-          >
-            Read again
-          </Button>
-          {children}
-          <Compare list={list} />
-        </Group>
+  const work = (
+    <Fragment key="list">
+      <div className="row">
+        <QuickFilter query={query} onQuery={setQuery} />
+        <Chips refinement={view} onRefine={onView} onClear={clear} />
+        <p className={classes.count}>
+          {/* The number is not announced while pages are being read. */}
+          <span role={isReading ? undefined : 'status'}>
+            {number(order.length)} of {count(people.length, 'person', 'people')}
+          </span>
+          <span>
+            , {number(sumVideos(facets, order))} of {count(facets.videos, 'video')}
+          </span>
+        </p>
+        {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
       </div>
-      {list.people.length > 0 && <Facets facets={facets} refinement={view} onRefine={onView} />}
-    </>
+      {refined !== '' && <p className={classes.printed}>Filtered by: {refined}.</p>}
+      {isNarrow ? [table, bar] : [bar, table]}
+    </Fragment>
   )
+  const filters = people.length > 0 && (
+    <Facets key="filters" facets={facets} refinement={view} onRefine={onView} />
+  )
+  // The list comes first on a phone. The keys keep the state of both parts when a device is turned.
+  return <div className="stack tight">{isNarrow ? [work, filters] : [filters, work]}</div>
 }
 
 interface QuickFilterProps {
@@ -183,6 +139,7 @@ function QuickFilter({ query, onQuery }: QuickFilterProps) {
   return (
     <TextInput
       className={classes.quick}
+      size="xs"
       ref={field}
       aria-label="Quick filter"
       placeholder="Quick filter: name, email, department"

@@ -32,6 +32,7 @@ export const ViewOptions = memo(function ViewOptions({ columns, options, onOptio
         <Button
           className={classes.options}
           variant="default"
+          size="xs"
           leftSection={<IconColumns3 size={16} aria-hidden />}
         >
           Columns

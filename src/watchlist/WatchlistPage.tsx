@@ -12,9 +12,10 @@ import { Notice } from '../ui/Notice.tsx'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { dropTyped } from '../ui/useDebouncedUrl.ts'
 import { useDepartments } from './ask/departments.ts'
-import { FilterForm } from './ask/FilterForm.tsx'
+import { Request } from './ask/Request.tsx'
 import { useView } from './ask/useView.ts'
 import { ViewBar } from './ask/ViewBar.tsx'
+import { Compare } from './compare/CompareDrawer.tsx'
 import { noRefinement, sayRefinement } from './facets/refinement.ts'
 import {
   type RequestFilters,
@@ -91,20 +92,25 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
           </Notice>
         </Box>
       )}
-      <FilterForm
-        filters={asked}
-        problems={'problems' in request ? request.problems : problems}
-        departments={departments}
-        isUsual={isUsual}
-        onAsk={ask}
-        onReset={reset}
-      />
-      <Results
-        isComplete={'input' in request}
-        reading={reading}
-        problem={problem}
-        shown={{ asked, view, departments, onAsk: ask, onView: setView, onReset: reset, onImport }}
-      />
+      <section className="stack snug" aria-label="People">
+        <Request
+          filters={asked}
+          problems={'problems' in request ? request.problems : problems}
+          departments={departments}
+          isUsual={isUsual}
+          reading={reading}
+          onAsk={ask}
+          onReset={reset}
+        >
+          {reading.list && <Compare list={reading.list} />}
+        </Request>
+        <Results
+          isComplete={'input' in request}
+          reading={reading}
+          problem={problem}
+          shown={{ asked, view, departments, onAsk: ask, onView: setView, onReset: reset, onImport }}
+        />
+      </section>
     </Page>
   )
 }

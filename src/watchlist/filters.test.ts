@@ -211,7 +211,7 @@ group('the refusals of the service', () => {
 
 group('in words', () => {
   it('names the default of the service if nothing is chosen', () => {
-    expect(describe(noFilters)).toBe("Everyone, 1 or more videos (the service's default)")
+    expect(describe(noFilters)).toBe('Everyone with 1 or more videos')
     expect(
       describe({
         ...noFilters,
@@ -219,13 +219,16 @@ group('in words', () => {
         value: 'Sales',
         videos: ['video_count_0', 'video_count_2'],
       }),
-    ).toBe('Department “Sales”, videos: none, 2')
+    ).toBe('Department “Sales” with no videos or 2 videos')
     expect(
       describe(
         { ...noFilters, by: 'customAttribute', value: 'Oslo', ids: ['a', 'b'], videos: ['video_count_0'] },
         new Map([['b', 'Office']]),
       ),
-    ).toBe('Custom attribute Office “Oslo”, videos: none')
+    ).toBe('Custom attribute Office “Oslo” with no videos')
+    expect(describe({ ...noFilters, videos: ['video_count_0', 'video_count_1_or_more'] })).toBe(
+      'Everyone with any number of videos',
+    )
     expect(asksDefault(readFilters({ q: 'anna' }))).toBe(true)
     expect(asksDefault({ ...noFilters, videos: ['video_count_1_or_more'] })).toBe(false)
   })

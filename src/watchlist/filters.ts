@@ -2,6 +2,7 @@
 import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import { readSort, type Sort, writeSort } from '../ui/table/order.ts'
 import {
+  askedBuckets,
   buckets,
   clashes,
   counts,
@@ -27,6 +28,9 @@ export interface RequestFilters {
   /** The counts of videos. If empty, the service applies its default, `video_count_1_or_more`. */
   readonly videos: readonly VideoCount[]
 }
+
+/** The order by default: the people with the most videos first. It is not in the URL. */
+export const mostVideos: Sort = { key: 'videos', descending: true }
 
 /** The filters and the order on the page, without another request. */
 export interface PageView extends Refinement {
@@ -153,8 +157,10 @@ export function describe(
   const named = ids.map((id) => names?.get(id)).filter((name) => name !== undefined)
   const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
   const who = field ? field + (value && ` “${value}”`) : 'Everyone'
-  if (videos.length === 0) return `${who}, 1 or more videos (the service's default)`
-  return `${who}, videos: ${videos.map((count) => counts[count].label.toLowerCase()).join(', ')}`
+  if (askedBuckets(videos).length === 5) return `${who} with any number of videos`
+  // Without a count, the service applies its default (admin-api §4.2 rule 1).
+  const asked: readonly VideoCount[] = videos.length > 0 ? videos : ['video_count_1_or_more']
+  return `${who} with ${asked.map((count) => counts[count].name.toLowerCase()).join(' or ')}`
 }
 
 /** Whether the filters request the service's default list. */

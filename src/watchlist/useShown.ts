@@ -7,7 +7,7 @@ import { usePreparation } from '../ui/table/usePreparation.ts'
 import { columns, searchTextOf } from './columns.tsx'
 import { countFacets, passesOf } from './facets/facets.ts'
 import { askedBuckets, type VideoCount } from './facets/refinement.ts'
-import type { PageView } from './filters.ts'
+import { mostVideos, type PageView } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { WatchlistAnswer } from './gathering.ts'
  */
 export function useShown(
   records: readonly WatchlistRecord[],
-  { q, sort, left, departments, range }: PageView,
+  { q, sort = mostVideos, left, departments, range }: PageView,
   videos: readonly VideoCount[],
 ) {
   const facets = useMemo(() => countFacets(records, askedBuckets(videos)), [records, videos])

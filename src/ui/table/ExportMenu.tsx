@@ -32,6 +32,7 @@ export function ExportMenu<T>({ label, rows, order, nameOf, formats, size }: Exp
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
+          data-toolbar-toggle
           variant="default"
           size={size}
           data-command="export"

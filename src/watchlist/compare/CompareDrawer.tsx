@@ -24,6 +24,7 @@ export const Compare = memo(function Compare({ list }: { readonly list: Snapshot
   return (
     <>
       <Button
+        data-toolbar-toggle
         variant="default"
         size="xs"
         data-command="compare"

@@ -60,7 +60,7 @@ group('the doubts', () => {
     expect(doubts(compared(one!, two!))).toEqual([expect.stringContaining('The filters differ.')])
     const none = list({ asked: { filterBy: [{ fieldName: 'type', value: 'video_count_0' }] } })
     expect(doubts(compared(none, list()))).toEqual([
-      "The filters differ. Earlier: Everyone, videos: none. Later: Everyone, 1 or more videos (the service's default).",
+      'The filters differ. Earlier: Everyone with no videos. Later: Everyone with 1 or more videos.',
     ])
   })
 

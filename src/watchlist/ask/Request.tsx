@@ -1,46 +1,62 @@
-import { Button, Checkbox, Text } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { Button, Checkbox, Text, Title } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Control, useController, useForm } from 'react-hook-form'
 import { searchFields, videoCounts } from '../../api/schemas.ts'
 import { useNames } from '../../drafts/useNames.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormShell } from '../../ui/form/FormShell.tsx'
+import { focusHeadingThen } from '../../ui/pane/focusBack.ts'
+import { shortTime, time } from '../../ui/time/clock.ts'
 import { clashes, counts } from '../facets/refinement.ts'
 import { describe, fieldNames, type FilterProblems, noFilters, type RequestFilters } from '../filters.ts'
+import type { WatchlistReading } from '../reading.ts'
 import { AttributeIds } from './AttributeIds.tsx'
 import { fromValues, resolver, toEntries, toValues, type Values } from './formValues.ts'
+import { ReadingProgress } from './ReadingProgress.tsx'
 import { RequestPreview } from './RequestPreview.tsx'
-import classes from './FilterForm.module.css'
+import classes from './Request.module.css'
 
 const fields = [
   { value: '', label: 'Everyone' },
   ...searchFields.map((value) => ({ value, label: fieldNames[value] })),
 ]
 
-export interface FilterFormProps {
+export interface RequestProps {
   readonly filters: RequestFilters
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
   readonly departments: readonly string[]
   /** Whether there is nothing to reset, neither in the request nor on the page. */
   readonly isUsual: boolean
+  readonly reading: WatchlistReading
   readonly onAsk: (filters: RequestFilters) => void
   readonly onReset: () => void
+  /** Further actions on the list, in the same row of buttons. */
+  readonly children: ReactNode
 }
 
-/** The filters that the service applies (admin-api §2.4). */
-export function FilterForm({ filters, problems, departments, isUsual, onAsk, onReset }: FilterFormProps) {
+/**
+ * The request in one line, with how far it is read. Its filters, which the service applies (admin-api §2.4), open on
+ * demand, and by themselves while nothing has been read.
+ */
+export function Request({ filters, problems, departments, isUsual, reading, ...props }: RequestProps) {
+  const { list, isReading, read } = reading
   const values = useMemo(() => toValues(filters), [filters])
-  const form = useForm({ values, resolver })
-  const { control, handleSubmit, watch, reset, setError, clearErrors, formState } = form
-  const { now } = useSession()
+  const { control, handleSubmit, watch, reset, setError, clearErrors, formState } = useForm({
+    values,
+    resolver,
+  })
   const typed = watch()
+  const { now } = useSession()
   const { names } = useNames('attribute')
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<boolean>()
   const hasProblems = problems !== undefined && Object.keys(problems).length > 0
+  const isOpen = hasProblems || (chosen ?? !(list || isReading))
 
   useEffect(() => {
     const told = toEntries(problems ?? {})
@@ -49,22 +65,74 @@ export function FilterForm({ filters, problems, departments, isUsual, onAsk, onR
   }, [problems, setError, clearErrors])
 
   return (
-    <div>
-      <Button
-        className={classes.toggle}
-        variant="default"
-        fullWidth
-        justify="flex-start"
-        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-        aria-expanded={isOpen || hasProblems}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Text span inherit truncate>
-          Filters: {describe(filters, names)}
+    <>
+      <div className={`row ${classes.line}`} data-reading={isReading || undefined}>
+        <Title order={2} tabIndex={-1}>
+          People
+        </Title>
+        <Text c="dimmed" size="sm" className={classes.said}>
+          {describe(filters, names)}
+          {list && !isReading && <ReadAt ms={list.readAt} now={now()} />}.
         </Text>
-      </Button>
-      <div id={id} className={classes.body} data-open={isOpen || hasProblems || undefined}>
+        <ReadingProgress reading={reading} />
+        <div className={classes.tools}>
+          <ButtonRow label="Request">
+            <Button
+              ref={toggle}
+              data-toolbar-toggle
+              variant="default"
+              size="xs"
+              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setChosen(!isOpen)}
+            >
+              Change<span className="hidden"> the request</span>
+            </Button>
+            {(!isUsual || formState.isDirty) && (
+              <Button
+                data-toolbar-toggle
+                variant="subtle"
+                size="xs"
+                data-command="reset filters"
+                onClick={focusHeadingThen(() => {
+                  reset(toValues(noFilters))
+                  props.onReset()
+                })}
+              >
+                Reset filters
+              </Button>
+            )}
+            {isReading && (
+              <Button
+                data-toolbar-toggle
+                variant="default"
+                size="xs"
+                onClick={focusHeadingThen(reading.cancel)}
+              >
+                Cancel
+              </Button>
+            )}
+            {list && (
+              <Button
+                data-toolbar-toggle
+                className={classes.again}
+                variant="default"
+                size="xs"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                data-command="read again"
+                // There is no second reading during a reading.
+                disabled={isReading}
+                onClick={read}
+              >
+                Read again
+              </Button>
+            )}
+            {props.children}
+          </ButtonRow>
+        </div>
+      </div>
+      <div id={id} className={classes.body} hidden={!isOpen}>
         <FormShell
           label="Filters"
           submitLabel="Show people"
@@ -73,23 +141,11 @@ export function FilterForm({ filters, problems, departments, isUsual, onAsk, onR
           now={now}
           onSubmit={(event) =>
             void handleSubmit((next) => {
-              setOpen(false)
-              onAsk(fromValues(next))
+              // The form closes, with the clicked button.
+              toggle.current?.focus()
+              setChosen(undefined)
+              props.onAsk(fromValues(next))
             })(event)
-          }
-          secondary={
-            (!isUsual || formState.isDirty) && (
-              <Button
-                variant="subtle"
-                data-command="reset filters"
-                onClick={() => {
-                  reset(toValues(noFilters))
-                  onReset()
-                }}
-              >
-                Reset filters
-              </Button>
-            )
           }
         >
           <div className={`stack ${classes.fields}`}>
@@ -101,9 +157,18 @@ export function FilterForm({ filters, problems, departments, isUsual, onAsk, onR
         </FormShell>
         <RequestPreview filters={fromValues(typed)} />
       </div>
-    </div>
+    </>
   )
 }
+
+const ReadAt = ({ ms, now }: { readonly ms: number; readonly now: number }) => (
+  <>
+    , read{' '}
+    <time dateTime={new Date(ms).toISOString()} title={time(ms)}>
+      {shortTime(ms, now)}
+    </time>
+  </>
+)
 
 interface SearchFieldsProps {
   readonly control: Control<Values>
@@ -141,7 +206,7 @@ function VideoField({ control }: { readonly control: Control<Values> }) {
   const { field, fieldState } = useController({ control, name: 'videos' })
   return (
     <Checkbox.Group
-      label="Videos to watch, asked of the service"
+      label="Videos to watch"
       description="None ticked = 1 or more, the service’s default. It includes all but “None”."
       // The texts are below, so that the inputs are in one line with the other fields.
       inputWrapperOrder={['label', 'input', 'error', 'description']}

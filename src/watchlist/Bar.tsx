@@ -1,0 +1,63 @@
+import { Button, SegmentedControl, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { count, number } from '../ui/number.ts'
+import { focusHeadingThen } from '../ui/pane/focusBack.ts'
+import type { PageView } from './filters.ts'
+import type { useSelection } from './useShown.ts'
+import classes from './People.module.css'
+
+export interface BarProps {
+  readonly selection: ReturnType<typeof useSelection>
+  /** The videos left of the selected people. */
+  readonly videos: number
+  readonly view: PageView
+  readonly onView: (view: Partial<PageView>) => void
+  /** The actions on the selected people or, without any, on those shown. */
+  readonly children: ReactNode
+}
+
+/** The row of the table's views, the selection and the actions. Always there, so that a click moves no row. */
+export function Bar({ selection, videos, view, onView, children }: BarProps) {
+  const { chosen, shown, rest, selectRest, clear } = selection
+  const hidden = chosen.size - shown
+  return (
+    <div className={classes.bar}>
+      <SegmentedControl
+        className={classes.switch}
+        aria-label="View"
+        size="xs"
+        value={view.view ?? 'people'}
+        data={[
+          { value: 'people', label: 'By person' },
+          { value: 'departments', label: 'By department' },
+        ]}
+        onChange={(next) => onView({ view: next === 'departments' ? next : undefined })}
+      />
+      <div className={classes.chosen} data-chosen={chosen.size > 0 || undefined}>
+        {chosen.size > 0 && (
+          <div role="group" aria-label="Selection" className={classes.selected}>
+            <span role="status">
+              <b>{number(chosen.size)} selected</b>{' '}
+              <span className="dimmed">{count(videos, 'video')} left</span>
+              {hidden > 0 && (
+                <span className={classes.warn}>
+                  {' '}
+                  {number(hidden)} hidden<span className="hidden"> by the filters</span>
+                </span>
+              )}
+            </span>
+            {rest > 0 && (
+              <Button variant="default" size="xs" onClick={focusHeadingThen(selectRest)}>
+                Select the {count(rest, 'other')} read since
+              </Button>
+            )}
+            <UnstyledButton className={classes.link} onClick={focusHeadingThen(clear)}>
+              Clear<span className="hidden"> the selection</span>
+            </UnstyledButton>
+          </div>
+        )}
+        <div className={classes.actions}>{children}</div>
+      </div>
+    </div>
+  )
+}
