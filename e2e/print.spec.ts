@@ -64,7 +64,7 @@ test('prints the receipt, a request and all people, in light colours', { tag: '@
     await expect(page.getByText('99 of 99 people')).toBeVisible()
     // Both views, and no filter to press.
     await expect(page.getByRole('table', { name: 'By department' })).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Videos left' })).toBeHidden()
+    await expect(page.getByRole('toolbar', { name: 'Videos left' })).toBeHidden()
     await screen()
     await expect(page.getByRole('table', { name: 'By department' })).toHaveCount(0)
   })

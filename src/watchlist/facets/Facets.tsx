@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useState } from 'react'
+import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
 import { findBest } from '../../ui/table/match.ts'
 import type { Department, Facets as FacetsOf } from './facets.ts'
@@ -23,15 +24,13 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
   const top = Math.max(1, ...facets.buckets.map(({ people }) => people))
   return (
     <div className={classes.facets}>
-      <Facet
-        title="Videos left in this list"
-        aside={<RangeFields range={refinement.range} onRefine={onRefine} />}
-      >
+      <Facet title="Videos left" aside={<RangeFields range={refinement.range} onRefine={onRefine} />}>
         <div className={classes.bars}>
           {facets.buckets.map(({ bucket, people }) => (
             <button
               key={bucket}
               type="button"
+              data-toolbar-toggle
               className={classes.bar}
               aria-pressed={left.includes(bucket)}
               onClick={() => onRefine({ left: flip(left, bucket) })}
@@ -59,28 +58,22 @@ const say = (name: string, people: number) => (
   </span>
 )
 
-function Facet({
-  title,
-  aside,
-  children,
-}: {
+interface FacetProps {
   readonly title: string
   readonly aside?: ReactNode
+  /** The buttons: one stop of the Tab key. */
   readonly children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <div role="group" aria-labelledby={id} className={classes.facet}>
-      <div className={classes.head}>
-        <span id={id} className={classes.title}>
-          {title}
-        </span>
-        {aside}
-      </div>
-      {children}
-    </div>
-  )
 }
+
+const Facet = ({ title, aside, children }: FacetProps) => (
+  <div className={classes.facet}>
+    <div className={classes.head}>
+      <span className={classes.title}>{title}</span>
+      {aside}
+    </div>
+    <ButtonRow label={title}>{children}</ButtonRow>
+  </div>
+)
 
 /** The number of tiles in two rows. */
 const maxTiles = 8
@@ -103,6 +96,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
     <button
       key={name}
       type="button"
+      data-toolbar-toggle
       className={classes.department}
       aria-pressed={chosen.includes(name)}
       title={departmentName(name)}
@@ -119,22 +113,28 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
     </button>
   )
   return (
-    <Facet title="Department in this list">
-      <div className={classes.departments}>
-        {(isMany ? departments.slice(0, maxTiles - 1) : departments).map(tile)}
-        {isMany && (
-          <button
-            type="button"
-            className={classes.all}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            All {number(departments.length)} departments
-            <IconChevronDown size={16} aria-hidden />
-          </button>
-        )}
-      </div>
+    <div className={classes.facet}>
+      <Facet title="Department">
+        <div className={classes.departments}>
+          {(isMany ? departments.slice(0, maxTiles - 1) : departments).map(tile)}
+          {isMany && (
+            <button
+              type="button"
+              data-toolbar-toggle
+              className={classes.all}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <span>
+                All {number(departments.length)}
+                <span className="hidden"> departments</span>
+              </span>
+              <IconChevronDown size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+      </Facet>
       {isMany && isOpen && (
         <div id={id} className={classes.more}>
           <TextInput
@@ -145,7 +145,9 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <div className={classes.found}>{found.slice(0, maxFound).map(tile)}</div>
+          <ButtonRow label="Departments found">
+            <div className={classes.found}>{found.slice(0, maxFound).map(tile)}</div>
+          </ButtonRow>
           <p role="status" className={`dimmed ${classes.note}`}>
             {found.length === 0 && 'No department matches.'}
             {found.length > maxFound &&
@@ -153,6 +155,6 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
           </p>
         </div>
       )}
-    </Facet>
+    </div>
   )
 }
