@@ -120,6 +120,25 @@ test('what was read is narrowed, selected, sorted and grouped on the page', asyn
     await expect(selection(page)).toHaveCount(0)
   })
 
+  await test.step('a click on a row selects it, with Shift a range, and no text is meant', async () => {
+    const cell = (place: number) => row(page, place).getByRole('cell').nth(1)
+    await cell(2).click()
+    await expect(row(page, 2).getByRole('checkbox')).toBeChecked()
+    const top = (await table(page).boundingBox())?.y
+    await cell(5).click({ modifiers: ['Shift'] })
+    await expect(selection(page)).toContainText('4 selected')
+    // The row of the selection was there before, and the actions are there once.
+    expect((await table(page).boundingBox())?.y).toBe(top)
+    await expect(page.getByRole('button', { name: /^Import \d+ into a group$/ })).toHaveCount(1)
+    await cell(2).click()
+    await expect(row(page, 2).getByRole('checkbox')).not.toBeChecked()
+    // Selecting a word does not clear the person again.
+    await cell(2).dblclick({ position: { x: 40, y: 18 } })
+    await expect(selection(page)).toContainText('4 selected')
+    await expect(row(page, 2).getByRole('checkbox')).toBeChecked()
+    await selection(page).getByRole('button', { name: 'Clear the selection' }).click()
+  })
+
   await test.step('the table is one stop: keys move between the rows, and Space selects', async () => {
     await region(page).focus()
     await page.keyboard.press('ArrowDown')

@@ -93,6 +93,7 @@ export function People(props: PeopleProps) {
           isCompact={options.isCompact}
           minWidth="600px"
           selection={selection.rows}
+          isChosenByClick
           empty={empty}
         />
       )}

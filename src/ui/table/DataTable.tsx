@@ -37,6 +37,8 @@ export interface DataTableProps<T> {
   readonly reach?: number
   /** The selection. Rows then have a check box, and the keys move between them. */
   readonly selection?: RowSelection<T>
+  /** Whether a click anywhere on a row selects it. */
+  readonly isChosenByClick?: boolean
   /** Whether rows are lower. */
   readonly isCompact?: boolean
   /** Whether rows are cards in a narrow window: see `Column.card`. */
@@ -76,6 +78,7 @@ export function DataTable<T>({
   topOn,
   reach,
   selection,
+  isChosenByClick = false,
   isCompact = false,
   hasCards = false,
   hasRowButtons = false,
@@ -162,6 +165,7 @@ export function DataTable<T>({
                     isChosen={selection?.chosen.has(at)}
                     name={selection?.nameOf(row)}
                     onToggle={onToggle}
+                    isChosenByClick={isChosenByClick}
                   />
                 )
               })}

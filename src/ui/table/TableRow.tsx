@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import classes from './DataTable.module.css'
 
@@ -12,9 +12,13 @@ export interface TableRowProps<T> {
   readonly name: string | undefined
   /** Toggles the row; the same function at each render, so that rows are not rendered again. */
   readonly onToggle: (place: number, isRange: boolean) => void
+  readonly isChosenByClick: boolean
 }
 
 const ignore = () => undefined
+
+const isOnControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button, label, input, select, textarea') !== null
 
 export const TableRow = memo(function TableRow<T>({
   row,
@@ -23,9 +27,20 @@ export const TableRow = memo(function TableRow<T>({
   isChosen,
   name,
   onToggle,
+  isChosenByClick,
 }: TableRowProps<T>) {
+  // The check box is the control for keys and screen readers. The row is only a larger target for the pointer.
+  const pointer = isChosenByClick && {
+    onMouseDown(event: MouseEvent) {
+      // Shift and a click select rows up to here, and no text.
+      if (event.shiftKey && !isOnControl(event)) event.preventDefault()
+    },
+    onClick(event: MouseEvent) {
+      if (!isOnControl(event) && getSelection()?.isCollapsed !== false) onToggle(index, event.shiftKey)
+    },
+  }
   return (
-    <tr className={classes.row} aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
+    <tr className={classes.row} aria-rowindex={index + 2} data-chosen={isChosen || undefined} {...pointer}>
       {columns.map(({ key, align, card, cell }, at) => (
         <td key={key} data-align={align} data-card={card}>
           {isChosen !== undefined && at === 0 && (
