@@ -236,3 +236,73 @@ test('two lists are compared person by person, and a file that is no snapshot is
     expect(await drawer(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 })
+
+// Claim: Unsent work is encrypted on this device
+test('the counts of each whole reading are remembered, without names, and give the trend', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  let people = [person('ann@corp.example', 'Ann', 3), person('ben@corp.example', 'Ben', 2)]
+  let pagination = {}
+  await upstream((_request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(answerOf(people, pagination))
+  })
+  const header = page.getByRole('main')
+  const line = page.getByRole('img', { name: /^People with videos left: / })
+  const now = Date.now()
+  const monthBefore = now - 31 * 86_400_000
+  const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
+  await page.goto('/#/watchlist')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // Requests are signed by the guard, whose clock stays.
+  await page.clock.setSystemTime(monthBefore)
+  await submitKeys(page, tenant, 'local')
+  await expectSignedIn(page)
+
+  await test.step('the first reading has its numbers, and nothing to compare them with', async () => {
+    await expect(header).toContainText('2 people have 5 videos left.')
+    await expect(header).not.toContainText('than on')
+    await expect(line).toHaveCount(0)
+  })
+
+  await test.step('a part of a list has no numbers, and is not remembered', async () => {
+    pagination = { pageSize: 1, next: 'same' }
+    await again(page).click()
+    await expect(page.getByText(/^Incomplete: /)).toBeVisible()
+    await expect(header).toContainText('People with training videos left to watch.')
+    pagination = {}
+  })
+
+  await test.step('a month later, the change is said and drawn', async () => {
+    await page.clock.setSystemTime(now)
+    people = people.slice(0, 1)
+    await again(page).click()
+    await expect(header).toContainText(
+      `1 person has 3 videos left. 1 fewer person and 2 fewer videos than on ${days.format(monthBefore)}.`,
+    )
+    await expect(line).toHaveAccessibleName(
+      `People with videos left: 2 on ${days.format(monthBefore)}, 1 on ${days.format(now)}`,
+    )
+    await expectAccessible(page)
+  })
+
+  await test.step('other filters have a trend of their own', async () => {
+    await page.goto('/#/watchlist?videos=three')
+    await expect(header).toContainText('1 person has 3 videos left.')
+    await expect(header).not.toContainText('than on')
+    await page.goto('/#/watchlist')
+    await expect(header).toContainText('than on')
+  })
+
+  await test.step('Settings lists and removes them', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByText('1 list of watchlist counts')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove lists of watchlist counts' }).click()
+    await expect(page.getByText('1 list of watchlist counts')).toBeHidden()
+    await page.goto('/#/watchlist')
+    await expect(header).toContainText('1 person has 3 videos left.')
+    await expect(header).not.toContainText('than on')
+  })
+})

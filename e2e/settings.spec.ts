@@ -144,13 +144,19 @@ test('each kept thing is listed with its count, and removed from the store', asy
       '1 choice of import columns',
       '1 address to notify',
       '1 saved view',
+      '1 list of watchlist counts',
       '1 group name',
       '1 attribute name',
       '1 list of your own domains',
       '1 number of URLs that you entered',
       'Theme',
     ])
-    expect(await pagesKept(page)).toEqual([...kept, 'watchlist.attributes', 'watchlist.views'])
+    expect(await pagesKept(page)).toEqual([
+      ...kept,
+      'watchlist.attributes',
+      'watchlist.counts',
+      'watchlist.views',
+    ])
     await expectAllAccessible(page)
   })
 
@@ -181,6 +187,7 @@ test('each kept thing is listed with its count, and removed from the store', asy
       ['choices of import columns', 'imports.columns'],
       ['addresses to notify', 'imports.notified'],
       ['saved views', 'watchlist.views'],
+      ['lists of watchlist counts', 'watchlist.counts'],
       ['group names', 'groups'],
       ['attribute names', 'watchlist.attributes'],
     ] as const) {

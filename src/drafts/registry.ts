@@ -30,6 +30,8 @@ const options = 'The options chosen in Imports, without the file and its rows.'
 const headings = 'The headings of submitted files, and the columns that you chose for them.'
 const notified = 'The email address that the last submitted import notified.'
 const view = 'Saved in Watchlist. Names of people are included only if you chose that.'
+const counts =
+  'The day, filter, and numbers of people and videos of each whole reading, for the trend. No names, and no search for a name or an email address. The latest 200 of all filters.'
 const named = (what: string) => `Typed beside the id of ${what}, or learnt from the answer to a policy.`
 const domains =
   'Learnt from the watchlist and from submitted imports, or entered. No address is kept. Removed one by one, below.'
@@ -41,6 +43,7 @@ export const keptPages = {
   'imports.columns': encrypted('choice of import columns', 'choices of import columns', headings),
   'imports.notified': encrypted('address to notify', 'addresses to notify', notified),
   'watchlist.views': encrypted('saved view', 'saved views', view),
+  'watchlist.counts': encrypted('list of watchlist counts', 'lists of watchlist counts', counts),
   groups: encrypted('group name', 'group names', named('a group')),
   'watchlist.attributes': encrypted('attribute name', 'attribute names', named('an attribute')),
   'own-domains': encrypted('list of your own domains', 'lists of your own domains', domains),

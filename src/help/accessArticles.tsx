@@ -109,8 +109,9 @@ export const device = (
         import are not part of its draft. A draft is deleted when it is sent and accepted.
       </li>
       <li>
-        Saved views of the watchlist, names of groups and attributes, your own domains, the columns chosen for
-        an import and the address that it notified, encrypted, for as many days after their last use.
+        Saved views of the watchlist, the counts of its readings, names of groups and attributes, your own
+        domains, the columns chosen for an import and the address that it notified, encrypted, for as many
+        days after their last use.
       </li>
       <li>The theme, and the number of URLs that you entered for an account.</li>
     </ul>

@@ -33,6 +33,10 @@ export const watchlist = (
       day: the page shows who is new, who left, and who has more or fewer videos or another department. Two
       files are compared with each other. Use the same filters for both.
     </p>
+    <p>
+      The numbers of people and videos of each complete reading are kept on this device, without names, for
+      the trend beside the title. Searches for a name or an email address are not counted.
+    </p>
     <h3>Share and act</h3>
     <ul>
       <li>

@@ -16,7 +16,9 @@ import { Request } from './ask/Request.tsx'
 import { useView } from './ask/useView.ts'
 import { ViewBar } from './ask/ViewBar.tsx'
 import { Compare } from './compare/CompareDrawer.tsx'
-import { noRefinement, sayRefinement } from './facets/refinement.ts'
+import { Headline } from './compare/Headline.tsx'
+import { useCounts } from './compare/useCounts.ts'
+import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
 import {
   type RequestFilters,
   asksDefault,
@@ -43,6 +45,8 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
   useLearnDomains('watchlist', reading.list?.isComplete ? reading.list.people : undefined, countDomains)
+  const series = useCounts(reading.list)
+  const all = asked.by === undefined && asksWholeDepartments(asked.by, asked.videos)
   const departments = useDepartments(reading.list?.isComplete ? reading.list.people : undefined)
 
   const pageToast = usePageToast()
@@ -77,7 +81,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
     <Page
       wide
       title="Watchlist"
-      sentence="People with training videos left to watch."
+      sentence={<Headline series={series} all={all ? reading.list?.total : undefined} />}
       actions={<ViewBar search={search} hrefOf={hrefOf} onOpen={open} />}
     >
       <MissingPermission />

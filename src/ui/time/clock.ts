@@ -17,6 +17,9 @@ export const timeOfDay = (ms: number): string => clock.format(ms)
 
 const hour = { hour: '2-digit', minute: '2-digit' } as const
 const date = { day: 'numeric', month: 'short' } as const
+const shortDays = new Intl.DateTimeFormat('en-GB', date)
+/** A day of the last months, such as `26 Oct`. */
+export const shortDay = (ms: number): string => shortDays.format(ms)
 const shortForms = {
   today: new Intl.DateTimeFormat('en-GB', hour),
   thisYear: new Intl.DateTimeFormat('en-GB', { ...date, ...hour, weekday: 'short' }),
