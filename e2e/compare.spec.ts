@@ -150,7 +150,7 @@ test('two lists are compared person by person, and a file that is no snapshot is
   const button = page.getByRole('button', { name: 'Compare', exact: true })
   const open = (name: string, text: string) =>
     drawer(page)
-      .getByLabel('File: a snapshot')
+      .getByLabel('File: an earlier list')
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
   const view = (name: string) => drawer(page).getByRole('button', { name, exact: true })
   const row = (name: RegExp) => drawer(page).getByRole('row', { name })
@@ -180,6 +180,7 @@ test('two lists are compared person by person, and a file that is no snapshot is
 
   await test.step('with the list on the page', async () => {
     await open('earlier.json', saved.text)
+    await expect(drawer(page).getByText('1 more person and 2 more videos than before.')).toBeVisible()
     await expect(view('New 1')).toHaveAttribute('aria-pressed', 'true')
     await expect(row(/Nina 1 new@corp.example/)).toBeVisible()
     for (const [name, found] of [
@@ -227,12 +228,29 @@ test('two lists are compared person by person, and a file that is no snapshot is
     await expect(drawer(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
     await expect(view('Worse 1')).toBeVisible()
     await open('people.csv', 'email,name\n')
-    await expect(alert).toContainText('people.csv: The file is not a snapshot of this page.')
+    await expect(alert).toContainText('people.csv: The file lacks "department", "videos" in its headings.')
+  })
+
+  await test.step('with the CSV of the page, as a spreadsheet saved it', async () => {
+    await drawer(page).getByRole('button', { name: 'Remove earlier.json' }).click()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    const csv = await exported(page, 'Export 6', /spreadsheet/)
+    people = people.filter(({ name }) => name !== 'Nina')
+    await again(page).click()
+    await expect(counter(page)).toHaveText('4 of 4 people')
+    await button.click()
+    await open('signet-watchlist-2026-10-26.csv', csv.text.replaceAll('"', '').replaceAll(',', ';'))
+    await expect(drawer(page).getByText('2 fewer people and 2 fewer videos than before.')).toBeVisible()
+    await expect(drawer(page).getByText(/, of 2026-10-26, filters not stated\.$/)).toBeVisible()
+    await expect(view('Left 1')).toHaveAttribute('aria-pressed', 'true')
+    await expect(view('Unchanged 4')).toBeVisible()
+    await expect(view('Repeated 1')).toBeVisible()
   })
 
   await test.step('on a phone, nothing hangs over', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await expect(view('Worse 1')).toBeVisible()
+    await expect(view('Left 1')).toBeVisible()
     expect(await drawer(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 })

@@ -24,14 +24,14 @@ export const watchlist = (
     <h3>“Incomplete”</h3>
     <p>
       Reading was cancelled, failed or was stopped, so people are missing from the list, its counts and its
-      files. The name of each file says so. Click “Read again” for the whole list. Whether the service splits
-      long answers into pages is not documented. The console reads all pages that it is offered.
+      files, whose names say so. Click “Read again” for the whole list. Whether the service splits long
+      answers into pages is not documented. The console reads all pages that it is offered.
     </p>
     <h3>Compare two dates</h3>
     <p>
-      The console keeps no copy of a list. Under “Compare”, save a snapshot as a file, and open it on another
-      day: the page shows who is new, who left, and who has more or fewer videos or another department. Two
-      files are compared with each other. Use the same filters for both.
+      The console keeps no copy of a list. Export a CSV or save a snapshot, and open it under “Compare” on
+      another day: the page shows who is new, who left, and who has more or fewer videos or another
+      department. Use the same filters for both.
     </p>
     <p>
       The numbers of people and videos of each complete reading are kept on this device, without names, for
@@ -40,17 +40,14 @@ export const watchlist = (
     <h3>Share and act</h3>
     <ul>
       <li>
-        “Copy link” copies the filters for a colleague, who signs in to open it. Names and email addresses
-        that you typed are included only if you tick “Include names in the link”. The link reaches no server’s
-        log, but stays in the history of the browser that opens it.
+        “Copy link” copies the filters for a colleague, who signs in to open it. Typed names and email
+        addresses are included only with “Include names in the link”. The link reaches no server’s log, but
+        stays in the history of the browser that opens it.
       </li>
-      <li>
-        Copying, exporting and importing apply to the selected people. If none are selected, they apply to all
-        people shown.
-      </li>
+      <li>Copying, exporting and importing apply to the selected people, or else to all people shown.</li>
       <li>
         An import into a group opens <a href="#/imports">Imports</a> with these people and their departments,
-        in memory only. Enter the group there. Nothing is sent before you confirm.
+        in memory only. Nothing is sent before you confirm.
       </li>
     </ul>
   </>

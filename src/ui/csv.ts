@@ -15,3 +15,18 @@ export const writeCsv = (rows: readonly (readonly (string | number | undefined)[
 
 /** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
 export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => `\ufeff${writeCsv(rows)}`
+
+const isGuarded = (cell: string) => cell.startsWith("'") && formula.test(cell.slice(1))
+
+/**
+ * The rows of a CSV, separated at commas, semicolons or tabs, without the apostrophes that `writeCsv` adds. `undefined`
+ * if a quotation mark is not closed, which would swallow all later rows.
+ */
+export function readCsv(text: string): readonly (readonly string[])[] | undefined {
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimitersToGuess: [',', ';', '\t'],
+    skipEmptyLines: 'greedy',
+  })
+  if (errors.some(({ type }) => type === 'Quotes')) return undefined
+  return data.map((row) => row.map((cell) => (isGuarded(cell) ? cell.slice(1) : cell)))
+}

@@ -77,7 +77,7 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
         <Title order={3}>This list</Title>
         <Text size="sm">
           {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. To compare this list
-          later, save a snapshot: the console keeps no copy.
+          later, save a snapshot, which has the filters too, or export a CSV: the console keeps no copy.
         </Text>
         <div>
           <Button
@@ -89,12 +89,12 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
           </Button>
         </div>
       </section>
-      <section ref={box} aria-label="Snapshots" className="stack tight">
-        <Title order={3}>Snapshots</Title>
+      <section ref={box} aria-label="Earlier lists" className="stack tight">
+        <Title order={3}>Earlier lists</Title>
         <DropZone
-          what="a snapshot"
-          hint="One is compared with this list, two with each other."
-          accept=".json,application/json"
+          what="an earlier list"
+          hint="A snapshot, or a CSV of this page. One is compared with this list, two with each other."
+          accept=".json,application/json,.csv,text/csv"
           isSmall={files.length > 0}
           // A third file replaces the first.
           onFile={(file) => void change([...files, file].slice(-2))}

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dayOf } from '../../ledger/book/activity.ts'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
@@ -15,6 +16,7 @@ import {
   type ComparisonView,
   views,
 } from './comparison.ts'
+import { countVideos, sayDifference } from './counts.ts'
 import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
 import classes from './Compare.module.css'
 
@@ -46,9 +48,10 @@ const columns: readonly Column<Compared>[] = [
 /** The views that are shown even with a count of 0. */
 const usual: readonly ComparisonView[] = ['new', 'left', 'worse', 'better', 'moved', 'unchanged']
 
-const say = ({ name, people, total, readAt }: ComparedList): string => {
+const say = ({ name, people, total, readAt, asked }: ComparedList): string => {
   const part = people.length < total ? `${number(people.length)} of ` : ''
-  return `${name ?? 'this list'}, ${part}${count(total, 'person', 'people')}, read ${time(readAt)}`
+  const when = asked ? `read ${time(readAt)}` : `of ${dayOf(readAt)}, filters not stated`
+  return `${name ?? 'this list'}, ${part}${count(total, 'person', 'people')}, ${when}`
 }
 
 /** The counts of all views, and the table of one. */
@@ -64,6 +67,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
     <section aria-label="Differences" className="stack">
       <div className="stack tight">
         <Title order={3}>Differences</Title>
+        <Text size="lg">{sayDifference(countVideos(before.people), countVideos(after.people))} before.</Text>
         <Text size="sm">Earlier: {say(before)}.</Text>
         <Text size="sm">Later: {say(after)}.</Text>
       </div>

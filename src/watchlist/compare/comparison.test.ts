@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
 import type { WatchlistRecord } from '../../api/schemas.ts'
-import { changes, compare, addressKey, type ComparisonView, views } from './comparison.ts'
+import { changes, compare, compareFiles, addressKey, type ComparisonView, views } from './comparison.ts'
 
 const person = (
   emailAddress: string,
@@ -126,5 +126,15 @@ group('a comparison', () => {
     const before = [person('a@x.example', 1), person('b@x.example', 1), person('c@x.example', 1)]
     const after = [person('a@x.example', 2), person('b@x.example', 9), person('c@x.example', 2)]
     expect(found(before, after).worse).toEqual(['b@x.example', 'a@x.example', 'c@x.example'])
+  })
+})
+
+it('a CSV that a spreadsheet saved after the list was read is the earlier of both', async () => {
+  const csv = 'name;email;department;videos\nAnn;ann@x.example;Sales;2\n'
+  const list = { readAt: 1_000, asked: {}, isComplete: true, total: 0, people: [] }
+  expect(await compareFiles([new File([csv], 'October.csv', { lastModified: 2_000 })], list)).toMatchObject({
+    before: { name: 'October.csv', readAt: 1_000 },
+    after: { total: 0 },
+    found: { left: [{ before: { name: 'Ann' } }] },
   })
 })

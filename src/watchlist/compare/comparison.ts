@@ -1,7 +1,7 @@
 /** The comparison of two lists, person by person. */
 import type { WatchlistRecord } from '../../api/schemas.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
+import { type SavedList, readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** The changes: each address of either list is in exactly one of them. */
 export const changes = ['new', 'left', 'worse', 'better', 'moved', 'unchanged', 'unclear'] as const
@@ -18,7 +18,7 @@ export interface Compared {
 }
 
 /** A list with the name of its file, absent for the list on the page. */
-export type ComparedList = Snapshot & { readonly name?: string }
+export type ComparedList = SavedList & { readonly name?: string }
 
 /** Two lists, the earlier one first, and the people of each view. */
 export interface Comparison {
@@ -95,7 +95,9 @@ export async function compareFiles(
     // oxlint-disable-next-line no-await-in-loop -- one text in memory at a time
     const read = await readSnapshot(file)
     if ('reason' in read) return { file, reason: read.reason }
-    lists.push({ ...read, name: file.name })
+    // The time of a CSV may be that of a spreadsheet, which saved it later than the list was read.
+    const readAt = read.asked ? read.readAt : Math.min(read.readAt, list.readAt)
+    lists.push({ ...read, readAt, name: file.name })
   }
   // The list of the page comes last, so that it counts as the later of two lists with the same time.
   const [before = list, after = list] = [...lists, list].slice(0, 2).toSorted((a, b) => a.readAt - b.readAt)

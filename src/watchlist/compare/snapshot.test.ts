@@ -2,9 +2,11 @@ import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
 import { watchlistRecord } from '../../api/schemas.ts'
 import { sha256 } from '../../ledger/book/digest.ts'
-import { largestFile, readSnapshot as readBlob, type Snapshot, toSnapshotText } from './snapshot.ts'
+import { peopleToCsv } from '../exports.ts'
+import { largestFile, readSnapshot as readFile, type Snapshot, toSnapshotText } from './snapshot.ts'
 
-const readSnapshot = (text: string) => readBlob(new Blob([text]))
+const readSnapshot = (content: string | Uint8Array<ArrayBuffer>, name = 'list', lastModified = 0) =>
+  readFile(new File([content], name, { lastModified }))
 
 const people = [
   { emailAddress: 'anna+tag@corp.example', name: 'Öztürk, "Anna"\n', department: '', watchlistCount: 2 },
@@ -53,14 +55,12 @@ group('a snapshot', () => {
   })
 
   it.each([
-    ['an empty text', ''],
-    ['something else than JSON', 'email,name\n'],
     ['JSON cut short', '{"format":"signet-watchlist","version":1'],
     ['other JSON', '[1,2,3]'],
     ['a draft of a policy', '{"format":"signet-policy-draft","version":1,"content":{}}'],
     ['deep JSON', '['.repeat(100_000)],
   ])('refuses %s', async (_, text) => {
-    expect(await readSnapshot(text)).toEqual({ reason: 'The file is not a snapshot of this page.' })
+    expect(await readSnapshot(text)).toEqual({ reason: 'The file is JSON, but not a snapshot of this page.' })
   })
 
   it('refuses another version, and names both', async () => {
@@ -90,16 +90,79 @@ group('a snapshot', () => {
   })
 
   it('is not read if too large', async () => {
-    const file = new Blob()
+    const file = new File([], 'list')
     Object.defineProperty(file, 'size', { value: largestFile + 1 })
-    expect(await readBlob(file)).toEqual({
+    expect(await readFile(file)).toEqual({
       reason: 'The file is too large: 100,000,001 bytes (limit 100,000,000).',
     })
   })
 
   it('that was moved or changed since it was chosen is refused', async () => {
-    const file = new Blob()
-    file.text = () => Promise.reject(new DOMException('', 'NotReadableError'))
-    expect(await readBlob(file)).toEqual({ reason: 'The file could not be read. Choose it again.' })
+    const file = new File([], 'list')
+    file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    expect(await readFile(file)).toEqual({ reason: 'The file could not be read. Choose it again.' })
   })
+})
+
+/** The CSV of the page, as a spreadsheet in a language with commas in numbers saves it. */
+const resaved = (csv: string) =>
+  csv.replaceAll('"', '').replaceAll(',', ';').replaceAll('Öztürk', '\u00d6zt\u00fcrk')
+
+group('a CSV of the page', () => {
+  const listed = [
+    { emailAddress: '=x@corp.example', name: 'Öztürk', department: 'Vertrieb Süd', watchlistCount: 2 },
+    { emailAddress: '-y@corp.example', name: '=1+1', department: '', watchlistCount: undefined },
+    { emailAddress: 'z@corp.example', name: 'Zoe', department: '@Home', watchlistCount: 0, state: 'ok' },
+  ]
+  const expected = listed.map(({ emailAddress, name, department, watchlistCount }) => ({
+    emailAddress,
+    name,
+    department,
+    watchlistCount,
+  }))
+  const csv = peopleToCsv(listed)
+
+  it('has the people that it was exported with, without the apostrophes before formulas', async () => {
+    expect(csv).toContain(`"'=x@corp.example"`)
+    expect(await readSnapshot(csv)).toMatchObject({ people: expected, total: 3, isComplete: true })
+  })
+
+  it.each([
+    ['semicolons', resaved(csv)],
+    ['tabs', resaved(csv).replaceAll(';', '\t')],
+    ['newlines', csv.replaceAll('\r\n', '\n')],
+    ['no byte-order mark', csv.slice(1)],
+    ['empty lines at its end', `${csv}\r\n,,,,\r\n`],
+    ['capitals in the headings', csv.replace('"name","email"', '" Name","EMAIL"')],
+    ['Windows-1252', Uint8Array.from(resaved(csv.slice(1)), (letter) => letter.charCodeAt(0))],
+  ])('is read with %s', async (_, text) =>
+    expect(await readSnapshot(text)).toMatchObject({ people: expected }),
+  )
+
+  it('is read with its columns in any order', async () => {
+    expect(
+      await readSnapshot('videos,more,email,department,name\n3,x,a@x.example,Sales,Ann\n'),
+    ).toMatchObject({
+      people: [{ name: 'Ann', emailAddress: 'a@x.example', department: 'Sales', watchlistCount: 3 }],
+    })
+  })
+
+  it('has the day, the part and the end of reading in its name, and else the time of the file', async () => {
+    const name = 'signet-watchlist-2026-10-26-3-of-99-incomplete.csv'
+    const readAt = new Date(2026, 9, 26).getTime()
+    expect(await readSnapshot(csv, name, 5)).toMatchObject({ readAt, total: 99, isComplete: false })
+    expect(await readSnapshot(csv, 'October.csv', 5)).toMatchObject({ readAt: 5, total: 3 })
+  })
+
+  it.each([
+    ['an empty file', ' \n', 'The file is empty.'],
+    ['a spreadsheet', 'PK\u0003\u0004', 'The file is a spreadsheet: save it as CSV.'],
+    ['two columns', 'email,name\n', 'The file lacks "department", "videos" in its headings.'],
+    [
+      'no headings',
+      'Ann,a@x.example,Sales,2\n',
+      'The file lacks "name", "email", "department", "videos" in its headings.',
+    ],
+    ['an open quote', `${csv}"Ann,a@x.example`, 'A quotation mark in the file is not closed.'],
+  ])('is refused as %s', async (_, text, reason) => expect(await readSnapshot(text)).toEqual({ reason }))
 })

@@ -1,5 +1,6 @@
 /**
- * A list of people as a file, to compare with a later list:
+ * A list of people as a file, to compare with a later list: a CSV of this page, also if a spreadsheet saved it again, or
+ * a snapshot:
  *
  *     { "format": "signet-watchlist", "version": 1, "sha256", "content": { "readAt", "asked", "isComplete", "total", "people" } }
  *
@@ -14,6 +15,7 @@ import {
   type WatchlistRecord,
 } from '../../api/schemas.ts'
 import { sha256 } from '../../ledger/book/digest.ts'
+import { readCsv } from '../../ui/csv.ts'
 import { number } from '../../ui/number.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 
@@ -50,6 +52,9 @@ const contentShape = z.object({
   people: z.array(watchlistRecord),
 })
 
+/** A list read from a file. A CSV does not say which filters it was read with. */
+export type SavedList = Omit<Snapshot, 'asked'> & { readonly asked?: WatchlistInput }
+
 export async function toSnapshotText(list: Snapshot): Promise<string> {
   const { readAt, asked, isComplete, total, people } = list
   const content = { readAt: new Date(readAt).toISOString(), asked, isComplete, total, people }
@@ -59,25 +64,67 @@ export async function toSnapshotText(list: Snapshot): Promise<string> {
 const digestOf = (content: unknown): Promise<string> => sha256(JSON.stringify(content) ?? '')
 
 /** Reads a file, or gives the reason why it cannot be compared. */
-export async function readSnapshot(file: Blob): Promise<Snapshot | { readonly reason: string }> {
+export async function readSnapshot(file: File): Promise<SavedList | { readonly reason: string }> {
   // Checked before reading, since a dropped file may have any size.
   if (file.size > largestFile) {
     return { reason: `The file is too large: ${number(file.size)} bytes (limit ${number(largestFile)}).` }
   }
-  const text = await file.text().catch(() => undefined)
-  if (text === undefined) return { reason: 'The file could not be read. Choose it again.' }
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (bytes === undefined) return { reason: 'The file could not be read. Choose it again.' }
+  const text = decode(bytes)
+  if (text.trim() === '') return { reason: 'The file is empty.' }
+  if (text.startsWith('PK')) return { reason: 'The file is a spreadsheet: save it as CSV.' }
+  // The page can paint between two long steps.
+  await nextTask()
+  if (!/^\s*[[{]/.test(text)) return readList(text, file)
   const snapshot = head.safeParse(parseJson(text)).data
-  if (!snapshot) return { reason: 'The file is not a snapshot of this page.' }
+  if (!snapshot) return { reason: 'The file is JSON, but not a snapshot of this page.' }
   const { content, sha256: digest } = snapshot
   if (snapshot.version !== version) {
     const found = JSON.stringify(snapshot.version)
     return { reason: `The snapshot has version ${found}. This console reads version ${version}.` }
   }
-  // The page can paint between two long steps.
   await nextTask()
   if ((await digestOf(content)) !== digest) return { reason: 'The file was changed after it was saved.' }
   const { data, error } = contentShape.safeParse(content)
   return data ?? { reason: `The snapshot has an unreadable "${error?.issues[0]?.path.join('.')}".` }
+}
+
+/** The text of a file. A spreadsheet may save in Windows-1252, which is rarely valid UTF-8. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The columns of the page's CSV, by their fields. */
+const columns = { name: 'name', email: 'emailAddress', department: 'department', videos: 'watchlistCount' }
+
+/** The facts in the name of the page's files: see `fileName`. */
+const named = /^signet-watchlist-(\d{4})-(\d\d)-(\d\d)(?:-\d+-of-(\d+))?(-incomplete)?/
+
+function readList(text: string, { name, lastModified }: File): SavedList | { readonly reason: string } {
+  const read = readCsv(text)
+  if (!read) return { reason: 'A quotation mark in the file is not closed.' }
+  const [header = [], ...rows] = read
+  const headings = header.map((cell) => cell.trim().toLowerCase())
+  const missing = Object.keys(columns).filter((column) => !headings.includes(column))
+  if (missing.length > 0) {
+    return { reason: `The file lacks ${missing.map((column) => `"${column}"`).join(', ')} in its headings.` }
+  }
+  const places = Object.entries(columns).map(([column, field]) => [field, headings.indexOf(column)] as const)
+  const people = rows.map((row) =>
+    watchlistRecord.parse(Object.fromEntries(places.map(([field, at]) => [field, row[at] ?? '']))),
+  )
+  const [known, year, month, day, total, incomplete] = named.exec(name) ?? []
+  return {
+    readAt: known ? new Date(Number(year), Number(month) - 1, Number(day)).getTime() : lastModified,
+    isComplete: incomplete === undefined,
+    total: Math.max(people.length, Number(total ?? 0)),
+    people,
+  }
 }
 
 function parseJson(text: string): unknown {

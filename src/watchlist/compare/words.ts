@@ -52,8 +52,10 @@ const doubtsOf = (which: string, { isComplete, people, total }: ComparedList) =>
 
 /** Reasons why people may be in one list only, although nothing happened to them. */
 export function doubts({ before, after, found }: Comparison): readonly string[] {
-  const [was, is] = [sayAsked(before.asked), sayAsked(after.asked)]
-  const filters = was !== is && `The filters differ. Earlier: ${was}. Later: ${is}.`
+  const [was, is] = [before, after].map(({ asked }) => asked && sayAsked(asked))
+  // A CSV does not say its filters.
+  const isOther = was !== undefined && is !== undefined && was !== is
+  const filters = isOther && `The filters differ. Earlier: ${was}. Later: ${is}.`
   const inOne = changes.filter((change) => found[change].length > 0)
   const strangers =
     String(inOne) === 'new,left' && 'No email address is in both lists: they may be of different accounts.'

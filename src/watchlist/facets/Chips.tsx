@@ -28,7 +28,7 @@ export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
         <Button
           key={JSON.stringify(without)}
           variant="default"
-          size="compact-md"
+          size="xs"
           c="var(--notice)"
           bg="var(--notice-soft)"
           maw={280}
