@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { count, number } from '../ui/number.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
@@ -51,9 +51,9 @@ export function Bar({ selection, videos, view, onView, children }: BarProps) {
                 Select the {count(rest, 'other')} read since
               </Button>
             )}
-            <UnstyledButton className={classes.link} onClick={focusHeadingThen(clear)}>
+            <Anchor component="button" type="button" className={classes.link} onClick={focusHeadingThen(clear)}>
               Clear<span className="hidden"> the selection</span>
-            </UnstyledButton>
+            </Anchor>
           </div>
         )}
         <div className={classes.actions}>{children}</div>

@@ -4,7 +4,6 @@ import { toWire } from '../../api/wire.ts'
 import { Block } from '../../ledger/wire/WireView.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { type RequestFilters, toRequest } from '../filters.ts'
-import classes from './Request.module.css'
 
 /** The exact request for the filters in the form. */
 export function RequestPreview({ filters }: { readonly filters: RequestFilters }) {
