@@ -69,7 +69,7 @@ export const rooms = {
   // As in ui/: the files of watchlist/ come before its rooms, and the page uses all.
   watchlist: ['facets', 'ask', 'compare'],
   // The page uses all.
-  imports: ['read', 'judge', 'outgoing', 'findings'],
+  imports: ['read', 'judge', 'outgoing', 'findings', 'job'],
   ledger: ['book', 'journal', 'notices', 'wire', 'exports', 'entry', 'activity'],
 }
 
@@ -241,7 +241,6 @@ const longFunctions = [
   'server/nginx.ts',
   'src/api/client.ts',
   'src/drafts/createDrafts.ts',
-  'src/imports/ImportPage.tsx',
   'src/imports/judge/judge.ts',
   'src/ledger/journal/ledger.ts',
   'src/ledger/journal/writer.ts',

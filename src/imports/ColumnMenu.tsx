@@ -4,7 +4,7 @@ import { type Dispatch, useMemo, useState } from 'react'
 import { count, number } from '../ui/number.ts'
 import { usePieces } from '../ui/time/usePieces.ts'
 import { type ColumnFacts, countReplaced, readColumn } from './findings/columnFacts.ts'
-import type { ImportAction } from './flow.ts'
+import type { ImportAction } from './job/flow.ts'
 import { emailColumn } from './judge/header.ts'
 import type { Read } from './outgoing/prepare.ts'
 

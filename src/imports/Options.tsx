@@ -7,7 +7,7 @@ import { HelpMark } from '../help/HelpMark.tsx'
 import { Choice } from '../ui/form/Choice.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
 import { pageKey, usePageState } from '../ui/pageState.ts'
-import type { ImportValues } from './importJob.ts'
+import type { ImportValues } from './job/importJob.ts'
 import type { FileType } from './read/source.ts'
 import { useNotified } from './useRemembered.ts'
 

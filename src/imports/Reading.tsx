@@ -1,12 +1,12 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { Choice } from '../ui/form/Choice.tsx'
-import type { Flow } from './flow.ts'
+import type { Flow } from './job/flow.ts'
+import { delimiterNames } from './job/sentences.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { type Encoding, encodingNames, encodings } from './read/encodings.ts'
 import { delimiters } from './read/scan.ts'
-import { delimiterNames } from './sentences.ts'
 import classes from './imports.module.css'
 
 const steps = [

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { FoldRow } from '../ui/form/Fold.tsx'
 import { size } from '../ui/number.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
-import type { Reviewed } from './sentences.ts'
+import type { Reviewed } from './job/sentences.ts'
 import classes from './imports.module.css'
 
 export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import { type Dispatch, useMemo } from 'react'
-import type { Editing, ImportAction } from './flow.ts'
+import type { Editing, ImportAction } from './job/flow.ts'
 import { badFlags } from './judge/flags.ts'
 import type { Read } from './outgoing/prepare.ts'
 

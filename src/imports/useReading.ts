@@ -2,7 +2,7 @@
 import { type Dispatch, useEffect } from 'react'
 import { pageKey, usePageStore } from '../ui/pageState.ts'
 import { connectWorker } from '../ui/worker.ts'
-import { type Flow, type ImportAction, isCurrent, isOpen } from './flow.ts'
+import { type Flow, type ImportAction, isCurrent, isOpen } from './job/flow.ts'
 import { effective, type Settings } from './judge/settings.ts'
 import url from './outgoing/prepare.worker.ts?worker&url'
 import type { FileWork } from './outgoing/prepare.worker.ts'

@@ -51,7 +51,7 @@ export function useRemembered(prepared: Prepared | undefined) {
     /** The columns of an earlier file with the same headings in the same row. */
     remembered,
     /** Remembers an import that was sent: its columns, if the admin chose them. */
-    remember({ read, settings }: Prepared, address: string | undefined) {
+    remember: ({ read, settings }: Prepared, address: string | undefined) => {
       if (address !== undefined) rememberAddress(address)
       const { mapping } = effective(settings)
       if (!read || !mapping || mapping.header < 0) return

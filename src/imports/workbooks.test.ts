@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { blockerOf, findAll } from './findings/findings.ts'
+import { summarise } from './job/sentences.ts'
 import { type Settings, startSettings } from './judge/settings.ts'
 import { prepare } from './outgoing/prepare.ts'
 import { bookOf, row, text } from './read/book.fixture.ts'
 import { openSource } from './read/source.ts'
-import { summarise } from './sentences.ts'
 
 const circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
 const file = (name: string) => new Blob([readFileSync(new URL(`fixtures/cases/${name}`, import.meta.url))])

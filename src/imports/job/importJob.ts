@@ -1,10 +1,10 @@
 /** Makes the options of an import from the form, and finds their problems. */
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { ImportInput } from '../api/schemas.ts'
-import { findIdProblem } from '../drafts/secureId.ts'
-import { isAddress } from './judge/address.ts'
-import type { FileType } from './read/source.ts'
+import type { ImportInput } from '../../api/schemas.ts'
+import { findIdProblem } from '../../drafts/secureId.ts'
+import { isAddress } from '../judge/address.ts'
+import type { FileType } from '../read/source.ts'
 
 /** The values of the form. */
 export interface ImportValues {

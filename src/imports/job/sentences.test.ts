@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ImportInput } from '../api/schemas.ts'
-import { startSettings } from './judge/settings.ts'
-import { prepare } from './outgoing/prepare.ts'
-import { formats, openSource } from './read/source.ts'
+import type { ImportInput } from '../../api/schemas.ts'
+import { startSettings } from '../judge/settings.ts'
+import { prepare } from '../outgoing/prepare.ts'
+import { formats, openSource } from '../read/source.ts'
 import { describeChanges, foretell, headlineOf, pendingOf, sayLeaving } from './sentences.ts'
 
 async function prepared(content: string, size?: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startSettings } from './judge/settings.ts'
-import { prepare } from './outgoing/prepare.ts'
-import { openSource } from './read/source.ts'
+import { startSettings } from '../judge/settings.ts'
+import { prepare } from '../outgoing/prepare.ts'
+import { openSource } from '../read/source.ts'
 import { toTicket } from './ticket.ts'
 
 test('a ticket has counts, ids and the digest, and nobody of the file', async () => {

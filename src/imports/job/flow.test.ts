@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { startSettings } from '../judge/settings.ts'
+import { prepare, type Prepared } from '../outgoing/prepare.ts'
+import { openSource } from '../read/source.ts'
 import {
   differenceOf,
   type Flow,
@@ -10,9 +13,6 @@ import {
   step,
 } from './flow.ts'
 import { noValues, toRequest } from './importJob.ts'
-import { startSettings } from './judge/settings.ts'
-import { prepare, type Prepared } from './outgoing/prepare.ts'
-import { openSource } from './read/source.ts'
 
 const source = await openSource('people.csv', new Blob(['email,name\n']))
 const found = await prepare(source, startSettings())

@@ -1,13 +1,13 @@
 /** Prepares an import for review, sends it, and reports its failure. */
-import type { Client } from '../api/client.ts'
-import { ApiError } from '../api/errors.ts'
-import { importUsers } from '../api/operations.ts'
-import { toWire } from '../api/wire.ts'
-import { problemOf } from '../session/problem.ts'
-import type { Problem } from '../ui/ErrorPanel.tsx'
+import type { Client } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { importUsers } from '../../api/operations.ts'
+import { toWire } from '../../api/wire.ts'
+import { problemOf } from '../../session/problem.ts'
+import type { Problem } from '../../ui/ErrorPanel.tsx'
+import type { Prepared } from '../outgoing/prepare.ts'
 import type { ImportJob, Receipt } from './flow.ts'
 import { type ImportField, type ImportValues, toRequest } from './importJob.ts'
-import type { Prepared } from './outgoing/prepare.ts'
 
 /** The exact bytes to send. Throws an `ApiError` if the options do not fit into their header. */
 export function makeJob(values: ImportValues, { outgoing: body }: Prepared, region: string): ImportJob {

@@ -1,11 +1,11 @@
 /** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
-import type { ImportInput } from '../api/schemas.ts'
-import type { Problem } from '../ui/ErrorPanel.tsx'
-import { effective, type Settings, type SettingsChange, startSettings } from './judge/settings.ts'
-import type { Outgoing } from './outgoing/outgoing.ts'
-import type { Prepared, Read } from './outgoing/prepare.ts'
-import type { Source } from './read/source.ts'
-import { readRows } from './read/table.ts'
+import type { ImportInput } from '../../api/schemas.ts'
+import type { Problem } from '../../ui/ErrorPanel.tsx'
+import { effective, type Settings, type SettingsChange, startSettings } from '../judge/settings.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
+import type { Prepared, Read } from '../outgoing/prepare.ts'
+import type { Source } from '../read/source.ts'
+import { readRows } from '../read/table.ts'
 
 /** The reviewed import, which is sent exactly like this. */
 export interface ImportJob {

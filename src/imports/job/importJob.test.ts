@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importInput } from '../api/schemas.ts'
+import { importInput } from '../../api/schemas.ts'
 import { checkValues, noValues, toRequest } from './importJob.ts'
 
 describe('the request', () => {

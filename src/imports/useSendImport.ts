@@ -1,0 +1,79 @@
+import type { Dispatch } from 'react'
+import { importUsers } from '../api/operations.ts'
+import { useAllNames } from '../drafts/useNames.ts'
+import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
+import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
+import { useClient } from '../session/client.tsx'
+import { useRegionName } from '../session/SessionProvider.tsx'
+import { pageKey, usePageState } from '../ui/pageState.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { holdingPage } from '../ui/unload.ts'
+import { type Flow, type ImportAction, step } from './job/flow.ts'
+import { makeJob, sendJob, tellFailure } from './job/send.ts'
+import { nameForJournal } from './job/sentences.ts'
+import type { Prepared } from './outgoing/prepare.ts'
+import type { ImportForm } from './useImportForm.ts'
+
+const sendingKey = pageKey<AbortController | undefined>(undefined)
+
+interface Listeners {
+  readonly onSend: () => void
+  readonly onSent: (prepared: Prepared, notified: string | undefined) => void
+}
+
+/** The review of an import, and its sending. */
+export function useSendImport(
+  flow: Flow,
+  dispatch: Dispatch<ImportAction>,
+  { form: { handleSubmit, setError }, draft }: ImportForm,
+  { onSend, onSent }: Listeners,
+) {
+  const client = useClient()
+  const region = useRegionName()
+  const sendOnce = useSendOnce(importUsers)
+  const names = useAllNames()
+  /** Set while a request is being sent, to stop a second click. It outlives the page, like the request. */
+  const [sending, setSending] = usePageState(sendingKey)
+
+  const review = handleSubmit((values) => {
+    if (!('prepared' in flow)) return
+    try {
+      const next = { do: 'review', job: makeJob(values, flow.prepared, region) } as const
+      dispatch(next)
+      // Of a row that is out of sight: leaving any other one has saved it.
+      if (step(flow, next).at === 'ready')
+        toast({ message: 'What was typed into the row is saved. Review the import again.' })
+    } catch (error) {
+      dispatch({ do: 'fail', problem: tellFailure(error).problem })
+    }
+  })
+
+  async function send(looked: RepeatCheck) {
+    if (flow.at !== 'reviewing' || sending) return
+    const { job } = flow
+    const label = nameForJournal(flow, names.get(job.input.groupId ?? ''))
+    const controller = new AbortController()
+    setSending(controller)
+    dispatch({ do: 'send' })
+    onSend()
+    try {
+      const onUpload = (loaded: number) => dispatch({ do: 'upload', loaded })
+      const done = await sendOnce(looked, () =>
+        holdingPage(() => sendJob(client, job, { label, signal: controller.signal, onUpload })),
+      )
+      if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
+      else {
+        dispatch({ do: 'submit', receipt: done.sent })
+        onSent(flow.prepared, job.input.notifyEmailAddress)
+        draft.end()
+      }
+    } catch (error) {
+      const { problem, byField } = tellFailure(error)
+      for (const { field, message } of byField) setError(field, { type: 'service', message })
+      dispatch({ do: 'fail', problem })
+    } finally {
+      setSending(undefined)
+    }
+  }
+  return { review, send, cancel: () => sending?.abort() }
+}
