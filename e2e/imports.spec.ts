@@ -208,8 +208,11 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     const { imports } = await witness()
     expect(imports).toHaveLength(1)
     expect(imports[0]).toMatchObject({ fileType: 'CSV', bytes: size, sha256: sha256(people), rows: 2 })
-    await expect(page.getByText('Job id')).toContainText(imports[0]!.id)
+    const { id } = imports[0]!
+    await expect(page.getByText(`${id.slice(0, 8)}…${id.slice(-8)}`)).toBeVisible()
+    await expect(page.getByText(id)).toHaveCount(0)
     await openSent(page)
+    await expect(page.getByText(id)).toBeVisible()
     await expect(page.getByRole('main')).toContainText("The file's exact bytes.")
     // Submitted is all that is known (admin-api §2.5).
     await expect(page.getByText(/(was|were|been) imported/)).toHaveCount(0)
@@ -388,17 +391,21 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
 
     await groupField(page).fill(groupId)
     await review(page)
-    // Without a name, the id is typed.
-    await expect(dialog(page).getByLabel(`Type "${groupId}" to continue`)).toBeVisible()
+    // Without a name, the id is typed as it is shown: a keyboard has dots for the ellipsis.
+    const [first, last] = [groupId.slice(0, 8), groupId.slice(-8)]
+    await dialog(page).getByLabel(`Type "${first}…${last}" to continue`).fill(`${first}...${last}`)
+    await expect(dialog(page).getByRole('button', { name: 'Clear and import 2 people' })).toBeEnabled()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByLabel('Name of the group').fill('Contractors')
     await page.getByLabel('Name of the group').press('Enter')
     await expect(groupField(page)).toHaveValue('Contractors')
     await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
-      'Import 2 people into Contractors, after removing all its members',
+      /Clear the group Contractors \(eNo.+\) and import 2 people into it/,
     )
     await review(page)
-    await expect(dialog(page)).toContainText(/Clear Contractors \(eNo.+\) and import 2 people into it/)
+    await expect(dialog(page)).toContainText(
+      /Clear the group Contractors \(eNo.+\) and import 2 people into it/,
+    )
     await expect(dialog(page).getByText('All current members are removed first.')).toHaveCount(1)
     const send = dialog(page).getByRole('button', { name: 'Clear and import 2 people' })
     await expect(send).toBeDisabled()
@@ -408,7 +415,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await send.click()
     await expect(submitted(page)).toBeVisible()
     await expect(submitted(page)).toHaveText(
-      /^Submitted: 2 people into Contractors \(eNo.+\), to be cleared first\.$/,
+      /^Submitted: 2 people into the group Contractors \(eNo.+\), to be cleared first\.$/,
     )
     await openSent(page)
     await expect(page.getByRole('definition').filter({ hasText: 'Contractors' })).toContainText(groupId)
@@ -436,7 +443,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(groupField(page)).toHaveValue('Contractors')
-    await expect(into).toContainText('Import 2 people into Contractors')
+    await expect(into).toContainText('Import 2 people into the group Contractors')
     await groupField(page).fill('Contr')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
@@ -450,7 +457,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await page.getByLabel('Name of the group').press('Enter')
     await expect(groupField(page)).toHaveValue('Externals')
     await review(page)
-    await expect(dialog(page)).toContainText('Import 2 people into Externals')
+    await expect(dialog(page)).toContainText('Import 2 people into the group Externals')
     await expect(await argument(page)).toContainText(`"groupId":"${id}"`)
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   })
@@ -941,6 +948,14 @@ test('a German Excel export is imported in two clicks after the drop, and its ba
     await expect(page.getByLabel('Send password as')).toHaveValue('password')
     await review(page)
     await expect(dialog(page)).toContainText('1 row has a malformed address, first in line 3.')
+    // Only of this risk nothing was decided on the page.
+    const send = dialog(page).getByRole('button', { name: 'Import 1 person' })
+    await expect(send).toBeDisabled()
+    await expect(dialog(page)).toContainText('Confirm the risk first.')
+    await dialog(page)
+      .getByRole('checkbox', { name: /^I understand/ })
+      .check()
+    await expect(send).toBeEnabled()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     // What the service may refuse is said in one place, each with its own sentence.
     await page.getByLabel('Separated by').selectOption(';')

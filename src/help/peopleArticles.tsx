@@ -100,7 +100,8 @@ export const imports = (
       </li>
       <li>“Group”: the profile group of the people, by its name or its secure id.</li>
       <li>
-        “Clear the group first”: removes all current members first. You type the name of the group to confirm.
+        “Clear the group first”: removes all current members first. You type the name of the group to confirm,
+        or its shortened id.
       </li>
       <li>
         “Move people from other accounts”, for multi-account (AAA) structures: the{' '}

@@ -6,15 +6,24 @@ import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { Copy } from '../ui/Copy.tsx'
-import { count } from '../ui/number.ts'
 import { usePageStore } from '../ui/pageState.ts'
 import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
+import { shortenId } from '../ui/spelling/shortenId.ts'
+import { sayBoth } from '../ui/time/zone.ts'
 import { Former, type FilePartProps } from './FilePart.tsx'
 import { DownloadBadRows } from './Findings.tsx'
-import { describeResult, describeSent, hasAddresses, headlineOf, summarise } from './job/sentences.ts'
+import {
+  describeResult,
+  describeSent,
+  hasAddresses,
+  headlineOf,
+  sayLeftOut,
+  summarise,
+} from './job/sentences.ts'
 import { type Submitted, toTicket } from './job/ticket.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { pastedKey } from './Paste.tsx'
+import { Headline } from './Sentences.tsx'
 import { Fact, Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
@@ -34,7 +43,8 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   const { read } = prepared
   const { groupId, notifyEmailAddress } = job.input
   const group = useAllNames().get(groupId ?? '')
-  const { mark } = useLedgerState()
+  const { requests, mark } = useLedgerState()
+  const sentAt = requests.get(requestId)?.sent.at
   const box = useReceiptFocus()
   const leave = (act: () => void) => {
     // What was typed or pasted is sent.
@@ -46,25 +56,38 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   useLearnDomains('imports', read, domainsOf)
   return (
     <div ref={box} className="stack narrow" tabIndex={-1}>
-      <Title order={2} tabIndex={-1} className={`${classes.sentence} ${classes.done}`}>
-        <IconCircleCheck size={24} aria-hidden />
-        {headlineOf(flow, group)}
+      <Title order={2} tabIndex={-1} className={`${classes.headline} ${classes.done}`}>
+        <IconCircleCheck size={28} aria-hidden />
+        <span>
+          <Headline of={headlineOf(flow, group)} />
+        </span>
       </Title>
-      <div className="stack tight">
-        <Text>
-          Job id <Copy value={id} label="job id" />
-        </Text>
-        <Text size="sm" c="dimmed">
-          {jobIdUse}
-        </Text>
-        <Text>
+      <dl className="facts">
+        <Fact name="What now">
           {describeResult(notifyEmailAddress)}{' '}
-          <Anchor href={`#/activity?id=${requestId}`}>Record it in Activity</Anchor>
-        </Text>
-        {read && read.judgement.secret.length > 0 && (
-          <Text>The file has passwords in clear text. Delete it once it is no longer needed.</Text>
+          <Anchor inherit underline="always" href={`#/activity?id=${requestId}`}>
+            Record it in Activity
+          </Anchor>
+          {read && read.judgement.secret.length > 0 && (
+            <Text>The file has passwords in clear text. Delete it once it is no longer needed.</Text>
+          )}
+        </Fact>
+        {read && job.body.rows && job.body.rows.leftOut > 0 && (
+          <Fact name="Left out">
+            {sayLeftOut(flow)}
+            <DownloadBadRows name={source.name} read={read} />
+          </Fact>
         )}
-      </div>
+        <Fact name="Sent">
+          {sentAt !== undefined && `${sayBoth(sentAt)}, `}to {job.region}
+        </Fact>
+        <Fact name="Job id">
+          <Copy value={id} shown={shortenId(id)} label="job id" />
+          <Text size="sm" c="dimmed">
+            {jobIdUse}
+          </Text>
+        </Fact>
+      </dl>
       <Wire flow={flow} title="What was sent">
         <Fact name="Changes">{describeSent(job.body)}</Fact>
         {read && hasAddresses(read.judgement) && <Fact name="Content">{summarise(read.judgement)}</Fact>}
@@ -73,26 +96,22 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
             {group} <Copy value={groupId} label="group id" />
           </Fact>
         )}
+        <Fact name="Job id">
+          <code className="mono">{id}</code>
+        </Fact>
         <Fact name="Request id">
           <Copy value={requestId} label="request id" />
         </Fact>
       </Wire>
-      {read && job.body.rows && job.body.rows.leftOut > 0 && (
-        <div className="row">
-          {count(job.body.rows.leftOut, 'row was', 'rows were')} not sent.
-          <DownloadBadRows name={source.name} read={read} />
-        </div>
-      )}
       <div className="row">
-        <Button data-command="another" onClick={() => leave(onAgain)}>
-          Import another file
-        </Button>
         <Button
-          variant="default"
           leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
           onClick={() => clipboard.copy(toTicket(flow, group, mark))}
         >
           {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
+        </Button>
+        <Button variant="default" data-command="another" onClick={() => leave(onAgain)}>
+          Import another file
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
           Print

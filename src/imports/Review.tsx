@@ -8,19 +8,20 @@ import {
   RepeatNotice,
   sayUnknown,
   stillLooking,
-  UnknownNotice,
+  RiskNotice,
   unseen,
 } from '../ledger/notices/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
+import { shortenId } from '../ui/spelling/shortenId.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Flow } from './job/flow.ts'
 import { foretell, headlineOf, type Reviewed, sayWhat } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
-import { Sentences } from './Sentences.tsx'
-import { Wire } from './Wire.tsx'
+import { Headline, Sentences } from './Sentences.tsx'
+import { Fact, Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
 export interface ReviewProps {
@@ -30,7 +31,10 @@ export interface ReviewProps {
   readonly onCancel: () => void
 }
 
-/** The import in one sentence, its effects and doubts, and on demand the request. */
+/** A risk about which nothing was decided on the page, unlike rows that are sent anyway or a group that is cleared. */
+const isRisk = ({ code }: Finding): boolean => code === 'password'
+
+/** The import in one sentence, its effects, a tick for each risk, and on demand the request. */
 export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   const reviewed = 'job' in flow ? flow : undefined
   const job = reviewed?.job
@@ -42,28 +46,36 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   const { repeat, isLooking, isFailed } = looked
   const { unread } = useLedgerState()
   const unknown = sayUnknown({ unread, isFailed })
-  /** The import of the tick. A tick does not hold for another import. */
-  const [seen, setSeen] = useState<typeof job>()
-  const isSeen = seen === job
+  /** The import of the ticks. A tick does not hold for another import. */
+  const [ticked, setTicked] = useState<{ readonly job: typeof job; readonly titles: readonly string[] }>()
+  const titles = ticked?.job === job ? (ticked?.titles ?? []) : []
+  const tick = (title: string) => ({
+    title,
+    isSeen: titles.includes(title),
+    onSeen: (isSeen: boolean) =>
+      setTicked({ job, titles: [...titles.filter((each) => each !== title), ...(isSeen ? [title] : [])] }),
+  })
+  const risks = findings.filter(isRisk)
+  const isUnticked = risks.some(({ title }) => !titles.includes(title))
+  const unticked = unknown && !titles.includes(unknown) ? unseen : isUnticked && 'Confirm the risk first.'
   return (
     <Confirm
       opened={isOpen}
-      title={<span className={classes.sentence}>{reviewed && headlineOf(reviewed, group)}</span>}
+      title={
+        <span className={classes.headline}>{reviewed && <Headline of={headlineOf(reviewed, group)} />}</span>
+      }
       action={reviewed ? `${clears ? 'Clear and import' : 'Import'} ${sayWhat(reviewed)}` : 'Import'}
-      word={clears ? (group ?? groupId) : repeat && againWord}
+      word={clears ? (group ?? shortenId(groupId)) : repeat && againWord}
       danger={clears}
-      disabledReason={isLooking ? stillLooking : unknown && !isSeen ? unseen : undefined}
+      disabledReason={isLooking ? stillLooking : unticked || undefined}
       onConfirm={() => onConfirm(looked)}
       onCancel={back}
     >
-      {reviewed && <Body flow={reviewed} findings={findings} />}
-      {unknown && (
-        <UnknownNotice
-          title={unknown}
-          isSeen={isSeen}
-          onSeen={(ticked) => setSeen(ticked ? job : undefined)}
-        />
-      )}
+      {reviewed && <Body flow={reviewed} findings={findings.filter((finding) => !isRisk(finding))} />}
+      {risks.map(({ title, text }) => (
+        <RiskNotice key={title} {...tick(title)} text={text} />
+      ))}
+      {unknown && <RiskNotice {...tick(unknown)} />}
       {repeat && <RepeatNotice repeat={repeat} />}
       {reviewed && <Wire flow={reviewed} title="What is sent" />}
     </Confirm>
@@ -71,12 +83,13 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
 }
 
 function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flow: Reviewed }) {
+  const { badRows } = effective(flow.prepared.settings)
+  const notes = findings.filter(({ level }) => level === 'note').map(({ text }) => text)
   const doubts = findings
-    .filter(({ level }) => level !== 'problem' || effective(flow.prepared.settings).badRows !== 'leave out')
+    .filter(({ level }) => level !== 'note' && (level !== 'problem' || badRows !== 'leave out'))
     .map(({ text }) => text)
   return (
     <>
-      <Sentences of={foretell(flow)} />
       {flow.job.input.clearGroup && (
         <Notice tone="bad" title="All current members are removed first.">
           <Text>This console can neither list them nor bring them back.</Text>
@@ -87,6 +100,17 @@ function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flo
           <Sentences of={doubts} />
         </Notice>
       )}
+      <dl className="facts">
+        {[...(notes.length > 0 ? [['Read as', notes] as const] : []), ...foretell(flow)].map(
+          ([name, texts]) => (
+            <Fact key={name} name={name}>
+              {texts.map((text) => (
+                <Text key={text}>{text}</Text>
+              ))}
+            </Fact>
+          ),
+        )}
+      </dl>
     </>
   )
 }

@@ -11,3 +11,7 @@ export function Sentences({ of }: { readonly of: readonly string[] }) {
     </List>
   )
 }
+
+/** The import in one sentence: see `sentenceOf`. */
+export const Headline = ({ of }: { readonly of: readonly string[] }) =>
+  of.map((text, at) => (at % 2 === 1 ? <strong key={at}>{text}</strong> : text))

@@ -11,12 +11,12 @@ import type { Finding } from './findings/finding.ts'
 import { blockerOf } from './findings/findings.ts'
 import { isCurrent, type Flow } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
-import { describeChanges, peopleSent } from './job/sentences.ts'
+import { describeChanges, peopleSent, sayInto, sentenceOf } from './job/sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
 import { LastFile } from './LastFile.tsx'
 import { isForGroupKey } from './Options.tsx'
 import type { Prepared } from './outgoing/prepare.ts'
-import { Sentences } from './Sentences.tsx'
+import { Headline, Sentences } from './Sentences.tsx'
 import classes from './imports.module.css'
 
 export type Loaded = Extract<Flow, { readonly prepared: Prepared }>
@@ -42,24 +42,20 @@ export function ThisImport({ flow, findings, control, onSet }: ThisImportProps) 
 }
 
 function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) {
-  const [groupId, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
+  const [typed, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
   const [isForGroup] = usePageState(isForGroupKey)
   const names = useAllNames()
-  const id = groupId.trim()
+  const groupId = typed.trim() || undefined
   const found = peopleSent(flow)
-  const into = id !== '' ? (names.get(id) ?? 'the group') : isForGroup ? 'a group' : 'the directory'
+  const what =
+    found === undefined ? ('source' in flow ? flow.source.name : 'people') : count(found, 'person', 'people')
+  const into =
+    groupId === undefined && isForGroup
+      ? 'a group'
+      : sayInto({ groupId, clearGroup }, names.get(groupId ?? ''))
   return (
     <p className={classes.sentence}>
-      Import{' '}
-      <strong>
-        {found !== undefined
-          ? count(found, 'person', 'people')
-          : 'source' in flow
-            ? flow.source.name
-            : 'people'}
-      </strong>{' '}
-      into <strong>{into}</strong>
-      {clearGroup && id !== '' && ', after removing all its members'}
+      <Headline of={sentenceOf(what, into, clearGroup && groupId !== undefined)} />
     </p>
   )
 }

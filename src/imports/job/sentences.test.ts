@@ -45,8 +45,8 @@ test.each<
     'a group',
     { groupId: 'eNo1' },
     'Finance',
-    'Import 1 person into Finance',
-    'Submitted: 1 person into Finance.',
+    'Import 1 person into the group Finance',
+    'Submitted: 1 person into the group Finance.',
   ],
   [
     'a group without a name',
@@ -59,23 +59,32 @@ test.each<
     'a group that is cleared',
     { groupId: 'eNo1', clearGroup: true },
     'Finance',
-    'Clear Finance (eNo1) and import 1 person into it',
-    'Submitted: 1 person into Finance (eNo1), to be cleared first.',
+    'Clear the group Finance (eNo1) and import 1 person into it',
+    'Submitted: 1 person into the group Finance (eNo1), to be cleared first.',
   ],
 ])('the headlines of review and receipt name %s', async (_, input, name, before, after) => {
   const flow = await reviewing(input)
-  expect(headlineOf(flow, name)).toBe(before)
-  expect(headlineOf({ ...flow, at: 'submitted', receipt: { id: 'j-1', requestId: 'r-1' } }, name)).toBe(after)
+  expect(headlineOf(flow, name).join('')).toBe(before)
+  const done = { ...flow, at: 'submitted', receipt: { id: 'j-1', requestId: 'r-1' } } as const
+  expect(headlineOf(done, name).join('')).toBe(after)
 })
 
 test('below its headline, a review says only what is not in it', async () => {
-  expect(foretell(await reviewing())).toEqual(['No one will be notified of the result.'])
+  expect(foretell(await reviewing())).toEqual([
+    ['Changed', ['Nothing.']],
+    ['Result', ['No one will be notified of the result.']],
+  ])
   const { prepared: of } = await prepared('email,name\na@b.example,A\na@b.example,A\n')
-  const input = { notifyEmailAddress: 'it@b.example', allowAddressMigration: true }
-  expect(foretell({ ...(await reviewing(input)), prepared: of })).toEqual([
-    '1 person in 2 rows: 1 repeated.',
-    'People of other accounts will be moved to the account in their accountCode column.',
-    'The service sends the result by email, to it@b.example.',
+  const { job, ...flow } = await reviewing({
+    notifyEmailAddress: 'it@b.example',
+    allowAddressMigration: true,
+  })
+  const body = { ...job.body, rows: { sent: 1, leftOut: 1 } }
+  expect(foretell({ ...flow, job: { ...job, body }, prepared: of })).toEqual([
+    ['Left out', ['1 of 2 rows: 1 repeated.']],
+    ['Changed', ['Nothing.']],
+    ['Moved', ['People of other accounts will be moved to the account in their accountCode column.']],
+    ['Result', ['The service sends the result by email, to it@b.example.']],
   ])
 })
 

@@ -1,5 +1,6 @@
-import { count, megabytes, number } from '../../ui/number.ts'
 /** The texts of the page: the future before an import is sent, the past after. */
+import type { ImportInput } from '../../api/schemas.ts'
+import { count, megabytes, number } from '../../ui/number.ts'
 import { shortenId } from '../../ui/spelling/shortenId.ts'
 import type { Finding } from '../findings/finding.ts'
 import { blockerOf } from '../findings/findings.ts'
@@ -30,21 +31,10 @@ export const delimiterNames: Readonly<Record<Delimiter, string>> = {
 export const hasAddresses = ({ mapping }: Judgement): boolean =>
   mapping !== undefined && hasRole(mapping, 'email')
 
-/** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
-export function summarise(judgement: Judgement): string {
-  const {
-    rows,
-    people: found,
-    noAddress,
-    badAddress,
-    repeated,
-    noValue,
-    error,
-    stray,
-    beside,
-  } = judgement.counts
-  if (!hasAddresses(judgement)) return `${count(rows, 'row')}.`
-  const parts = [
+/** Why rows are not people: "2 without an address, 1 repeated". */
+function sayRest({ counts }: Judgement): string {
+  const { noAddress, badAddress, repeated, noValue, error, stray, beside } = counts
+  return [
     noAddress > 0 && `${number(noAddress)} without an address`,
     badAddress > 0 && `${number(badAddress)} with a malformed address`,
     repeated > 0 && `${number(repeated)} repeated`,
@@ -52,9 +42,17 @@ export function summarise(judgement: Judgement): string {
     beside > 0 && `${number(beside)} with cells without a heading`,
     noValue > 0 && `${number(noValue)} with a formula without a value`,
     error > 0 && `${number(error)} with an error of the spreadsheet`,
-  ].filter(Boolean)
-  const rest = parts.length > 0 ? `: ${parts.join(', ')}` : ''
-  return `${people(found)} in ${count(rows, 'row')}${rest}.`
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
+export function summarise(judgement: Judgement): string {
+  const { rows, people: found } = judgement.counts
+  if (!hasAddresses(judgement)) return `${count(rows, 'row')}.`
+  const rest = sayRest(judgement)
+  return `${people(found)} in ${count(rows, 'row')}${rest === '' ? '' : `: ${rest}`}.`
 }
 
 /** Other facts without consequence. */
@@ -72,7 +70,7 @@ export function describeLayout({ table, judgement: { mapping, headings, counts }
 const say = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' with ')
 
 /** The changes to the file before sending. */
-export function describeChanges({ changes, rows }: Outgoing, read: Read | undefined): string[] {
+export function describeChanges({ changes }: Outgoing, read: Read | undefined): string[] {
   const has = (change: Change) => changes.includes(change)
   const newline = has('newline') && 'A final newline will be added. The service needs it to find the end.'
   if (!read) return newline ? [newline] : []
@@ -86,7 +84,6 @@ export function describeChanges({ changes, rows }: Outgoing, read: Read | undefi
     first !== '' && `${first.charAt(0).toUpperCase()}${first.slice(1)} will become ${say(into)}.`,
     has('columns') && 'The columns will be headed and ordered as the service needs it.',
     has('above') && 'Lines above the headings will be left out.',
-    rows && rows.leftOut > 0 && `${count(rows.leftOut, 'row')} will be left out.`,
     has('cells') && `${count(changed, 'row')} will be repaired.`,
     has('edits') && `${count(read.table.edited.length, 'row')} will be sent as edited here.`,
     has('quotes') && 'Rows whose quotes do not match will be quoted correctly.',
@@ -107,46 +104,82 @@ export function sayLeaving({ name, removed, changed, same }: Difference): string
   return removed * 10 > all ? `${leaving} That is more than a tenth: check that the file is whole.` : leaving
 }
 
+type Target = Pick<ImportInput, 'groupId' | 'clearGroup'>
 export type Reviewed = Extract<Flow, { readonly job: unknown }>
 
-function sayInto({ job: { input } }: Reviewed, group: string | undefined): string {
-  if (input.groupId === undefined) return 'the directory'
-  const id = shortenId(input.groupId)
+/** The target of an import. `group`: its name, if one is known. */
+export function sayInto({ groupId, clearGroup }: Target, group: string | undefined): string {
+  if (groupId === undefined) return 'the directory'
+  const id = shortenId(groupId)
   if (group === undefined) return `the group ${id}`
   // Two groups may have one name here, and what is cleared is gone.
-  return input.clearGroup ? `${group} (${id})` : group
+  return `the group ${clearGroup ? `${group} (${id})` : group}`
 }
 
 /** For the journal. */
 export function nameForJournal(flow: Reviewed, group: string | undefined): string {
   const found = peopleSent(flow)
   const many = found === undefined ? '' : `, ${people(found)}`
-  return `${flow.source.name} into ${sayInto(flow, group)}${many}`
+  return `${flow.source.name} into ${sayInto(flow.job.input, group)}${many}`
 }
 
-/** The import in one sentence: of the future in a review, of the past in a receipt. `group`: its name, if one is known. */
-export function headlineOf(flow: Reviewed, group: string | undefined): string {
-  const { clearGroup } = flow.job.input
-  const [what, into] = [sayWhat(flow), sayInto(flow, group)]
-  if (flow.at === 'submitted')
-    return `Submitted: ${what} into ${into}${clearGroup ? ', to be cleared first' : ''}.`
-  return clearGroup ? `Clear ${into} and import ${what} into it` : `Import ${what} into ${into}`
+/** The import in one sentence, of which each second part is emphasised: of the future, or of the past. */
+export function sentenceOf(
+  what: string,
+  into: string,
+  isCleared = false,
+  isSubmitted = false,
+): readonly string[] {
+  if (isSubmitted) return ['Submitted: ', what, ' into ', into, isCleared ? ', to be cleared first.' : '.']
+  return isCleared ? ['Clear ', into, ' and import ', what, ' into it'] : ['Import ', what, ' into ', into]
 }
 
-/** What else the import will do. */
-export function foretell({ prepared: { read, difference }, job }: Reviewed): string[] {
-  const { notifyEmailAddress, clearGroup, allowAddressMigration } = job.input
-  const counts = read?.judgement.counts
-  return [
-    ...describeChanges(job.body, read),
-    counts && counts.rows !== counts.people && summarise(read.judgement),
-    clearGroup && difference && 'removed' in difference && sayLeaving(difference),
-    allowAddressMigration &&
-      'People of other accounts will be moved to the account in their accountCode column.',
-    notifyEmailAddress
-      ? `The service sends the result by email, to ${notifyEmailAddress}.`
-      : 'No one will be notified of the result.',
-  ].filter((sentence): sentence is string => typeof sentence === 'string' && sentence !== '')
+/** The sentence of a review or a receipt. `group`: its name, if one is known. */
+export const headlineOf = (flow: Reviewed, group: string | undefined): readonly string[] => {
+  const { input } = flow.job
+  return sentenceOf(sayWhat(flow), sayInto(input, group), input.clearGroup, flow.at === 'submitted')
+}
+
+/** What a review says below its headline, under the name of each. */
+export function foretell(flow: Reviewed): readonly (readonly [name: string, texts: readonly string[]])[] {
+  const { read, difference } = flow.prepared
+  const { notifyEmailAddress, clearGroup, allowAddressMigration } = flow.job.input
+  const changes = describeChanges(flow.job.body, read)
+  const facts: readonly (readonly [name: string, texts: readonly (string | false | undefined)[]])[] = [
+    ['Left out', [sayLeftOut(flow)]],
+    ['Changed', changes.length > 0 ? changes : ['Nothing.']],
+    ['Leaving', [clearGroup && difference && 'removed' in difference && sayLeaving(difference)]],
+    [
+      'Moved',
+      [
+        allowAddressMigration &&
+          'People of other accounts will be moved to the account in their accountCode column.',
+      ],
+    ],
+    [
+      'Result',
+      [
+        notifyEmailAddress
+          ? `The service sends the result by email, to ${notifyEmailAddress}.`
+          : 'No one will be notified of the result.',
+      ],
+    ],
+  ]
+  return facts
+    .map(([name, texts]) => [name, texts.filter((text) => typeof text === 'string')] as const)
+    .filter(([, texts]) => texts.length > 0)
+}
+
+/** The rows that are not sent: "17 of 200 rows: 2 repeated." */
+export function sayLeftOut({ prepared: { read }, job: { body } }: Reviewed): string | undefined {
+  const { sent = 0, leftOut = 0 } = body.rows ?? {}
+  if (!read || leftOut === 0) return undefined
+  const { leftHidden } = read.judgement.counts
+  const rest = [
+    leftOut > leftHidden && sayRest(read.judgement),
+    leftHidden > 0 && `${number(leftHidden)} hidden in the workbook`,
+  ].filter(Boolean)
+  return `${number(leftOut)} of ${count(sent + leftOut, 'row')}: ${rest.join(', ')}.`
 }
 
 /** The changes to the file, after sending. */

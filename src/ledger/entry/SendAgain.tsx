@@ -18,7 +18,7 @@ import {
   RepeatNotice,
   sayUnknown,
   stillLooking,
-  UnknownNotice,
+  RiskNotice,
   unseen,
 } from '../notices/RepeatNotice.tsx'
 import { useRepeatOf } from '../notices/useRepeatCheck.ts'
@@ -124,7 +124,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
         onCancel={() => setAsking(false)}
         onConfirm={() => live && void send(live.exchange)}
       >
-        {unknown && <UnknownNotice title={unknown} isSeen={isSeen} onSeen={setSeen} />}
+        {unknown && <RiskNotice title={unknown} isSeen={isSeen} onSeen={setSeen} />}
         {same && <RepeatNotice repeat={same} />}
         <Text>
           <strong>{operationName(sent.operation)}</strong>, {saySubject(sent.subject)}: the same bytes as at{' '}

@@ -36,19 +36,21 @@ export const sayUnknown = ({
   return isFailed ? 'The request could not be compared with earlier requests.' : undefined
 }
 
-/** Asks the admin to acknowledge that the check failed, before anything is sent. */
-export function UnknownNotice({
+/** Asks the admin to acknowledge a risk before anything is sent: by default that nothing is known of earlier requests. */
+export function RiskNotice({
   title,
+  text = 'The same request may have been sent before.',
   isSeen,
   onSeen,
 }: {
   readonly title: string
+  readonly text?: string
   readonly isSeen: boolean
   readonly onSeen: (isSeen: boolean) => void
 }) {
   return (
     <Notice tone="warn" title={title}>
-      <Text>The same request may have been sent before.</Text>
+      <Text>{text}</Text>
       <Checkbox
         label="I understand"
         aria-label={`I understand: ${title}`}

@@ -45,6 +45,9 @@ export function Confirm(props: ConfirmProps) {
   )
 }
 
+/** A shortened id has an ellipsis, for which keyboards have dots. */
+const plain = (word: string) => word.trim().replaceAll('...', '…').toLowerCase()
+
 function Body({ children, action, word, danger, disabledReason, onConfirm, onCancel }: ConfirmProps) {
   const [typed, setTyped] = useState('')
   /** Whether the admin has confirmed: a second click or a held key still reaches a closing dialog. */
@@ -55,7 +58,7 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
     onConfirm()
   }
   const reason = useId()
-  const armed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
+  const armed = word === undefined || plain(typed) === plain(word)
   return (
     <div className="stack">
       {children}
