@@ -559,10 +559,16 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
 
     await importAnother(page)
     const book = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'or XLSX' }).click()
+    await page.getByRole('link', { name: 'Download a sample XLSX' }).click()
     await page.getByLabel(/^File: /).setInputFiles(await (await book).path())
     await expect(page.getByText('8 people in 8 rows.')).toBeVisible()
     await expect(page.getByText('The file will be sent unchanged.')).toBeVisible()
+    await page.getByRole('button', { name: /^Remove / }).click()
+    // To practise with.
+    const practice = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download a sample with mistakes' }).click()
+    await page.getByLabel(/^File: /).setInputFiles(await (await practice).path())
+    await expect(page.getByText('Decide about 10 rows with a problem.')).toBeVisible()
     await page.getByRole('button', { name: /^Remove / }).click()
   })
 

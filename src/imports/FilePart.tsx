@@ -129,6 +129,12 @@ const ways = { file: 'Use a file instead', paste: 'Paste or type rows instead' }
 type Way = keyof typeof ways
 const wayKey = pageKey<Way>('file')
 
+const samples = [
+  ['people.csv', 'CSV'],
+  ['people.xlsx', 'XLSX'],
+  ['people-with-mistakes.csv', 'with mistakes'],
+] as const
+
 function NoFile({
   over,
   taker,
@@ -140,39 +146,56 @@ function NoFile({
 }) {
   const [way, setWay] = usePageState(wayKey)
   const [text, setText] = usePageState(pastedKey)
+  const other = way === 'file' ? 'paste' : 'file'
   useUnsaved(text !== '')
   return (
     <>
-      {way === 'file' && (
-        <DropZone
-          what={what}
-          accept={accept}
-          over={over}
-          hint="Columns needed: email, then name. Other headings are recognised."
-          {...taker}
-        />
+      <ol className={`plain ${classes.stages}`} aria-label="Steps">
+        {['File', 'Columns', 'Check', 'Send'].map((stage, at) => (
+          <li key={stage} aria-current={at === 0 ? 'step' : undefined}>
+            {at + 1} {stage}
+          </li>
+        ))}
+      </ol>
+      {way === 'file' ? (
+        <div className={classes.fill}>
+          <DropZone
+            what={what}
+            accept={accept}
+            over={over}
+            hint="Columns needed: email, then name. Other headings are recognised."
+            {...taker}
+          />
+        </div>
+      ) : (
+        <Paste text={text} onChange={setText} onText={() => onText('Pasted text', text)} />
       )}
-      {way === 'paste' && <Paste text={text} onChange={setText} onText={() => onText('Pasted text', text)} />}
       <div className="row wide">
-        {(['file', 'paste'] as const)
-          .filter((other) => other !== way)
-          .map((other) => (
+        <Anchor
+          size="sm"
+          component="button"
+          type="button"
+          data-command={other === 'paste' ? 'paste' : undefined}
+          onClick={() => setWay(other)}
+        >
+          {ways[other]}
+        </Anchor>
+        <div className="row">
+          <Text size="sm" c="dimmed">
+            Samples:
+          </Text>
+          {samples.map(([file, label]) => (
             <Anchor
-              key={other}
-              component="button"
-              type="button"
-              data-command={other === 'paste' ? 'paste' : undefined}
-              onClick={() => setWay(other)}
+              key={file}
+              size="sm"
+              href={`samples/${file}`}
+              download={file}
+              aria-label={`Download a sample ${label}`}
             >
-              {ways[other]}
+              {label}
             </Anchor>
           ))}
-        <Anchor href="samples/people.csv" download="people.csv">
-          Download a sample CSV
-        </Anchor>
-        <Anchor href="samples/people.xlsx" download="people.xlsx">
-          or XLSX
-        </Anchor>
+        </div>
       </div>
     </>
   )
