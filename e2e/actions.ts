@@ -76,6 +76,12 @@ export async function changeStart(scope: Page | Locator) {
   await expect(scope.getByLabel('Starts at')).toBeFocused()
 }
 
+/** Shows the options that few imports need. */
+export async function openMoreOptions(page: Page) {
+  const fold = page.getByRole('button', { name: /^More options/ })
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+}
+
 export const openMore = (scope: Page | Locator) => unfold(scope, 'More')
 
 /** A policy with what is required and nothing else. `name`: of its scope, where it is not the policy's. */

@@ -6,6 +6,7 @@ import type { APIRequestContext } from '@playwright/test'
 import {
   holdLedger,
   letGo,
+  openMoreOptions,
   pressEnter,
   readSample,
   seeWarnings,
@@ -108,7 +109,7 @@ async function takeFileAway(page: Page) {
 }
 async function importAnother(page: Page) {
   await page.getByRole('button', { name: 'Import another file' }).click()
-  await expect(page.getByText('Choose a file first.')).toBeVisible()
+  await expect(page.getByText(/^(Choose a file|Enter the rows) first\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Imports' })).toBeFocused()
 }
 
@@ -243,6 +244,7 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     const before = (await witness()).imports.length
     const content = peopleOf('third.example')
     await choose(page, mark + content)
+    await openMoreOptions(page)
     const choice = page.getByLabel('What is sent')
     await expect(choice).toHaveValue('corrected')
     await expect(page.getByText('The byte-order mark will be removed.')).toBeVisible()
@@ -317,6 +319,7 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await choose(page, people)
     await page.getByLabel(/^Notify this address/).fill('zoë@example.com')
     await groupField(page).fill(` ${groupId} `)
+    await openMoreOptions(page)
     await page.getByLabel(/^Move people from other accounts/).check()
     await review(page)
     const shown = await (await argument(page)).innerText()
@@ -380,10 +383,12 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await expect(page.getByRole('button', { name: 'Remove other.csv' })).toBeVisible()
     await choose(page, peopleOf('third.example'))
     await expect(page.getByText('other.csv was replaced by people.csv.')).toBeVisible()
-    await expect(page.getByLabel('Clear the group first')).toBeDisabled()
+    await expect(page.getByLabel('Clear the group first')).toBeHidden()
     await groupField(page).fill(groupId)
     await page.getByLabel('Clear the group first').check()
-    await expect(page.getByText('Removes all current members first.')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
+      /Clear the group eNo.+ and import 2 people into it/,
+    )
     await groupField(page).fill('')
     await review(page)
     await expect(page.getByText('Choose the group to clear.')).toBeVisible()
@@ -428,7 +433,8 @@ test('the options are checked, then sent as reviewed', async ({ page, request, t
     await dropOn(page, 'body', { name: 'next.csv', content: peopleOf('fourth.example') })
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     await expect(groupField(page)).toHaveValue('')
-    await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
+    // It is there without a group only as long as it is ticked.
+    await expect(page.getByLabel('Clear the group first')).toBeHidden()
   })
 
   await test.step('a known group is chosen by its name, with the keyboard, and its id is sent', async () => {
@@ -469,6 +475,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
 }) => {
   await test.step('the type that was chosen is the type that is sent', async () => {
     await choose(page, people)
+    await openMoreOptions(page)
     await page.getByLabel('File type').selectOption('XLS')
     await expect(page.getByText('The content looks like CSV, but will be sent as XLS.')).toBeVisible()
     await review(page)
@@ -492,7 +499,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(page.getByRole('button', { name: 'Review import of 2 people' })).toBeEnabled()
     await expectAccessible(page)
 
-    const buffer = Buffer.from('email,name\nana@example.com,Ana\n')
+    const buffer = Buffer.from(`${mark}email,name\nana@example.com,Ana\n`)
     await chooser.setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer })
     await expect(page.getByText('1 person in 1 row.')).toBeVisible()
     await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
@@ -574,6 +581,7 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
 
   await test.step('text is pasted in place of a file', async () => {
     await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
+    await expect(page.getByText('Enter the rows first.')).toBeVisible()
     await page.getByRole('button', { name: 'Use this text' }).click()
     await expect(page.getByText('Paste or type the text first.')).toBeVisible()
     await page.getByLabel('Rows', { exact: true }).fill(people.trimEnd())
@@ -772,6 +780,7 @@ async function expectSent(
     page.getByRole('region', { name: 'File to send' }).getByLabel('SHA-256'),
   ]
   await expect(button).toBeEnabled()
+  await openMoreOptions(page)
   await page.getByRole('region', { name: 'File to send' }).getByText(/bytes/).click()
   const shown = await digest.innerText()
   await button.click()
@@ -946,6 +955,7 @@ test('a German Excel export is imported in two clicks after the drop, and its ba
     await page.getByLabel('Find in the rows').click()
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeHidden()
+    await openMoreOptions(page)
     const choice = page.getByLabel('What is sent')
     await choice.selectOption('original')
     await expect(page.getByText('1 person in 2 rows: 1 with a malformed address.')).toBeVisible()
@@ -964,6 +974,7 @@ test('a German Excel export is imported in two clicks after the drop, and its ba
     await expect(send).toBeEnabled()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     // What the service may refuse is said in one place, each with its own sentence.
+    await page.getByRole('button', { name: 'Change how the file is read' }).click()
     await page.getByLabel('Separated by').selectOption(';')
     await expect(page.getByText('Its columns are not separated by commas.')).toBeVisible()
     await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
@@ -1175,6 +1186,7 @@ test('what is different from the last file is shown, and who is outside the orga
     await expect(
       page.getByText('1 row has an accountCode. Addresses of other accounts stay there'),
     ).toBeVisible()
+    await openMoreOptions(page)
     await page.getByLabel(/^Move people from other accounts/).check()
     await expect(page.getByText('1 row has an accountCode.')).toBeHidden()
     await takeFileAway(page)
@@ -1439,6 +1451,8 @@ test('the page works by keyboard alone, and for a newcomer', async ({ page, witn
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(submitted(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Record it in Activity' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Copy job id' })).toBeFocused()
     expect((await witness()).imports[0]).toMatchObject({ notifyEmailAddress: 'it@example.com', rows: 2 })

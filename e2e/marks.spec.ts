@@ -8,6 +8,7 @@ import {
   bulkWarning,
   fillPolicy,
   openMore,
+  openMoreOptions,
   openWire,
   pasteUrls,
   seeWarnings,
@@ -163,6 +164,7 @@ test('a file, a list of people, and a plan', { tag: '@soak' }, async ({ page, te
     await page.getByRole('button', { name: 'Import another file' }).click()
     await choose(`nobody\nx\n`)
     // Only as it is: the service looks for a column that it has not.
+    await openMoreOptions(page)
     await page.getByLabel('What is sent').selectOption('original')
     await fault('marked')
     await submit()

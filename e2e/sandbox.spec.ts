@@ -1,7 +1,7 @@
 /** An import is tried end to end in the sandbox: what it did to the people, the mail about it, and a server that goes on. */
 import { randomUUID } from 'node:crypto'
 import { utils, write } from '@e965/xlsx'
-import { signInWithKeys } from './actions.ts'
+import { openMoreOptions, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, test } from './test.ts'
 import { signatureOf } from './verify.ts'
 
@@ -40,6 +40,7 @@ test('the sandbox shows what an import of a spreadsheet did, and the mail about 
     await page.getByRole('combobox', { name: /^Group/ }).fill(group.id)
     await page.getByLabel('Clear the group first').check()
     await page.getByLabel(/^Notify this address/).fill('ops@corp.example')
+    await openMoreOptions(page)
     await page.getByLabel(/^Move people from other accounts/).setChecked(isMoved)
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('dialog')

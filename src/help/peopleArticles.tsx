@@ -88,7 +88,10 @@ export const imports = (
         Rows without an address, with a malformed or a repeated one: correct a kind with one click, edit the
         cells, leave the rows out, or send them anyway.
       </li>
-      <li>“Original file, to the byte” sends the file as it is, and says what is wrong with it.</li>
+      <li>
+        “Original file, to the byte”, under “More options”, sends the file as it is, and says what is wrong
+        with it.
+      </li>
       <li>“Compare with the last file” shows who is new, different or no longer there.</li>
     </ul>
     <p>The columns are known from the vendor’s public pages. The specification does not list them.</p>
@@ -104,7 +107,7 @@ export const imports = (
         or its shortened id.
       </li>
       <li>
-        “Move people from other accounts”, for multi-account (AAA) structures: the{' '}
+        “Move people from other accounts”, under “More options”, for multi-account (AAA) structures: the{' '}
         <code className="mono">accountCode</code> of a person names the account to move to.
       </li>
     </ul>

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FileTaker } from '../ui/form/drop.ts'
 import { DropZone } from '../ui/form/DropZone.tsx'
 import { FileInput } from '../ui/form/FileInput.tsx'
@@ -14,7 +14,7 @@ import { describeUnread } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
 import { Paste, pastedKey } from './Paste.tsx'
 import { accept, type Source } from './read/source.ts'
-import { Reading } from './Reading.tsx'
+import { isAsked, ReadingChoices, ReadingLine, Steps } from './Reading.tsx'
 import { Rows, Summary } from './Rows.tsx'
 import { rowsReadKey } from './useReading.ts'
 import classes from './imports.module.css'
@@ -40,6 +40,7 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
   const input = useRef<HTMLInputElement>(null)
   const stage = 'prepared' in flow ? 'loaded' : flow.at
   const before = useRef(stage)
+  const [isChanging, setChanging] = useState(false)
   useEffect(() => {
     // The button that was clicked is gone, so the focus moves to the first one in its place.
     if (stage !== before.current && document.activeElement === document.body)
@@ -59,7 +60,12 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
         </FileLine>
       )}
       {'prepared' in flow && (
-        <FileLine source={flow.source} over={over}>
+        <FileLine
+          source={flow.source}
+          over={over}
+          facts={isTable && <ReadingLine read={read} isOpen={isChanging} onOpen={setChanging} />}
+        >
+          {isTable && <Steps flow={flow} onStep={(step) => dispatch({ do: step })} />}
           {/* The current file stays until another is chosen. */}
           <Button
             variant="default"
@@ -73,13 +79,8 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
           <Button variant="default" size="xs" aria-label={`Remove ${flow.source.name}`} onClick={onClear}>
             Remove
           </Button>
-          {isTable && (
-            <Reading
-              flow={flow}
-              read={read}
-              onSet={(settings) => dispatch({ do: 'set', settings })}
-              onStep={(step) => dispatch({ do: step })}
-            />
+          {isTable && (isChanging || isAsked(read)) && (
+            <ReadingChoices table={read.table} onSet={(settings) => dispatch({ do: 'set', settings })} />
           )}
         </FileLine>
       )}
@@ -127,7 +128,7 @@ export const Former = ({ former, onBack }: Pick<Flow, 'former'> & Pick<FilePartP
 /** The ways in, with the words that lead to each. */
 const ways = { file: 'Use a file instead', paste: 'Paste or type rows instead' } as const
 type Way = keyof typeof ways
-const wayKey = pageKey<Way>('file')
+export const wayKey = pageKey<Way>('file')
 
 const samples = [
   ['people.csv', 'CSV'],
@@ -204,10 +205,13 @@ function NoFile({
 function FileLine({
   source,
   over,
+  facts,
   children,
 }: {
   readonly source: Source
   readonly over: boolean
+  /** Behind its size. */
+  readonly facts?: ReactNode
   /** Its buttons and progress. */
   readonly children: ReactNode
 }) {
@@ -218,6 +222,7 @@ function FileLine({
         <Text fw={500}>{source.name}</Text>
         <Text size="sm" c="dimmed">
           {over ? 'Drop to replace the file.' : size(source.blob.size)}
+          {facts}
         </Text>
       </div>
       {children}

@@ -15,14 +15,14 @@ import { useShowFix } from './Rows.tsx'
 import type { Loaded, ThisImportProps } from './ThisImport.tsx'
 import classes from './imports.module.css'
 
-/** The strictest level comes first. */
+/** The strictest level comes first. A note may well be right, and has no box. */
 const tones = { block: 'bad', problem: 'warn', warning: 'warn', note: 'notice' } as const
 const levels = Object.keys(tones)
 
 /** Passwords do not stop a file, and yet come first. */
 const levelOf = ({ code, level }: Finding) => (code === 'password' ? 'block' : level)
 
-/** The findings in notices, one for each title. */
+/** The findings in notices, one for each title, and then the notes. */
 export function Findings({
   flow,
   findings,
@@ -32,7 +32,24 @@ export function Findings({
   const show = useShowFix()
   const waiting = hasOtherRows(flow) ? 'The change is being applied.' : undefined
   const all = findings.toSorted((a, b) => levels.indexOf(levelOf(a)) - levels.indexOf(levelOf(b)))
-  const firsts = all.filter(({ title }, at) => all.findIndex((each) => each.title === title) === at)
+  const loud = all.filter(({ level }) => level !== 'note')
+  const firsts = loud.filter(({ title }, at) => loud.findIndex((each) => each.title === title) === at)
+  const part = ({ code, level, rows, text, fixes }: Finding) => (
+    <FindingPart
+      key={code + text}
+      text={text}
+      waiting={waiting}
+      fixes={[
+        ...fixes.map(({ label, settings }): Fix => ({
+          label,
+          variant: level === 'block' ? 'filled' : 'default',
+          onFix: () => onSet(settings),
+        })),
+        ...(rows > 0 ? [show(code as Shown, text)] : []),
+        ...(code === 'columns' ? [changeColumns] : []),
+      ]}
+    />
+  )
   return (
     <div {...focusNext} className={all.length === 0 ? 'hidden' : 'stack tight'}>
       {firsts.map((first) => (
@@ -41,28 +58,21 @@ export function Findings({
           tone={tones[levelOf(first)]}
           title={first.title}
         >
-          {all
-            .filter(({ title }) => title === first.title)
-            .map(({ code, level, rows, text, fixes }) => (
-              <FindingPart
-                key={code + text}
-                text={text}
-                waiting={waiting}
-                fixes={[
-                  ...fixes.map(({ label, settings }): Fix => ({
-                    label,
-                    variant: level === 'block' ? 'filled' : 'default',
-                    onFix: () => onSet(settings),
-                  })),
-                  ...(rows > 0 ? [show(code as Shown, text)] : []),
-                ]}
-              />
-            ))}
+          {loud.filter(({ title }) => title === first.title).map(part)}
           {first.level === 'problem' && <BadRows flow={flow} onSet={onSet} />}
         </Notice>
       ))}
+      {all.filter(({ level }) => level === 'note').map(part)}
     </div>
   )
+}
+
+/** Leads to the columns, which the table has in its head. */
+const changeColumns: Fix = {
+  label: 'Change',
+  name: 'Change the columns',
+  variant: 'subtle',
+  onFix: () => elementAt('column')?.focus(),
 }
 
 function BadRows({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisImportProps['onSet'] }) {

@@ -6,17 +6,17 @@ import { useOwnDomains } from '../drafts/useOwnDomains.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { Page } from '../ui/frame/Page.tsx'
-import { pageKey, usePageReducer } from '../ui/pageState.ts'
-import { FilePart } from './FilePart.tsx'
+import { pageKey, usePageReducer, usePageState } from '../ui/pageState.ts'
+import { FilePart, wayKey } from './FilePart.tsx'
 import { goToDecision } from './Findings.tsx'
 import { findAll } from './findings/findings.ts'
 import { start, step } from './job/flow.ts'
-import { labelOf, pendingOf, reasonOf } from './job/sentences.ts'
+import { labelOf, pendingOf, reasonOf, sayFile } from './job/sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
 import { Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
-import { ThisImport } from './ThisImport.tsx'
+import { FileToSend, ThisImport } from './ThisImport.tsx'
 import { Upload } from './Upload.tsx'
 import { useImportFile } from './useImportFile.ts'
 import { useImportForm } from './useImportForm.ts'
@@ -34,13 +34,15 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const { now } = useSession()
   const [flow, dispatch] = usePageReducer(flowKey, step)
   const source = 'source' in flow ? flow.source : undefined
-  const prepared = 'prepared' in flow ? flow.prepared : undefined
+  const loaded = 'prepared' in flow ? flow : undefined
+  const prepared = loaded?.prepared
   const options = useImportForm(flow)
   const { control, setFocus } = options.form
   const { startOver, dropUndo, ...file } = useImportFile(flow, dispatch, options, takeHandedOver)
   const memory = useRemembered(prepared)
   const { remembered } = memory
   const sending = useSendImport(flow, dispatch, options, { onSend: dropUndo, onSent: memory.remember })
+  const [way] = usePageState(wayKey)
   const ownDomains = useOwnDomains()
   const [isMoving, group] = useWatch({ control, name: ['allowAddressMigration', 'groupId'] })
   const findings = useMemo(
@@ -50,7 +52,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
 
   const focusGroup = () => setFocus('groupId')
   const set = (settings: SettingsChange) => dispatch({ do: 'set', settings })
-  const blocker = reasonOf(flow, findings)
+  const blocker = flow.at === 'empty' && way === 'paste' ? 'Enter the rows first.' : reasonOf(flow, findings)
   const isGroupless = options.isForGroup && group.trim() === ''
   const goTo = blocker === undefined ? focusGroup : prepared ? goToDecision : undefined
 
@@ -75,11 +77,10 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
               <Options
                 control={control}
                 focusGroup={focusGroup}
-                fileType={prepared?.outgoing.fileType}
-                onFileType={(fileType) =>
-                  set({ fileType: fileType === source?.content ? undefined : fileType })
-                }
-              />
+                value={loaded && sayFile(loaded.prepared.outgoing)}
+              >
+                {loaded && <FileToSend flow={loaded} findings={findings} onSet={set} />}
+              </Options>
             </fieldset>
           }
           secondary={

@@ -1,38 +1,42 @@
 import { Anchor } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { fileTypes } from '../api/schemas.ts'
 import { GroupField } from '../drafts/GroupField.tsx'
 import { HelpMark } from '../help/HelpMark.tsx'
-import { Choice } from '../ui/form/Choice.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
+import { FoldRow } from '../ui/form/Fold.tsx'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import type { ImportValues } from './job/importJob.ts'
-import type { FileType } from './read/source.ts'
 import { useNotified } from './useRemembered.ts'
 
 /** Whether the people were handed over for a group, which is not left out without a word. */
 export const isForGroupKey = pageKey(false)
 
+/** Whether the options that few imports need are shown. */
+const isOpenKey = pageKey(false)
+
 /** The options of admin-api §4.3. */
 export function Options({
   control,
   focusGroup,
-  fileType,
-  onFileType,
+  value,
+  children,
 }: {
   readonly control: Control<ImportValues>
   readonly focusGroup: () => void
-  /** Absent without a file. */
-  readonly fileType: FileType | undefined
-  readonly onFileType: (fileType: FileType) => void
+  /** Of the folded options. */
+  readonly value: string | undefined
+  /** Further folded options. */
+  readonly children: ReactNode
 }) {
   const { field: group, fieldState } = useController({ control, name: 'groupId' })
   const { field: notify } = useController({ control, name: 'notifyEmailAddress' })
   const { field: clear } = useController({ control, name: 'clearGroup' })
+  const { fieldState: moving } = useController({ control, name: 'allowAddressMigration' })
   const id = group.value.trim()
   const { last } = useNotified()
   const [isForGroup, setForGroup] = usePageState(isForGroupKey)
+  const [isOpen, setOpen] = usePageState(isOpenKey)
   const ask = useEffectEvent(focusGroup)
   useEffect(() => {
     if (isForGroup) ask()
@@ -43,7 +47,7 @@ export function Options({
         field={group}
         error={fieldState.error?.message}
         label={isForGroup ? 'Group' : optional('Group')}
-        description="Its name or its secure id. Empty: only the directory."
+        description="Its name or its secure id."
       />
       {isForGroup && id === '' && (
         <div>
@@ -60,22 +64,17 @@ export function Options({
           </Anchor>
         </div>
       )}
-      <CheckField
-        control={control}
-        name="clearGroup"
-        label="Clear the group first"
-        description={id === '' ? 'Choose the group above.' : 'Removes all current members first.'}
-        // What was ticked for a group that is gone can be taken back.
-        disabled={id === '' && !clear.value}
-      />
+      {/* What was ticked for a group that is gone can be taken back. */}
+      {(id !== '' || clear.value) && (
+        <CheckField control={control} name="clearGroup" label="Clear the group first" />
+      )}
       <TextField
         control={control}
         name="notifyEmailAddress"
         label={optional('Notify this address')}
         description={
           <>
-            The service sends the result there. This console cannot read it.{' '}
-            <HelpMark topic="imports" label="How an import ends" />
+            You learn the result only by email. <HelpMark topic="imports" label="How an import ends" />
           </>
         }
         type="email"
@@ -86,20 +85,14 @@ export function Options({
           Notify {last} again
         </Anchor>
       )}
-      <CheckField
-        control={control}
-        name="allowAddressMigration"
-        label="Move people from other accounts (needs the accountCode column)"
-      />
-      {fileType && (
-        <Choice
-          label="File type"
-          description="Detected from the content. The file is sent as this type."
-          value={fileType}
-          options={fileTypes.map((type) => [type, type])}
-          onChoose={onFileType}
+      <FoldRow title="More options" value={value} isOpen={isOpen || moving.invalid} onOpen={setOpen}>
+        {children}
+        <CheckField
+          control={control}
+          name="allowAddressMigration"
+          label="Move people from other accounts (needs the accountCode column)"
         />
-      )}
+      </FoldRow>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Anchor } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { Choice } from '../ui/form/Choice.tsx'
 import type { Flow } from './job/flow.ts'
@@ -14,23 +14,63 @@ const steps = [
   { step: 'redo', name: 'Redo', Icon: IconArrowForwardUp, of: 'future' },
 ] as const
 
-function labelOf(encoding: Encoding, hasMark: boolean): string {
+function labelOf(encoding: Encoding, hasMark: boolean, isShort = false): string {
   const { name, use } = encodings[encoding]
-  const more = encoding === 'utf-8' && hasMark ? ' with a byte-order mark' : use ? ` (${use})` : ''
+  const more =
+    encoding === 'utf-8' && hasMark ? ' with a byte-order mark' : use && !isShort ? ` (${use})` : ''
   return name + more
 }
 
-/** What was recognised, with the means to correct it. */
-export function Reading({
-  flow,
-  read: { table, judgement },
-  onSet,
-  onStep,
+/** Whether the means to correct the reading are always shown: it is in doubt, or there are several sheets. */
+export const isAsked = ({ table: { choices, book } }: Read): boolean =>
+  choices.length > 0 || (book !== undefined && book.sheets.length > 1)
+
+/** What was recognised, in a line. */
+export function ReadingLine({
+  read,
+  isOpen,
+  onOpen,
 }: {
-  readonly flow: Extract<Flow, { readonly settings: Settings; readonly past: unknown }>
   readonly read: Read
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}) {
+  const { table, judgement } = read
+  if (table.book) return null
+  return (
+    <>
+      {` · ${labelOf(table.encoding, table.hasMark, true)}, ${delimiterNames[table.delimiter]}`}
+      {judgement.samples.length > 0 && (
+        <>
+          {' · '}
+          <span>
+            Reads as <bdi>{judgement.samples.join(' · ')}</bdi>
+          </span>
+        </>
+      )}{' '}
+      {!isAsked(read) && (
+        <Anchor
+          inherit
+          component="button"
+          type="button"
+          aria-label="Change how the file is read"
+          aria-expanded={isOpen}
+          onClick={() => onOpen(!isOpen)}
+        >
+          Change
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+/** The means to correct what was recognised. */
+export function ReadingChoices({
+  table,
+  onSet,
+}: {
+  readonly table: Read['table']
   readonly onSet: (settings: Partial<Settings>) => void
-  readonly onStep: (step: 'undo' | 'redo') => void
 }) {
   const { book } = table
   return (
@@ -62,27 +102,29 @@ export function Reading({
           />
         </>
       )}
-      {!book && judgement.samples.length > 0 && (
-        <Text size="sm" className={classes.samples}>
-          <span className="dimmed">Reads as </span>
-          <bdi>{judgement.samples.join(' · ')}</bdi>
-        </Text>
-      )}
-      <div className={`row ${classes.steps}`}>
-        {steps.map(({ step, name, Icon, of }) => (
-          <ActionIcon
-            key={step}
-            variant="default"
-            size={30}
-            aria-label={`${name} the last change`}
-            title={flow[of].length === 0 ? `Nothing to ${step}` : `${name} the last change`}
-            disabled={flow[of].length === 0}
-            onClick={() => onStep(step)}
-          >
-            <Icon size={16} />
-          </ActionIcon>
-        ))}
-      </div>
     </div>
   )
 }
+
+/** Undo and redo of the decisions about the file, once there are some. */
+export const Steps = ({
+  flow,
+  onStep,
+}: {
+  readonly flow: Extract<Flow, { readonly settings: Settings; readonly past: unknown }>
+  readonly onStep: (step: 'undo' | 'redo') => void
+}) =>
+  flow.past.length + flow.future.length > 0 &&
+  steps.map(({ step, name, Icon, of }) => (
+    <ActionIcon
+      key={step}
+      variant="default"
+      size={30}
+      aria-label={`${name} the last change`}
+      title={flow[of].length === 0 ? `Nothing to ${step}` : `${name} the last change`}
+      disabled={flow[of].length === 0}
+      onClick={() => onStep(step)}
+    >
+      <Icon size={16} />
+    </ActionIcon>
+  ))

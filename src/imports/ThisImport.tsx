@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
+import { fileTypes } from '../api/schemas.ts'
 import { useAllNames } from '../drafts/useNames.ts'
 import { Choice } from '../ui/form/Choice.tsx'
 import { Details } from '../ui/form/Details.tsx'
@@ -16,7 +17,7 @@ import type { SettingsChange } from './judge/settings.ts'
 import { LastFile } from './LastFile.tsx'
 import { isForGroupKey } from './Options.tsx'
 import type { Prepared } from './outgoing/prepare.ts'
-import { Headline, Sentences } from './Sentences.tsx'
+import { Headline } from './Sentences.tsx'
 import classes from './imports.module.css'
 
 export type Loaded = Extract<Flow, { readonly prepared: Prepared }>
@@ -34,8 +35,8 @@ export function ThisImport({ flow, findings, control, onSet }: ThisImportProps) 
   return (
     <>
       <Sentence flow={flow} control={control} />
+      {loaded && <Changes flow={loaded} findings={findings} />}
       <LiveRegion>{loaded && <Findings flow={loaded} findings={findings} onSet={onSet} />}</LiveRegion>
-      {loaded && <Sending flow={loaded} findings={findings} onSet={onSet} />}
       {loaded && <LastFile flow={loaded} control={control} onSet={onSet} />}
     </>
   )
@@ -60,19 +61,38 @@ function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) 
   )
 }
 
-/** The exact bytes, once they can be sent. */
-function Sending({
-  flow,
-  findings,
-  onSet,
-}: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
-  const { settings, prepared } = flow
-  const { outgoing, read } = prepared
+const isSendable = ({ flow, findings }: Pick<ThisImportProps, 'findings'> & { readonly flow: Loaded }) =>
+  isCurrent(flow) && blockerOf(flow.prepared, findings) === undefined
+
+/** The changes to the file and its rows, once it can be sent. */
+function Changes(props: Pick<ThisImportProps, 'findings'> & { readonly flow: Loaded }) {
+  if (!isSendable(props)) return null
+  const { outgoing, read } = props.flow.prepared
+  const { rows } = outgoing
   const changes = describeChanges(outgoing, read)
-  const isChangeable = read !== undefined && settings.fileType === undefined
+  return (
+    <Text size="sm" c="dimmed">
+      {(changes.length > 0 ? changes : ['The file will be sent unchanged.']).join(' ')}{' '}
+      {rows && read && (
+        <span>
+          {count(rows.sent + rows.leftOut, 'row')} = {number(rows.sent)} sent + {number(rows.leftOut)} left
+          out
+        </span>
+      )}
+    </Text>
+  )
+}
+
+/** The choice between the corrected file and the original, its type, and the exact bytes once they can be sent. */
+export function FileToSend(props: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
+  const { flow, onSet } = props
+  const { source, settings, prepared } = flow
+  const { outgoing, read } = prepared
+  const isReady = isSendable(props)
+  const isUnchanged = isReady && settings.send === 'corrected' && describeChanges(outgoing, read).length === 0
   return (
     <section aria-label="File to send" className="stack tight">
-      {isChangeable && (
+      {read && settings.fileType === undefined && !isUnchanged && (
         <Choice
           label="What is sent"
           value={settings.send}
@@ -83,25 +103,14 @@ function Sending({
           onChoose={(send) => onSet({ send })}
         />
       )}
-      {isCurrent(flow) && blockerOf(prepared, findings) === undefined && (
-        <>
-          {changes.length > 0 ? (
-            <Sentences of={changes} />
-          ) : (
-            <Text size="sm">
-              {isChangeable && settings.send === 'corrected' ? 'No corrections: the file' : 'The file'} will
-              be sent unchanged.
-            </Text>
-          )}
-          {outgoing.rows && read && (
-            <Text size="sm" c="dimmed">
-              {count(outgoing.rows.sent + outgoing.rows.leftOut, 'row')} = {number(outgoing.rows.sent)} sent +{' '}
-              {number(outgoing.rows.leftOut)} left out
-            </Text>
-          )}
-          <Bytes prepared={prepared} />
-        </>
-      )}
+      <Choice
+        label="File type"
+        description="Detected from the content. The file is sent as this type."
+        value={outgoing.fileType}
+        options={fileTypes.map((type) => [type, type])}
+        onChoose={(fileType) => onSet({ fileType: fileType === source.content ? undefined : fileType })}
+      />
+      {isReady && <Bytes prepared={prepared} />}
     </section>
   )
 }

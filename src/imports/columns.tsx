@@ -3,9 +3,11 @@ import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import type { Dispatch, ReactNode } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
 import { number } from '../ui/number.ts'
+import { place } from '../ui/places.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { EditCell } from './EditCell.tsx'
+import { isCalm } from './findings/rowFacts.ts'
 import { filtersOf } from './findings/rowOrder.ts'
 import type { ShownCells } from './findings/shownCells.ts'
 import type { Editing, ImportAction } from './job/flow.ts'
@@ -81,7 +83,9 @@ export function columnsOf(
           dispatch={mapping && !judgement.secret.includes(at) ? dispatch : undefined}
         />
         <Choice
+          ref={at === email ? place('column') : undefined}
           size="xs"
+          className={classes.role}
           aria-label={`Send ${heading} as`}
           data-decision={email < 0 || undefined}
           value={shownRoles?.[at] ?? ''}
@@ -131,7 +135,7 @@ export function columnsOf(
               <IconPencil size={14} />
             </ActionIcon>
           )}
-          {note && <IconAlertTriangle size={14} aria-hidden />}
+          {note && !isCalm(judgement.flags[row] ?? 0) && <IconAlertTriangle size={14} aria-hidden />}
           {note && <span title={note}>{note}</span>}
         </span>
       )

@@ -18,7 +18,7 @@ export const subjects = {
   format: [refused, 'The service does not take files of this format.'],
   'hidden rows': [hidden, 'Decide about the hidden rows.'],
   'hidden columns': [hidden, 'Decide about the hidden columns.'],
-  columns: ['The columns were recognised. Change them above the table.'],
+  columns: ['Notes.'],
   password: ['Passwords in clear text.'],
   type: [refused],
   original: [refused],

@@ -57,7 +57,6 @@ export const rowFacts: readonly RowFact[] = [
   {
     flag: 'wrapped',
     filter: 'More than the address',
-    note: () => '',
     say: (rows) =>
       `${rowsHave(rows)} other characters around the address, such as blanks, quotation marks, a name or "mailto:".`,
     fix: ['addresses', 'Take the address alone'],
@@ -150,7 +149,7 @@ export function aboutRows(read: Read, settings: Settings): Finding[] {
     return {
       code: flag,
       level: isProblem ? 'problem' : 'note',
-      title: isProblem ? `${rowsHave(counts.bad)} a problem.` : 'Have a look.',
+      title: isProblem ? `${rowsHave(counts.bad)} a problem.` : 'Notes.',
       rows,
       text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
       fixes: [
@@ -166,12 +165,18 @@ export function aboutRows(read: Read, settings: Settings): Finding[] {
   })
 }
 
+/** What is said of a row: what is repaired is said as such. */
+const saidOf = (mark: number): number =>
+  mark & ((mark & flags.changed) === 0 ? ~0 : ~(flags.control | flags.wrapped))
+
+/** Whether a row was only corrected, or compared. */
+export const isCalm = (mark: number): boolean =>
+  (saidOf(mark) & ~(flags.changed | flags.edited | flags.added | flags.altered)) === 0
+
 /** What the table notes of a row with this address. */
 export function noteOf({ table: { lines }, judgement }: Read, row: number, address: string): string {
-  const mark = judgement.flags[row] ?? 0
+  const shown = saidOf(judgement.flags[row] ?? 0)
   const first = lines[(judgement.same[row] ?? 0) - 1] ?? 0
-  // What is repaired is noted as such.
-  const shown = mark & ((mark & flags.changed) === 0 ? ~0 : ~flags.control)
   return rowFacts
     .map(({ flag, filter, note }) => (shown & flags[flag]) !== 0 && (note ? note(address, first) : filter))
     .filter(Boolean)

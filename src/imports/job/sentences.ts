@@ -1,6 +1,6 @@
 /** The texts of the page: the future before an import is sent, the past after. */
 import type { ImportInput } from '../../api/schemas.ts'
-import { count, megabytes, number } from '../../ui/number.ts'
+import { count, megabytes, number, size } from '../../ui/number.ts'
 import { shortenId } from '../../ui/spelling/shortenId.ts'
 import type { Finding } from '../findings/finding.ts'
 import { blockerOf } from '../findings/findings.ts'
@@ -193,6 +193,9 @@ export function describeSent({ changes, rows }: Outgoing): string {
   if (has('newline') && has('mark')) return 'The byte-order mark was removed and a final newline was added.'
   return has('newline') ? 'A final newline was added.' : 'The byte-order mark was removed.'
 }
+
+/** What goes: "CSV, 3,337 bytes". */
+export const sayFile = ({ fileType, blob }: Outgoing): string => `${fileType}, ${size(blob.size)}`
 
 /** How many people go, where that is known. */
 export function peopleSent(flow: Flow): number | undefined {
