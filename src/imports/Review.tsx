@@ -101,15 +101,12 @@ function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flo
         </Notice>
       )}
       <dl className="facts">
-        {[...(notes.length > 0 ? [['Read as', notes] as const] : []), ...foretell(flow)].map(
-          ([name, texts]) => (
-            <Fact key={name} name={name}>
-              {texts.map((text) => (
-                <Text key={text}>{text}</Text>
-              ))}
-            </Fact>
-          ),
-        )}
+        {notes.length > 0 && <Fact name="Notes">{notes.join(' ')}</Fact>}
+        {foretell(flow).map(([name, text]) => (
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
+        ))}
       </dl>
     </>
   )

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { flags } from '../judge/flags.ts'
 import { startSettings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
 import { applyEdits, type Edit } from '../read/edits.ts'
 import { openSource } from '../read/source.ts'
 import { readRows } from '../read/table.ts'
 import { findAll } from './findings.ts'
+import { isCalm } from './rowFacts.ts'
 
 const circumstances = { ownDomains: ['corp.example'], isMoving: false, remembered: undefined }
 
@@ -105,4 +107,13 @@ test.each([
   const replaced = { column: 0, start: 1, find: 'example', to: 'test', where: 'anywhere' } as const
   const [one, ...others] = click([replaced])
   expect([one, ...others.slice(0, 1)]).toEqual(first.map((text) => text.replace('example', 'test')))
+})
+
+test('a row that was only edited, repaired or compared is not in doubt', () => {
+  expect([flags.edited, flags.changed | flags.wrapped, flags.added, flags.altered].map(isCalm)).toEqual(
+    Array(4).fill(true),
+  )
+  expect([flags.wrapped, flags.edited | flags.noName, flags.changed | flags.repeated].map(isCalm)).toEqual(
+    Array(3).fill(false),
+  )
 })

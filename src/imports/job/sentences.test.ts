@@ -71,8 +71,8 @@ test.each<
 
 test('below its headline, a review says only what is not in it', async () => {
   expect(foretell(await reviewing())).toEqual([
-    ['Changed', ['Nothing.']],
-    ['Result', ['No one will be notified of the result.']],
+    ['Changed', 'Nothing.'],
+    ['Result', 'No one will be notified of the result.'],
   ])
   const { prepared: of } = await prepared('email,name\na@b.example,A\na@b.example,A\n')
   const { job, ...flow } = await reviewing({
@@ -81,10 +81,10 @@ test('below its headline, a review says only what is not in it', async () => {
   })
   const body = { ...job.body, rows: { sent: 1, leftOut: 1 } }
   expect(foretell({ ...flow, job: { ...job, body }, prepared: of })).toEqual([
-    ['Left out', ['1 of 2 rows: 1 repeated.']],
-    ['Changed', ['Nothing.']],
-    ['Moved', ['People of other accounts will be moved to the account in their accountCode column.']],
-    ['Result', ['The service sends the result by email, to it@b.example.']],
+    ['Left out', '1 of 2 rows: 1 repeated.'],
+    ['Changed', 'Nothing.'],
+    ['Moved', 'People of other accounts will be moved to the account in their accountCode column.'],
+    ['Result', 'The service sends the result by email, to it@b.example.'],
   ])
 })
 

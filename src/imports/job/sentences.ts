@@ -140,34 +140,21 @@ export const headlineOf = (flow: Reviewed, group: string | undefined): readonly 
   return sentenceOf(sayWhat(flow), sayInto(input, group), input.clearGroup, flow.at === 'submitted')
 }
 
-/** What a review says below its headline, under the name of each. */
-export function foretell(flow: Reviewed): readonly (readonly [name: string, texts: readonly string[]])[] {
+/** What a review says below its headline, by the name of each fact. */
+export function foretell(flow: Reviewed): readonly (readonly [name: string, text: string])[] {
   const { read, difference } = flow.prepared
   const { notifyEmailAddress, clearGroup, allowAddressMigration } = flow.job.input
-  const changes = describeChanges(flow.job.body, read)
-  const facts: readonly (readonly [name: string, texts: readonly (string | false | undefined)[]])[] = [
-    ['Left out', [sayLeftOut(flow)]],
-    ['Changed', changes.length > 0 ? changes : ['Nothing.']],
-    ['Leaving', [clearGroup && difference && 'removed' in difference && sayLeaving(difference)]],
-    [
-      'Moved',
-      [
-        allowAddressMigration &&
-          'People of other accounts will be moved to the account in their accountCode column.',
-      ],
-    ],
-    [
-      'Result',
-      [
-        notifyEmailAddress
-          ? `The service sends the result by email, to ${notifyEmailAddress}.`
-          : 'No one will be notified of the result.',
-      ],
-    ],
-  ]
-  return facts
-    .map(([name, texts]) => [name, texts.filter((text) => typeof text === 'string')] as const)
-    .filter(([, texts]) => texts.length > 0)
+  return Object.entries({
+    'Left out': sayLeftOut(flow),
+    Changed: describeChanges(flow.job.body, read).join(' ') || 'Nothing.',
+    Leaving: clearGroup && difference && 'removed' in difference && sayLeaving(difference),
+    Moved:
+      allowAddressMigration &&
+      'People of other accounts will be moved to the account in their accountCode column.',
+    Result: notifyEmailAddress
+      ? `The service sends the result by email, to ${notifyEmailAddress}.`
+      : 'No one will be notified of the result.',
+  }).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
 }
 
 /** The rows that are not sent: "17 of 200 rows: 2 repeated." */
