@@ -164,7 +164,7 @@ function NoFile({
             what={what}
             accept={accept}
             over={over}
-            hint="Columns needed: email, then name. Other headings are recognised."
+            hint="Columns: email, then name. Other headings are recognised."
             {...taker}
           />
         </div>
@@ -210,7 +210,7 @@ function FileLine({
 }: {
   readonly source: Source
   readonly over: boolean
-  /** Behind its size. */
+  /** How it is read. */
   readonly facts?: ReactNode
   /** Its buttons and progress. */
   readonly children: ReactNode
@@ -219,11 +219,17 @@ function FileLine({
     <div className={classes.file} data-over={over || undefined}>
       <IconFile size={20} stroke={1.5} aria-hidden />
       <div className={classes.name}>
-        <Text fw={500}>{source.name}</Text>
-        <Text size="sm" c="dimmed">
-          {over ? 'Drop to replace the file.' : size(source.blob.size)}
-          {facts}
+        <Text>
+          <Text span fw={500}>
+            {source.name}
+          </Text>{' '}
+          <span className="dimmed">{over ? 'Drop to replace the file.' : size(source.blob.size)}</span>
         </Text>
+        {facts && (
+          <Text size="sm" c="dimmed">
+            {facts}
+          </Text>
+        )}
       </div>
       {children}
     </div>

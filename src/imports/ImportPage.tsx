@@ -57,7 +57,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const goTo = blocker === undefined ? focusGroup : prepared ? goToDecision : undefined
 
   return (
-    <Page wide title="Imports" sentence="Add people to the directory, or to a group, from a file.">
+    <Page wide title="Imports" sentence="Add people from a file.">
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onBack={file.onBack} onAgain={startOver} />
       ) : (

@@ -39,7 +39,7 @@ export function ReadingLine({
   if (table.book) return null
   return (
     <>
-      {` · ${labelOf(table.encoding, table.hasMark, true)}, ${delimiterNames[table.delimiter]}`}
+      {`${labelOf(table.encoding, table.hasMark, true)}, ${delimiterNames[table.delimiter]}`}
       {judgement.samples.length > 0 && (
         <>
           {' · '}

@@ -62,7 +62,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
           <Headline of={headlineOf(flow, group)} />
         </span>
       </Title>
-      <dl className="facts">
+      <dl className={`facts ${classes.facts}`}>
         <Fact name="What now">
           {describeResult(notifyEmailAddress)}{' '}
           <Anchor inherit underline="always" href={`#/activity?id=${requestId}`}>

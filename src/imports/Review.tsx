@@ -100,7 +100,7 @@ function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flo
           <Sentences of={doubts} />
         </Notice>
       )}
-      <dl className="facts">
+      <dl className={`facts ${classes.facts}`}>
         {notes.length > 0 && <Fact name="Notes">{notes.join(' ')}</Fact>}
         {foretell(flow).map(([name, text]) => (
           <Fact key={name} name={name}>

@@ -71,15 +71,15 @@ function Changes(props: Pick<ThisImportProps, 'findings'> & { readonly flow: Loa
   const { rows } = outgoing
   const changes = describeChanges(outgoing, read)
   return (
-    <Text size="sm" c="dimmed">
-      {(changes.length > 0 ? changes : ['The file will be sent unchanged.']).join(' ')}{' '}
+    <div className="dimmed">
+      <Text size="sm">{changes.join(' ') || 'The file will be sent unchanged.'}</Text>
       {rows && read && (
-        <span>
+        <Text size="sm">
           {count(rows.sent + rows.leftOut, 'row')} = {number(rows.sent)} sent + {number(rows.leftOut)} left
           out
-        </span>
+        </Text>
       )}
-    </Text>
+    </div>
   )
 }
 
