@@ -70,7 +70,10 @@ export const imports = (
         its right is <code className="mono">name</code>. A third one may be{' '}
         <code className="mono">password</code>.
       </li>
-      <li>One password that breaks the rules of the account fails the whole file.</li>
+      <li>
+        One password that breaks the rules of the account fails the whole file. Confirm passwords before they
+        are sent, or leave them out.
+      </li>
       <li>A CSV file ends with a newline. The console adds a missing one, and says so.</li>
     </ul>
     <h3>What the console corrects</h3>
