@@ -65,9 +65,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
       <dl className={`facts ${classes.facts}`}>
         <Fact name="What now">
           {describeResult(notifyEmailAddress)}{' '}
-          <Anchor inherit underline="always" href={`#/activity?id=${requestId}`}>
-            Record it in Activity
-          </Anchor>
+          <Anchor href={`#/activity?id=${requestId}`}>Record it in Activity</Anchor>
           {read && read.judgement.secret.length > 0 && (
             <Text>The file has passwords in clear text. Delete it once it is no longer needed.</Text>
           )}

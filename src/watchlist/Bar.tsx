@@ -51,7 +51,12 @@ export function Bar({ selection, videos, view, onView, children }: BarProps) {
                 Select the {count(rest, 'other')} read since
               </Button>
             )}
-            <Anchor component="button" type="button" className={classes.link} onClick={focusHeadingThen(clear)}>
+            <Anchor
+              component="button"
+              type="button"
+              className={classes.link}
+              onClick={focusHeadingThen(clear)}
+            >
               Clear<span className="hidden"> the selection</span>
             </Anchor>
           </div>
