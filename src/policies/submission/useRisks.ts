@@ -23,7 +23,12 @@ import { rememberedBy } from '../review/ledgerFindings.ts'
 import type { Entry } from '../urls/entry.ts'
 import { findEarlier } from './earlier.ts'
 
-const seenKey = pageKey<SeenFindings | undefined>(undefined)
+interface Query {
+  readonly asked: Submission
+  readonly among: readonly RequestEntry[]
+}
+
+const noFindings: readonly Finding[] = []
 
 interface Circumstances {
   /** All entries as one request. */
@@ -37,13 +42,6 @@ interface Circumstances {
   readonly account: Budget['account']
 }
 
-interface Query {
-  readonly asked: Submission
-  readonly earlier: readonly RequestEntry[]
-}
-
-const noFindings: readonly Finding[] = []
-
 /**
  * The findings to confirm before a submission starts or continues, for the whole list. `maySend` is asked before each
  * part, since another tab may have sent the same.
@@ -51,40 +49,14 @@ const noFindings: readonly Finding[] = []
 export function useRisks(submission: Submission, entries: readonly Entry[], circumstances: Circumstances) {
   const { input, digests, isUndigested, findings, scopes, account } = circumstances
   const { now } = useSession()
-  const ledger = useLedger()
   const state = useLedgerState()
   const { requests, liveTabs, reading } = state
   const own = useOwn()
   const ownDomains = useOwnDomains()
-  const names = useAllNames()
   const { policies } = submission
-  const find = useCallback(
-    async ({ asked, earlier: among }: Query) => {
-      if (!own) return noFindings
-      const query = { submission: asked, entries, digests: new Set(digests?.values()), requests: among, own }
-      const { alreadySent, collisions } = await findEarlier(query, ledger.state(), now())
-      const isRest = asked.parts.some(({ isCreated }) => isCreated)
-      return [
-        ...alreadySentFindings({ found: alreadySent, isRest }),
-        ...collisionFindings(collisions, names, alreadySent, asked.policies.length),
-      ]
-    },
-    [entries, digests, own, names, ledger, now],
-  )
-  const sent = useSteady(
-    useMemo(
-      () => [...requests.values()].filter(({ sent: { subject } }) => subject?.kind === 'policy'),
-      [requests],
-    ),
-  )
+  const { earlier, isFailed, find } = useEarlierFindings(submission, entries, digests, isUndigested)
+  const ticks = useTicks(submission, input)
   const isAsked = !isDone(submission)
-  const isReady = isAsked && own !== undefined && !reading && (digests !== undefined || isUndigested)
-  const query = useMemo(
-    () => (isReady ? { asked: submission, earlier: sent } : undefined),
-    [isReady, submission, sent],
-  )
-  // The last result stays while news of the journal are compared.
-  const { latest: earlier, isFailed } = useDerived(query, find)
   const remembered = rememberedBy(state, isUndigested || isFailed)
   // A scope may end while the review is open.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
@@ -113,33 +85,89 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
     [isAsked, earlier, ofPolicy],
   )
 
-  // The ticks belong to one policy, or to the same parts, until a reload, even while another page is open.
-  const about = useMemo(
-    () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
-    [submission, input],
-  )
-  const seen = usePageStore(seenKey)
-  const [seenNow] = usePageState(seenKey)
   return {
     /** Whether the journal is being read, or earlier policies are being looked up. */
     isLooking: isAsked && !earlier && !isFailed,
     findings: all,
     /** The findings without a tick. */
-    open: untickedOf(all, marksFor(about, seenNow)),
+    open: untickedOf(all, ticks.marks),
     /** The index of the first scope that has ended, updated while the review stays open; -1 without one. */
     ended: firstEnded(policies, time),
-    tick: (finding: Finding, isSeen: boolean) =>
-      seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
+    tick: ticks.tick,
     /** Whether the rest of the submission may be sent: no new finding without a tick. */
-    async maySend(latest: Submission): Promise<boolean> {
+    maySend: async (latest: Submission): Promise<boolean> => {
       if (!own || firstEnded(policies, now()) !== -1) return false
       try {
-        const found = await find({ asked: latest, earlier: [...ledger.state().requests.values()] })
-        return untickedOf(found, marksFor(about, seen.get())).length === 0
+        return untickedOf(await find(latest), ticks.latest()).length === 0
       } catch {
         // The finding about a failed comparison was already confirmed.
         return remembered === 'not compared'
       }
     },
+  }
+}
+
+/** The findings about earlier policies. `find` looks them up again, among the latest requests. */
+function useEarlierFindings(
+  submission: Submission,
+  entries: readonly Entry[],
+  digests: ReadonlyMap<Part, string> | undefined,
+  isUndigested: boolean,
+) {
+  const { now } = useSession()
+  const ledger = useLedger()
+  const { requests, reading } = useLedgerState()
+  const own = useOwn()
+  const names = useAllNames()
+  const find = useCallback(
+    async ({ asked, among }: Query) => {
+      if (!own) return noFindings
+      const query = { submission: asked, entries, digests: new Set(digests?.values()), requests: among, own }
+      const { alreadySent, collisions } = await findEarlier(query, ledger.state(), now())
+      const isRest = asked.parts.some(({ isCreated }) => isCreated)
+      return [
+        ...alreadySentFindings({ found: alreadySent, isRest }),
+        ...collisionFindings(collisions, names, alreadySent, asked.policies.length),
+      ]
+    },
+    [entries, digests, own, names, ledger, now],
+  )
+  const sent = useSteady(
+    useMemo(
+      () => [...requests.values()].filter(({ sent: { subject } }) => subject?.kind === 'policy'),
+      [requests],
+    ),
+  )
+  const isReady =
+    !isDone(submission) && own !== undefined && !reading && (digests !== undefined || isUndigested)
+  const query = useMemo(
+    () => (isReady ? { asked: submission, among: sent } : undefined),
+    [isReady, submission, sent],
+  )
+  // The last result stays while news of the journal are compared.
+  const { latest: earlier, isFailed } = useDerived(query, find)
+  return {
+    earlier,
+    isFailed,
+    find: (asked: Submission) => find({ asked, among: [...ledger.state().requests.values()] }),
+  }
+}
+
+const seenKey = pageKey<SeenFindings | undefined>(undefined)
+
+/** The ticks of one policy, or of the same parts, until a reload, even while another page is open. */
+function useTicks(submission: Submission, input: CreatePolicyInput) {
+  const about = useMemo(
+    () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
+    [submission, input],
+  )
+  const seen = usePageStore(seenKey)
+  const [now] = usePageState(seenKey)
+  return {
+    marks: marksFor(about, now),
+    /** The marks now, even between two renderings. */
+    latest: () => marksFor(about, seen.get()),
+    tick: (finding: Finding, isSeen: boolean) =>
+      seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
   }
 }

@@ -1,0 +1,171 @@
+/**
+ * The steps from the review to the receipt. For each part, `useSendOnce` asks the other tabs, then the client
+ * (api/client.ts) signs, logs, sends once and judges the answer.
+ */
+import { useEffect } from 'react'
+import type { Answer } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { createPolicy } from '../../api/operations.ts'
+import type { PolicyRecord } from '../../api/schemas.ts'
+import { useLearnNames } from '../../drafts/useNames.ts'
+import type { Verdict } from '../../ledger/book/event.ts'
+import { learntNames } from '../../ledger/book/learntNames.ts'
+import type { Repeat } from '../../ledger/book/repeat.ts'
+import { useLedger } from '../../ledger/journal/LedgerContext.ts'
+import { useOwn } from '../../ledger/journal/useOwn.ts'
+import { catchUp, useSendOnce } from '../../ledger/notices/useSendOnce.ts'
+import { useClient } from '../../session/client.tsx'
+import { problemOf } from '../../session/problem.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { holdingPage } from '../../ui/unload.ts'
+import {
+  digestOfPart,
+  inputOf,
+  isSplit,
+  nextOf,
+  type PartStatus,
+  senderOf,
+  statusesOf,
+  type Submission,
+  withPart,
+} from '../document/submission.ts'
+import { problemWith, type PolicyRefusal, refusalOf } from '../request/refusals.ts'
+import type { Entry } from '../urls/entry.ts'
+import { created, type OpenSubmission } from './useOpenSubmission.ts'
+import type { Run, useStatuses } from './useStatuses.ts'
+
+interface SendingProps {
+  readonly open: OpenSubmission
+  readonly runs: ReturnType<typeof useStatuses>['runs']
+  readonly statuses: readonly PartStatus[]
+  /** An earlier request equal to the next part. */
+  readonly repeat: Repeat | undefined
+  /** Whether no further part may be sent. */
+  readonly isHeld: boolean
+  /** Asked before each part. */
+  readonly maySend: (latest: Submission) => Promise<boolean>
+  /** Called when the service refuses named fields or entries of a single policy. */
+  readonly onRefused: (refusal: PolicyRefusal) => void
+}
+
+/** Sends the parts of the open submission one by one, and notes their outcomes. */
+export function useSending(entries: readonly Entry[], props: SendingProps) {
+  const { open, runs, statuses, repeat, isHeld, maySend, onRefused } = props
+  const { submissions, isOpen, change } = open
+  const client = useClient()
+  const ledger = useLedger()
+  const { now } = useSession()
+  const own = useOwn()
+  const sendOnce = useSendOnce(createPolicy)
+  const learnNames = useLearnNames()
+  const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
+  useEffect(() => {
+    if (isHeld) runs.set((latest) => (latest.isRunning ? { ...latest, isPausing: true } : latest))
+  }, [isHeld, runs])
+  // Leaving the page pauses the submission after the current part.
+  useEffect(() => () => runs.set((latest) => ({ ...latest, isPausing: latest.isRunning })), [runs])
+
+  const mayGoOn = () => isOpen() && !runs.get().isPausing
+  const answered = (index: number, answer: Answer<PolicyRecord>) =>
+    runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
+
+  /** Sends a part. `waits`: nothing was sent, because the page changed or there is a new finding. */
+  async function send(
+    latest: Submission,
+    index: number,
+    said: Repeat | undefined,
+  ): Promise<'sent' | 'failed' | 'waits'> {
+    const part = latest.parts[index]
+    if (!part || !own) return 'failed'
+    const request = inputOf(latest, part, entries)
+    const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
+    try {
+      const done = await sendOnce({ digest, repeat: said }, async () => {
+        const isFree = await maySend(latest)
+        // The admin may have paused, left or opened another draft during the lookup.
+        if (!isFree || !mayGoOn() || submissions.get() !== latest) return undefined
+        submissions.set(() => ({
+          ...withPart(latest, index, { begunAt: now() }),
+          whose: senderOf(latest, own),
+        }))
+        note({ sending: index, problem: undefined })
+        return holdingPage(() => client.call(createPolicy, request))
+      })
+      if ('problem' in done) {
+        note({ problem: done.problem })
+        return 'failed'
+      }
+      const answer = done.sent
+      if (!answer) return 'waits'
+      answered(index, answer)
+      // The part is marked before all other writes, so that a reload does not find a draft of a created policy.
+      change(index, { ...created, requestId: answer.requestId })
+      return 'sent'
+    } catch (error) {
+      const { executed = 'unknown', requestId } = error instanceof ApiError ? error : {}
+      // A creation without a record is marked too, and the receipt says so.
+      if (executed === 'yes' && requestId !== undefined)
+        answered(index, { records: [], requestId, complete: true })
+      change(index, {
+        ...(requestId !== undefined && { requestId }),
+        ...(executed !== 'unknown' && { begunAt: undefined }),
+        ...(executed === 'yes' && { isCreated: true }),
+      })
+      const refusal = refusalOf(error, request.urls)
+      const isNamed = refusal.fields.length > 0 || refusal.refused.size > 0
+      if (isNamed && !isSplit(latest) && executed === 'no') onRefused(refusal)
+      else note({ problem: problemWith(error, request.urls) })
+      return 'failed'
+    } finally {
+      note({ sending: undefined })
+    }
+  }
+
+  async function sendAll() {
+    for (let said = repeat, isFirst = true; mayGoOn();) {
+      // Another tab may have sent a part that this tab has not read yet.
+      await catchUp(ledger)
+      const latest = submissions.get()
+      if (!latest) return
+      // The statuses are read now, since those of the last render may be out of date.
+      const found = await statusesOf(latest, entries, () => ({ ...ledger.state(), own }))
+      const index = nextOf(found)
+      // A part that was not executed is retried only by a click.
+      if (index === undefined || (!isFirst && found[index]?.state === 'undone')) return
+      const outcome = await send(latest, index, said)
+      if (outcome === 'failed' || (outcome === 'waits' && submissions.get() === latest)) return
+      if (outcome === 'sent') {
+        isFirst = false
+        said = undefined
+      }
+    }
+  }
+
+  return {
+    /** Sends part after part, until a pause or a failure. */
+    async goOn() {
+      if (runs.get().isRunning || !own) return
+      note({ isRunning: true, isPausing: false, problem: undefined })
+      try {
+        await sendAll()
+      } catch (error) {
+        note({ problem: problemOf(error) })
+      } finally {
+        const answers = [...runs.get().answers.values()]
+        learnNames(learntNames(answers.flatMap(({ records }) => records)))
+        note({ isRunning: false, isPausing: false })
+      }
+    },
+    /** Pauses after the current part. */
+    pause: () => note({ isPausing: true }),
+    async judge(index: number, verdict: Verdict) {
+      const status = statuses[index]
+      const known = status?.state === 'outcome unknown' ? status.known : undefined
+      if (known) await ledger.recordVerdict(known.sent.id, verdict)
+      // A found part is learnt from the journal, as above.
+      if (verdict !== 'arrived') change(index, { begunAt: undefined })
+      else if (!known) change(index, created)
+      note({ problem: undefined })
+    },
+  }
+}
