@@ -39,6 +39,9 @@ async function fillRisky(page: Page, about = 'A test') {
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
+/** Opens a row of the review. */
+const unfoldRow = (page: Page, title: string) => dialog(page).getByRole('button', { name: title }).click()
+
 test('what the review tells leads to what it means', async ({ page, tenant, wire, witness }) => {
   await test.step('it reads as prose: who, when in both zones, how many, what was changed, what it does not do', async () => {
     await fillRisky(page)
@@ -46,23 +49,34 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await page.getByLabel('Ends at').fill('2031-01-31T17:15')
     await review(page).click()
     const prose = dialog(page)
-    await expect(prose).toContainText('will be created in Sandbox, with 6 URLs: 1 to allow, 5 to block.')
-    await expect(prose).toContainText('1 single URL and 5 domains.')
-    const whom = prose.getByRole('region', { name: 'Who and when' })
-    await expect(whom).toContainText('From everyone to everyone')
-    await expect(whom).toContainText('until 31 Jan 2031 17:15 in Asia/')
-    await expect(whom).toContainText('(31 Jan 2031 11:45 UTC)')
-    const changes = prose.getByRole('region', { name: 'Changes to the pasted text' })
-    await expect(changes).toContainText(
+    // The title says the effect, under the name, which is said once.
+    await expect(prose.getByRole('heading', { level: 2 })).toHaveText(
+      /^Review: A test Allow 1 URL and block 5 URLs for everyone until 31 Jan 2031 17:15$/,
+    )
+    await expect(prose.getByText('A test')).toHaveCount(1)
+    await expect(prose).toContainText('1 single URL and 5 domains, in Sandbox.')
+    await expect(prose).not.toContainText('From everyone to everyone')
+    await unfoldRow(page, 'Who and when')
+    await expect(prose).toContainText('From everyone to everyone')
+    await expect(prose).toContainText('until 31 Jan 2031 17:15 in Asia/')
+    await expect(prose).toContainText('(31 Jan 2031 11:45 UTC)')
+    await expect(prose).toContainText(
       '2 restored from defanged form; 1 without scheme; 1 without port; 1 without the part from "#"; 2 hosts in Punycode',
     )
-    await expect(changes).toContainText('1 repetition merged')
-    await changes.getByText('Show 4 examples').click()
+    await expect(prose).toContainText('1 repetition merged')
+    await unfoldRow(page, 'Changes')
+    const changes = prose.getByRole('list', { name: 'Changes to the pasted text' })
+    await expect(changes.getByRole('listitem')).toHaveCount(4)
     await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
     await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
-    const limits = prose.getByRole('region', { name: 'Limits' })
-    await expect(limits).toContainText("only if the service's Web Proxy is on")
-    await expect(limits).toContainText('cannot list, change or delete')
+    await expect(prose).toContainText('This console cannot change or delete a policy.')
+    await prose.getByRole('button', { name: /^Limits: / }).click()
+    const help = page.getByRole('complementary', { name: 'Help' })
+    await expect(help).toContainText('work only if the option “Web Proxy” of the service is on')
+    await expect(help).toContainText('A domain covers its subdomains')
+    await expect(help).toContainText('cannot list, change or delete')
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
   })
@@ -84,7 +98,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
     await expect(second.getByLabel('Scope name')).toBeFocused()
     for (const leave of [() => leaveReview(page), () => page.keyboard.press('Escape')]) {
       await pressEnter(review(page))
-      await expect(dialog(page).getByRole('heading', { name: 'Review the policy' })).toBeFocused()
+      await expect(dialog(page).getByRole('heading', { name: 'Review: A test' })).toBeFocused()
       await leave()
       await expect(dialog(page)).toBeHidden()
       await expect(review(page)).toBeFocused()

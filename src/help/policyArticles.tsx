@@ -100,6 +100,7 @@ export const entries = (
       parent of one, you must give a strong reason. They are learnt from the watchlist and from imports, or
       entered.
     </p>
+    <p>{consoleCannot}</p>
     <p>
       “Test a URL” on the page <a href="#/policies">Policies</a> applies these rules to your list, and marks
       each step.

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { limits } from '../api/schemas.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -7,7 +7,7 @@ import { checkNames, isBegun, isSplit, renameAll, type Submission, withPart } fr
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { countUrls } from './request/policyWords.ts'
 import { FewUrls } from './review/FewUrls.tsx'
-import { ReviewDetails } from './review/ReviewProse.tsx'
+import { ReviewDetails, ReviewTitle } from './review/ReviewProse.tsx'
 import { ReviewWire } from './review/ReviewWire.tsx'
 import { NameAll } from './submission/NameAll.tsx'
 import { PartRow } from './submission/PartRow.tsx'
@@ -38,14 +38,16 @@ export function SubmissionContent({ editor, submission, sending, children }: Sub
   return (
     <div className="stack">
       <div>
-        <Title order={2} tabIndex={-1}>
-          {submissionTitle(submission)}
-        </Title>
-        <Text c="dimmed" size="sm">
-          {many
-            ? `${countUrls(entries.length)} exceed the ${number(limits.urlsPerPolicy)} that one policy holds. Each part becomes its own policy. Nothing is replaced or removed.`
-            : !isStarted && 'Nothing is sent before you create the policy.'}
-        </Text>
+        <ReviewTitle
+          input={input}
+          kind={many ? submissionTitle(submission) : `Review: ${input.description}`}
+        />
+        {many && (
+          <Text c="dimmed" size="sm">
+            {countUrls(entries.length)} exceed the {number(limits.urlsPerPolicy)} that one policy holds. Each
+            part becomes its own policy. Nothing is replaced or removed.
+          </Text>
+        )}
       </div>
       {isFound && !run.isRunning && run.answers.size === 0 && (
         <Notice tone="notice" role="status" title={many ? 'Plan restored.' : 'Draft restored.'}>
@@ -83,8 +85,10 @@ export function SubmissionContent({ editor, submission, sending, children }: Sub
       ) : (
         <FewUrls label="URLs to send" urls={input.urls} />
       )}
-      <ReviewDetails input={input} entries={entries} />
-      {!many && <ReviewWire input={input} />}
+      <div>
+        <ReviewDetails input={input} entries={entries} />
+        {!many && <ReviewWire input={input} />}
+      </div>
       {children}
     </div>
   )

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { HelpMark } from '../help/HelpMark.tsx'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { againWord, RepeatNotice } from '../ledger/notices/RepeatNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -28,7 +30,6 @@ import { without } from './list/entryList.ts'
 import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
 import { ReviewFindings } from './review/ReviewFindings.tsx'
-import { ReviewSentence } from './review/ReviewProse.tsx'
 import { Created } from './submission/Created.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
 import { SendAction } from './submission/SendAction.tsx'
@@ -128,6 +129,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   }
   const hasPlace = ended === undefined ? !sending.isLooking && reason !== unchecked : mayLeave
   const isStarted = isBegun(submission)
+  const { used, limit } = sending.account
+  const isNearlyFull = used > 0.8 * limit
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label={submissionTitle(submission)}>
@@ -156,7 +159,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           )}
           {!many && <PartOutcome index={0} submission={submission} sending={sending} input={input} />}
           {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
-          <ReviewSentence input={input} many={submission.parts.length} isBegun={many && isStarted} />
           {(!isStarted || !many || (asks && !run.isRunning)) && (
             <ReviewFindings
               findings={sending.findings}
@@ -166,7 +168,14 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
               onDrop={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />
           )}
-          <AccountMeter entries={sending.unsent} />
+          {isNearlyFull && <AccountMeter entries={sending.unsent} />}
+          <Text size="sm" c="dimmed">
+            This console cannot change or delete a policy.{' '}
+            <HelpMark
+              topic="entries"
+              label="Limits: what a policy matches, and what this console cannot do"
+            />
+          </Text>
         </div>
       </Pane>
     </section>

@@ -83,7 +83,7 @@ const sayConditions = (conditions: AnyScope['conditions']): string[] =>
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether a target is everyone (admin-api §4.1 rule 4). */
-export const isEveryone = (target: AnyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
+const isEveryone = (target: AnyScope['from']): boolean => (target?.type ?? 'everyone') === 'everyone'
 
 /** The people of a scope as parts of a sentence, with a mark on those that name people. */
 export function peopleOf(

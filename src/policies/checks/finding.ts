@@ -27,7 +27,6 @@ export interface Finding {
     | 'unknown action'
     | 'unknown type'
     | 'covered'
-    | 'for everyone'
     | 'switched off'
     | `field: ${FieldNoteKind}`
   readonly level: Level

@@ -39,7 +39,7 @@ export function FewUrls({ label, urls, heading, show }: FewUrlsProps) {
       {urls.length > few && (
         <div>
           <Button variant="default" size="compact-sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? `Show the first ${few}` : `Show all ${countUrls(urls.length)}`}
+            {isAll ? `First ${few}` : `All ${countUrls(urls.length)}`}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
-import { Checkbox, List, Text, Title } from '@mantine/core'
+import { Checkbox, List, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { Copy } from '../../ui/Copy.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -23,8 +24,12 @@ export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: Revi
   const told = findings.filter(({ level }) => level !== 'tick')
   return (
     <section className="stack tight" aria-label="Risks">
-      <Title order={3}>Risks</Title>
-      {findings.length === 0 && <Text size="sm">None found.</Text>}
+      {asked.length > 0 && <Title order={3}>Risks</Title>}
+      {findings.length === 0 && (
+        <p className={classes.clear}>
+          <IconCheck size={16} aria-hidden /> No risks found.
+        </p>
+      )}
       {asked.map((finding) => (
         <Notice key={finding.title} tone="warn" title={finding.title}>
           <FindingPart

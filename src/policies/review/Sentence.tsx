@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
@@ -34,25 +34,54 @@ export const ShortSentence = ({ children }: { readonly children: string }) => (
   <span className={classes.short}>{children}</span>
 )
 
+const Words = (policy: Sentenced) =>
+  useSentence(policy).map(({ text, as }, index) =>
+    as === undefined ? (
+      text
+    ) : (
+      <strong key={index} data-action={as === 'action' ? text.toLowerCase() : undefined}>
+        {text}
+      </strong>
+    ),
+  )
+
 /** The effect of a policy, in large type. `more`: text after the period. */
 export function Sentence({ more, ...policy }: Sentenced & { readonly more?: ReactNode }) {
   return (
     <div>
       <p className={classes.sentence} data-empty={policy.urls.length === 0 || undefined}>
-        {useSentence(policy).map(({ text, as }, index) =>
-          as === undefined ? (
-            text
-          ) : (
-            <strong key={index} data-action={as === 'action' ? text.toLowerCase() : undefined}>
-              {text}
-            </strong>
-          ),
-        )}
+        <Words {...policy} />
       </p>
-      <Text size="sm" c="dimmed">
-        {sayPeriodOf(policy.scopes)}
-        {more}
-      </Text>
+      <Period {...policy} more={more} />
+    </div>
+  )
+}
+
+const Period = ({ scopes, more }: Pick<Sentenced, 'scopes'> & { readonly more?: ReactNode }) => (
+  <Text size="sm" c="dimmed">
+    {sayPeriodOf(scopes)}
+    {more}
+  </Text>
+)
+
+/** The sentence as the title of a review or a receipt, below what it is. */
+export function SentenceTitle({
+  kind,
+  tone,
+  more,
+  ...policy
+}: Sentenced & { readonly kind: ReactNode; readonly tone?: 'good' | undefined; readonly more?: ReactNode }) {
+  return (
+    <div>
+      <Title order={2} tabIndex={-1} className={classes.title}>
+        <span className={classes.kind} data-tone={tone}>
+          {kind}
+        </span>{' '}
+        <span className={classes.sentence}>
+          <Words {...policy} />
+        </span>
+      </Title>
+      <Period {...policy} more={more} />
     </div>
   )
 }

@@ -150,11 +150,11 @@ describe('a finding', () => {
     ],
     ['an ordinary list for some', ['block a.example'], undefined, {}, []],
     [
-      'an ordinary list for everyone, without a tick',
+      'an ordinary list for everyone, which the sentence of the policy says',
       ['block a.example'],
       [{}],
       {},
-      ['for everyone: The policy applies to everyone in the account.'],
+      [],
     ],
     [
       'a broad entry for everyone, whose reason is not confirmed by a tick as well',
@@ -164,7 +164,6 @@ describe('a finding', () => {
       [
         'risky: 1 entry to block: shared platform. Your reason will be saved in the comment.',
         'covered: 1 entry is covered by others. This entry is redundant.',
-        'for everyone: The policy applies to everyone in the account.',
       ],
     ],
     [

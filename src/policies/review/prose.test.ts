@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { consoleCannot } from '../../api/beyond.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
-import { sayChanges, sayLimits, sayTypes } from './prose.ts'
+import { isSaidBySentence, sayChanges, sayTypes } from './prose.ts'
 
 const scope = { description: 'Everybody' }
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -21,9 +20,9 @@ const input = (...urls: [type: string, value: string][]): CreatePolicyInput => (
 
 test('entries are counted by type, unknown types by name', () => {
   expect(sayTypes(input(['domain', 'a'], ['url', 'b'], ['domain', 'c'], ['host', 'd']).urls)).toBe(
-    '2 domains, 1 single URL and 1 of type "host".',
+    '2 domains, 1 single URL and 1 of type "host"',
   )
-  expect(sayTypes(input(['domain', 'a']).urls)).toBe('1 domain.')
+  expect(sayTypes(input(['domain', 'a']).urls)).toBe('1 domain')
 })
 
 describe('the changes to the pasted text', () => {
@@ -35,7 +34,7 @@ describe('the changes to the pasted text', () => {
       entry('d.example', { transforms: ['widened'] }),
     ])
     expect(sentence).toBe(
-      '1 restored from defanged form; 2 without scheme; 1 without port; 1 host in Punycode; 1 widened by you to the whole domain; 2 repetitions merged.',
+      '1 restored from defanged form; 2 without scheme; 1 without port; 1 host in Punycode; 1 widened by you to the whole domain; 2 repetitions merged',
     )
   })
 
@@ -56,19 +55,18 @@ describe('the changes to the pasted text', () => {
 
   test('may be none', () => {
     expect(sayChanges([entry('a.example')])).toEqual({
-      sentence: 'None. Each entry is sent as typed.',
+      sentence: '',
       examples: [],
     })
   })
 })
 
-test('the limits of a policy depend on its content', () => {
-  expect(sayLimits(input(['url', 'a.example/x'])).join(' ')).toContain(
-    'The 1 entry of type "url" works only if',
-  )
-  expect(sayLimits(input(['url', 'a.example/x'])).join(' ')).not.toContain('subdomains')
-  expect(sayLimits(input(['domain', 'a.example']))).toEqual([
-    'A domain is assumed to cover its subdomains (not documented).',
-    consoleCannot,
-  ])
+const isSaid = (...policies: PolicyScope[]) => isSaidBySentence({ description: 'Everybody', policies })
+
+test('the sentence of a policy says all of a scope without flags, conditions and a comment', () => {
+  expect(isSaid({ ...scope, to: { type: 'everyone' }, toDate: '2026-12-01T00:00:00+0000' })).toBe(true)
+  expect(isSaid({ description: 'Another name' })).toBe(false)
+  expect(isSaid(scope, scope)).toBe(false)
+  expect(isSaid({ ...scope, enforced: true })).toBe(false)
+  expect(isSaid({ ...scope, comment: 'Ticket 4711' })).toBe(false)
 })

@@ -1,6 +1,5 @@
-/** The policy under review in words: counts, changes to the pasted text, limits. */
-import { consoleCannot } from '../../api/beyond.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+/** The policy under review in words: counts, and changes to the pasted text. */
+import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 
@@ -9,7 +8,7 @@ type Urls = CreatePolicyInput['urls']
 /** `a, b and c`. */
 const inWords = new Intl.ListFormat('en-GB')
 
-/** The count of each type, such as `3 domains and 2 single URLs.` */
+/** The count of each type, such as `3 domains and 2 single URLs`. */
 export function sayTypes(urls: Urls): string {
   const counts = new Map<string, number>()
   for (const { type } of urls) counts.set(type, (counts.get(type) ?? 0) + 1)
@@ -17,8 +16,26 @@ export function sayTypes(urls: Urls): string {
     if (type === 'domain') return count(many, 'domain')
     return type === 'url' ? count(many, 'single URL') : `${number(many)} of type "${type}"`
   })
-  return `${inWords.format(parts)}.`
+  return inWords.format(parts)
 }
+
+const saidFields: ReadonlySet<string> = new Set([
+  'description',
+  'from',
+  'to',
+  'fromEternal',
+  'fromDate',
+  'toEternal',
+  'toDate',
+] satisfies (keyof PolicyScope)[])
+
+/** Whether the sentence of a policy, with its name, says all of its scopes. */
+export const isSaidBySentence = ({ description, policies }: Omit<CreatePolicyInput, 'urls'>): boolean =>
+  policies.length === 1 &&
+  policies.every(
+    (scope) =>
+      scope.description === description && Object.keys(scope).every((field) => saidFields.has(field)),
+  )
 
 /** The words for each change, in the order of the sentence. */
 const changed: Readonly<Record<EntryChange, (many: number) => string>> = {
@@ -40,7 +57,7 @@ const changed: Readonly<Record<EntryChange, (many: number) => string>> = {
 
 const maxExamples = 20
 
-/** The changes between the pasted text and the request, with some of the changed entries. */
+/** The changes between the pasted text and the request, with some of the changed entries; empty without a change. */
 export function sayChanges(entries: readonly Entry[]) {
   const counts = new Map<EntryChange, number>()
   let merged = 0
@@ -63,18 +80,5 @@ export function sayChanges(entries: readonly Entry[]) {
       sent: value,
       how: transforms.map((change) => changeWords[change]).join(' '),
     }))
-  const sentence = parts.length === 0 ? 'None. Each entry is sent as typed.' : `${parts.join('; ')}.`
-  return { sentence, examples }
-}
-
-/** The limits of the policy (beyond-the-spec §1). */
-export function sayLimits({ urls }: CreatePolicyInput): readonly string[] {
-  const single = urls.filter(({ type }) => type === 'url').length
-  const domains = urls.length - single
-  return [
-    single > 0 &&
-      `The ${count(single, 'entry', 'entries')} of type "url" ${single === 1 ? 'works' : 'work'} only if the service's Web Proxy is on for the same people. This console cannot check it.`,
-    domains > 0 && 'A domain is assumed to cover its subdomains (not documented).',
-    consoleCannot,
-  ].filter((sentence) => sentence !== false)
+  return { sentence: parts.join('; '), examples }
 }

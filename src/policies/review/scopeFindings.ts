@@ -1,7 +1,5 @@
 /** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
-import { isObject } from '../../api/object.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
-import { isEveryone } from '../../ledger/book/scopeWords.ts'
 import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
 import { overlapsOf } from '../request/overlappingScopes.ts'
@@ -54,25 +52,3 @@ export const collidingScopes: Make = ({ input }) => {
     },
   ]
 }
-
-/** Whether no target, flag or condition excludes anyone. */
-export const appliesToEveryone = ({ from, to, enabled, conditions }: PolicyScope): boolean =>
-  isEveryone(from) && isEveryone(to) && enabled !== false && !narrows(conditions)
-
-/** An empty value excludes no one, and a range of zero bits holds every address. */
-function narrows(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(narrows) && !value.some(isEveryAddress)
-  if (isObject(value)) return Object.values(value).some(narrows)
-  return value !== undefined && value !== null && value !== ''
-}
-
-const isEveryAddress = (value: unknown): boolean =>
-  typeof value === 'string' && /^[\da-f.:]+\/0+$/i.test(value.trim())
-
-export const everyone: Make = (reviewed) =>
-  scopesWhere(
-    reviewed,
-    appliesToEveryone,
-    { code: 'for everyone', level: 'info', title: () => 'The policy applies to everyone in the account.' },
-    () => 'from everyone to everyone.',
-  )

@@ -67,6 +67,7 @@ export function useSubmission(
     statuses,
     isSendable,
     unsent,
+    account,
     /** A sent part may look unsent until the journal is read. */
     mayLeave:
       !run.isRunning &&
