@@ -7,6 +7,7 @@ import { sayWhat } from '../ledger/book/entryWords.ts'
 import { withLearntNames } from '../ledger/book/learntNames.ts'
 import { answerOf, nameOf } from '../ledger/book/requests.ts'
 import { type Names, sayWho } from '../ledger/book/scopeWords.ts'
+import { Renew } from '../policies/sent/Renewal.tsx'
 import { sentLink } from '../policies/sent/sentLink.ts'
 import { sayFew } from '../ui/number.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
@@ -47,6 +48,7 @@ interface RowProps {
 
 function Row({ end: { row, when, scopes }, now, known }: RowProps) {
   const names = withLearntNames(known, answerOf(row).records)
+  const { subject } = row.sent
   const people = new Set(scopes.map((scope) => sayWho(scope, names)))
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
@@ -68,6 +70,9 @@ function Row({ end: { row, when, scopes }, now, known }: RowProps) {
       <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
         {sayDays(when, now)}
       </span>
+      {subject?.kind === 'policy' && (
+        <Renew input={subject.input} requestId={row.sent.id} size="compact-sm" />
+      )}
     </li>
   )
 }

@@ -14,6 +14,7 @@ import { usePageState } from '../../ui/pageState.ts'
 import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
+import type { Renewed } from '../request/renewal.ts'
 import { newChoice } from '../urls/reading.ts'
 import { newDraft } from './draft.ts'
 import type { Arrival } from './draftFile.ts'
@@ -27,7 +28,8 @@ const route = getRouteApi('/policies')
 
 /** The drafts of the policy page: what opens one, and what is said of that. `isBusy`: the open one is being sent. */
 export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
-  const { keep } = useLedgerState().settings
+  const { settings, requests, reading } = useLedgerState()
+  const { keep } = settings
   const { now } = useSession()
   const library = useDraftLibrary(page)
   const pageToast = usePageToast()
@@ -81,17 +83,16 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
       () => setHeard(name === undefined ? 'The draft is open.' : `“${name}” is open.`),
     )
   }
-  const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable)
+  const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable) && !reading
   const address = useAddress(isKnown, {
     draft: open,
-    new: (action) =>
-      void attempt(
-        (isLost) => library.begin({ ...newDraft(), choice: { ...newChoice, action } }, isLost),
-        () => {
-          setHeard('New draft.')
-          setHanded(({ text }) => ({ text, isBegun: text !== '' }))
-        },
-      ),
+    new: (action) => void begin({ ...newDraft(), choice: { ...newChoice, action } }),
+    renew: (requestId) => {
+      const sent = requests.get(requestId)?.sent
+      const policy = sent?.subject?.kind === 'policy' ? sent.subject : undefined
+      if (sent && policy) beginLike(policy, { requestId, at: sent.at })
+      else setFailure(noDraft)
+    },
   })
   const { view } = address
   /** The view in sight; none of the page once it is left. */
@@ -105,12 +106,12 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
     }
   }, [view])
 
-  /** A draft like a policy that was sent. */
-  const beginLike = (policy: PolicySubject) =>
-    void likeSent(policy, now()).then((like) =>
+  /** A draft like a policy that was sent, or one that renews it. */
+  const beginLike = (policy: PolicySubject, renewed?: Renewed) =>
+    void likeSent(policy, now(), renewed).then((like) =>
       like
         ? beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
-        : setFailure('No draft could be made of this policy.'),
+        : setFailure(noDraft),
     )
   const newButton = (
     <Button
@@ -165,14 +166,23 @@ function sayLacks({ unfit, ignored, note = '' }: Arrival): string {
   return `${left}${unknown}${note}`
 }
 
+const noDraft = 'No draft could be made of this policy.'
+
 /** What the address shows, and what a link asks for: done once the drafts and the one on the page are known. */
-function useAddress(isReady: boolean, acts: { draft: (id: string) => void; new: (action: string) => void }) {
+function useAddress(
+  isReady: boolean,
+  acts: Readonly<Record<'draft' | 'new' | 'renew', (asked: string) => void>>,
+) {
   const found: unknown = route.useSearch()
   const navigate = route.useNavigate()
   // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
-  const { draft, new: action, view, sent, show: filter = 'all' } = policySearch.parse(found)
-  const act = useEffectEvent(() => (draft === undefined ? action && acts.new(action) : acts.draft(draft)))
-  const isAsked = draft !== undefined || action !== undefined
+  const { draft, new: action, renew, view, sent, show: filter = 'all' } = policySearch.parse(found)
+  const act = useEffectEvent(() => {
+    if (draft !== undefined) acts.draft(draft)
+    else if (renew !== undefined) acts.renew(renew)
+    else if (action) acts.new(action)
+  })
+  const isAsked = draft !== undefined || action !== undefined || renew !== undefined
   useEffect(() => {
     if (!isAsked || !isReady) return
     act()

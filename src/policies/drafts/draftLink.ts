@@ -13,12 +13,16 @@ export const newDraftLink = (action: 'block' | 'allow'): string => `/policies?ne
 // A broken link still opens the page.
 const id = forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i)))
 
-/** `sent`: the request id of the receipt that is open, as in `sentLink`. `draft` and `new` ask, and are then taken away. */
+/**
+ * `sent`: the request id of the receipt that is open, as in `sentLink`. `draft`, `new` and `renew` ask, and are then taken
+ * away. `renew`: the request id of a policy.
+ */
 export const policySearch = z.object({
   view: forgive(z.enum(['drafts', 'sent'])),
   sent: id,
   show: forgive(z.enum(filters)),
   draft: id,
   new: forgive(z.enum(['block', 'allow'])),
+  renew: id,
 })
 export type PolicySearch = z.infer<typeof policySearch>

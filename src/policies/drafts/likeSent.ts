@@ -2,6 +2,7 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { withoutReasons } from '../checks/reasons.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
+import { type Renewed, renewalOf, sayRenewal, withoutRenewal } from '../request/renewal.ts'
 import { toValues } from '../request/sentValues.ts'
 import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
 
@@ -11,15 +12,17 @@ const isUntyped = (target: PolicyScope['from']): boolean =>
 
 export interface Like {
   readonly draft: PolicyDraft
-  /** A sentence about an end that was not copied. */
+  /** A sentence about what was not copied as it was. */
   readonly note: string
 }
 
-/** A draft of a new policy like the one that was sent, checked like any stored draft. */
+/** A draft of a new policy like the one that was sent, or of its renewal, checked like any stored draft. */
 export async function likeSent(
-  { input }: Pick<PolicySubject, 'input'>,
+  { input: sent }: Pick<PolicySubject, 'input'>,
   now: number,
+  renewed?: Renewed,
 ): Promise<Like | undefined> {
+  const input = renewed ? renewalOf(sent, renewed, now) : sent
   if (input.policies.some(({ from, to }) => isUntyped(from) || isUntyped(to))) return undefined
   const values = toValues(input)
   const actions = input.urls.map(({ action }) => action)
@@ -31,10 +34,10 @@ export async function likeSent(
       // Reasons are asked for again.
       scopes: values.scopes.map((scope) => ({
         ...withoutPassed(scope, now),
-        comment: withoutReasons(scope.comment, actions),
+        comment: withoutReasons(renewed ? scope.comment : withoutRenewal(scope.comment), actions),
       })),
     },
     urls,
   })
-  return draft && { draft, note: sayPassed(values.scopes, now) }
+  return draft && { draft, note: renewed ? sayRenewal(sent, input, now) : sayPassed(values.scopes, now) }
 }

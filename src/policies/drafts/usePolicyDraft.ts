@@ -6,6 +6,7 @@ import { usePageForm } from '../../ui/form/pageForm.ts'
 import { type DocumentChange, type PolicyDocument, usePolicyDocument } from '../document/policyDocument.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { checkPolicy, type PolicyValues } from '../request/policy.ts'
+import { withoutRenewal } from '../request/renewal.ts'
 import { type PolicyDraft, readDraft, summarise } from './draft.ts'
 import { type OpenPolicy, valuesKey } from './useOpenPolicy.ts'
 
@@ -46,7 +47,10 @@ export function usePolicyDraft(page: OpenPolicy): PolicyEditor {
   function copy() {
     const { values } = page.collect()
     const at = clock()
-    const scopes = values.scopes.map((scope) => withoutPassed(scope, at))
+    const scopes = values.scopes.map((scope) => ({
+      ...withoutPassed(scope, at),
+      comment: withoutRenewal(scope.comment),
+    }))
     page.renew({ ...values, scopes }, { submission: undefined, sentAs: undefined })
     return sayPassed(values.scopes, at)
   }

@@ -6,5 +6,8 @@ export type Filter = (typeof filters)[number]
 /** The receipt of a policy. */
 export const sentLink = (requestId: string): string => `/policies?sent=${requestId}`
 
+/** The link that begins a draft which renews a policy. */
+export const renewLink = (requestId: string): string => `/policies?renew=${requestId}`
+
 export const sentListLink = (show: Filter = 'all'): string =>
   `/policies?view=sent${show === 'all' ? '' : `&show=${encodeURIComponent(show)}`}`
