@@ -112,7 +112,11 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await fillPolicy(page, { urls: 'review.example' })
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
-    await expect(dialog).toContainText('A policy A test will be created in Sandbox, with 1 URL: 1 to block.')
+    await expect(
+      dialog.getByRole('heading', { name: 'Review: A test Block 1 URL for everyone' }),
+    ).toBeVisible()
+    await expect(dialog).toContainText('Starts at once. No end date. 1 domain, in Sandbox.')
+    await dialog.getByRole('button', { name: 'Who and when' }).click()
     await expect(dialog).toContainText('From everyone to everyone, with no start date, with no expiry')
     await openWire(page)
     const shown = await dialog.getByRole('region', { name: 'Body of the request' }).textContent()
@@ -481,7 +485,7 @@ test(
     const sent = page.waitForRequest(/create-policy/)
     await dialog.getByRole('button', { name: 'Create the policy with 5,000 URLs' }).click()
     expect((await sent).postData()).toBe(shown)
-    await expect(page.getByText(': 5,000 URLs')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Policy created. Block 5,000 URLs' })).toBeVisible()
     expect((await witness()).policies[0]?.urls).toHaveLength(5_000)
   },
 )

@@ -11,10 +11,11 @@ test('says that what was sent is what is stored, and shows it field by field', a
   tenant,
   witness,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { urls: 'a.example\nb.example/x' })
   await sendPolicy(page)
-  await expect(page.getByText(created)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Policy created. Block 2 URLs for everyone' })).toBeFocused()
   await expect(page.getByText('The service stored what was sent.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   // What is done next, and what may wait.
@@ -29,10 +30,13 @@ test('says that what was sent is what is stored, and shows it field by field', a
   )
   await expect(agreed.getByRole('row', { name: /^URLs same/ })).toContainText('2 URLs')
   await expectAccessible(page)
-  // The receipt shows every id, each with a copy button.
+  // The receipt has every id, each with a copy button. The long ones are shortened; the text for the ticket has them whole.
   const { policies } = await witness()
-  await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy policy id' })).toBeVisible()
+  const id = String(policies[0]?.id)
+  await expect(page.getByText(`${id.slice(0, 8)}…${id.slice(-8)}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Text for the ticket' })).toContainText(id)
+  await page.getByRole('button', { name: 'Copy policy id' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
   await page.getByText('Show 4 more ids').click()
   await expect(page.getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy request id' })).toBeVisible()
@@ -82,7 +86,8 @@ test('names what the service stored differently, first of all and everywhere, al
     expect(ticket).toContain('- sent `block domain a[.]example`, stored `allow domain a[.]example`')
     expect(ticket).toContain('**Allow 1 URL and block 1 URL for everyone**')
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText(different)).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: different })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Text for the ticket' })).toBeHidden()
     await expect(page.getByText('2 fields differ from what was sent.')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
   })
@@ -135,7 +140,7 @@ test('tells no difference where the service says the same in another form', asyn
   await sendPolicy(page)
   await expect(page.getByText(created)).toBeVisible()
   await expect(page.getByText(/^The returned fields match what was sent\./)).toBeVisible()
-  await expect(page.getByText('Block 2 URLs for everyone')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Block 2 URLs for everyone' })).toBeVisible()
   await expect(page.getByText('Locations')).toBeVisible()
 })
 
@@ -179,7 +184,12 @@ test('shows what only the answer has: groups, places, times, and the ids of URLs
   await expect(main).toContainText('LocationsLondon, 192.0.2.7')
   await expect(main).toContainText(/Created\d+ Nov 2026/)
   await expect(main).toContainText('may take up to five minutes to reach everybody')
-  await expect(main).toContainText('Use this id with the service’s other operations')
+  await expect(main).toContainText('under Web Security, Policies, look for the policy by its name')
+  await main.getByRole('button', { name: 'What the policy id is for' }).click()
+  await expect(page.getByRole('complementary', { name: 'Help' })).toContainText(
+    'Use this id with the service’s other operations',
+  )
+  await page.keyboard.press('Escape')
   await main.getByText('Show 3 more ids').click()
   await expect(main.getByRole('button', { name: 'Copy id of b.example/x' })).toBeVisible()
   const downloading = page.waitForEvent('download')
@@ -220,7 +230,7 @@ test(
     await leaveReview(page)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The second')
     await sendPolicy(page, 1)
-    await expect(page.getByText('The second: 2 URLs')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('NameThe second')
     expect((await witness()).policies.map(({ description }) => description)).toEqual([
       'The first',
       'The second',

@@ -1,8 +1,9 @@
 /** The abilities of the service beyond the three operations of admin-api.md, in the words of every page. */
 
+export const reachTime = 'A change may take up to five minutes to reach everybody'
+
 /** Documented for gateway policies only, so the sentence names them (beyond-the-spec §1). */
-export const policyReach =
-  'A change may take up to five minutes to reach everybody (from the vendor’s public pages on gateway policies).'
+export const policyReach = `${reachTime} (from the vendor’s public pages on gateway policies).`
 
 /** The vendor documents get, update and delete by id, which this console does not call (beyond-the-spec §1). */
 export const consoleCannot =

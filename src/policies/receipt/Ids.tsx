@@ -1,5 +1,6 @@
 import { Button, List } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { PolicyRecord } from '../../api/schemas.ts'
 import { Copy } from '../../ui/Copy.tsx'
 import { writeCsv } from '../../ui/csv.ts'
@@ -7,6 +8,8 @@ import { download } from '../../ui/download.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { count } from '../../ui/number.ts'
+import { useIsPrinting } from '../../ui/printing.tsx'
+import { shortenId } from '../../ui/spelling/shortenId.ts'
 import { defang } from '../urls/refang.ts'
 
 interface RequestIdsProps {
@@ -21,9 +24,12 @@ const fewUrls = 10
 export function Ids({
   record,
   request,
+  children,
 }: {
   readonly record: PolicyRecord
   readonly request?: RequestIdsProps
+  /** What stands behind the policy id. */
+  readonly children?: ReactNode
 }) {
   const scopes = (record.policies ?? []).filter(({ id }) => id)
   const urls = (record.urls ?? []).filter(({ id }) => id)
@@ -33,7 +39,7 @@ export function Ids({
       <div>
         {record.id ? (
           <>
-            Policy id <Copy value={record.id} label="policy id" />
+            Policy id <LongId value={record.id} label="policy id" /> {children}
           </>
         ) : (
           'The answer has no policy id. Look for the policy in the service by its name.'
@@ -45,7 +51,7 @@ export function Ids({
             {scopes.map(({ id, policy }, index) => (
               <List.Item key={id}>
                 <bdi>{policy?.description ?? `Scope ${index + 1}`}</bdi>:{' '}
-                <Copy value={id ?? ''} label={`id of scope ${index + 1}`} />
+                <LongId value={id ?? ''} label={`id of scope ${index + 1}`} />
               </List.Item>
             ))}
           </List>
@@ -56,7 +62,7 @@ export function Ids({
                 {({ id, value }) => (
                   <>
                     <span className="mono">{defang(value ?? '(not returned)')}</span>{' '}
-                    <Copy value={id ?? ''} label={`id of ${value ?? 'a URL'}`} />
+                    <LongId value={id ?? ''} label={`id of ${value ?? 'a URL'}`} />
                   </>
                 )}
               </FirstFew>
@@ -76,6 +82,12 @@ export function Ids({
       )}
     </div>
   )
+}
+
+/** An id of the service, which may have 136 characters. Paper has all of them, since nothing can be copied there. */
+function LongId({ value, label }: { readonly value: string; readonly label: string }) {
+  const isPrinting = useIsPrinting()
+  return <Copy value={value} label={label} shown={isPrinting ? value : shortenId(value)} />
 }
 
 const columns = ['value', 'type', 'action', 'id'] as const

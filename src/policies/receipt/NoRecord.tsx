@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { placeOf } from '../../ledger/book/unknownOutcomeHelp.ts'
@@ -9,11 +8,10 @@ import { countUrls } from '../request/policyWords.ts'
 interface NoRecordProps {
   /** The request as sent. */
   readonly input: CreatePolicyInput
-  readonly children?: ReactNode
 }
 
 /** The notice of a reported success without a record, which is neither a failure nor a receipt. */
-export const NoRecord = ({ input: { description, urls }, children }: NoRecordProps) => (
+export const NoRecord = ({ input: { description, urls } }: NoRecordProps) => (
   <Notice tone="warn" role="status" title="The service reported success, but returned no record.">
     <Text>
       <strong>
@@ -24,6 +22,5 @@ export const NoRecord = ({ input: { description, urls }, children }: NoRecordPro
     <Text>
       Nothing could be compared with what was sent. {placeOf(createPolicy)}, look for the policy by this name.
     </Text>
-    {children}
   </Notice>
 )

@@ -5,7 +5,8 @@ import { answerOf, lacksRecord } from '../../ledger/book/requests.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { NoRecord } from '../receipt/NoRecord.tsx'
-import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
+import { Receipt } from '../receipt/Receipt.tsx'
+import { Renew, Renews } from './Renewal.tsx'
 import type { Sent } from './sentPolicy.ts'
 
 export interface SentReceiptProps extends Pick<PolicySubject, 'input'> {
@@ -27,11 +28,13 @@ export function SentReceipt({ sent: { entry, name, outcome, requestId }, input, 
         </span>
       </div>
       {isLacking && <NoRecord input={input} />}
-      <ReceiptFacts input={input} records={answerOf(entry).records} requestId={requestId}>
-        <Button variant="default" leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
+      <Receipt input={input} records={answerOf(entry).records} requestId={requestId}>
+        <Renew input={input} requestId={requestId} />
+        <Renews input={input} />
+        <Button variant="default" size="xs" leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
           Another like this
         </Button>
-      </ReceiptFacts>
+      </Receipt>
     </section>
   )
 }

@@ -19,7 +19,8 @@ import { time } from '../../ui/time/clock.ts'
 import { inputOf, isDifferent, isSplit, type Submission } from '../document/submission.ts'
 import { Ids } from '../receipt/Ids.tsx'
 import { NoRecord } from '../receipt/NoRecord.tsx'
-import { ReceiptFacts } from '../receipt/ReceiptFacts.tsx'
+import { Receipt } from '../receipt/Receipt.tsx'
+import type { CreatedPolicy } from '../receipt/useReceipt.ts'
 import { countUrls } from '../request/policyWords.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
@@ -90,6 +91,19 @@ export function PartRow({ index, submission, entries, sending, problem, onName }
   )
 }
 
+/** The answer of a created part, or what the journal has of one that the admin found; `undefined` without either. */
+export function receiptOf(
+  { run, statuses }: Sending,
+  index: number,
+): Omit<CreatedPolicy, 'input'> | undefined {
+  const answer = run.answers.get(index)
+  if (answer) return { records: answer.records, requestId: answer.requestId }
+  const status = statuses[index]
+  if (status?.state !== 'created' || status.known?.verdict !== 'arrived') return undefined
+  const { sent, ended } = status.known
+  return { records: [], requestId: sent.id, times: { at: sent.at, endedAt: ended?.at ?? sent.at } }
+}
+
 /** The outcome of a part that was sent. */
 export function PartOutcome({
   index,
@@ -102,26 +116,16 @@ export function PartOutcome({
   const status = sending.statuses[index]
   const part = submission.parts[index]
   if (!part || !status) return null
-  const answer = sending.run.answers.get(index)
-  if (answer) {
+  const receipt = receiptOf(sending, index)
+  if (receipt) {
     return (
       <>
-        {isSplit(submission) && answer.records.length === 0 && <NoRecord input={input} />}
-        <ReceiptFacts
-          input={input}
-          records={answer.records}
-          requestId={answer.requestId}
-          isPart={isSplit(submission)}
-        />
+        {sending.run.answers.get(index)?.records.length === 0 && <NoRecord input={input} />}
+        <Receipt isPart input={input} {...receipt} />
       </>
     )
   }
   const known = 'known' in status ? status.known : undefined
-  if (status.state === 'created' && known?.verdict === 'arrived') {
-    const times = { at: known.sent.at, endedAt: known.ended?.at ?? known.sent.at }
-    const facts = { input, records: [], requestId: known.sent.id, times, isPart: isSplit(submission) }
-    return <ReceiptFacts {...facts} />
-  }
   const requestId = known?.sent.id ?? part.requestId
   const ids = known ? answerOf(known).ids : []
   // A failure shows its request id itself.

@@ -1,0 +1,127 @@
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconActivity, IconCalendarPlus, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { reviewDatesOf, toCalendar } from '../../ledger/exports/calendar.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { download } from '../../ui/download.ts'
+import { Pane } from '../../ui/pane/Pane.tsx'
+import { ReceiptFacts } from './ReceiptFacts.tsx'
+import { toTicket } from './ticket.ts'
+import { type CreatedPolicy, type ReceiptData, useReceipt } from './useReceipt.ts'
+import classes from './Receipt.module.css'
+
+export interface ReceiptProps extends CreatedPolicy {
+  /** Further actions. */
+  readonly children?: ReactNode
+}
+
+/** The receipt on a page of its own: the facts, and beside them the text for the ticket with the actions. */
+export function ReceiptPage({
+  title,
+  head,
+  next,
+  children,
+  ...policy
+}: ReceiptProps & {
+  /** The title above the sentence; absent below a notice. */
+  readonly title: string | false
+  /** The notice above the facts. */
+  readonly head: ReactNode
+  /** What the admin should know next. */
+  readonly next: ReactNode
+}) {
+  const receipt = useReceipt(policy)
+  return (
+    <div className="split">
+      <div className="stack">
+        {head}
+        <ReceiptFacts receipt={receipt} title={title} next={next} />
+      </div>
+      <Pane label="For the ticket" action={<CopyTicket receipt={receipt} isMain />}>
+        <TicketText receipt={receipt} />
+        <div className={classes.actions}>
+          <Actions receipt={receipt}>{children}</Actions>
+        </div>
+      </Pane>
+    </div>
+  )
+}
+
+/** The receipt beside other work. One of several is only a part: none of them has the main action. */
+export function Receipt({
+  isPart = false,
+  children,
+  ...policy
+}: ReceiptProps & { readonly isPart?: boolean }) {
+  const receipt = useReceipt(policy)
+  return (
+    <>
+      <ReceiptFacts receipt={receipt} />
+      <div className="row">
+        <CopyTicket receipt={receipt} isMain={!isPart} />
+        <Actions receipt={receipt}>{children}</Actions>
+      </div>
+      {!isPart && <TicketText receipt={receipt} />}
+    </>
+  )
+}
+
+interface PartProps {
+  readonly receipt: ReceiptData
+}
+
+function CopyTicket({ receipt, isMain }: PartProps & { readonly isMain: boolean }) {
+  const clipboard = useClipboard({ timeout: 1_500 })
+  return (
+    <>
+      <Button
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+        onClick={() => clipboard.copy(toTicket(receipt))}
+      >
+        {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
+      </Button>
+      {clipboard.error && (
+        <Text size="sm" role="alert">
+          The browser did not allow copying.
+        </Text>
+      )}
+    </>
+  )
+}
+
+const TicketText = ({ receipt }: PartProps) => (
+  <div className={`stack tight ${classes.ticket}`}>
+    <Title order={3}>For the ticket</Title>
+    <pre className={`block mono ${classes.text}`} role="region" aria-label="Text for the ticket" tabIndex={0}>
+      {toTicket(receipt)}
+    </pre>
+  </div>
+)
+
+function Actions({ receipt, children }: PartProps & { readonly children?: ReactNode }) {
+  const { now } = useSession()
+  const ends = reviewDatesOf(receipt)
+  return (
+    <>
+      {ends.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCalendarPlus size={16} />}
+          onClick={() => download('signet-ends.ics', 'text/calendar', toCalendar(ends, now(), receipt.mark))}
+        >
+          Add the end to the calendar
+        </Button>
+      )}
+      {children}
+      <Button variant="default" size="xs" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+        Print
+      </Button>
+      <Anchor href={`#/activity?id=${receipt.requestId}`} className={classes.link}>
+        <IconActivity size={16} aria-hidden /> Open the request
+      </Anchor>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
+import { storedPolicy } from '../../api/stored.ts'
+import { useAllNames } from '../../drafts/useNames.ts'
+import { withLearntNames } from '../../ledger/book/learntNames.ts'
+import { currentOutcome } from '../../ledger/book/requests.ts'
+import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useRegionName } from '../../session/SessionProvider.tsx'
+import { compareStored } from './comparison.ts'
+
+/** What is known of a policy that was created. */
+export interface CreatedPolicy {
+  /** The request as sent. */
+  readonly input: CreatePolicyInput
+  /** The answer of the service; empty where the outcome was unknown. */
+  readonly records: readonly PolicyRecord[]
+  readonly requestId: string
+  /** The times of a request that the journal has removed. */
+  readonly times?: { readonly at: number; readonly endedAt: number }
+}
+
+export type ReceiptData = ReturnType<typeof useReceipt>
+
+/** The facts of a receipt, from a fresh answer or from the journal: the request compared with the stored policy. */
+export function useReceipt({ input, records, requestId, times }: CreatedPolicy) {
+  const { requests, liveTabs, mark } = useLedgerState()
+  const entry = requests.get(requestId)
+  const region = useRegionName()
+  const known = useAllNames()
+  const names = useMemo(() => withLearntNames(known, records), [known, records])
+  const comparisons = useMemo(
+    () => records.map((record) => compareStored(input, record, known)),
+    [input, records, known],
+  )
+  const stored = useMemo(() => storedPolicy(input, records), [input, records])
+  return {
+    input,
+    records,
+    requestId,
+    region,
+    names,
+    mark,
+    digest: entry?.sent.digest,
+    account: entry?.sent.account,
+    sentAt: entry?.sent.at ?? times?.at,
+    endedAt: entry?.ended?.at ?? times?.endedAt,
+    outcome: entry && currentOutcome(entry, liveTabs),
+    comparisons,
+    /** The policy in force, even if it was sent differently. */
+    stored,
+    isDifferent: comparisons.some(({ isDifferent, isDoubtful }) => isDifferent || isDoubtful),
+  }
+}
