@@ -154,6 +154,9 @@ export async function openWire(page: Page) {
   if ((await wire.getAttribute('aria-expanded')) === 'false') await wire.click()
 }
 
+/** A long id as the screen shows it. */
+export const shortened = (id: unknown) => `${String(id).slice(0, 8)}…${String(id).slice(-8)}`
+
 /** From a review to the form. */
 export const leaveReview = (page: Page) =>
   reviewOf(page).getByRole('button', { name: 'Back', exact: true }).click()

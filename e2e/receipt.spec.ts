@@ -1,6 +1,14 @@
 /** The receipt of a policy: what was stored beside what was sent, and where to go from there. */
 import { readFileSync } from 'node:fs'
-import { openMore, fillPolicy, leaveReview, sendPolicy, signInWithKeys, policyTab } from './actions.ts'
+import {
+  openMore,
+  fillPolicy,
+  leaveReview,
+  sendPolicy,
+  shortened,
+  signInWithKeys,
+  policyTab,
+} from './actions.ts'
 import { operations } from './operations.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
@@ -33,7 +41,7 @@ test('says that what was sent is what is stored, and shows it field by field', a
   // The receipt has every id, each with a copy button. The long ones are shortened; the text for the ticket has them whole.
   const { policies } = await witness()
   const id = String(policies[0]?.id)
-  await expect(page.getByText(`${id.slice(0, 8)}…${id.slice(-8)}`)).toBeVisible()
+  await expect(page.getByText(shortened(id))).toBeVisible()
   await expect(page.getByRole('region', { name: 'Text for the ticket' })).toContainText(id)
   await page.getByRole('button', { name: 'Copy policy id' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)

@@ -213,6 +213,74 @@ test('what ends soon is told by its name, on the policy page and at Home', async
   await expect(list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeFocused()
 })
 
+test('a policy is renewed from the second at which it ends, and both lead to each other', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example\nold.example' })
+  await unfold(page, 'When')
+  const end = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 19)
+  await page.getByLabel('Ends at').fill(`${end.replace('T', ' ')}Z`)
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+
+  const renewal = page.getByText(
+    /^New draft from “Phishing wave INC-4711”\. It begins when the other ends\.$/,
+  )
+  const renew = page.getByRole('link', { name: 'Renew Phishing wave INC-4711' })
+  await test.step('from Sent and from Home, to a draft of the same entries', async () => {
+    await openSent(page, 1)
+    await list(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+    // On a wide screen, the list stays beside the receipt.
+    await expect(rows(page)).toContainText('accepted')
+    await renew.click()
+    await expect(renewal).toBeVisible()
+    await expect(page).toHaveURL(/#\/policies$/)
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await renew.click()
+    await expect(renewal).toBeVisible()
+    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      'Phishing wave INC-4711',
+    )
+  })
+
+  await test.step('which is pruned and sent', async () => {
+    await page.getByRole('button', { name: 'Remove old.example' }).click()
+    // The URL counts a second time.
+    await sendPolicy(page, 1)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    const { policies, writes } = await witness()
+    const later = new Date(Date.parse(`${end}Z`) + 3 * 86_400_000).toISOString().slice(0, 19)
+    expect(policies).toMatchObject([
+      { policies: [{ policy: { toDate: `${end}+0000` } }] },
+      {
+        urls: [{ value: 'phish.example' }],
+        policies: [
+          {
+            policy: {
+              fromDate: `${end}+0000`,
+              toDate: `${later}+0000`,
+              comment: `Renews the policy of request ${writes[0]?.requestId}.`,
+            },
+          },
+        ],
+      },
+    ])
+  })
+
+  await test.step('each receipt leads to the other', async () => {
+    await page.getByRole('link', { name: 'Renews an earlier policy' }).click()
+    const receipt = list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })
+    await expect(receipt).toContainText('Block 2 URLs')
+    await receipt.getByRole('link', { name: 'Renewed' }).click()
+    await expect(receipt).toContainText('Block 1 URL for everyone')
+    await expectAllAccessible(page)
+  })
+})
+
 // Claim: A file of the journal holds no key, and is read as a whole or not at all
 test('what was sent is for its account only, goes to other browsers as a file, and is not kept where nothing is', async ({
   page,
@@ -253,7 +321,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
     await openSent(elsewhere, 1)
     await expect(rows(elsewhere)).toContainText('Phishing wave INC-4711')
     await list(elsewhere).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
-    await expect(list(elsewhere).getByText('eNo-policy')).toBeVisible()
+    await expect(list(elsewhere).getByText('eNo-policy', { exact: true })).toBeVisible()
     await context.close()
   })
 

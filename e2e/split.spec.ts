@@ -9,6 +9,7 @@ import {
   fillPolicy,
   pasteUrls,
   seeWarnings,
+  shortened,
   sendPolicy,
   signInWithKeys,
   submitKeys,
@@ -227,7 +228,7 @@ test(
     await expectThree(seen, ['INC-4711 (1 of 3)', 'INC-4711 (2 of 3)', 'The rest'])
     expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(3)
     for (const [index, { id }] of seen.policies.entries()) {
-      await expect(part(page, index + 1)).toContainText(`${id.slice(0, 8)}…${id.slice(-8)}`)
+      await expect(part(page, index + 1)).toContainText(shortened(id))
       await expect(part(page, index + 1)).toContainText('The service stored what was sent.')
     }
     await expectAccessible(page)
@@ -313,14 +314,14 @@ test('a plan of three is sent, whatever comes between its parts', async ({
     await expect(page.getByText('Plan restored.')).toBeVisible()
     const [first] = (await witness()).policies
     await expect(part(page, 1)).toContainText('created')
-    await expect(part(page, 1)).toContainText(String(first?.id))
+    await expect(part(page, 1)).toContainText(shortened(first?.id))
     const scopes = first?.policies as { id: string }[] | undefined
     await expect(part(page, 1)).toContainText('The receipt is under Sent.')
     await page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: /^Sent/ }).click()
     const sent = page.getByRole('region', { name: 'Sent', exact: true })
     await sent.getByRole('button', { name: 'Open the receipt: Wave (1 of 3)' }).click()
     await sent.getByText(/^Show [\d,]+ more ids$/).click()
-    await expect(sent.getByText(`Wave: ${scopes?.[0]?.id}`)).toBeVisible()
+    await expect(sent.getByText(`Wave: ${shortened(scopes?.[0]?.id)}`)).toBeVisible()
     await expect(sent.getByRole('button', { name: 'Copy id of scope 1' })).toBeVisible()
     await policyTab(page, 'Policy').click()
     await expect(part(page, 3)).toContainText('outcome unknown')

@@ -86,7 +86,14 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable) && !reading
   const address = useAddress(isKnown, {
     draft: open,
-    new: (action) => void begin({ ...newDraft(), choice: { ...newChoice, action } }),
+    new: (action) =>
+      void attempt(
+        (isLost) => library.begin({ ...newDraft(), choice: { ...newChoice, action } }, isLost),
+        () => {
+          setHeard('New draft.')
+          setHanded(({ text }) => ({ text, isBegun: text !== '' }))
+        },
+      ),
     renew: (requestId) => {
       const sent = requests.get(requestId)?.sent
       const policy = sent?.subject?.kind === 'policy' ? sent.subject : undefined

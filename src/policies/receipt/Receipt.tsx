@@ -7,7 +7,6 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
-import { toTicket } from './ticket.ts'
 import { type CreatedPolicy, type ReceiptData, useReceipt } from './useReceipt.ts'
 import classes from './Receipt.module.css'
 
@@ -38,7 +37,14 @@ export function ReceiptPage({
         {head}
         <ReceiptFacts receipt={receipt} title={title} next={next} />
       </div>
-      <Pane label="For the ticket" action={<CopyTicket receipt={receipt} isMain />}>
+      <Pane
+        label="For the ticket"
+        action={
+          <div className="stack">
+            <CopyTicket receipt={receipt} isMain />
+          </div>
+        }
+      >
         <TicketText receipt={receipt} />
         <div className={classes.actions}>
           <Actions receipt={receipt}>{children}</Actions>
@@ -78,7 +84,7 @@ function CopyTicket({ receipt, isMain }: PartProps & { readonly isMain: boolean 
       <Button
         variant={isMain ? 'filled' : 'default'}
         leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-        onClick={() => clipboard.copy(toTicket(receipt))}
+        onClick={() => clipboard.copy(receipt.ticket)}
       >
         {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
       </Button>
@@ -95,7 +101,7 @@ const TicketText = ({ receipt }: PartProps) => (
   <div className={`stack tight ${classes.ticket}`}>
     <Title order={3}>For the ticket</Title>
     <pre className={`block mono ${classes.text}`} role="region" aria-label="Text for the ticket" tabIndex={0}>
-      {toTicket(receipt)}
+      {receipt.ticket}
     </pre>
   </div>
 )

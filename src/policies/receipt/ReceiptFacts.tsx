@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { number } from '../../ui/number.ts'
+import { useIsPrinting } from '../../ui/printing.tsx'
 import { sayBoth } from '../../ui/time/zone.ts'
-import { countUrls } from '../request/policyWords.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { isSaidBySentence } from '../review/prose.ts'
 import { Sentence, SentenceTitle } from '../review/Sentence.tsx'
@@ -30,6 +30,9 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
   const request = { requestId, digest }
   const compared = receipt.comparisons.map((comparison, index) => <Stored key={index} {...comparison} />)
   const sentence = { urls, scopes: policies, names }
+  const isPrinting = useIsPrinting()
+  // Paper lacks the text for the ticket, which says them in full, too.
+  const areScopesShown = isPrinting || receipt.isDifferent || !isSaidBySentence(input)
   const sent = sentAt === undefined ? 'Time not known' : sayBoth(sentAt)
   // The service often creates a policy in the second in which it is sent.
   const facts = records.flatMap((record) => factsOf(record)).filter(({ text }) => text !== sent)
@@ -50,12 +53,7 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
         <Sentence {...sentence} />
       )}
       {/* The URLs are defanged, so that none becomes a link. */}
-      <FewUrls
-        label={urls === input.urls ? 'Sent URLs' : 'Stored URLs'}
-        heading={title ? undefined : countUrls(urls.length)}
-        urls={urls}
-        show={defang}
-      />
+      <FewUrls label={urls === input.urls ? 'Sent URLs' : 'Stored URLs'} urls={urls} show={defang} />
       <dl className="facts">
         {next && <Fact name="What now">{next}</Fact>}
         {title && (
@@ -63,14 +61,12 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
             <bdi>{stored.description}</bdi>
           </Fact>
         )}
-        {policies.map((scope, index) => (
-          <Fact key={index} name={policies.length > 1 ? scope.description : 'Who and when'}>
-            <details open={receipt.isDifferent || !isSaidBySentence(input)}>
-              <summary>In full</summary>
+        {areScopesShown &&
+          policies.map((scope, index) => (
+            <Fact key={index} name={policies.length > 1 ? scope.description : 'Who and when'}>
               {sayScope(scope, undefined, names)}
-            </details>
-          </Fact>
-        ))}
+            </Fact>
+          ))}
         <Fact name="Sent">
           {sent}, to {region}
           {sentAt !== undefined && endedAt !== undefined && records.length > 0 && (

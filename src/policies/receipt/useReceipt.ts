@@ -7,6 +7,7 @@ import { currentOutcome } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import { compareStored } from './comparison.ts'
+import { toTicket } from './ticket.ts'
 
 /** What is known of a policy that was created. */
 export interface CreatedPolicy {
@@ -33,6 +34,13 @@ export function useReceipt({ input, records, requestId, times }: CreatedPolicy) 
     [input, records, known],
   )
   const stored = useMemo(() => storedPolicy(input, records), [input, records])
+  const digest = entry?.sent.digest
+  const sentAt = entry?.sent.at ?? times?.at
+  const outcome = entry && currentOutcome(entry, liveTabs)
+  const ticket = useMemo(
+    () => toTicket({ input, records, requestId, region, sentAt, outcome, digest, names, mark }),
+    [input, records, requestId, region, sentAt, outcome, digest, names, mark],
+  )
   return {
     input,
     records,
@@ -40,14 +48,16 @@ export function useReceipt({ input, records, requestId, times }: CreatedPolicy) 
     region,
     names,
     mark,
-    digest: entry?.sent.digest,
+    digest,
     account: entry?.sent.account,
-    sentAt: entry?.sent.at ?? times?.at,
+    sentAt,
     endedAt: entry?.ended?.at ?? times?.endedAt,
-    outcome: entry && currentOutcome(entry, liveTabs),
+    outcome,
     comparisons,
     /** The policy in force, even if it was sent differently. */
     stored,
     isDifferent: comparisons.some(({ isDifferent, isDoubtful }) => isDifferent || isDoubtful),
+    /** The text for a ticket. */
+    ticket,
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyPolicy } from '../../api/stored.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
@@ -11,20 +11,18 @@ const few = 10
 export interface FewUrlsProps {
   readonly label: string
   readonly urls: readonly AnyPolicy['urls'][number][]
-  readonly heading?: string
   /** The text of a value. */
   readonly show?: (value: string) => string
 }
 
 /** The URLs of a policy: the first of them, and all on demand. Paper has all, each with its action and type. */
-export function FewUrls({ label, urls, heading, show }: FewUrlsProps) {
+export function FewUrls({ label, urls, show }: FewUrlsProps) {
   const [isAll, setAll] = useState(false)
   const isPrinting = useIsPrinting()
   const shown = isPrinting ? printable(urls.length).shown : isAll ? urls.length : few
   const isMixed = new Set(urls.map(({ action }) => action)).size > 1
   return (
     <section className="stack tight" aria-label={label}>
-      {heading && <Title order={3}>{heading}</Title>}
       <ul className={`plain mono ${classes.urls}`}>
         {urls.slice(0, shown).map(({ action, type, value }, index) => (
           <li key={index}>

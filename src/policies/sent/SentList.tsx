@@ -26,7 +26,7 @@ export interface SentListProps {
   readonly onLike: (policy: PolicySubject) => void
 }
 
-/** The list, or in its place the receipt of one policy. The list keeps its search meanwhile. */
+/** The list, and beside it the receipt of one policy, or in a narrow window in its place. */
 export function SentList({ all, filter, onFilter, openId, onOpenId, onLike }: SentListProps) {
   const { now: clock } = useSession()
   const [now] = useState(clock)
@@ -42,72 +42,80 @@ export function SentList({ all, filter, onFilter, openId, onOpenId, onLike }: Se
   const wanted = useDeferredValue(typed)
   const found = useMemo(() => searchSent(all, wanted), [all, wanted])
   const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
-  if (openId !== undefined) {
-    const opened = all.find(({ requestId }) => requestId === openId)
-    return reading && !opened ? null : <Opened sent={opened} onLike={onLike} onBack={showList} />
-  }
+  const opened = all.find(({ requestId }) => requestId === openId)
   return (
-    <section className="stack" aria-label="Sent">
-      {keep ? (
-        <Text size="sm" c="dimmed">
-          Kept encrypted on this device, for this account, for {number(days)} days. This console cannot list
-          the policies of the account.
+    <section className={openId === undefined ? undefined : 'split'} aria-label="Sent">
+      <div className="stack">
+        {!keep && (
+          <Notice tone="warn" title="Sent policies are not kept on this device.">
+            <Text size="sm">
+              Settings are set to keep nothing. This console cannot list policies later, so save each receipt.
+            </Text>
+          </Notice>
+        )}
+        {all.length > 0 && (
+          <div className="row snug">
+            <TextInput
+              ref={search}
+              className={classes.search}
+              aria-label="Find in sent policies"
+              placeholder="Names, URLs, people, ids"
+              autoComplete="off"
+              spellCheck={false}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              rightSection={
+                typed !== '' && (
+                  <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} />
+                )
+              }
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <SegmentedControl
+              aria-label="Show"
+              className={classes.filters}
+              size="xs"
+              value={filter}
+              onChange={onFilter}
+              data={filters.flatMap((value) => {
+                const many = filterSent(found, value, now).length
+                const isShown = many > 0 || value === filter || value !== 'unknown'
+                return isShown ? { value, label: `${capital(value)} ${number(many)}` } : []
+              })}
+            />
+          </div>
+        )}
+        <SentTable
+          rows={rows}
+          now={now}
+          topOn={`${wanted} ${filter}`}
+          openId={openId}
+          onOpen={({ requestId }) => onOpenId(requestId)}
+          empty={
+            all.length === 0 ? (
+              <Empty title="Nothing sent yet">
+                Each policy that is sent from this device is listed here.
+              </Empty>
+            ) : (
+              <Empty title="No policy matches">Change the search or show all.</Empty>
+            )
+          }
+        />
+        <Text size="sm" role="status">
+          {rows.length < all.length && `${number(rows.length)} of ${number(all.length)}`}
         </Text>
-      ) : (
-        <Notice tone="warn" title="Sent policies are not kept on this device.">
-          <Text size="sm">
-            Settings are set to keep nothing. This console cannot list policies later, so save each receipt.
+        {keep && (
+          <Text size="sm" c="dimmed">
+            Kept encrypted on this device, for this account, for {number(days)} days. This console cannot list
+            the policies of the account.
           </Text>
-        </Notice>
-      )}
-      {all.length > 0 && (
-        <div className="row snug">
-          <TextInput
-            ref={search}
-            className={classes.search}
-            aria-label="Find in sent policies"
-            placeholder="Names, URLs, people, ids"
-            autoComplete="off"
-            spellCheck={false}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            rightSection={
-              typed !== '' && (
-                <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} />
-              )
-            }
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <SegmentedControl
-            aria-label="Show"
-            className={classes.filters}
-            size="xs"
-            value={filter}
-            onChange={onFilter}
-            data={filters.flatMap((value) => {
-              const many = filterSent(found, value, now).length
-              const isShown = many > 0 || value === filter || value !== 'unknown'
-              return isShown ? { value, label: `${capital(value)} ${number(many)}` } : []
-            })}
-          />
+        )}
+      </div>
+      {openId !== undefined && (opened || !reading) && (
+        <div data-detail>
+          <Opened key={openId} sent={opened} onLike={onLike} onBack={showList} />
         </div>
       )}
-      <SentTable
-        rows={rows}
-        now={now}
-        topOn={`${wanted} ${filter}`}
-        onOpen={({ requestId }) => onOpenId(requestId)}
-        empty={
-          all.length === 0 ? (
-            <Empty title="Nothing sent yet">Each policy that is sent from this device is listed here.</Empty>
-          ) : (
-            <Empty title="No policy matches">Change the search or show all.</Empty>
-          )
-        }
-      />
-      <Text size="sm" role="status">
-        {rows.length < all.length && `${number(rows.length)} of ${number(all.length)}`}
-      </Text>
     </section>
   )
 }
@@ -121,7 +129,7 @@ interface OpenedProps extends Pick<SentListProps, 'onLike'> {
 function Opened({ sent, onLike, onBack }: OpenedProps) {
   const subject = sent?.entry.sent.subject
   return (
-    <section className="stack" aria-label="Sent">
+    <div className="stack">
       <div>
         <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
           All sent policies
@@ -137,6 +145,6 @@ function Opened({ sent, onLike, onBack }: OpenedProps) {
           </Text>
         </Notice>
       )}
-    </section>
+    </div>
   )
 }

@@ -13,9 +13,13 @@ import { byEnd, endsSoon, nextEnd, phaseOf, wasCreated } from './sentList.ts'
 import type { Sent } from './sentPolicy.ts'
 import classes from './Sent.module.css'
 
-function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sent: Sent) => void }) {
-  const isDifferent = sent.outcome === 'stored differently'
-  const isLacking = lacksRecord(sent.entry)
+interface NameCellProps {
+  readonly sent: Sent
+  readonly isOpen: boolean
+  readonly onOpen: (sent: Sent) => void
+}
+
+function NameCell({ sent, isOpen, onOpen }: NameCellProps) {
   const by = senderOf(sent.entry)
   return (
     <span className={classes.name}>
@@ -24,6 +28,7 @@ function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sen
         type="button"
         className={classes.open}
         aria-label={`Open the receipt: ${sent.name}`}
+        aria-current={isOpen || undefined}
         title={sent.name}
         onClick={() => onOpen(sent)}
       >
@@ -34,11 +39,21 @@ function NameCell({ sent, onOpen }: { readonly sent: Sent; readonly onOpen: (sen
           by <bdi>{by}</bdi>
         </span>
       )}
-      {(!wasCreated(sent) || isDifferent || isLacking) && (
-        <span className="chip" data-tone={isDifferent || sent.outcome === 'did not arrive' ? 'bad' : 'warn'}>
-          {isLacking ? 'no record' : outcomeWords(sent.outcome, ['createPolicy'])}
-        </span>
-      )}
+    </span>
+  )
+}
+
+/** The outcome. One that needs a look is a chip; a card shows no other. */
+function OutcomeCell({ sent }: { readonly sent: Sent }) {
+  const isLacking = lacksRecord(sent.entry)
+  const isDifferent = sent.outcome === 'stored differently'
+  const isBad = isDifferent || sent.outcome === 'did not arrive'
+  const words = isLacking ? 'no record' : outcomeWords(sent.outcome, ['createPolicy'])
+  return wasCreated(sent) && !isDifferent && !isLacking ? (
+    <span className={classes.ordinary}>{words}</span>
+  ) : (
+    <span className="chip" data-tone={isBad ? 'bad' : 'warn'}>
+      {words}
     </span>
   )
 }
@@ -51,7 +66,7 @@ function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
     <>
       {when === undefined || (next === undefined && sent.isEndless) ? 'No end' : dayAndTime(when, now)}{' '}
       {phase === 'not created' ? null : phase === 'ended' ? (
-        <span className="dimmed">ended</span>
+        <span className={classes.ended}>ended</span>
       ) : phase === 'switched off' ? (
         <span className="chip">{phase}</span>
       ) : (
@@ -65,19 +80,26 @@ function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
   )
 }
 
-const columnsAt = (now: number, onOpen: (sent: Sent) => void): readonly Column<Sent>[] => [
+/** The columns that have room beside a receipt. */
+const beside: ReadonlySet<string> = new Set(['name', 'ends', 'outcome'])
+
+const columnsAt = (
+  now: number,
+  openId: string | undefined,
+  onOpen: (sent: Sent) => void,
+): readonly Column<Sent>[] => [
   {
     key: 'name',
     header: 'Name',
     card: 'title',
-    cell: (sent) => <NameCell sent={sent} onOpen={onOpen} />,
+    cell: (sent) => <NameCell sent={sent} isOpen={sent.requestId === openId} onOpen={onOpen} />,
     compare: (a, b) => a.name.localeCompare(b.name, 'en'),
   },
   {
     key: 'action',
     header: 'URLs',
     width: '150px',
-    card: 'note',
+    card: 'aside',
     cell: ({ actions }) =>
       Array.from(actions, ([action, many]) => `${capital(action)} ${number(many)}`).join(', '),
     compare: (a, b) => a.urls - b.urls,
@@ -92,15 +114,23 @@ const columnsAt = (now: number, onOpen: (sent: Sent) => void): readonly Column<S
   {
     key: 'ends',
     header: 'Ends',
-    width: '250px',
+    width: '240px',
     card: 'line',
     cell: (sent) => <EndCell sent={sent} now={now} />,
     compare: byEnd(now),
   },
   {
+    key: 'outcome',
+    header: 'Outcome',
+    width: '150px',
+    card: 'end',
+    cell: (sent) => <OutcomeCell sent={sent} />,
+    compare: (a, b) => a.outcome.localeCompare(b.outcome, 'en'),
+  },
+  {
     key: 'sent',
     header: 'Sent',
-    width: '150px',
+    width: '120px',
     cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{shortTime(at, now)}</time>,
     compare: (a, b) => a.at - b.at,
   },
@@ -111,18 +141,24 @@ export interface SentTableProps {
   readonly now: number
   /** A key of search and filter: when it changes, the table scrolls to its top. */
   readonly topOn: string
+  /** The request id of the receipt beside the table. */
+  readonly openId: string | undefined
   readonly onOpen: (sent: Sent) => void
   readonly empty: ReactNode
 }
 
-export function SentTable({ rows, now, topOn, onOpen, empty }: SentTableProps) {
+export function SentTable({ rows, now, topOn, openId, onOpen, empty }: SentTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'ends', descending: false })
-  const columns = useMemo(() => columnsAt(now, onOpen), [now, onOpen])
+  const all = useMemo(() => columnsAt(now, openId, onOpen), [now, openId, onOpen])
+  const columns = useMemo(
+    () => (openId === undefined ? all : all.filter(({ key }) => beside.has(key))),
+    [all, openId],
+  )
   const order = useMemo(() => {
-    const compare = columns.find(({ key }) => key === sort.key)?.compare
+    const compare = all.find(({ key }) => key === sort.key)?.compare
     const natural = naturalOrder(rows.length)
     return compare ? sortOrder(rows, natural, compare, sort.descending) : natural
-  }, [rows, columns, sort])
+  }, [rows, all, sort])
   return (
     <DataTable
       label="Sent policies"
@@ -131,7 +167,7 @@ export function SentTable({ rows, now, topOn, onOpen, empty }: SentTableProps) {
       order={order}
       sort={sort}
       onSort={setSort}
-      minWidth="860px"
+      minWidth={openId === undefined ? '920px' : '520px'}
       topOn={`${topOn} ${sort.key} ${sort.descending}`}
       hasCards
       empty={empty}
