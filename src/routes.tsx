@@ -9,12 +9,13 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { createContext, use, useEffect, useState } from 'react'
+import { useLearnNames } from './drafts/useNames.ts'
 import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
 import { activitySearch } from './ledger/book/activity.ts'
 import { useLedger } from './ledger/journal/LedgerContext.ts'
 import { policySearch } from './policies/drafts/draftLink.ts'
 import { IdleWarning } from './session/IdleWarning.tsx'
-import { followFault } from './session/sandbox.ts'
+import { followFault, type SandboxContents } from './session/sandbox.ts'
 import { preloadPalette } from './shell/PaletteButton.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { bundled } from './ui/bundled.tsx'
@@ -61,6 +62,14 @@ function Watchlist() {
 
 function Imports() {
   return <parts.imports takeHandedOver={use(HandOver).take} />
+}
+
+/** The forms know the groups and attributes of the sandbox once its page was read. */
+function Sandbox() {
+  const learn = useLearnNames()
+  const onRead = ({ groups, attributes }: SandboxContents) =>
+    learn({ groups: groups.map(({ id, description }) => ({ id, name: description })), attributes })
+  return <parts.sandbox onRead={onRead} />
 }
 
 function fetchAhead() {
@@ -120,7 +129,7 @@ const pages = root.addChildren([
   createRoute({
     ...at,
     path: '/sandbox',
-    component: parts.sandbox,
+    component: Sandbox,
   }),
 ])
 

@@ -1,10 +1,8 @@
-import { Anchor, Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
+import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
-import { Copy } from '../ui/Copy.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { shortenId } from '../ui/spelling/shortenId.ts'
-import { GroupName, knownIds } from './KnownIds.tsx'
+import { GroupName, KnownGroup, knownIds } from './KnownIds.tsx'
 import { findIdDoubts, findIdProblem } from './secureId.ts'
 import { idNamed, useNames } from './useNames.ts'
 
@@ -27,7 +25,6 @@ export function GroupField({ field, ...props }: GroupFieldProps) {
   /** The typed text while the field is edited. Afterwards the field shows the name of the id. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const [isRenaming, setRenaming] = useState(false)
   const id = field.value.trim()
   const name = names.get(id)
   const groups = knownIds(names)
@@ -66,20 +63,8 @@ export function GroupField({ field, ...props }: GroupFieldProps) {
           <Text size="sm">{[...(names.size > 0 ? [sayUnknown(names, id)] : []), ...doubts].join(' ')}</Text>
         )}
       </LiveRegion>
-      {name !== undefined && (
-        <div className="row">
-          <Copy value={id} shown={shortenId(id)} label="group id" />
-          <Anchor
-            component="button"
-            type="button"
-            aria-expanded={isRenaming}
-            onClick={() => setRenaming(!isRenaming)}
-          >
-            Rename
-          </Anchor>
-        </div>
-      )}
-      {id !== '' && (name === undefined ? !isOdd : isRenaming) && <GroupName id={id} />}
+      {name !== undefined && <KnownGroup id={id} />}
+      {id !== '' && name === undefined && !isOdd && <GroupName id={id} />}
     </div>
   )
 }

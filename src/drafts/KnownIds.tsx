@@ -1,4 +1,6 @@
-import { NativeSelect } from '@mantine/core'
+import { Anchor, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { Copy } from '../ui/Copy.tsx'
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import { NameField } from './NameField.tsx'
 import { useNames } from './useNames.ts'
@@ -39,3 +41,24 @@ export const GroupName = ({ id }: { readonly id: string }) => (
     placeholder="For example Finance"
   />
 )
+
+/** The id of a group with a name, and a field to change the name. */
+export function KnownGroup({ id }: { readonly id: string }) {
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <>
+      <div className="row">
+        <Copy value={id} shown={shortenId(id)} label="group id" />
+        <Anchor
+          component="button"
+          type="button"
+          aria-expanded={isRenaming}
+          onClick={() => setRenaming(!isRenaming)}
+        >
+          Rename
+        </Anchor>
+      </div>
+      {isRenaming && <GroupName id={id} />}
+    </>
+  )
+}

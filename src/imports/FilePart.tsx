@@ -173,7 +173,6 @@ function NoFile({
       )}
       <div className="row wide">
         <Anchor
-          size="sm"
           component="button"
           type="button"
           data-command={other === 'paste' ? 'paste' : undefined}
@@ -188,7 +187,6 @@ function NoFile({
           {samples.map(([file, label]) => (
             <Anchor
               key={file}
-              size="sm"
               href={`samples/${file}`}
               download={file}
               aria-label={`Download a sample ${label}`}
@@ -240,13 +238,7 @@ function FileLine({
 function RowsRead() {
   const [rows] = usePageState(rowsReadKey)
   return (
-    <Text
-      size="sm"
-      c="dimmed"
-      role="progressbar"
-      aria-label="Reading the file"
-      aria-valuetext={`${rows} rows`}
-    >
+    <Text c="dimmed" role="progressbar" aria-label="Reading the file" aria-valuetext={`${rows} rows`}>
       Reading: {number(rows)} rows
     </Text>
   )

@@ -50,7 +50,6 @@ export function ReadingLine({
       )}{' '}
       {!isAsked(read) && (
         <Anchor
-          inherit
           component="button"
           type="button"
           aria-label="Change how the file is read"

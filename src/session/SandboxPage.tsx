@@ -102,13 +102,25 @@ const imports: readonly Column<SandboxContents['imports'][number]>[] = [
   { ...id('job id'), header: 'Job id', width: '26%' },
 ]
 
+interface SandboxPageProps {
+  /** Is handed the contents, so that the forms offer the groups and attributes by their names. */
+  readonly onRead: (contents: SandboxContents) => void
+}
+
 /** The contents of the sandbox's tenant: ids to use in forms, and the requests that really arrived. */
-export function SandboxPage() {
+export function SandboxPage({ onRead }: SandboxPageProps) {
   const { state, now } = useSession()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   const reading = useQuery({
     queryKey: ['sandbox', tenant],
-    queryFn: tenant === undefined ? skipToken : () => readContents(tenant),
+    queryFn:
+      tenant === undefined
+        ? skipToken
+        : async () => {
+            const contents = await readContents(tenant)
+            onRead(contents)
+            return contents
+          },
   })
   const { data, error, isFetching } = reading
   const read = () => void reading.refetch()
@@ -116,7 +128,7 @@ export function SandboxPage() {
     <Page
       wide
       title="Sandbox"
-      sentence="Invented people, with ids to use in a form. Below them is what the sandbox received."
+      sentence="Invented people and groups, which the forms now know by name. Below them is what the sandbox received."
     >
       {tenant === undefined ? (
         <Empty title="This is not the sandbox">Sign out, then click Use the sandbox.</Empty>

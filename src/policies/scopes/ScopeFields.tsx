@@ -95,8 +95,8 @@ export function ScopeFields({ form, index, count, onDuplicate, onRemove }: Scope
           hasProblem={Boolean(problems?.from || problems?.to)}
         >
           <Columns>
-            <TargetFields control={control} name={`${at}.from`} label="From" />
-            <TargetFields control={control} name={`${at}.to`} label="To" />
+            <TargetFields form={form} name={`${at}.from`} label="From" />
+            <TargetFields form={form} name={`${at}.to`} label="To" />
           </Columns>
           <ExemptInternal {...scope} />
         </Fold>

@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, type TextInputProps } from '@mantine/core'
-import { Fragment } from 'react'
-import { type Control, useController, useWatch } from 'react-hook-form'
-import { fieldsOf, targetTypes, targets, type TargetField } from '../../api/targets.ts'
-import { GroupName, KnownAttributes, knownIds } from '../../drafts/KnownIds.tsx'
+import { Autocomplete, Checkbox, Combobox, type TextInputProps } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form'
+import { fieldsOf, type TargetField } from '../../api/targets.ts'
+import { GroupName, KnownAttributes, KnownGroup, knownIds } from '../../drafts/KnownIds.tsx'
+import { findIdDoubts } from '../../drafts/secureId.ts'
 import { useNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
@@ -11,6 +12,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import type { PolicyValues } from '../request/policy.ts'
 import { checkAddress, checkDomain, checkId, sayShape, type CheckedField } from '../request/target.ts'
+import { readWho, sayKind, type Who, whoKinds } from '../request/who.ts'
 import { Notes } from './Notes.tsx'
 import type { ScopeProps } from './ScopeProps.ts'
 
@@ -21,15 +23,11 @@ interface SideProps {
   readonly name: Side
 }
 
-type TargetFieldsProps = SideProps & {
-  /** The label of the select. */
+type TargetFieldsProps = Omit<SideProps, 'control'> & {
+  readonly form: UseFormReturn<PolicyValues>
+  /** The label of the field for the kind. */
   readonly label: 'From' | 'To'
 }
-
-const types = [
-  { value: '', label: 'Everyone (default)' },
-  ...targetTypes.map((value) => ({ value, label: targets[value].name })),
-]
 
 /** An id shortened to its start and end, which are enough to compare two ids by eye. */
 const sayId = (sent: string) => <Copy value={sent} shown={sayShape(sent)} label="id" />
@@ -77,17 +75,23 @@ const inputs: Readonly<Record<TargetField, Omit<TargetInputProps, 'control' | 'n
 }
 
 /** The sender or the recipient of a scope. Switching the type keeps what was typed. */
-export function TargetFields({ control, name, label }: TargetFieldsProps) {
-  const type = useWatch({ control, name: `${name}.type` })
+export function TargetFields({ form, name, label }: TargetFieldsProps) {
+  const { control } = form
+  const { type, groupId } = useWatch({ control, name })
+  const { names } = useNames('group')
+  const id = groupId.trim()
+  const isKnown = type === 'profile_group' && names.has(id) && findIdDoubts(id).length === 0
   return (
     <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
-      <TypeSelect control={control} name={name} label={label} />
+      <WhoField form={form} name={name} label={label} />
+      {isKnown && <KnownGroup id={id} />}
       {type !== '' &&
+        !isKnown &&
         fieldsOf(type).map((field) => (
           <Fragment key={field}>
             {field === 'attributeId' && <AttributeByName control={control} name={name} />}
             <TargetInput control={control} name={`${name}.${field}`} {...inputs[field]} />
-            {field === 'groupId' && <NameOfGroup control={control} name={name} />}
+            {field === 'groupId' && 'sent' in checkId(id, 'group') && <GroupName id={id} />}
           </Fragment>
         ))}
     </fieldset>
@@ -99,37 +103,63 @@ function AttributeByName({ control, name }: SideProps) {
   return <KnownAttributes id={field.value.trim()} onChange={field.onChange} />
 }
 
-/** A field for the name of a valid id. TypeSelect lists the known groups. */
-function NameOfGroup({ control, name }: SideProps) {
-  const id = useWatch({ control, name: `${name}.groupId` }).trim()
-  return 'sent' in checkId(id, 'group') && <GroupName id={id} />
-}
-
-/** The prefix of the values for known groups, which are chosen like a type. */
-const groupMark = 'group '
-
-function TypeSelect({ control, name, label }: TargetFieldsProps) {
-  const { field: type, fieldState } = useController({ control, name: `${name}.type` })
-  const { field: group } = useController({ control, name: `${name}.groupId` })
+/** The sender or recipient in one field: a kind, the name of a known group, an address, a domain or the id of a group. */
+function WhoField({ form, name, label }: TargetFieldsProps) {
+  const { control, setValue } = form
+  const { field, fieldState } = useController({ control, name: `${name}.type` })
+  const { ref, name: fieldName, value: type, onChange, onBlur } = field
+  const groupId = useWatch({ control, name: `${name}.groupId` })
   const { names } = useNames('group')
-  const groups = knownIds(names).map(({ value, ...each }) => ({ value: groupMark + value, ...each }))
-  const id = group.value.trim()
-  const isKnown = type.value === 'profile_group' && names.has(id)
-  function choose(value: string) {
-    const isGroup = value.startsWith(groupMark)
-    if (isGroup) group.onChange(value.slice(groupMark.length))
-    // "Other group" clears the id of the known one.
-    else if (isKnown && value === 'profile_group') group.onChange('')
-    type.onChange(isGroup ? 'profile_group' : value)
+  /** The typed text while the field is edited. Afterwards the field shows the chosen kind or group. */
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const groupName = type === 'profile_group' ? names.get(groupId.trim()) : undefined
+  const matches = (option: { readonly label: string }) =>
+    option.label.toLowerCase().includes(typed?.trim().toLowerCase() ?? '')
+  const kinds = whoKinds.filter(matches)
+  const groups = knownIds(names).filter(matches)
+  function choose({ type: kind, ...values }: Who) {
+    setTyped(undefined)
+    // The kind "a group" clears the id of a known one.
+    const cleared = kind === 'profile_group' && groupName !== undefined ? { groupId: '' } : {}
+    for (const [key, value] of Object.entries({ ...cleared, ...values })) {
+      // `Object.entries` loses the type of the keys.
+      setValue(`${name}.${key as TargetField}`, value, { shouldDirty: true })
+    }
+    onChange(kind)
   }
+  const take = () => typed !== undefined && choose(readWho(typed, names))
   return (
-    <NativeSelect
-      {...type}
+    <Autocomplete
+      ref={ref}
+      name={fieldName}
       label={label}
-      value={isKnown ? groupMark + id : type.value}
-      data={[...types, ...(groups.length > 0 ? [{ group: 'Known groups', items: groups }] : [])]}
+      value={typed ?? groupName ?? sayKind(type)}
+      data={[...kinds, ...(groups.length > 0 ? [{ group: 'Known groups', items: groups }] : [])]}
+      filter={({ options }) => options}
+      rightSection={<Combobox.Chevron />}
+      rightSectionPointerEvents="none"
       error={fieldState.error?.message}
-      onChange={(event) => choose(event.currentTarget.value)}
+      dropdownOpened={isOpen}
+      openOnFocus={false}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(text) => {
+        const group = groups.find((option) => option.label === text)
+        if (group) choose({ type: 'profile_group', groupId: group.value })
+        else if (kinds.some((kind) => kind.label === text)) choose(readWho(text, names))
+        else setTyped(text)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+      }}
+      onBlur={() => {
+        take()
+        onBlur()
+      }}
+      autoComplete="off"
+      spellCheck={false}
     />
   )
 }
