@@ -1,6 +1,7 @@
 /** The sender or recipient of a scope as one text: a kind, the name of a group, an address, a domain or an id. */
 import { targets, targetTypes } from '../../api/targets.ts'
 import { idNamed } from '../../drafts/useNames.ts'
+import { capital } from '../../ledger/book/scopeWords.ts'
 import { checkDomain, type TargetValues } from './target.ts'
 
 /** The chosen kind, and the value of its field if the text has one. */
@@ -10,7 +11,7 @@ export type Who = Pick<TargetValues, 'type'> &
 /** admin-api §2.2: a side that is left out is everyone. */
 export const sayKind = (type: TargetValues['type']): string => {
   if (type === '') return 'Everyone'
-  return type === 'everyone' ? 'Everyone, sent explicitly' : targets[type].name
+  return type === 'everyone' ? 'Everyone, sent explicitly' : capital(targets[type].name)
 }
 
 /** The kinds as options. */

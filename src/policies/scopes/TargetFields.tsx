@@ -137,6 +137,7 @@ function WhoField({ form, name, label }: TargetFieldsProps) {
       value={typed ?? groupName ?? sayKind(type)}
       data={[...kinds, ...(groups.length > 0 ? [{ group: 'Known groups', items: groups }] : [])]}
       filter={({ options }) => options}
+      maxDropdownHeight={420}
       rightSection={<Combobox.Chevron />}
       rightSectionPointerEvents="none"
       error={fieldState.error?.message}
