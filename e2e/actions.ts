@@ -302,3 +302,22 @@ export const waitForFetchAhead = (page: Page) =>
     const last = Math.max(...fetched.map(({ startTime, duration }) => startTime + duration))
     return fetched.some(({ name }) => name.includes('/listWork-')) && performance.now() - last > 500
   })
+
+/** The kinds of a sender or recipient, as the field shows them. */
+const kinds: Readonly<Record<string, string>> = {
+  '': 'Everyone',
+  everyone: 'Everyone, sent explicitly',
+  internal_addresses: 'internal addresses',
+  external_addresses: 'external addresses',
+  email_domain: 'a domain',
+  profile_group: 'a group',
+  address_attribute_value: 'an attribute value',
+  individual_email_address: 'one email address',
+  free_mail_domains: 'free mail providers',
+}
+
+/** Chooses the sender or recipient of a scope: a kind, by its name on the wire, or a text that is typed. */
+export async function chooseWho(field: Locator, who: string) {
+  await field.fill(kinds[who] ?? who)
+  await field.press('Enter')
+}

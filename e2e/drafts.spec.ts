@@ -14,6 +14,7 @@ import {
   signInWithKeys,
   submitKeys,
   policyTab,
+  chooseWho,
 } from './actions.ts'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
@@ -43,7 +44,7 @@ async function fillAll(page: Page) {
   await chooseAction(page, 'Allow')
   await page.getByLabel('Domains and URLs').fill('not yet in the list')
   await unfold(page, 'Who')
-  await page.getByLabel('To', { exact: true }).selectOption({ label: 'one email address' })
+  await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'one email address')
   await page.getByLabel('Email address').fill('ann@corp.example')
 }
 

@@ -17,6 +17,7 @@ import {
   startNewDraft,
   unfold,
   policyTab,
+  chooseWho,
 } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -36,9 +37,9 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     const { groups, attributes } = await witness()
     await fillPolicy(page, { urls: 'a.example', name: 'Everybody', about: 'A wave' })
     await unfold(page, 'Who')
-    await page.getByLabel('From', { exact: true }).selectOption('profile_group')
+    await chooseWho(page.getByRole('combobox', { name: 'From', exact: true }), 'profile_group')
     await page.getByLabel('Group id').fill(groups[0]?.id ?? '')
-    await page.getByLabel('To', { exact: true }).selectOption('address_attribute_value')
+    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'address_attribute_value')
     await page.getByLabel('Attribute id').fill(attributes[0]?.id ?? '')
     await page.getByLabel('Attribute value').fill('Berlin')
     await openMore(page)
@@ -120,7 +121,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await startNewDraft(page)
     await fillPolicy(page, { urls: 'refused.example' })
     await unfold(page, 'Who')
-    await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
     await page.getByLabel('Group id').fill('no-such-group')
     await fault('marked')
     // One of them is that earlier policies cover the same target.

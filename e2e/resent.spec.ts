@@ -12,6 +12,7 @@ import {
   startNewDraft,
   unfold,
   policyTab,
+  chooseWho,
 } from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
@@ -117,13 +118,13 @@ test(
     await signInWithKeys(page, tenant)
     await fillPolicy(page, { about: 'The first' })
     await unfold(page, 'Who')
-    await page.getByLabel('To', { exact: true }).selectOption('internal_addresses')
+    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'internal_addresses')
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await fillPolicy(page, { about: 'For others' })
     await unfold(page, 'Who')
-    await page.getByLabel('To', { exact: true }).selectOption('external_addresses')
+    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'external_addresses')
     await fault('lost')
     await sendPolicy(page)
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()

@@ -17,6 +17,7 @@ import {
   signInWithKeys,
   startNewDraft,
   policyTab,
+  chooseWho,
 } from './actions.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
@@ -104,7 +105,7 @@ test('what the review tells leads to what it means', async ({ page, tenant, wire
       await expect(review(page)).toBeFocused()
     }
     await unfold(second, 'Who')
-    await second.getByLabel('To', { exact: true }).selectOption('external_addresses')
+    await chooseWho(second.getByRole('combobox', { name: 'To', exact: true }), 'external_addresses')
     await page.getByRole('button', { name: 'Remove scope 2' }).click()
     await review(page).click()
     await expect(create(page)).toBeEnabled()
@@ -334,7 +335,7 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
     await startNewDraft(page)
     await fillPolicy(page)
     await unfold(page, 'Who')
-    await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
     await page.getByLabel('Group id').fill('eNo1')
     await changeStart(page)
     await page.getByLabel('Starts at').fill('2020-01-01 09:00')
@@ -345,7 +346,7 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
     await page.getByLabel('Scope name').first().fill('Everybody')
     await second.getByLabel('Scope name').fill('Everybody (copy)')
     await unfold(second, 'Who')
-    await second.getByLabel('To', { exact: true }).selectOption('email_domain')
+    await chooseWho(second.getByRole('combobox', { name: 'To', exact: true }), 'email_domain')
     await second.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
     await foldAll(page.getByRole('group', { name: 'Scope 1' }))
     await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeHidden()
@@ -368,10 +369,10 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
 
     await risks.getByRole('button', { name: /^Fix it: Scope 1 \(Everybody\), To: This id is short/ }).click()
     await expect(page.getByRole('group', { name: 'Scope 1' }).getByLabel('Group id')).toBeFocused()
-    await page
-      .getByRole('group', { name: 'Scope 1' })
-      .getByLabel('To', { exact: true })
-      .selectOption('internal_addresses')
+    await chooseWho(
+      page.getByRole('group', { name: 'Scope 1' }).getByRole('combobox', { name: 'To', exact: true }),
+      'internal_addresses',
+    )
     await review(page).click()
     await seeWarnings(page, 1)
     await create(page).click()
@@ -393,10 +394,10 @@ test.describe('where the clocks are put', () => {
       await page.getByLabel('Scope name').first().fill('Everybody')
       await scope.getByLabel('Scope name').fill('Odd')
       await unfold(scope, 'Who')
-      await scope.getByLabel('From', { exact: true }).selectOption('address_attribute_value')
+      await chooseWho(scope.getByRole('combobox', { name: 'From', exact: true }), 'address_attribute_value')
       await scope.getByLabel('Attribute id').fill('eNo1')
       await scope.getByLabel('Attribute value').fill('Sales')
-      await scope.getByLabel('To', { exact: true }).selectOption('email_domain')
+      await chooseWho(scope.getByRole('combobox', { name: 'To', exact: true }), 'email_domain')
       await scope.getByRole('textbox', { name: 'Domain', exact: true }).fill('раураl.example')
       await changeStart(scope)
       await scope.getByLabel('Starts at').fill('2020-03-29 02:30')
@@ -428,7 +429,7 @@ test.describe('where the clocks are put', () => {
 async function fillFor(page: Page, domain: string) {
   await fillPolicy(page)
   await unfold(page, 'Who')
-  await page.getByLabel('To', { exact: true }).selectOption('email_domain')
+  await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'email_domain')
   await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(domain)
 }
 

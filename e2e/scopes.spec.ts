@@ -14,14 +14,17 @@ import {
   sendPolicy,
   signInWithKeys,
   startNewDraft,
+  chooseWho,
 } from './actions.ts'
 import { expectNoStrayScroll } from './axe.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const scope = (page: Page, index: number) => page.getByRole('group', { name: `Scope ${index}`, exact: true })
 async function choose(page: Page, index: number, label: string, value: string) {
-  await unfold(scope(page, index), label === 'From' || label === 'To' ? 'Who' : 'More')
-  await scope(page, index).getByLabel(label, { exact: true }).selectOption(value)
+  const isWho = label === 'From' || label === 'To'
+  await unfold(scope(page, index), isWho ? 'Who' : 'More')
+  if (isWho) await chooseWho(scope(page, index).getByRole('combobox', { name: label, exact: true }), value)
+  else await scope(page, index).getByLabel(label, { exact: true }).selectOption(value)
 }
 const side = (page: Page, index: number, name: 'Sender' | 'Recipient') =>
   scope(page, index).getByRole('group', { name })
@@ -743,14 +746,16 @@ test('a domain is allowed for one group, internal senders exempt, and the group 
   await page.getByRole('button', { name: 'Create another policy' }).click()
   // The next list may be a report.
   await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked()
-  const to = scope(page, 1).getByLabel('To', { exact: true })
-  await choose(page, 1, 'To', `${group.description} ${short}`)
-  await expect(scope(page, 1).getByLabel('Group id')).toHaveValue(group.id)
+  const to = scope(page, 1).getByRole('combobox', { name: 'To', exact: true })
+  await choose(page, 1, 'To', group.description.toLowerCase())
+  await expect(to).toHaveValue(group.description)
+  await expect(scope(page, 1).getByLabel('Group id')).toHaveCount(0)
   await expect(pane).toContainText(`for the group ${group.description} ${short}`)
-  await to.selectOption('profile_group')
+  await chooseWho(to, 'profile_group')
   await expect(scope(page, 1).getByLabel('Group id')).toHaveValue('')
   await scope(page, 1).getByLabel('Group id').fill(group.id)
-  await expect(to.getByRole('option', { selected: true })).toHaveText(`${group.description} ${short}`)
+  await expect(to).toHaveValue(group.description)
+  await scope(page, 1).getByRole('button', { name: 'Rename' }).click()
   const name = scope(page, 1).getByLabel('Name of the group')
   await name.fill('The books')
   await name.press('Tab')
@@ -827,4 +832,41 @@ test('an end that passes while the page is open is refused at its field, and is 
     await page.getByRole('button', { name: 'Go to it' }).click()
     await expect(ends).toHaveAttribute('aria-invalid', 'true')
   })
+})
+
+test('who: one field takes a kind, a name that the sandbox taught, a domain, an address or an id', async ({
+  page,
+  witness,
+}) => {
+  const group = (await witness()).groups[0]!
+  const pane = page.getByRole('complementary', { name: 'This policy' })
+  await page.goto('/#/sandbox')
+  await expect(page.getByRole('cell', { name: group.description, exact: true })).toBeVisible()
+  await page.goBack()
+  await unfold(scope(page, 1), 'Who')
+  const to = scope(page, 1).getByRole('combobox', { name: 'To', exact: true })
+  await to.click()
+  await page.keyboard.type(group.description.slice(0, 3))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(to).toHaveValue(group.description)
+  await expect(pane).toContainText(`to the group ${group.description}`)
+  for (const [typed, said] of [
+    ['@corp.example', 'anyone in corp.example'],
+    ['ann@corp.example', 'ann@corp.example'],
+    [group.id, `the group ${group.description}`],
+    ['internal', 'internal addresses'],
+    ['no such group', 'the group'],
+    ['', 'everyone'],
+  ] as const) {
+    await to.fill(typed)
+    await to.press('Tab')
+    await expect(pane).toContainText(said)
+  }
+  await to.fill('no such group')
+  await to.press('Tab')
+  await expect(scope(page, 1).getByLabel('Group id')).toHaveValue('no such group')
+  await fillPolicy(page)
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  await expect(page.getByText('The id contains a space or a line break. Copy it again.')).toBeVisible()
 })
