@@ -61,7 +61,7 @@ function What({ row }: { readonly row: RequestRow }) {
   const operation = operationName(sent.operation)
   return (
     <span title={[isBrief && operation, name, said].filter(Boolean).join(', ')}>
-      {name && <bdi>{name}</bdi>}
+      {name ? <bdi>{name}</bdi> : !isBrief && <span className={classes.inCard}>{operation}, </span>}
       {isBrief ? !name && operation : name ? <span className="dimmed">, {said}</span> : said}
     </span>
   )
@@ -92,7 +92,7 @@ export const columns: readonly Column<RequestRow>[] = [
   {
     key: 'time',
     header: 'Time',
-    width: '176px',
+    width: '188px',
     card: 'aside',
     cell: TimeCell,
     sortBy: ({ sent }) => sent.at,
