@@ -3,7 +3,7 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 901,
+  'ledger/activity': 910,
   'ledger/book': 1588,
   'ledger/entry': 778,
   'ledger/exports': 651,
