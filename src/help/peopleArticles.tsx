@@ -70,10 +70,7 @@ export const imports = (
         its right is <code className="mono">name</code>. A third one may be{' '}
         <code className="mono">password</code>.
       </li>
-      <li>
-        One password that breaks the rules of the account fails the whole file. Confirm passwords before they
-        are sent, or leave them out.
-      </li>
+      <li>One password that breaks the rules of the account fails the whole file.</li>
       <li>A CSV file ends with a newline. The console adds a missing one, and says so.</li>
     </ul>
     <h3>What the console corrects</h3>
@@ -92,8 +89,7 @@ export const imports = (
         cells, leave the rows out, or send them anyway.
       </li>
       <li>
-        “Original file, to the byte”, under “More options”, sends the file as it is, and says what is wrong
-        with it.
+        “Original file, to the byte”, under “More options”, sends the file as it is, and says what is wrong.
       </li>
       <li>“Compare with the last file” shows who is new, different or no longer there.</li>
     </ul>
@@ -106,11 +102,10 @@ export const imports = (
       </li>
       <li>“Group”: the profile group of the people, by its name or its secure id.</li>
       <li>
-        “Clear the group first”: removes all current members first. You type the name of the group to confirm,
-        or its shortened id.
+        “Clear the group first”: removes all current members first. To confirm, type its name or shortened id.
       </li>
       <li>
-        “Move people from other accounts”, under “More options”, for multi-account (AAA) structures: the{' '}
+        “Move people from other accounts”, for multi-account (AAA) structures: the{' '}
         <code className="mono">accountCode</code> of a person names the account to move to.
       </li>
     </ul>
