@@ -172,6 +172,13 @@ export async function sendPolicy(page: Page, warnings = 0) {
 export const policyTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name, exact: true })
 
+/** The list has so many entries. Without any, its table is hidden. */
+export const expectListed = (page: Page, many: number) =>
+  expect(page.getByRole('table', { name: 'URLs of this policy', includeHidden: true })).toHaveAttribute(
+    'aria-rowcount',
+    String(many + 1),
+  )
+
 /** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewDraft(page: Page) {
   await page.getByRole('button', { name: 'New draft' }).click()

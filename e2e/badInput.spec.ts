@@ -3,7 +3,7 @@
  * Pasted or dropped text that is not a list: nothing breaks the page, nothing vanishes, nothing looks like something
  * else.
  */
-import { chooseAction, signInWithKeys, startNewDraft } from './actions.ts'
+import { chooseAction, signInWithKeys, startNewDraft, expectListed } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
@@ -44,7 +44,7 @@ const beside = (page: Page, title: string, step: () => Promise<void>) =>
   test.step(title, async () => {
     await startNewDraft(page)
     await pasteMade(page, 'first.example', 1)
-    await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 1)
     await step()
     await expect(page.getByRole('row', { name: /first\.example .* block/ })).toBeVisible()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Still here')
@@ -169,7 +169,7 @@ test('thousands of lines at once arrive, or can be saved', { tag: '@soak' }, asy
     })
     await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
     await page.getByRole('link', { name: 'Policies' }).click()
-    await expect(page.getByText(/^20,001 of 5,000 URLs/)).toBeVisible()
+    await expectListed(page, 20_001)
   })
 
   await beside(
@@ -188,9 +188,9 @@ test('thousands of lines at once arrive, or can be saved', { tag: '@soak' }, asy
         document.querySelector<HTMLElement>('button[aria-label^="Undo:"]')?.click()
       })
       // The first entry was taken back before the others came.
-      await expect(page.getByText(/^24,000 of 5,000 URLs/)).toBeVisible()
+      await expectListed(page, 24_000)
       await page.getByRole('button', { name: 'Undo: 12,000 entries added' }).click()
-      await expect(page.getByText(/^12,000 of 5,000 URLs/)).toBeVisible()
+      await expectListed(page, 12_000)
       await page.getByRole('button', { name: 'Undo: 12,000 entries added' }).click()
       await pasteMade(page, 'first.example', 1)
     },

@@ -1,5 +1,13 @@
 /** A write is sent once, however often and in however many tabs it is clicked, and is told as what it is. */
-import { bulkWarning, clickTogether, fillPolicy, pasteUrls, sendPolicy, signInWithKeys } from './actions.ts'
+import {
+  bulkWarning,
+  clickTogether,
+  fillPolicy,
+  pasteUrls,
+  sendPolicy,
+  signInWithKeys,
+  expectListed,
+} from './actions.ts'
 import { type OperationId } from './matrix.ts'
 import { operations } from './operations.ts'
 import { openActivity, rowOf, sentIds } from './stored.ts'
@@ -60,7 +68,7 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
     const [before, made] = [sent('createPolicy').length, (await witness()).policies.length]
     await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.example`).join('\n'))
     await page.getByRole('button', { name: 'Add to the list' }).click()
-    await expect(page.getByText('5,001 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 5_001)
     await page.getByRole('button', { name: 'Plan 2 policies' }).click()
     await bulkWarning(page).check()
     await clickTenTimes(page.getByRole('button', { name: 'Send 2 policies, one by one' }))

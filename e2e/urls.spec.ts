@@ -13,6 +13,7 @@ import {
   signInWithKeys,
   startNewDraft,
   submitKeys,
+  expectListed,
 } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
@@ -76,7 +77,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
       page,
       'The mail came from bad@sender.example and led to hxxp://drop[.]example/a.\nSee readme.md for more of it.\nThen it asked 192.0.2[.]7 twice a day.',
     )
-    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 2)
     await expect(row(page, 'drop.example/a')).toBeVisible()
     await expect(row(page, '192.0.2.7')).toBeVisible()
     await expect(row(page, 'sender.example')).toHaveCount(0)
@@ -89,7 +90,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
       'Kit "Tin Whistle" runs setup.zip from hxxps://whistle[.]example/get and setup[.]zip.\n' +
         'Write-up: https://meadow-lab.example/blog/tin-whistle (meadow-lab.example)\n',
     )
-    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 2)
     await expect(row(page, 'whistle.example/get')).toBeVisible()
     await expect(row(page, 'setup.zip')).toBeVisible()
     const told = page.getByText('2 are probably the source of the report.')
@@ -101,9 +102,9 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(left.first()).toContainText('setup.zip It looks like a file name.')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add (meadow-lab.example)' }).click()
-    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 3)
     await page.getByRole('button', { name: 'Add 1 source' }).click()
-    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 4)
     await expect(row(page, 'meadow-lab.example/blog/tin-whistle')).toBeVisible()
     await expect(left).toHaveCount(1)
   })
@@ -133,11 +134,11 @@ test('pasted text and files are read, and every line is accounted for', async ({
       page.getByRole('button', { name: 'Remove 1 entry (To block: shared platform)' }),
     ).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 1)
     await expect(page.getByLabel('Find in the list')).toBeFocused()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(row(page, 'github.io')).toBeVisible()
-    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 2)
   })
 
   await test.step('a report is accounted for by its lines and by its addresses, and each is one click away', async () => {
@@ -177,13 +178,13 @@ test('pasted text and files are read, and every line is accounted for', async ({
       mimeType: 'text/plain',
       buffer: Buffer.from('a.example\r\nb.example\r\n'),
     })
-    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 2)
     await box(page).evaluate((element) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['c.example'], 'more.csv'))
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     })
-    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 3)
   })
 
   await test.step('what cannot be read is refused with what to do, and the list stays', async () => {
@@ -198,7 +199,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
     writeFileSync(huge, Buffer.alloc(17_000_000, 'a'))
     await page.getByLabel('File with a list').setInputFiles(huge)
     await expect(alert).toContainText('17,000,000 bytes')
-    await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 1)
   })
 
   // Claim: A list is judged before it is sent
@@ -369,13 +370,13 @@ test('rows are selected, changed, copied and saved', { tag: '@soak' }, async ({ 
     await expect(row(page, 'c.example')).toContainText('block')
     await page.getByRole('button', { name: 'Use the whole domain' }).click()
     await expect(row(page, 'widened')).toHaveCount(1)
-    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 3)
     await page.getByRole('button', { name: 'Remove a.example' }).click()
     await page.getByRole('button', { name: 'Undo: a.example removed' }).click()
     await page.getByRole('button', { name: 'Undo: 3 entries widened to their domains' }).click()
-    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 4)
     await page.getByRole('button', { name: 'Redo: 3 entries widened to their domains' }).click()
-    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 3)
   })
 
   await test.step('a removed row is selected again by an undo, but not after another choice', async () => {
@@ -416,13 +417,13 @@ test('rows are selected, changed, copied and saved', { tag: '@soak' }, async ({ 
     await expect(page.getByText('3 selected')).toBeVisible()
     await expect(page.getByLabel('Select h2.example')).toBeFocused()
     await page.keyboard.press('Delete')
-    await expect(page.getByText('57 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 57)
     // The focus stays where the row was, so that the next key finds the table.
     await expect(page.getByLabel('Select h5.example')).toBeFocused()
     await page.keyboard.press('Control+z')
-    await expect(page.getByText('60 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 60)
     await page.keyboard.press('Control+Shift+z')
-    await expect(page.getByText('57 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 57)
     await page.getByLabel('Select h3.example').focus()
     // Rows that are not drawn yet come as they are reached.
     for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown')
@@ -485,11 +486,11 @@ test('more than fifty changes are taken back, and made again', { tag: '@soak' },
     await page.keyboard.press('Delete')
     await expect(page.getByLabel(`Select h${at + 1}.example`)).toBeFocused()
   }
-  await expect(page.getByText('5 of 5,000 URLs')).toBeVisible()
+  await expectListed(page, 5)
   for (let at = 0; at < 55; at++) await page.keyboard.press('Control+z')
-  await expect(page.getByText('60 of 5,000 URLs')).toBeVisible()
+  await expectListed(page, 60)
   for (let at = 0; at < 55; at++) await page.keyboard.press('Control+y')
-  await expect(page.getByText('5 of 5,000 URLs')).toBeVisible()
+  await expectListed(page, 5)
 })
 
 test('findings are shown with the list, on large and small screens', { tag: '@soak' }, async ({ page }) => {
@@ -503,11 +504,11 @@ test('findings are shown with the list, on large and small screens', { tag: '@so
       ),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Remove 2 entries' }).click()
-    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 2)
     await expect(page.getByText('are covered by others.')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Undo: 2 entries removed, covered by others' }).click()
-    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 4)
   })
 
   await test.step('what one entry covers is dropped or kept by itself, and stays kept with the draft', async () => {
@@ -518,13 +519,13 @@ test('findings are shown with the list, on large and small screens', { tag: '@so
     await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove 1 entry covered by bad.example' }).click()
     await expect(page.getByText('is covered by others.')).toBeHidden()
-    await expect(page.getByText('4 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 4)
     await expect(page.getByText('Kept as a draft')).toBeVisible()
     await page.reload()
     await expect(page.getByText('1 group of covered entries kept.')).toBeVisible()
     await page.getByRole('button', { name: 'Show suggestions again' }).click()
     await page.getByRole('button', { name: 'Remove 2 entries covered by worse.example' }).click()
-    await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 2)
   })
 
   await test.step('what something is said of can be looked at alone', async () => {
@@ -577,7 +578,7 @@ test('findings are shown with the list, on large and small screens', { tag: '@so
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
     await page.getByRole('button', { name: 'Remove github.io' }).click()
-    await expect(page.getByText('3 of 5,000 URLs')).toBeVisible()
+    await expectListed(page, 3)
     await expectAccessible(page)
   })
 
@@ -819,5 +820,5 @@ test('a verdict that is not known and a second column are asked for, and the rev
   await expect(waits).toBeVisible()
   await page.getByRole('button', { name: /^Leave out 2: / }).click()
   await expect(waits).toBeHidden()
-  await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+  await expectListed(page, 2)
 })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { limits } from '../api/schemas.ts'
-import { DraftKept } from '../drafts/DraftNotice.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
@@ -40,7 +39,7 @@ export interface PolicyFormProps {
 export function PolicyForm(props: PolicyFormProps) {
   const { editor, findings, onReview, untried } = props
   const { now } = useSession()
-  const { form, document, page } = editor
+  const { form, document } = editor
   const { text, choice, answers, editing } = document
   const isTyped = text.trim() !== ''
   const urls = document.list.entries
@@ -92,12 +91,7 @@ export function PolicyForm(props: PolicyFormProps) {
       disabledReason={blocker?.text}
       onReason={place && (() => focusPlace(place))}
       error={document.failure?.problem}
-      secondary={
-        <div>
-          <HeardSentence control={form.control} entries={urls} />
-          <DraftKept kept={page.kept} />
-        </div>
-      }
+      secondary={<HeardSentence control={form.control} entries={urls} />}
       consequence={
         <>
           <ThisPolicy control={form.control} entries={urls} left={document.left.length} />

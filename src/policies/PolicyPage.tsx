@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
-import { DraftNotice } from '../drafts/DraftNotice.tsx'
+import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
 import { useLedgerValue } from '../ledger/journal/LedgerContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
@@ -74,10 +74,17 @@ export function PolicyPage() {
         />
       }
       actions={
-        <ButtonRow label="Drafts and domains">
-          {drafts.newButton}
-          <OwnDomainsButton />
-        </ButtonRow>
+        <>
+          {!submission && view === undefined && (
+            <div className={classes.kept}>
+              <DraftKept kept={page.kept} />
+            </div>
+          )}
+          <ButtonRow label="Drafts and domains">
+            {drafts.newButton}
+            <OwnDomainsButton />
+          </ButtonRow>
+        </>
       }
     >
       <div className={`stack snug narrow ${classes.notices}`}>{drafts.notices}</div>

@@ -29,10 +29,10 @@ export function HeardSentence(built: Built) {
   const text = useShortSentence(useBuilt(built))
   const [heard] = useDebouncedValue(text, pause)
   return (
-    <>
+    <div>
       <ShortSentence>{text}</ShortSentence>
       <LiveRegion className="hidden">{heard}</LiveRegion>
-    </>
+    </div>
   )
 }
 

@@ -7,19 +7,25 @@ import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
 import { countUrls } from '../request/policyWords.ts'
+import { isNearlyFull } from './budget.ts'
 import { KnownUsageForm } from './KnownUsageForm.tsx'
 import { useBudget } from './useBudget.ts'
 import classes from './BudgetMeter.module.css'
 
-/** The room that a list takes in the policy, and in the account as far as this browser knows. The review has it as a finding. */
+/**
+ * The room that a list takes in the policy, and in the account as far as this browser knows, once little is left. Home
+ * always has the account's, and the review says what is over a limit.
+ */
 export function BudgetMeter({ entries }: { readonly entries: number }) {
   const { policy, account } = useBudget(entries)
   return (
     <div className={`stack tight narrow ${classes.budget}`}>
-      <Meter label="URLs of this policy" {...policy}>
-        <Text size="sm">{policy.sentence}</Text>
-      </Meter>
-      <AccountMeter entries={entries} />
+      {isNearlyFull(policy) && (
+        <Meter label="URLs of this policy" {...policy}>
+          <Text size="sm">{policy.sentence}</Text>
+        </Meter>
+      )}
+      {(isNearlyFull(account) || account.mayBeFull) && <AccountMeter entries={entries} />}
       <LiveRegion>
         {account.mayBeFull && (
           <Notice tone="warn" title="The account may be full.">

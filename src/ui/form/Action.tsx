@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { DisabledReason } from '../DisabledReason.tsx'
+import { modKey } from '../modKey.ts'
 import classes from './FormShell.module.css'
 
 export interface ActionProps {
@@ -50,6 +51,8 @@ export function Action(props: ActionProps) {
         disabled={disabled}
         onClick={onClick}
         aria-describedby={disabled ? reason : undefined}
+        // FormShell.tsx has the shortcut.
+        title={type === 'submit' && props.inPane ? `${modKey()} + Shift + Enter` : undefined}
       >
         {children}
       </Button>
