@@ -179,11 +179,18 @@ export const expectListed = (page: Page, many: number) =>
     String(many + 1),
   )
 
+/** Shows what became of each line that was pasted. */
+export async function openDetails(page: Page) {
+  const details = page.getByRole('button', { name: 'Details', exact: true })
+  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click()
+  await expect(details).toHaveAttribute('aria-expanded', 'true')
+}
+
 /** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewDraft(page: Page) {
   await page.getByRole('button', { name: 'New draft' }).click()
   await expect(page.getByText('New draft.')).toBeVisible()
-  await expect(page.getByText('No URLs yet')).toBeVisible()
+  await expectListed(page, 0)
 }
 
 interface HeldReads {

@@ -3,7 +3,7 @@
  * Pasted or dropped text that is not a list: nothing breaks the page, nothing vanishes, nothing looks like something
  * else.
  */
-import { chooseAction, signInWithKeys, startNewDraft, expectListed } from './actions.ts'
+import { chooseAction, signInWithKeys, startNewDraft, expectListed, openDetails } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
@@ -106,26 +106,27 @@ test('10 MB and 100 MB are refused with advice', { tag: '@soak' }, async ({ page
 test('misleading text is named', async ({ page }) => {
   await beside(page, 'line ends of every kind are line ends', async () => {
     await pasteMade(page, 'a.example\r\nb.example\rc.example\n\r\nd.example', 1)
+    await openDetails(page)
     await expect(page.getByText('5 lines: 4 added, 1 ignored.')).toBeVisible()
   })
 
   await beside(page, 'a control character spoils its own line only', async () => {
     await pasteMade(page, 'good.example\nbad\u0000.example\nthird.example', 1)
+    await openDetails(page)
     await expect(page.getByText('3 lines: 2 added, 1 left out')).toBeVisible()
-    await page.getByRole('button', { name: 'Left out 1' }).click()
     await expect(leftOut(page)).toContainText('a control character')
   })
 
   await beside(page, 'half a character is told, and stays where it can be mended', async () => {
     await pasteMade(page, 'good.example\nbad\ud800.example', 1)
+    await openDetails(page)
     await expect(page.getByText('2 lines: 1 added, 1 left out')).toBeVisible()
-    await page.getByRole('button', { name: 'Left out 1' }).click()
     await expect(leftOut(page)).toContainText(/Line 2: bad.*(half a character|could not be read)/)
   })
 
   await beside(page, 'what turns the direction of reading is spelled out, and never sent', async () => {
     await pasteMade(page, 'bad.example/\u202egpj.exe\nשלום.example/א', 1)
-    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await openDetails(page)
     await expect(leftOut(page)).toContainText('bad.example/⟨U+202E⟩gpj.exe')
     await expect(leftOut(page)).toContainText('changes the reading direction')
     // A name that is written from right to left does not turn the row around it.
@@ -150,10 +151,10 @@ test('thousands of lines at once arrive, or can be saved', { tag: '@soak' }, asy
     'thousands of lines that cannot be added do not choke the box, and can be saved',
     async () => {
       await pasteMade(page, 'good.example\n' + '*.bad.example\n'.repeat(4), 2_000)
+      await openDetails(page)
       await expect(page.getByText('1 added, 1,999 merged, 8,000 left out, 1 ignored.')).toBeVisible()
       await expect(box(page)).toHaveValue('')
       const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Left out 8,000' }).click()
       await page.getByRole('button', { name: 'Save 8,000 as a text file' }).click()
       expect((await saving).suggestedFilename()).toBe('left-out.txt')
     },

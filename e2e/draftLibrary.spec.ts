@@ -14,6 +14,7 @@ import {
   submitKeys,
   policyTab,
   expectListed,
+  openDetails,
 } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
@@ -412,7 +413,7 @@ test.describe('drafts and files', { tag: '@soak' }, () => {
   })
 
   test('what is said of a draft goes with it, and the account of a paste with its list', async ({ page }) => {
-    const account = page.getByText(/^2 lines: 2 added/)
+    const account = page.getByText('2 added.', { exact: true })
     await expect(account).toBeVisible()
     await page.getByRole('button', { name: 'Undo: 2 entries added' }).click()
     await expect(account).toBeHidden()
@@ -498,7 +499,7 @@ test.describe('drafts and files', { tag: '@soak' }, () => {
     await choose(page, text.replace('"value": "second.example"', '"value": "https://second.example:8080"'))
     await expect(page.getByText('1 entry left out: see “Left out”.')).toBeVisible()
     await expectListed(page, 1)
-    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await openDetails(page)
     await expect(page.getByRole('group', { name: 'Left out' })).toContainText(
       'It must be written as second.example.',
     )

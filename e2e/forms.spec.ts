@@ -2,7 +2,7 @@
 /** 25,000 pasted lines against the table made by hand: each line's fate, each row, and what arrives at the service. */
 import { readFileSync } from 'node:fs'
 import { refused, taken } from '../src/policies/urls/forms.fixture.ts'
-import { signInWithKeys } from './actions.ts'
+import { signInWithKeys, openDetails } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 // Read as a list, a line that begins with two slashes is a comment. A text with NUL counts as binary
@@ -87,7 +87,7 @@ test(
     }
     // What was not taken is left out, word for word.
     const rest = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Left out/ }).click()
+    await openDetails(page)
     await page.getByRole('button', { name: /as a text file$/ }).click()
     const left = readFileSync(await (await rest).path(), 'utf8')
       .split('\n')

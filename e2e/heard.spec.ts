@@ -63,9 +63,9 @@ test(
 
     await test.step('what was read, and what it meets in the list', async () => {
       await startNewDraft(page)
-      await expectHeard(page, '1 line: 1 added.', listed(page, 'evil.example'))
+      await expectHeard(page, '1 added.', listed(page, 'evil.example'))
       await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
-      await expectHeard(page, '1 line: 0 added, 1 merged.', listed(page, 'evil.example'))
+      await expectHeard(page, '0 added. 1 merged.', listed(page, 'evil.example'))
       await chooseAction(page, 'Allow')
       await expectHeard(page, '1 entry contradicts another.', listed(page, 'evil.example/x'))
     })

@@ -1,5 +1,5 @@
 /** What admins come for, with the clicks and the fields that it takes. */
-import { bulkWarning, chooseAction, signInWithKeys } from './actions.ts'
+import { bulkWarning, chooseAction, signInWithKeys, expectListed } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const paste = (page: Page, text: string) =>
@@ -98,7 +98,7 @@ test('job 1 with the keyboard alone', async ({ page, tenant, witness }) => {
     }
     throw new Error(`${String(label)} was not reached.`)
   }
-  await expect(page.getByText('No URLs yet')).toBeVisible()
+  await expectListed(page, 0)
   await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
   await tabTo('textbox', 'Name')
   await page.keyboard.insertText('Phishing wave INC-4711')

@@ -1,5 +1,5 @@
 /** What becomes of a draft whose answer was lost, once it is known whether the policy was created. */
-import { fillPolicy, leaveReview, sendPolicy, signInWithKeys, policyTab } from './actions.ts'
+import { fillPolicy, leaveReview, sendPolicy, signInWithKeys, policyTab, expectListed } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const link = (page: Page, name: string) =>
@@ -51,7 +51,7 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
     await expect(found(page)).toBeVisible()
     await expect(policyTab(page, 'Drafts 0')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('No URLs yet')).toBeVisible()
+    await expectListed(page, 0)
     await expect(policyTab(page, 'Sent 1')).toBeVisible()
   })
 

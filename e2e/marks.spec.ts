@@ -18,6 +18,7 @@ import {
   unfold,
   policyTab,
   chooseWho,
+  openDetails,
 } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -104,7 +105,7 @@ test('a policy, from the form to what was stored of it', async ({ page, tenant, 
     await drawer.getByLabel('Or paste the JSON').fill(file)
     await drawer.getByRole('button', { name: 'Create draft' }).click()
     await expect(page.getByText(`Unknown fields left out: content.odd${spelled}.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await openDetails(page)
     await expect(page.getByRole('group', { name: 'Left out' })).toContainText(`bad${spelled}.example`)
     await policyTab(page, 'Drafts 2').click()
     await expect(drawer.getByRole('listitem').filter({ hasText: `Open${spelled}` })).toBeVisible()

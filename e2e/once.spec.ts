@@ -12,6 +12,7 @@ import {
   signInWithKeys,
   startNewDraft,
   submitKeys,
+  expectListed,
 } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 import type { Answer } from './upstream.ts'
@@ -80,7 +81,7 @@ for (const [name, overLine, tag] of lines) {
       await expectSignedOut(page)
       await submitKeys(page, tenant, 'local')
       await expectSignedIn(page)
-      await expect(page.getByText('No URLs yet')).toBeVisible()
+      await expectListed(page, 0)
 
       for (const [index, [what, answer]] of Object.entries(services).entries()) {
         await test.step(`a service that ${what} receives one write`, async () => {

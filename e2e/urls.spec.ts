@@ -14,20 +14,22 @@ import {
   startNewDraft,
   submitKeys,
   expectListed,
+  openDetails,
 } from './actions.ts'
-import { expect, expectAccessible, type Page, test } from './test.ts'
+import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
 const table = (page: Page) => page.getByRole('table', { name: 'URLs of this policy' })
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text })
 
 /** As a person pastes: with the browser's own event. */
-const paste = (page: Page, text: string) =>
-  box(page).evaluate((element, pasted) => {
+const pasteOn = (target: Locator, text: string) =>
+  target.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
+const paste = (page: Page, text: string) => pasteOn(box(page), text)
 
 const refusal = (...failures: (readonly [field: string, message: string])[]) => {
   const errors = failures.map(([field, message]) => ({ field, code: 'err_x', message, retryable: false }))
@@ -43,7 +45,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
       page,
       'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
     )
-    await expect(page.getByText('7 lines: 3 added, 1 merged, 1 left out, 2 ignored.')).toBeVisible()
+    await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
     await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
     // On a wide screen.
     await page.setViewportSize({ width: 1800, height: 900 })
@@ -51,7 +53,8 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(row(page, 'EVIL.example and 1 more')).toHaveCount(1)
     await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
     await expect(box(page)).toHaveValue('')
-    await page.getByRole('button', { name: 'Left out 1' }).click()
+    await openDetails(page)
+    await expect(page.getByText('7 lines: 3 added, 1 merged, 1 left out, 2 ignored.')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Line 7:' })).toContainText('half refanged')
     await page.getByRole('button', { name: 'Show 2 ignored' }).click()
     await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
@@ -64,6 +67,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await startNewDraft(page)
     await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
     await expect(row(page, 'a.example')).toContainText('allow')
+    await openDetails(page)
     await page.getByLabel('Value column').selectOption({ label: 'note' })
     await expect(row(page, 'first.example')).toBeVisible()
     await expect(row(page, 'a.example')).toHaveCount(0)
@@ -93,10 +97,10 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expectListed(page, 2)
     await expect(row(page, 'whistle.example/get')).toBeVisible()
     await expect(row(page, 'setup.zip')).toBeVisible()
-    const told = page.getByText('2 are probably the source of the report.')
-    await expect(told).toBeVisible()
+    await expect(page.getByText('2 added. 3 left out: a file name, 2 sources of the report.')).toBeVisible()
+    await openDetails(page)
+    await expect(page.getByText('2 are probably the source of the report.')).toBeVisible()
     await expect(page.getByText(/5 addresses in \d+ lines?: 2 added, 3 left out\./)).toBeVisible()
-    await page.getByRole('button', { name: 'Left out 3' }).click()
     const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
     await expect(left).toHaveCount(3)
     await expect(left.first()).toContainText('setup.zip It looks like a file name.')
@@ -112,7 +116,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
   await test.step('each address that was left out can be added: a file name, and the first of two lines', async () => {
     await startNewDraft(page)
     await paste(page, 'evil.example\nnotes.pdf\nhttp://bad.example/login\nsee ticket 12\nann@corp.example')
-    await page.getByRole('button', { name: 'Left out 3' }).click()
+    await openDetails(page)
     const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
     await expect(left.filter({ hasText: 'ann@corp.example' }).getByRole('button')).toHaveText([
       'Edit',
@@ -147,8 +151,11 @@ test('pasted text and files are read, and every line is accounted for', async ({
       page,
       'It led to hxxp://drop[.]example/a, which is hxxps://drop[.]example/a too.\nSee hxxp://two[.]example or ask ann@corp.example today.\n\nThe last one was 1.1.1.]1 and then silence.',
     )
+    const line = page.getByRole('status').filter({ hasText: /^\d added\./ })
+    await expect(line).toHaveText(/^2 added\. 1 merged\. 2 left out: /)
+    await openDetails(page)
     await expect(page.getByLabel('Read as')).toHaveValue('text')
-    const account = page.getByRole('status').filter({ hasText: / lines?: [\d,]+ added/ })
+    const account = page.getByText(/ lines?: [\d,]+ added/)
     await expect(account).toHaveText('5 addresses in 4 lines: 2 added, 1 merged, 1 left out, 1 ignored.')
     for (const [shown, told] of [
       ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
@@ -161,7 +168,6 @@ test('pasted text and files are read, and every line is accounted for', async ({
       await expect(lines).toHaveCount(1)
       await expect(lines).toContainText(told)
     }
-    await page.getByRole('button', { name: 'Left out 1' }).click()
     await expect(page.getByRole('group', { name: 'Left out' }).getByRole('listitem')).toContainText(
       'Line 4: 1.1.1.]1',
     )
@@ -243,8 +249,8 @@ test('what is left out is edited, discarded or kept, and never stops the review'
 }) => {
   const left = page.getByRole('group', { name: 'Left out' })
   await paste(page, 'a.example\n1.1.1.]1\nnot one\n*.b.example')
-  await expect(page.getByText('3 lines are left out')).toBeVisible()
-  await page.getByRole('button', { name: 'Left out 3' }).click()
+  await expect(page.getByText(/^1 added\. 3 left out/)).toBeVisible()
+  await openDetails(page)
   await expectAccessible(page)
   await left.getByRole('button', { name: 'Discard not one' }).click()
   await expect(left.getByRole('listitem')).toHaveCount(2)
@@ -253,7 +259,7 @@ test('what is left out is edited, discarded or kept, and never stops the review'
   // It outlives a reload, and is edited in the box.
   await expect(page.getByText('Kept as a draft')).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Left out 3' }).click()
+  await openDetails(page)
   await left.getByRole('button', { name: 'Edit 1.1.1.]1' }).click()
   await expect(box(page)).toBeFocused()
   await expect(box(page)).toHaveValue('1.1.1.]1')
@@ -349,11 +355,39 @@ test('an entry is edited over the page, one at a time', async ({ page, witness }
   })
 })
 
+test('what is pasted beside all fields goes to the list, and nothing else changes', async ({ page }) => {
+  const title = page.getByRole('heading', { name: 'Policies', level: 1 })
+  // Nothing to look for, to export or to remove yet.
+  await expect(page.getByLabel('Find in the list')).toHaveCount(0)
+  await pasteOn(title, 'hxxp://a[.]example\nb.example\nann@corp.example')
+  await expect(page.getByText('2 added. 1 left out: an email address.')).toBeVisible()
+  await expect(page.getByLabel('Find in the list')).toBeVisible()
+  // Typed text waits in the box.
+  await box(page).fill('typed.example')
+  await pasteOn(title, 'c.example')
+  await expectListed(page, 3)
+  await expect(box(page)).toHaveValue('typed.example')
+  // A field takes its own, and what is selected may be meant.
+  await pasteOn(page.getByRole('textbox', { name: 'Name', exact: true }), 'name.example')
+  await title.evaluate((element) => getSelection()?.selectAllChildren(element))
+  await pasteOn(title, 'selected.example')
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  await page.getByRole('button', { name: /^Your domains/ }).click()
+  await pasteOn(page.getByRole('dialog').getByRole('heading'), 'dialog.example')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await pasteOn(title, 'd.example')
+  await expectListed(page, 4)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectListed(page, 3)
+  await expect(box(page)).toBeFocused()
+})
+
 test('where no worker starts, the page reads and judges itself', { tag: '@soak' }, async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
   await page.reload()
   await paste(page, 'bad.example\nbad.example/login\ngithub.io')
-  await expect(page.getByText('3 lines: 3 added.')).toBeVisible()
+  await expect(page.getByText('3 added.', { exact: true })).toBeVisible()
   await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
   await expect(page.getByText('1 entry to block: shared platform.')).toBeVisible()
 })

@@ -29,6 +29,7 @@ export const ofPages: readonly { page: string; path: string; shortcuts: readonly
     path: '/policies',
     shortcuts: [
       { keys: ['Ctrl + Enter'], where: 'In the box', does: 'Add the typed text to the list' },
+      { keys: ['Ctrl + V'], where: 'Outside of fields', does: 'Add the copied text to the list' },
       { keys: ['ArrowLeft', 'ArrowRight'], where: 'In a row of buttons', does: 'Go to the next one' },
       {
         keys: ['ArrowUp', 'ArrowDown'],

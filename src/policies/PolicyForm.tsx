@@ -8,6 +8,7 @@ import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { BudgetMeter } from './history/BudgetMeter.tsx'
+import { ActionChoice } from './list/UrlBox.tsx'
 import { UrlFindings } from './list/UrlFindings.tsx'
 import { UrlList } from './list/UrlList.tsx'
 import { useReading } from './list/useReading.ts'
@@ -94,26 +95,29 @@ export function PolicyForm(props: PolicyFormProps) {
       secondary={<HeardSentence control={form.control} entries={urls} />}
       consequence={
         <>
-          <ThisPolicy control={form.control} entries={urls} left={document.left.length} />
+          <ThisPolicy control={form.control} entries={urls} />
           <UrlFindings findings={findings} editor={editor} />
           <BudgetMeter entries={urls.length} />
         </>
       }
       now={now}
     >
-      <fieldset>
-        <TextField
-          control={form.control}
-          name="description"
-          label="Name"
-          placeholder="For example: Phishing wave INC-4711"
-          mb="md"
-          autoComplete="off"
-          withAsterisk
-          aria-required
-        />
+      <fieldset className="stack snug">
+        <div className={classes.head}>
+          <ActionChoice editor={editor} />
+          <TextField
+            control={form.control}
+            name="description"
+            label="Name"
+            placeholder="For example: Phishing wave INC-4711"
+            classNames={{ root: classes.name }}
+            autoComplete="off"
+            withAsterisk
+            aria-required
+          />
+        </div>
         <div className={classes.work}>
-          <section aria-label="URLs" className="stack" ref={placeRef('list')}>
+          <section aria-label="URLs" className="stack snug" ref={placeRef('list')}>
             <h2 className="hidden">URLs</h2>
             <UrlList
               editor={editor}
@@ -124,8 +128,7 @@ export function PolicyForm(props: PolicyFormProps) {
             />
           </section>
           <div className="narrow">
-            <Scopes form={form} />
-            {props.tryIt}
+            <Scopes form={form}>{props.tryIt}</Scopes>
           </div>
         </div>
       </fieldset>

@@ -4,7 +4,6 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../drafts/useNames.ts'
 import { sayWhoAndWhen } from '../ledger/book/scopeWords.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { count } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
 import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
@@ -36,13 +35,13 @@ export function HeardSentence(built: Built) {
   )
 }
 
-/** The effect of the policy while it is being built. `left`: the number of pasted lines that are left out. */
-export function ThisPolicy({ left, ...built }: Built & { readonly left: number }) {
+/** The effect of the policy while it is being built. */
+export function ThisPolicy(built: Built) {
   const policy = useBuilt(built)
   const names = useAllNames()
   return (
     <>
-      <Sentence {...policy} more={left > 0 && ` ${count(left, 'line is', 'lines are')} left out.`} />
+      <Sentence {...policy} />
       {policy.scopes.length > 1 && (
         <ul className={classes.scopes}>
           {policy.scopes.map((scope, at) => (

@@ -1,10 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
-import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
-import { place } from '../../ui/places.ts'
+import { elementAt, place } from '../../ui/places.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import { actionOf } from '../urls/reading.ts'
@@ -35,10 +33,6 @@ export interface LeftOutProps {
 /** Pasted lines that could not be read as an entry, each with its reason. They are kept with the draft, and never sent. */
 export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) {
   const { left, choice } = document
-  const [isOpened, setOpened] = useState(false)
-  const isAsking = document.left.some(isAsked)
-  const isOpen = isOpened || isAsking
-  const toggle = useRef<HTMLButtonElement>(null)
   const pageToast = usePageToast()
   if (left.length === 0) return null
   const groups = [...groupsOf(left)]
@@ -63,7 +57,7 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   }
   function discard(taken: readonly InvalidEntry[]) {
     change((now) => ({ left: withoutLines(now.left, taken) }))
-    if (left.length > taken.length) toggle.current?.focus()
+    if (left.length > taken.length) elementAt('details')?.focus()
     else focusPlace({ at: 'box' })
     pageToast.show({
       message: `${number(taken.length)} discarded.`,
@@ -72,61 +66,47 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   }
   return (
     <div role="group" aria-label="Left out" className="stack tight">
-      <ButtonRow label="What is left out">
-        <Button
-          ref={toggle}
-          data-toolbar-toggle
-          size="xs"
-          variant={isOpen ? 'light' : 'default'}
-          aria-expanded={isOpen}
-          onClick={() => setOpened(!isOpen)}
-        >
-          Left out {number(left.length)}
-        </Button>
-        <Text size="sm" c="dimmed">
-          Not part of this policy.
+      <div className="row">
+        <Text size="sm">
+          <b>Left out {number(left.length)}.</b> Not part of this policy.
           {sources.length > 0 && ` ${count(sources.length, 'is', 'are')} probably the source of the report.`}
         </Text>
         {sources.length > 0 && (
-          <Button size="xs" variant="default" data-toolbar-toggle onClick={() => add(sources)}>
+          <Button size="compact-sm" variant="default" onClick={() => add(sources)}>
             Add {count(sources.length, 'source')}
           </Button>
         )}
-      </ButtonRow>
-      {isOpen && (
-        <>
-          {groups.map(([reason, lines]) => (
-            <div key={reason} role="group" aria-label={reason} className="stack tight">
-              <GroupHead reason={reason} lines={lines} onAdd={add} onLeave={leave} />
-              <ul className={`plain ${classes.lines}`}>
-                {lines.slice(0, most).map((each, at) => (
-                  <LeftLine
-                    key={at}
-                    line={each}
-                    isTitled={(lines.length > 1 || isAsked(each)) && each.reason === reason}
-                    onAdd={add}
-                    onEdit={edit}
-                    onDiscard={discard}
-                  />
-                ))}
-              </ul>
-              <AndMore count={lines.length - most} />
-            </div>
-          ))}
-          <div className="row">
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => download('left-out.txt', 'text/plain', toLines(left))}
-            >
-              Save {number(left.length)} as a text file
-            </Button>
-            <Button size="xs" variant="default" onClick={() => discard(left)}>
-              Discard all {number(left.length)}
-            </Button>
-          </div>
-        </>
-      )}
+      </div>
+      {groups.map(([reason, lines]) => (
+        <div key={reason} role="group" aria-label={reason} className="stack tight">
+          <GroupHead reason={reason} lines={lines} onAdd={add} onLeave={leave} />
+          <ul className={`plain ${classes.lines}`}>
+            {lines.slice(0, most).map((each, at) => (
+              <LeftLine
+                key={at}
+                line={each}
+                isTitled={(lines.length > 1 || isAsked(each)) && each.reason === reason}
+                onAdd={add}
+                onEdit={edit}
+                onDiscard={discard}
+              />
+            ))}
+          </ul>
+          <AndMore count={lines.length - most} />
+        </div>
+      ))}
+      <div className="row">
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => download('left-out.txt', 'text/plain', toLines(left))}
+        >
+          Save {number(left.length)} as a text file
+        </Button>
+        <Button size="xs" variant="default" onClick={() => discard(left)}>
+          Discard all {number(left.length)}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { groups, type Group, type PasteReport } from '../urls/paste.ts'
+import { groups, type Group, type PasteReport, sayPasteReport } from '../urls/paste.ts'
 import type { Mode } from '../urls/paste.ts'
 import type { Columns } from '../urls/table.ts'
 import classes from './List.module.css'
@@ -31,6 +31,7 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
   const opened = groups.find(({ key }) => key === open)
   return (
     <div className="stack tight">
+      <Text size="sm">{sayPasteReport(report)}</Text>
       <div className={`row ${classes.reread}`}>
         {shown.map(({ key, say }) => (
           <Button

@@ -49,29 +49,35 @@ export function TableTools(props: TableToolsProps) {
   }, [shown.jumps, setQuery])
   return (
     <div className={`row ${classes.tools}`}>
-      <TextInput
-        ref={place('find')}
-        aria-label="Find in the list"
-        placeholder="Find in the list"
-        value={query}
-        spellCheck={false}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-        onKeyDown={ignoreEnter}
-      />
-      <NativeSelect
-        ref={place('filter')}
-        aria-label="Show"
-        value={only?.key ?? ''}
-        disabled={filters.length === 0}
-        data={[
-          { value: '', label: `All ${number(entries.length)}` },
-          ...filters.map(({ key, label, values }) => ({
-            value: key,
-            label: `${label} (${number(values.size)})`,
-          })),
-        ]}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
+      {entries.length > 0 && (
+        <>
+          <TextInput
+            ref={place('find')}
+            size="xs"
+            aria-label="Find in the list"
+            placeholder="Find in the list"
+            value={query}
+            spellCheck={false}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={ignoreEnter}
+          />
+          <NativeSelect
+            ref={place('filter')}
+            size="xs"
+            aria-label="Show"
+            value={only?.key ?? ''}
+            disabled={filters.length === 0}
+            data={[
+              { value: '', label: `All ${number(entries.length)}` },
+              ...filters.map(({ key, label, values }) => ({
+                value: key,
+                label: `${label} (${number(values.size)})`,
+              })),
+            ]}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        </>
+      )}
       <ButtonRow label="For the list">
         <Steps list={list} apply={apply} />
         {order.length > 0 && (
@@ -79,6 +85,7 @@ export function TableTools(props: TableToolsProps) {
             <Export list={list} order={order} />
             <Button
               variant="default"
+              size="xs"
               data-toolbar-toggle
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => onRemove(new Set(rowsIn(entries, order).map(({ value }) => value)))}
@@ -114,7 +121,7 @@ function Steps({ list, apply }: Pick<TableToolsProps, 'list' | 'apply'>) {
           <ActionIcon
             key={name}
             variant="default"
-            size={36}
+            size={32}
             aria-label={label}
             data-command={command}
             data-toolbar-toggle
@@ -150,6 +157,7 @@ function Export({ list, order }: Pick<TableToolsProps, 'list'> & Pick<ShownRows,
       <Menu.Target>
         <Button
           variant="default"
+          size="xs"
           data-command="export"
           data-toolbar-toggle
           leftSection={<IconDownload size={16} aria-hidden />}

@@ -7,7 +7,8 @@ import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
 import { usePageState } from '../../ui/pageState.ts'
-import { place } from '../../ui/places.ts'
+import { hasDialog } from '../../ui/pane/escape.ts'
+import { elementAt, place } from '../../ui/places.ts'
 import { checkFile } from '../urls/paste.ts'
 import { type Choice, other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
 import type { ListEditor } from './listDocument.ts'
@@ -23,9 +24,10 @@ export interface UrlBoxProps {
 const muchText = 20_000
 
 /** Takes pasted, dropped and typed text and files. A paste goes to the list at once. */
-export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
+export function UrlBox({ editor, reader }: UrlBoxProps) {
+  const { document, change } = editor
   const { text, choice } = document
-  // Once the list has entries, the empty box takes two lines.
+  // Once the list has entries, the empty box takes one line.
   const isShort = document.list.entries.length > 0
   const file = useRef<HTMLInputElement>(null)
   const unfit = whyUnfit(choice)
@@ -48,9 +50,13 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
     const isMuch = pasted.length > muchText
     if (pasted.trim() === '' || (!isMuch && (unfit !== undefined || text.trim() !== ''))) return
     event.preventDefault()
+    take(pasted)
+  }
+  function take(pasted: string) {
     if (unfit === undefined) add(pasted)
     else reader.refuse(`${unfit} Then paste again.`)
   }
+  usePasteAnywhere(take)
 
   async function read(chosen: File) {
     try {
@@ -65,11 +71,42 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
 
   return (
     <>
-      <div className="row">
-        <ChoiceFields choice={choice} onChoice={(part) => change({ choice: { ...choice, ...part } })} />
-        <HelpMark topic="entries" label="What a domain and a URL match" />
+      <div className={classes.box}>
+        <Textarea
+          ref={place('box')}
+          className={classes.text}
+          label="Domains and URLs"
+          labelProps={{ className: 'hidden' }}
+          value={text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+          onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            if (unfit === undefined && text.trim() !== '') add(text)
+          }}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
+            event.preventDefault()
+            return takeFile(event.dataTransfer.files, taker)
+          }}
+          // Not by its focus: a click elsewhere would move what it is meant for.
+          rows={rowsFor(text, isShort)}
+          spellCheck={false}
+          autoCapitalize="off"
+          classNames={{ input: 'mono' }}
+          placeholder={
+            isShort
+              ? 'Paste, drop or type more'
+              : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
+          }
+        />
+        <TypeChoice editor={editor} />
+        <span className={classes.mark}>
+          <HelpMark topic="entries" label="What a domain and a URL match" />
+        </span>
         <Button
-          className={classes.file}
           variant="default"
           leftSection={<IconFileText size={16} aria-hidden />}
           data-command="choose file"
@@ -85,37 +122,6 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
           {...taker}
         />
       </div>
-      <Textarea
-        ref={place('box')}
-        label="Domains and URLs"
-        description={
-          isShort
-            ? undefined
-            : 'Paste a list, a spreadsheet or a report. Addresses such as hxxp://evil[.]com are understood.'
-        }
-        value={text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
-        onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          if (unfit === undefined && text.trim() !== '') add(text)
-        }}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
-          event.preventDefault()
-          return takeFile(event.dataTransfer.files, taker)
-        }}
-        // Not by its focus: a click elsewhere would move what it is meant for.
-        rows={isShort && text === '' ? 2 : 5}
-        spellCheck={false}
-        autoCapitalize="off"
-        classNames={{ input: 'mono' }}
-        placeholder={
-          isShort ? 'Paste, drop or type more' : 'phish.example\nhxxps://files[.]example/invoice?id=7'
-        }
-      />
       {/* Mounted empty, so that screen readers announce its content. */}
       <div className="row">
         {text.trim() !== '' && (
@@ -136,39 +142,80 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
   )
 }
 
-interface ChoiceFieldsProps {
-  readonly choice: Choice
-  readonly onChoice: (part: Partial<Choice>) => void
+/** What takes a paste itself. */
+const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
+
+/** Takes a text that is pasted beside all fields, while the box is in sight of the admin and nothing is selected. */
+function usePasteAnywhere(take: (text: string) => void) {
+  const onPaste = useEffectEvent((event: globalThis.ClipboardEvent) => {
+    const { target, clipboardData, defaultPrevented } = event
+    const text = clipboardData?.getData('text') ?? ''
+    const isElsewhere = target instanceof Element && target.matches(fields)
+    const box = elementAt('box')
+    const isOpen = box?.checkVisibility() === true && !box.closest('[inert]') && !hasDialog()
+    if (defaultPrevented || isElsewhere || !isOpen || text.trim() === '') return
+    if (getSelection()?.isCollapsed === false) return
+    event.preventDefault()
+    take(text)
+  })
+  useEffect(() => {
+    const hear = (event: globalThis.ClipboardEvent) => onPaste(event)
+    document.addEventListener('paste', hear)
+    return () => document.removeEventListener('paste', hear)
+  }, [])
 }
 
-/** The action and the type of the next entries. */
-function ChoiceFields({ choice: { action, freeAction, type, freeType }, onChoice }: ChoiceFieldsProps) {
+/** In lines of text. */
+const tallest = 8
+
+const rowsFor = (text: string, isShort: boolean): number =>
+  text === '' ? (isShort ? 1 : 4) : Math.max(isShort ? 2 : 4, text.split('\n', tallest).length)
+
+/** The action of the next entries. */
+export function ActionChoice({ editor: { document, change } }: { readonly editor: ListEditor }) {
+  const { choice } = document
+  const choose = (part: Partial<Choice>) => change({ choice: { ...choice, ...part } })
   return (
     <>
       <SegmentedControl
         aria-label="Action"
-        value={action}
-        onChange={(next) => onChoice({ action: next })}
+        value={choice.action}
+        onChange={(action) => choose({ action })}
         data={[
           ...knownUrlActions.map((known) => ({ value: known, label: capital(known) })),
           { value: other, label: 'Other' },
         ]}
       />
-      {action === other && (
-        <FreeField what="action" value={freeAction} onChange={(next) => onChoice({ freeAction: next })} />
+      {choice.action === other && (
+        <FreeField
+          what="action"
+          value={choice.freeAction}
+          onChange={(freeAction) => choose({ freeAction })}
+        />
       )}
+    </>
+  )
+}
+
+/** The type of the next entries. */
+function TypeChoice({ editor: { document, change } }: { readonly editor: ListEditor }) {
+  const { choice } = document
+  const choose = (part: Partial<Choice>) => change({ choice: { ...choice, ...part } })
+  return (
+    <>
       <NativeSelect
         aria-label="Type"
-        value={type}
-        onChange={(event) => onChoice({ type: event.currentTarget.value })}
+        className={classes.type}
+        value={choice.type}
+        onChange={(event) => choose({ type: event.currentTarget.value })}
         data={[
           { value: '', label: 'Type: automatic' },
           ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${known}` })),
           { value: other, label: 'Type: other' },
         ]}
       />
-      {type === other && (
-        <FreeField what="type" value={freeType} onChange={(next) => onChoice({ freeType: next })} />
+      {choice.type === other && (
+        <FreeField what="type" value={choice.freeType} onChange={(freeType) => choose({ freeType })} />
       )}
     </>
   )

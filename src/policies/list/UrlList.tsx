@@ -4,10 +4,8 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { listWorker } from '../checks/listWorker.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
-import { sayPasteReport } from '../urls/paste.ts'
-import { LeftOut } from './LeftOut.tsx'
 import type { ListEditor } from './listDocument.ts'
-import { PasteReportPanel } from './PasteReportPanel.tsx'
+import { PasteAccount } from './PasteAccount.tsx'
 import { UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { PasteReader } from './useReading.ts'
@@ -25,7 +23,7 @@ export interface UrlListProps {
 /** The URL list of a policy, from the paste to the findings. One value, not a form array. */
 export function UrlList({ editor, reader, findings, sought, onSought }: UrlListProps) {
   const { list, editing, failure } = editor.document
-  const { paste, refusal, stillReading } = reader
+  const { refusal, stillReading } = reader
   // The worker is ready before the first paste.
   useEffect(() => listWorker.start(), [])
   return (
@@ -43,25 +41,7 @@ export function UrlList({ editor, reader, findings, sought, onSought }: UrlListP
           )}
         </LiveRegion>
         {refusal && <Notice tone="bad" role="alert" title={refusal} />}
-        <LiveRegion>
-          {paste && (
-            // Keyed, so that an equal report is announced again.
-            <Text key={paste.id} size="sm">
-              {sayPasteReport(paste.report)}
-            </Text>
-          )}
-        </LiveRegion>
-        <div className={classes.after}>
-          {paste && (
-            <PasteReportPanel
-              // A new paste starts with its groups closed.
-              key={paste.id}
-              report={paste.report}
-              onReread={reader.reread}
-            />
-          )}
-          <LeftOut editor={editor} reader={reader} />
-        </div>
+        <PasteAccount editor={editor} reader={reader} />
       </div>
       <div className="stack tight">
         <UrlTable

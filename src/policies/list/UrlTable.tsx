@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
@@ -91,7 +90,9 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
 
   return (
     <ActionsContext value={actions}>
-      <TableTools list={list} apply={apply} onRemove={remove} rows={rows} chosen={chosen.size} />
+      {[entries, list.past, list.future].some(({ length }) => length > 0) && (
+        <TableTools list={list} apply={apply} onRemove={remove} rows={rows} chosen={chosen.size} />
+      )}
       {chosen.size > 0 && (
         <ChosenTools
           entries={entries}
@@ -102,7 +103,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
         />
       )}
       <div ref={box} className={classes.table}>
-        <div role="presentation" onKeyDown={onKeyDown}>
+        <div role="presentation" hidden={entries.length === 0} onKeyDown={onKeyDown}>
           <Rows
             entries={entries}
             order={order}
@@ -129,12 +130,6 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           />
         )}
       </div>
-      {entries.length > 0 && (
-        <Text size="xs" c="dimmed" className={classes.keys}>
-          In the table: arrow keys change the row, Space or Shift + arrow selects, F2 edits, Delete removes,
-          Ctrl + Z undoes.
-        </Text>
-      )}
     </ActionsContext>
   )
 })
@@ -161,16 +156,11 @@ const Rows = memo(function Rows(props: RowsProps) {
       minWidth="520px"
       selection={selection}
       hasCards
+      isDense
       empty={
-        entries.length === 0 ? (
-          <Empty title="No URLs yet">
-            Paste URLs above. Each row shows the pasted value and the value to send.
-          </Empty>
-        ) : (
-          <Empty title="Nothing found">
-            No entry {only ? 'shown' : 'in the list'} contains “{searched}”.
-          </Empty>
-        )
+        <Empty title="Nothing found">
+          No entry {only ? 'shown' : 'in the list'} contains “{searched}”.
+        </Empty>
       }
     />
   )

@@ -1,26 +1,38 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { memo, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { type Control, useFieldArray, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { FirstFew } from '../../ui/FirstFew.tsx'
-import { Section } from '../../ui/frame/Page.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import { findOverlappingScopes } from '../request/overlappingScopes.ts'
 import { newScope, type PolicyValues, type ScopeValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
+import classes from './Scopes.module.css'
+
+export interface ScopesProps {
+  readonly form: UseFormReturn<PolicyValues>
+  /** The rows below those of the scopes. */
+  readonly children: ReactNode
+}
 
 /** The scopes of a policy: its people and periods. */
-export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
+export function Scopes({ form, children }: ScopesProps) {
   const scopes = useScopes(form)
   const count = scopes.fields.length
   const isOnly = count === 1
+  const title = isOnly ? 'Who and when' : 'Scopes'
   return (
-    <Section
-      title={isOnly ? 'Who and when' : 'Scopes'}
-      sentence={isOnly ? undefined : 'Who the policy applies to, and when. Each scope is independent.'}
-    >
+    <section aria-label={title} className={`stack ${isOnly ? classes.only : ''}`}>
+      <Title order={2} tabIndex={-1} className={isOnly ? 'hidden' : undefined}>
+        {title}
+      </Title>
+      {!isOnly && (
+        <Text c="dimmed" size="sm">
+          Who the policy applies to, and when. Each scope is independent.
+        </Text>
+      )}
       {scopes.fields.map((field, index) => (
         <ScopeFields
           key={field.id}
@@ -33,7 +45,8 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
       ))}
       <FirstProblem control={form.control} />
       <Meetings control={form.control} />
-      <div className="row">
+      {children}
+      <div className={`row ${classes.more}`}>
         <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={() => scopes.add()}>
           Add a scope
         </Button>
@@ -50,9 +63,9 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
           </Button>
         )}
       </div>
-    </Section>
+    </section>
   )
-})
+}
 
 const scopeLabelOf = ({ description }: ScopeValues): string =>
   description.trim() === '' ? 'without a name' : `"${description.trim()}"`

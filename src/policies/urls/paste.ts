@@ -2,7 +2,7 @@
 import { count, number } from '../../ui/number.ts'
 import { lineEnds } from './characters.ts'
 import type { Addition, Reading, Reported } from './reading.ts'
-import { refuse } from './reasons.ts'
+import { refuse, sayLeftOut } from './reasons.ts'
 import type { Columns } from './table.ts'
 
 /** The way to read a text: one value per line, a table, or a report. */
@@ -119,6 +119,16 @@ export function sayPasteReport({ mode, lines, added, linesOf }: PasteReport): st
   // Results without a line are not named.
   const named = results.flatMap(({ many, say }) => (many > 0 ? say(many) : []))
   return `${about}: ${[`${number(added)} added`, ...named].join(', ')}.`
+}
+
+/** The account of a paste in one line: what came into the list, and what may be missed there. */
+export function sayPaste({ added, linesOf: { merged, rejected, ignored } }: PasteReport): string {
+  const left = [...rejected, ...ignored.filter(({ code }) => code === 'mail' || code === 'prose')]
+  return [
+    `${number(added)} added.`,
+    ...(merged.length > 0 ? [`${number(merged.length)} merged.`] : []),
+    ...(left.length > 0 ? [sayLeftOut(left)] : []),
+  ].join(' ')
 }
 
 const byLine = (a: Reported, b: Reported): number => a.line - b.line

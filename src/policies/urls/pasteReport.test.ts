@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groups, pasteReportOf, sayPasteReport } from './paste.ts'
+import { groups, pasteReportOf, sayPaste, sayPasteReport } from './paste.ts'
 import type { Mode } from './paste.ts'
 import { addTo } from './reading.ts'
 import { readText } from './urls.ts'
@@ -37,6 +37,23 @@ describe('the report of a paste', () => {
     const account = accountFor(report, 'text', 'old.example')
     expect(sayPasteReport(account)).toBe('6 addresses in 5 lines: 2 added, 2 merged, 1 left out, 1 ignored.')
     expect(buttonsOf(account)).toEqual(['2 merged', '1 left out', '1 ignored', '2 lines without an address'])
+  })
+})
+
+const say = (text: string, mode: Mode = 'lines') => sayPaste(accountFor(text, mode, 'old.example'))
+
+describe('the same in one line', () => {
+  test('says what may be missed, and not what is no entry by its form', () => {
+    expect(say('a.example\n\n# no\nb.example')).toBe('2 added.')
+    expect(say('a.example\nold.example\na.example')).toBe('1 added. 2 merged.')
+    expect(say(report, 'text')).toBe('2 added. 2 merged. 2 left out: an email address, 1 other.')
+  })
+
+  test('names the common reasons, and counts the others', () => {
+    expect(say('a.pdf\nb.docx\nann@corp.example')).toBe(
+      '0 added. 3 left out: 2 file names, an email address.',
+    )
+    expect(say('1.1.1.]1\n1.1.1.]2')).toBe('0 added. 2 left out.')
   })
 })
 

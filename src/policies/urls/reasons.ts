@@ -1,4 +1,5 @@
 /** The reasons why a pasted text does not become an entry, each a code with one sentence. `{}`: the text in question. */
+import { count, number } from '../../ui/number.ts'
 
 const sentences = {
   // Texts that are not addresses.
@@ -124,6 +125,34 @@ export const refuse = (code: ReasonCode, found = ''): Refusal => ({
   code,
   reason: sentences[code].replace('{}', () => found),
 })
+
+type Noun = readonly [one: string, many: string]
+const email: Noun = ['an email address', 'email addresses']
+
+/** What was left out, for the common reasons. */
+const nouns: Readonly<Record<string, Noun | undefined>> = {
+  'file name': ['a file name', 'file names'],
+  mail: email,
+  email,
+  source: ["the report's source", 'sources of the report'],
+  prose: ['a line without an address', 'lines without an address'],
+  name: ['a name', 'names'],
+  version: ['a version number', 'version numbers'],
+  range: ['an IP range', 'IP ranges'],
+  wildcard: ['a wildcard', 'wildcards'],
+}
+
+/** The texts that were left out, such as `3 left out: 2 file names, an email address.` */
+export function sayLeftOut(left: readonly { readonly code?: string | undefined }[]): string {
+  const counts = new Map<Noun | undefined, number>()
+  for (const { code = '' } of left) counts.set(nouns[code], (counts.get(nouns[code]) ?? 0) + 1)
+  const others = counts.get(undefined) ?? 0
+  const said = Array.from(counts, ([noun, many]) =>
+    noun ? [many === 1 ? noun[0] : `${number(many)} ${noun[1]}`] : [],
+  ).flat()
+  if (others > 0 && said.length > 0) said.push(count(others, 'other'))
+  return `${number(left.length)} left out${said.length > 0 ? `: ${said.join(', ')}` : ''}.`
+}
 
 /** Whether the text itself spares the address, or may do so. */
 export const isSparing = ({ code }: Refusal): boolean =>

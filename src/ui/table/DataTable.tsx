@@ -39,8 +39,9 @@ export interface DataTableProps<T> {
   readonly selection?: RowSelection<T>
   /** Whether a click anywhere on a row selects it. */
   readonly isChosenByClick?: boolean
-  /** Whether rows are lower. */
+  /** Whether rows are lower, or a little lower. */
   readonly isCompact?: boolean
+  readonly isDense?: boolean
   /** Whether rows are cards in a narrow window: see `Column.card`. */
   readonly hasCards?: boolean
   /** Each row has a button, in place of a check box: see `useRowKeys`. */
@@ -48,7 +49,7 @@ export interface DataTableProps<T> {
 }
 
 /** The heights of rows in pixels, the same as in the stylesheet. */
-const heights = { row: 36, compact: 28, card: 61 }
+const heights = { row: 36, dense: 32, compact: 28, card: 61 }
 
 /** The rows of a table that is loading. */
 const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'card'>[] }) =>
@@ -80,6 +81,7 @@ export function DataTable<T>({
   selection,
   isChosenByClick = false,
   isCompact = false,
+  isDense = false,
   hasCards = false,
   hasRowButtons = false,
 }: DataTableProps<T>) {
@@ -87,7 +89,7 @@ export function DataTable<T>({
   const count = order?.length ?? rows.length
   // Paper is as narrow, but gets a table.
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
-  const rowHeight = heights[hasCards && isNarrow ? 'card' : isCompact ? 'compact' : 'row']
+  const rowHeight = heights[hasCards && isNarrow ? 'card' : isCompact ? 'compact' : isDense ? 'dense' : 'row']
   const virtual = useVisibleRows({ box, count, rowHeight, topOn })
   const isPrinting = useIsPrinting()
   const printed = printable(count)
@@ -120,6 +122,7 @@ export function DataTable<T>({
       className={classes.box}
       data-cards={hasCards || undefined}
       data-compact={isCompact || undefined}
+      data-dense={isDense || undefined}
       data-fitted={isFitted || undefined}
       // An empty box has nothing to scroll.
       {...(!isEmpty && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scroll': true })}

@@ -1,0 +1,73 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { number } from '../../ui/number.ts'
+import { elementAt, place } from '../../ui/places.ts'
+import { sayPaste } from '../urls/paste.ts'
+import { sayLeftOut } from '../urls/reasons.ts'
+import { undo } from './entryList.ts'
+import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
+import { PasteReportPanel } from './PasteReportPanel.tsx'
+import { isAsked } from './validateEntries.ts'
+import classes from './List.module.css'
+
+/** What became of the last paste, in one line. Its details account for every line. */
+export function PasteAccount({ editor, reader }: LeftOutProps) {
+  const { list, left } = editor.document
+  const { paste } = reader
+  const [isOpened, setOpened] = useState(false)
+  // A question cannot be folded away.
+  const isOpen = isOpened || left.some(isAsked)
+  const hasDetails = paste !== undefined || left.length > 0
+  const earlier = paste ? left.length - paste.rejected.length : 0
+  const canUndo = paste !== undefined && paste.after === list && paste.before !== list
+  function undoPaste() {
+    editor.change((now) => ({ list: undo(now.list) }))
+    // The button disappears.
+    elementAt('box')?.focus()
+  }
+  return (
+    <>
+      <div className={`row ${classes.account}`}>
+        <LiveRegion>
+          {hasDetails && (
+            // Keyed, so that an equal account is announced again.
+            <Text key={paste?.id} size="sm">
+              {paste ? sayPaste(paste.report) : sayLeftOut(left)}
+              {earlier > 0 && ` ${number(earlier)} left out earlier.`}
+            </Text>
+          )}
+        </LiveRegion>
+        {hasDetails && (
+          <Button
+            ref={place('details')}
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={isOpen}
+            onClick={() => setOpened(!isOpen)}
+          >
+            Details
+          </Button>
+        )}
+        {canUndo && (
+          <Button size="compact-sm" variant="subtle" onClick={undoPaste}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {hasDetails && isOpen && (
+        <div className={`stack snug ${classes.details}`}>
+          {paste && (
+            <PasteReportPanel
+              // A new paste starts with its groups closed.
+              key={paste.id}
+              report={paste.report}
+              onReread={reader.reread}
+            />
+          )}
+          <LeftOut editor={editor} reader={reader} />
+        </div>
+      )}
+    </>
+  )
+}
