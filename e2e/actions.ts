@@ -186,6 +186,10 @@ export async function openDetails(page: Page) {
   await expect(details).toHaveAttribute('aria-expanded', 'true')
 }
 
+/** Opens the field for the reason of a finding, such as `block (own domain)`. */
+export const keepWithReason = (page: Page, why: string) =>
+  page.getByRole('button', { name: `Keep, with a reason (To ${why.replace(/ \((.*)\)/, ': $1')})` }).click()
+
 /** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewDraft(page: Page) {
   await page.getByRole('button', { name: 'New draft' }).click()

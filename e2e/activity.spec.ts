@@ -14,7 +14,6 @@ import {
   sendPolicy,
   signInWithKeys,
   submitKeys,
-  expectListed,
 } from './actions.ts'
 import { expectAllAccessible } from './axe.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'

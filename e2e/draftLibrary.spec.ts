@@ -15,6 +15,7 @@ import {
   policyTab,
   expectListed,
   openDetails,
+  keepWithReason,
 } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
@@ -462,6 +463,7 @@ test.describe('drafts and files', { tag: '@soak' }, () => {
     await newDraft(page)
     await expect(about(page)).toHaveValue('')
     await fillPolicy(page, { about: 'Risky', urls: 'github.com' })
+    await keepWithReason(page, 'block (shared platform)')
     await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     await expect(review).toBeEnabled()

@@ -13,6 +13,10 @@ const open = (page: Page, many: number) =>
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your domains' })
 const listed = (page: Page) => dialog(page).getByRole('list', { name: 'Your domains' })
 
+/** The way to keep what needs a reason. */
+const keep = (page: Page, kind = '') =>
+  page.getByRole('button', { name: `Keep, with a reason (To block: ${kind}` })
+
 async function block(page: Page, urls: string) {
   await page.getByLabel('Domains and URLs').fill(urls)
   await page.getByRole('button', { name: 'Add to the list' }).click()
@@ -40,17 +44,20 @@ test('the domains of the people are learnt, for this account only, and blocking 
   await signInWithKeys(page, tenant)
 
   await test.step('an account without any is asked', async () => {
+    await expect(page.getByText(asked)).toHaveCount(0)
+    await block(page, 'corp.example')
     await expect(page.getByText(asked)).toBeVisible()
     await expectAccessible(page)
-    await block(page, 'corp.example')
     await expect(page.getByLabel('Edit corp.example', { exact: true })).toBeVisible()
-    await expect(page.getByLabel(/^Reason to block/)).toHaveCount(0)
+    await expect(keep(page)).toHaveCount(0)
     // The question takes no height from the pane.
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeInViewport({ ratio: 1 })
-    // Nor does its form, the first of the page, take the focus.
+    // Nor does it come along, or take the focus.
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    await expect(page.getByRole('heading', { name: 'Review the policy' })).toBeVisible()
+    await expect(page.getByText(asked)).toHaveCount(0)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeFocused()
   })
@@ -59,14 +66,13 @@ test('the domains of the people are learnt, for this account only, and blocking 
     await readWatchlist(page)
     await link(page, 'Policies')
     await expect(page.getByText(asked)).toBeHidden()
-    await expect(page.getByLabel('Reason to block (own domain)')).toBeVisible()
+    await expect(keep(page, 'own domain')).toBeVisible()
     await block(page, 'github.io\n192.0.2.7\nhttps://eu.corp.example/x')
-    await expect(page.getByLabel(/^Reason to block/)).toHaveCount(4)
-    await expect(page.getByLabel(/^Reason to block/).first()).toHaveAccessibleName(
-      'Reason to block (own domain)',
-    )
+    await expect(keep(page)).toHaveCount(4)
+    await expect(keep(page).first()).toHaveAccessibleName('Keep, with a reason (To block: own domain)')
+    await expect(keep(page, 'part of own domain')).toBeVisible()
+    await keep(page, 'own domain').click()
     await expect(page.getByLabel('Type "block" (own domain)')).toBeVisible()
-    await expect(page.getByLabel('Reason to block (part of own domain)')).toBeVisible()
   })
 
   await test.step('each is shown with its origin, and none can be read in the databases', async () => {
@@ -80,7 +86,7 @@ test('the domains of the people are learnt, for this account only, and blocking 
 
   await test.step('one that was removed does not come back, and one that was entered counts', async () => {
     await page.reload()
-    await expect(page.getByLabel('Reason to block (own domain)')).toBeVisible()
+    await expect(keep(page, 'own domain')).toBeVisible()
     await open(page, 1)
     await dialog(page).getByRole('button', { name: 'Remove corp.example' }).click()
     await expect(dialog(page).getByText('corp.example was removed.')).toBeVisible()
@@ -103,7 +109,7 @@ test('the domains of the people are learnt, for this account only, and blocking 
     // What is typed before the draft is back starts another one.
     await expect(page.getByLabel('Edit corp.example', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Your domains (1)' })).toBeVisible()
-    await expect(page.getByLabel('Reason to block (own domain)')).toHaveCount(0)
+    await expect(keep(page, 'own domain')).toHaveCount(0)
     await block(page, 'fenwick.example')
     await expect(
       page.getByText(`fenwick.example: "fenwick.example" is this organisation's own domain.`),
@@ -117,7 +123,7 @@ test('the domains of the people are learnt, for this account only, and blocking 
     await expect.poll(() => inDatabases(page, 'own-domains')).toEqual([])
     await readWatchlist(page)
     await link(page, 'Policies')
-    await expect(page.getByLabel('Reason to block (own domain)')).toBeVisible()
+    await expect(keep(page, 'own domain')).toBeVisible()
     await open(page, 1)
     await expect(dialog(page)).toContainText('This device keeps nothing')
     expect(await inDatabases(page, 'own-domains', 'corp.example')).toEqual([])
@@ -133,14 +139,17 @@ test('the domains of the people are learnt, for this account only, and blocking 
     await submitKeys(page, await mint(), 'local')
     await expectSignedIn(page)
     await link(page, 'Policies')
-    await expect(page.getByText(asked)).toBeVisible()
     await block(page, 'fenwick.example\ncorp.example')
+    await expect(page.getByText(asked)).toBeVisible()
     await expect(page.getByLabel('Edit fenwick.example', { exact: true })).toBeVisible()
-    await expect(page.getByLabel(/^Reason to block/)).toHaveCount(0)
+    await expect(keep(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Enter it' }).click()
+    await expect(dialog(page).getByLabel('Domain', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Your domains (0)' })).toBeFocused()
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByText(asked)).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Your domains (0)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your domains (0)' })).toBeFocused()
     await page.reload()
     await expect(page.getByLabel('Edit fenwick.example', { exact: true })).toBeVisible()
     await expect(page.getByText(asked)).toBeHidden()
@@ -201,6 +210,6 @@ test('a domain that is entered while a review is open holds it', async ({ page, 
   await expect(create).toBeDisabled()
   await expect(page.getByText('An entry needs a reason. Go back to the list.')).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page.getByLabel('Reason to block (own domain)')).toBeVisible()
+  await expect(keep(page, 'own domain')).toBeVisible()
   expect((await witness()).policies).toEqual([])
 })

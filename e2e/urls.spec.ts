@@ -15,6 +15,9 @@ import {
   submitKeys,
   expectListed,
   openDetails,
+  keepWithReason,
+  fillPolicy,
+  sendPolicy,
 } from './actions.ts'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
@@ -383,13 +386,31 @@ test('what is pasted beside all fields goes to the list, and nothing else change
   await expect(box(page)).toBeFocused()
 })
 
+test('what was checked is said, and what cannot be known is not', async ({ page }) => {
+  const checked = page.getByRole('list', { name: 'Checked' }).getByRole('listitem')
+  await fillPolicy(page, { urls: 'a.example' })
+  // No policy was sent yet, with which it could be compared.
+  await expect(checked).toHaveText(['Own domains not matchedcorp.example +1'])
+  await sendPolicy(page)
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await paste(page, 'b.example')
+  await expect(checked).toHaveText(['Own domains not matchedcorp.example +1', 'Not sent before1 policy'])
+  await expectAccessible(page)
+  await paste(page, 'a.example')
+  await expect(checked).toHaveText(['Own domains not matchedcorp.example +1'])
+  // Nothing is in order while an entry needs a reason.
+  await paste(page, 'corp.example')
+  await expect(page.getByText('An entry needs a reason.')).toBeVisible()
+  await expect(checked).toHaveCount(0)
+})
+
 test('where no worker starts, the page reads and judges itself', { tag: '@soak' }, async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
   await page.reload()
   await paste(page, 'bad.example\nbad.example/login\ngithub.io')
   await expect(page.getByText('3 added.', { exact: true })).toBeVisible()
   await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
-  await expect(page.getByText('1 entry to block: shared platform.')).toBeVisible()
+  await expect(page.getByText(/^github\.io: "github\.io" is shared\./)).toBeVisible()
 })
 
 test('rows are selected, changed, copied and saved', { tag: '@soak' }, async ({ page, context }) => {
@@ -636,6 +657,8 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await paste(page, 'github.io')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
+    await keepWithReason(page, 'allow (shared platform)')
+    await expect(page.getByLabel('Reason to allow (shared platform)')).toBeFocused()
     await page.getByLabel('Reason to allow (shared platform)').fill('too short')
     await expect(page.getByText('at least 25 characters')).toBeVisible()
     await page
@@ -665,6 +688,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await paste(page, 'corp.example\nother.example')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
+    await keepWithReason(page, 'allow (own domain)')
     await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
     await expect(page.getByText('at least 25 characters')).toBeVisible()
     await expect(review).toBeDisabled()
@@ -676,6 +700,7 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(review).toBeEnabled()
     // Set to block, it is another question, which has no answer yet.
     await setEntry(page, 'corp.example', { action: 'block' })
+    await keepWithReason(page, 'block (own domain)')
     await expect(page.getByLabel('Reason to block (own domain)')).toHaveValue('')
     await expect(review).toBeDisabled()
   })
@@ -688,23 +713,25 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     )
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
     const review = page.getByRole('button', { name: 'Review 4 URLs' })
-    await expect(page.getByLabel(/^Reason to block/)).toHaveCount(3)
-    await expect(page.getByLabel(/^Reason to block/).first()).toHaveAccessibleName(
-      'Reason to block (own domain)',
-    )
+    const keeps = page.getByRole('button', { name: /^Keep, with a reason/ })
+    await expect(keeps).toHaveCount(3)
+    await expect(keeps.first()).toHaveAccessibleName('Keep, with a reason (To block: own domain)')
     await expect(
       page.getByText(`corp.example: "corp.example" is this organisation's own domain.`),
     ).toBeVisible()
-    await expect(page.getByText('1 entry to block: protected.')).toBeVisible()
+    await expect(page.getByLabel('Reason to block (protected)')).toHaveCount(0)
     await expect(
       page.getByText('is protected in this installation. Reason: It pays our wages.'),
     ).toBeVisible()
+    await keepWithReason(page, 'block (own domain)')
     await page.getByLabel('Reason to block (own domain)').fill('INC-4711')
     await expect(page.getByText('Explain why this is needed (at least 25 characters).')).toBeVisible()
     await page
       .getByLabel('Reason to block (own domain)')
       .fill('INC-4711, our name was taken over this morning')
+    await keepWithReason(page, 'block (protected)')
     await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
+    await keepWithReason(page, 'block (part of own domain)')
     await page.getByLabel('Reason to block (part of own domain)').fill('INC-4713, hacked')
     await expect(review).toBeDisabled()
     await page.getByLabel('Type "block" (own domain)').fill('block')
@@ -732,7 +759,9 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     const review = page.getByRole('button', { name: 'Review 2 URLs' })
     await expect(page.getByText('An entry needs a reason.')).toBeVisible()
     await expect(review).toBeDisabled()
+    await keepWithReason(page, 'block (shared platform)')
     await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
+    await keepWithReason(page, 'block (public suffix)')
     await page.getByLabel('Reason to block (public suffix)').fill('INC-4711, too')
     await expect(review).toBeEnabled()
     await expectAccessible(page)
@@ -759,6 +788,7 @@ test(
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
       const reason = page.getByLabel('Reason to block (shared platform)')
       const review = page.getByRole('button', { name: /^Review / })
+      await keepWithReason(page, 'block (shared platform)')
       await reason.fill('INC-4711, a wave of phishing')
       await expect(review).toBeEnabled()
       await expect(page.getByText('Kept as a draft')).toBeVisible()

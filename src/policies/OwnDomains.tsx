@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
+import { type Ref, type SubmitEvent, useRef, useState } from 'react'
 import type { DomainSource, OwnDomains as Domains } from '../drafts/ownDomains.ts'
 import { useDomainsKept, useOwnDomains } from '../drafts/useOwnDomains.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
@@ -8,8 +8,8 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
-import { focusTitle } from '../ui/pane/focusBack.ts'
 import { SideDrawer } from '../ui/pane/SideDrawer.tsx'
+import { elementAt, place } from '../ui/places.ts'
 import { checkDomain } from './request/target.ts'
 import classes from './OwnDomains.module.css'
 
@@ -31,6 +31,7 @@ export function OwnDomainsButton() {
   return (
     <>
       <Button
+        ref={place('own domains')}
         variant="subtle"
         color="gray"
         size="xs"
@@ -160,33 +161,40 @@ export function OwnDomains() {
   )
 }
 
-async function answer(change: Promise<void>): Promise<void> {
-  await change
-  // The question is gone, and with it what had the focus.
-  focusTitle()
-}
-
 /** Asks once, for an account of which no domain is known. */
-export function OwnDomainsNotice() {
+export function OwnDomainsQuestion() {
   const { keep } = useLedgerState().settings
-  const { known, isRead, change, add } = useDomainsKept(keep)
+  const { known, isRead, change } = useDomainsKept(keep)
   const own = useOwnDomains()
   const isOpen = isRead && own.length === 0 && !known.isAsked && known.removed.length === 0
   return (
-    <LiveRegion className={`narrow ${classes.notice}`}>
+    <LiveRegion>
       {isOpen && (
-        <Notice tone="notice" title="Which domain is your organisation’s own?">
-          <Text size="sm">You are then warned before a policy blocks or allows it.</Text>
-          <AddDomain label="Your domain" onAdd={(domain) => answer(add(domain))}>
-            <Button
-              variant="subtle"
-              color="gray"
-              onClick={() => void answer(change({ ...known, isAsked: true }))}
-            >
-              Not now
-            </Button>
-          </AddDomain>
-        </Notice>
+        <Text size="sm">
+          Which domain is your organisation’s own?{' '}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              const button = elementAt('own domains')
+              // It gets the focus back from the drawer: this one may be gone by then.
+              button?.focus()
+              button?.click()
+            }}
+          >
+            Enter it
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              elementAt('own domains')?.focus()
+              void change({ ...known, isAsked: true })
+            }}
+          >
+            Not now
+          </Button>
+        </Text>
       )}
     </LiveRegion>
   )
@@ -195,11 +203,10 @@ export function OwnDomainsNotice() {
 interface AddDomainProps {
   readonly label: string
   readonly onAdd: (domain: string) => Promise<void>
-  readonly field?: Ref<HTMLInputElement>
-  readonly children?: ReactNode
+  readonly field: Ref<HTMLInputElement>
 }
 
-function AddDomain({ label, onAdd, field, children }: AddDomainProps) {
+function AddDomain({ label, onAdd, field }: AddDomainProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -238,7 +245,6 @@ function AddDomain({ label, onAdd, field, children }: AddDomainProps) {
       <Button type="submit" variant="default">
         Add
       </Button>
-      {children}
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { FormShell } from '../ui/form/FormShell.tsx'
 import { place as placeRef } from '../ui/places.ts'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
+import { Cleared } from './Cleared.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { BudgetMeter } from './history/BudgetMeter.tsx'
 import { ActionChoice } from './list/UrlBox.tsx'
@@ -14,6 +15,7 @@ import { UrlList } from './list/UrlList.tsx'
 import { useReading } from './list/useReading.ts'
 import { useReviewTyped } from './list/useReviewTyped.ts'
 import { isAsked } from './list/validateEntries.ts'
+import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
 import { checkUrls } from './request/policy.ts'
@@ -98,6 +100,10 @@ export function PolicyForm(props: PolicyFormProps) {
           <ThisPolicy control={form.control} entries={urls} />
           <UrlFindings findings={findings} editor={editor} />
           <BudgetMeter entries={urls.length} />
+          {urls.length > 0 && <OwnDomainsQuestion />}
+          {blocker === undefined && findings.findings.every(({ level }) => level === 'info') && (
+            <Cleared entries={urls} findings={findings} />
+          )}
         </>
       }
       now={now}

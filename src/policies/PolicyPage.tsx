@@ -21,7 +21,7 @@ import { type OpenPolicy, useOpenPolicy } from './drafts/useOpenPolicy.ts'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
 import { change } from './list/entryList.ts'
 import { useLead } from './list/useShown.ts'
-import { OwnDomainsButton, OwnDomainsNotice } from './OwnDomains.tsx'
+import { OwnDomainsButton } from './OwnDomains.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
@@ -105,7 +105,6 @@ export function PolicyPage() {
       <div hidden={view !== undefined}>
         {/* Beside the pane, whose action stays in sight. A submission has its own. */}
         <div className={submission ? undefined : `split ${classes.work}`}>
-          {!submission && <OwnDomainsNotice />}
           <div>
             {soon > 0 && <EndsSoon many={soon} />}
             {!submission && <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />}

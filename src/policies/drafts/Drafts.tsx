@@ -65,10 +65,13 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
     return go(false)
   }
 
-  const begin = (draft = newDraft()) =>
+  const begin = (draft = newDraft(), then?: () => void) =>
     attempt(
       (isLost) => library.begin(draft, isLost),
-      () => setHeard('New draft.'),
+      () => {
+        setHeard('New draft.')
+        then?.()
+      },
     )
   const beginFrom = (arrival: Arrival, from: string) =>
     attempt(
@@ -87,12 +90,8 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   const address = useAddress(isKnown, {
     draft: open,
     new: (action) =>
-      void attempt(
-        (isLost) => library.begin({ ...newDraft(), choice: { ...newChoice, action } }, isLost),
-        () => {
-          setHeard('New draft.')
-          setHanded(({ text }) => ({ text, isBegun: text !== '' }))
-        },
+      void begin({ ...newDraft(), choice: { ...newChoice, action } }, () =>
+        setHanded(({ text }) => ({ text, isBegun: text !== '' })),
       ),
     renew: (requestId) => {
       const sent = requests.get(requestId)?.sent
@@ -120,20 +119,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
         ? beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
         : setFailure(noDraft),
     )
-  const newButton = (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      leftSection={<IconFilePlus size={16} />}
-      data-command="new draft"
-      data-toolbar-toggle
-      disabled={isBusy}
-      onClick={() => void begin()}
-    >
-      New draft
-    </Button>
-  )
+  const newButton = <NewButton isDisabled={isBusy} onClick={() => void begin()} />
   const notices = (
     <>
       <LiveRegion className="hidden">{heard}</LiveRegion>
@@ -165,6 +151,27 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   )
   return { address, many: keep ? items?.length : undefined, isSwitching, newButton, notices, list, beginLike }
 }
+
+const NewButton = ({
+  isDisabled,
+  onClick,
+}: {
+  readonly isDisabled: boolean
+  readonly onClick: () => void
+}) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    size="xs"
+    leftSection={<IconFilePlus size={16} />}
+    data-command="new draft"
+    data-toolbar-toggle
+    disabled={isDisabled}
+    onClick={onClick}
+  >
+    New draft
+  </Button>
+)
 
 /** The parts of a file that its draft lacks, as a sentence. */
 function sayLacks({ unfit, ignored, note = '' }: Arrival): string {

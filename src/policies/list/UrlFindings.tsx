@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
@@ -33,6 +33,8 @@ export interface UrlFindingsProps {
   readonly editor: ListEditor
 }
 
+const keepWords = 'Keep, with a reason'
+
 const tones = { 'strong reason': 'bad', reason: 'warn', tick: 'warn', info: 'notice' } as const
 
 /** The findings beside the list, those that need a reason first, each with its fixes. Nothing changes without a click. */
@@ -44,7 +46,8 @@ export function UrlFindings({
   // Its toast with Undo stays when the card is gone.
   const remove = useRemoval(list, editor.change)
   const lead = useLead()
-  const focusNext = useFocusNext(() => elementAt('find'))
+  const focusNext = useFocusNext(() => elementAt('find') ?? elementAt('box'))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   const card = (finding: ListFinding) => {
     const { key, code, level, label, title, examples, count, values, question } = finding
@@ -69,19 +72,38 @@ export function UrlFindings({
     }
     const drop = `Remove ${countEntries(values.size)}`
     const fix = { label: drop, name: `${drop} (${label})`, onFix: () => remove(values) }
+    const asked = code === 'risky' ? question : undefined
+    const answer = (asked && answers[asked.key]) ?? noAnswer
+    const isAnswering = opened.has(key) || answer.reason + answer.word !== ''
+    const open = () => {
+      if (!opened.has(key)) setOpened(new Set([...opened, key]))
+    }
+    const keep: Fix = {
+      label: keepWords,
+      name: `${keepWords} (${label})`,
+      place: 'reason',
+      onFix: open,
+    }
+    // The sentence of one entry says what its kind would.
+    const isOne = question !== undefined && count === 1
     return (
-      <Notice key={key} tone={tones[level]} title={title}>
+      <Notice key={key} tone={tones[level]} title={(isOne && examples[0]) || title}>
         <FindingPart
-          examples={examples.slice(0, 3)}
-          count={count}
+          examples={isOne ? [] : examples.slice(0, 3)}
+          count={isOne ? 0 : count}
           // Which of two entries that contradict each other to remove is for the admin to decide.
-          fixes={code === 'conflict' ? [show] : [fix, show]}
+          fixes={code === 'conflict' ? [show] : [fix, ...(asked && !isAnswering ? [keep] : []), show]}
         />
-        {question && code === 'risky' && (
+        {asked && isAnswering && (
           <Reason
-            question={question}
-            answer={answers[question.key] ?? noAnswer}
-            onAnswer={(answer) => editor.change({ answers: { ...answers, [question.key]: answer } })}
+            question={asked}
+            answer={answer}
+            hasFocus={opened.has(key)}
+            onAnswer={(next) => {
+              // A reason that is cleared stays open.
+              open()
+              editor.change({ answers: { ...answers, [asked.key]: next } })
+            }}
           />
         )}
       </Notice>
@@ -109,9 +131,12 @@ export function UrlFindings({
 function Reason({
   question,
   answer,
+  hasFocus,
   onAnswer,
 }: {
   readonly question: ReasonQuestion
+  /** Whether it replaces the clicked button. */
+  readonly hasFocus: boolean
   readonly answer: ReasonAnswer
   readonly onAnswer: (answer: ReasonAnswer) => void
 }) {
@@ -121,6 +146,9 @@ function Reason({
   const isMore = addedSince(question, answer).length > 0
   const canConfirm = isMore && severity === 'reason'
   const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
   const ref = useMergedRef(field, open === undefined ? undefined : place('reason'))
   return (
     <div className="stack tight">

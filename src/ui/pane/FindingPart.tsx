@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { FirstFew } from '../FirstFew.tsx'
+import { place as placeRef } from '../places.ts'
 import classes from './FindingPart.module.css'
 
 /** A button of a finding. */
@@ -14,6 +15,8 @@ export interface Fix {
    */
   readonly variant?: 'filled' | 'default' | 'subtle'
   readonly onFix: () => void
+  /** The place that it is: see places.ts. */
+  readonly place?: string | undefined
 }
 
 export interface FindingPartProps {
@@ -69,12 +72,14 @@ export function FixButton({
   name,
   variant = 'default',
   onFix,
+  place,
   waiting,
   about,
 }: Fix & Pick<FindingPartProps, 'waiting'> & { readonly about?: string | undefined }) {
   const isOff = waiting !== undefined && variant !== 'subtle'
   return (
     <Button
+      ref={place === undefined ? undefined : placeRef(place)}
       className={classes.fix}
       variant={variant}
       size="compact-sm"
