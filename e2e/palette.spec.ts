@@ -1,5 +1,5 @@
 /** The command palette by keyboard alone: pages, actions, drafts, earlier requests, settings, and the way back. */
-import { expectSignedOut, fillPolicy, policyTab, sendPolicy, signInWithKeys } from './actions.ts'
+import { expectSignedOut, fillPolicy, policyTab, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
@@ -16,14 +16,21 @@ async function command(page: Page, typed: string) {
   await expect(palette(page)).toBeHidden()
 }
 
-test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wire }) => {
+const about = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
+
+test.beforeEach(async ({ page, tenant }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInWithKeys(page, tenant)
-  const about = page.getByRole('textbox', { name: 'Name', exact: true })
+})
 
-  await test.step('from a field and back, with nothing lost or kept', async () => {
+test.describe('with a draft on the page', () => {
+  test.beforeEach(async ({ page }) => {
     await fillPolicy(page, { urls: 'wave.example', about: 'A phishing wave' })
-    await about.focus()
+    await expect(policyTab(page, 'Drafts 1')).toBeVisible()
+  })
+
+  test('the palette opens from a field and leads back to it, with nothing lost or kept', async ({ page }) => {
+    await about(page).focus()
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveValue('')
@@ -32,13 +39,14 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     await expect(palette(page).getByRole('status')).toHaveText('0 results')
     await page.keyboard.press('Escape')
     await expect(palette(page)).toBeHidden()
-    await expect(about).toBeFocused()
-    await expect(about).toHaveValue('A phishing wave')
+    await expect(about(page)).toBeFocused()
+    await expect(about(page)).toHaveValue('A phishing wave')
     await page.keyboard.press('Control+k')
     await expect(field(page)).toHaveValue('')
   })
 
-  await test.step('the chosen option follows the keys, and not the mouse', async () => {
+  test('the chosen option follows the keys, and not the mouse', async ({ page }) => {
+    await page.keyboard.press('Control+k')
     const options = palette(page).getByRole('option')
     await expect(palette(page).getByRole('group', { name: 'Drafts' })).toContainText('A phishing wave')
     await expect(chosen(page)).toHaveText(/^Drafts/)
@@ -60,62 +68,34 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     await expect(chosen(page)).toHaveText(/^Drafts/)
   })
 
-  await test.step('axe finds nothing, with results and without', async () => {
+  test('axe finds nothing, with results and without', { tag: '@soak' }, async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    await expect(palette(page).getByRole('group', { name: 'Drafts' })).toContainText('A phishing wave')
     await expectAllAccessible(page)
     await page.keyboard.type('re')
     await expect(palette(page).getByRole('status')).toHaveText(/^\d+ results$/)
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
   })
 
-  await test.step('each page, with a typo', async () => {
-    for (const [typed, name] of [
-      ['watch', 'Watchlist'],
-      ['imprts', 'Imports'],
-      ['acitvity', 'Activity'],
-      ['simulate', 'Sandbox'],
-      ['import csv', 'Imports'],
-      ['block urls', 'Policies'],
-      ['sandbox', 'Sandbox'],
-      ['policies', 'Policies'],
-    ] as const) {
-      await command(page, typed)
-      await expect(heading(page, name)).toBeFocused()
-    }
-  })
-
-  await test.step('Back closes it, since what it offers is of the page before', async () => {
-    await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused()
-    await page.goBack()
-    await expect(heading(page, 'Sandbox')).toBeFocused()
-    await expect(palette(page)).toBeHidden()
-    await page.goForward()
-    await expect(heading(page, 'Policies')).toBeFocused()
-    // What follows is of the work of the page, which comes after its heading.
-    await expect(policyTab(page, 'Drafts 1')).toBeVisible()
-  })
-
-  await test.step('an action of the page', async () => {
+  test('an action of the page is done', async ({ page }) => {
     await command(page, 'drafts')
     await expect(page.getByRole('region', { name: 'Drafts', exact: true })).toBeVisible()
     await expect(policyTab(page, 'Drafts 1')).toBeFocused()
     await policyTab(page, 'Policy').click()
     await command(page, 'draft new')
     await expect(page.getByText('New draft.')).toBeVisible()
-    await expect(about).toHaveValue('')
+    await expect(about(page)).toHaveValue('')
     await expect(page.getByRole('button', { name: 'New draft' })).toBeFocused()
     // It is heard, and not said in front of the page that shows it.
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
     // With another number in its label, it is the same command.
-    await about.fill('Other')
+    await about(page).fill('Other')
     await expect(policyTab(page, 'Drafts 2')).toBeVisible()
     await page.keyboard.press('Control+k')
     await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText('Drafts 2')
-    await page.keyboard.press('Escape')
   })
 
-  await test.step('a new policy that allows, from another page', async () => {
+  test('a new policy that allows is begun from another page', async ({ page }) => {
     await command(page, 'imports')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('block')
@@ -123,65 +103,105 @@ test('the palette goes everywhere by keyboard alone', async ({ page, tenant, wir
     await page.keyboard.press('Escape')
     await command(page, 'allow')
     await expect(page.getByText('New draft.')).toBeVisible()
-    await expect(about).toHaveValue('')
+    await expect(about(page)).toHaveValue('')
     await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
     await expect(page).toHaveURL(/#\/policies$/)
   })
 
-  await test.step('a draft, from another page', async () => {
+  test('a draft is opened from another page', async ({ page }) => {
+    await startNewDraft(page)
     await command(page, 'imports')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('phish wave')
     await expect(chosen(page)).toContainText('A phishing wave')
     await page.keyboard.press('Enter')
     await expect(page.getByText('“A phishing wave” is open.')).toBeVisible()
-    await expect(about).toHaveValue('A phishing wave')
+    await expect(about(page)).toHaveValue('A phishing wave')
     // The link has done its work: a reload opens what is then on the page.
     await expect(page).toHaveURL(/#\/policies$/)
   })
-
-  await test.step('an earlier request, by its id', async () => {
-    const id = wire.calls[0]?.headers['x-mc-req-id'] ?? ''
-    await command(page, id.slice(0, 13))
-    const detail = page.getByRole('complementary', { name: 'Request' })
-    await expect(detail).toContainText(id)
-    await page.keyboard.press('Escape')
-    await expect(detail).toBeHidden()
-  })
-
-  await test.step('settings, and what was used last', async () => {
-    const search = page.getByRole('textbox', { name: 'Search' })
-    await search.focus()
-    await command(page, 'theme dark')
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await expect(search).toBeFocused()
-    await page.keyboard.press('Control+k')
-    const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
-    await expect(recent.nth(0)).toContainText('Theme: dark')
-    await expect(recent.nth(1)).toContainText(/watchlist/i)
-    await page.keyboard.type('theme')
-    await expect(chosen(page)).toContainText('Theme: dark')
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('the button, and the way out', async () => {
-    const button = page.getByRole('button', { name: 'Search or go to' })
-    await button.press('Enter')
-    await expect(field(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-    await page.setViewportSize({ width: 360, height: 800 })
-    await button.click()
-    await palette(page).getByRole('button', { name: 'Close' }).click()
-    await expect(button).toBeFocused()
-    await command(page, 'sign out')
-    await expectSignedOut(page)
-  })
 })
 
-test('a report in the clipboard becomes the list of a new draft', async ({ page, tenant, context }) => {
+test('the palette leads to each page, also with a typo, and out', async ({ page }) => {
+  for (const [typed, name] of [
+    ['watch', 'Watchlist'],
+    ['imprts', 'Imports'],
+    ['acitvity', 'Activity'],
+    ['simulate', 'Sandbox'],
+    ['import csv', 'Imports'],
+    ['block urls', 'Policies'],
+    ['sandbox', 'Sandbox'],
+    ['policies', 'Policies'],
+  ] as const) {
+    await command(page, typed)
+    await expect(heading(page, name)).toBeFocused()
+  }
+  await command(page, 'sign out')
+  await expectSignedOut(page)
+})
+
+test(
+  'Back closes the palette, since what it offers is of the page before',
+  { tag: '@soak' },
+  async ({ page }) => {
+    for (const [typed, name] of [
+      ['sandbox', 'Sandbox'],
+      ['policies', 'Policies'],
+    ] as const) {
+      await command(page, typed)
+      await expect(heading(page, name)).toBeFocused()
+    }
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.goBack()
+    await expect(heading(page, 'Sandbox')).toBeFocused()
+    await expect(palette(page)).toBeHidden()
+    await page.goForward()
+    await expect(heading(page, 'Policies')).toBeFocused()
+  },
+)
+
+test('an earlier request is found by its id', async ({ page, wire }) => {
+  const id = wire.calls[0]?.headers['x-mc-req-id'] ?? ''
+  await command(page, id.slice(0, 13))
+  const detail = page.getByRole('complementary', { name: 'Request' })
+  await expect(detail).toContainText(id)
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+})
+
+test('a setting is changed where one is, and what was used last comes first', async ({ page, wire }) => {
+  await command(page, (wire.calls[0]?.headers['x-mc-req-id'] ?? '').slice(0, 13))
+  await expect(page.getByRole('complementary', { name: 'Request' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const search = page.getByRole('textbox', { name: 'Search' })
+  await search.focus()
+  await command(page, 'theme dark')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Control+k')
+  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent.nth(0)).toContainText('Theme: dark')
+  await expect(recent.nth(1)).toContainText(/watchlist/i)
+  await page.keyboard.type('theme')
+  await expect(chosen(page)).toContainText('Theme: dark')
+})
+
+test('the button opens the palette, and has the focus again, also on a phone', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Search or go to' })
+  await button.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await button.click()
+  await palette(page).getByRole('button', { name: 'Close' }).click()
+  await expect(button).toBeFocused()
+})
+
+test('a report in the clipboard becomes the list of a new draft', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInWithKeys(page, tenant, '#/')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.evaluate(() => navigator.clipboard.writeText('hxxp://parcel-fee[.]example/pay'))
   await command(page, 'allow from the clip')
   await expect(page.getByRole('button', { name: 'Edit parcel-fee.example/pay' })).toBeVisible()
@@ -203,8 +223,7 @@ test('a report in the clipboard becomes the list of a new draft', async ({ page,
   })
 })
 
-test('a sent policy is found by a defanged address, and opens its receipt', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
+test('a sent policy is found by a defanged address, and opens its receipt', async ({ page }) => {
   await fillPolicy(page, { urls: 'parcel-fee.example/pay', about: 'A parcel wave' })
   await sendPolicy(page)
   await expect(page.getByText('Policy created.')).toBeVisible()
