@@ -12,7 +12,8 @@ import {
   submitKeys,
   expectListed,
 } from './actions.ts'
-import { expect, expectAccessible, idleURL, type Page, test } from './test.ts'
+import { type Credentials, expect, expectAccessible, idleURL, type Page, test } from './test.ts'
+import type { Answer, Upstream } from './upstream.ts'
 
 const problem = (page: Page) => page.getByRole('alert')
 
@@ -26,100 +27,90 @@ const pasteHere = (page: Page, text: string) =>
     )
   }, text)
 
-test('keys that are wrong are told apart, and good ones get in, however they come', async ({
-  page,
-  tenant,
-  mint,
-  fault,
-  wire,
-}) => {
-  await page.goto('/#/policies')
+test.describe('signing in', () => {
+  test.beforeEach(({ page }) => page.goto('/#/policies'))
 
-  await test.step('the region is asked for', async () => {
-    await expect(page.getByLabel('Region')).toHaveValue('')
-    await page.getByLabel('Access key').fill(tenant.accessKey)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Choose the region of your account.')).toBeVisible()
-    await expect(page.getByLabel('Region')).toBeFocused()
-  })
-
-  await test.step('what is wrong with a key is said before anything is sent', async () => {
-    await submitKeys(page, {
-      accessKey: `${tenant.accessKey.slice(0, 8)}\u200b${tenant.accessKey.slice(8)}`,
-      secretKey: tenant.accessKey,
-      applicationId: tenant.applicationId.slice(0, 20),
-      applicationKey: '',
+  test('keys that are wrong at sight are told of before anything is sent', async ({ page, tenant, wire }) => {
+    await test.step('the region is asked for', async () => {
+      await expect(page.getByLabel('Region')).toHaveValue('')
+      await page.getByLabel('Access key').fill(tenant.accessKey)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Choose the region of your account.')).toBeVisible()
+      await expect(page.getByLabel('Region')).toBeFocused()
     })
-    await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
-    await expect(page.getByText('Are access key and secret key swapped?')).toBeVisible()
-    // A remark, which keeps nothing from being sent.
-    await expect(page.getByLabel('Application id')).toHaveAccessibleDescription(/^Usually looks like/)
-    await expect(page.getByLabel('Application id')).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText('Application key is missing.')).toBeVisible()
-    await expect(page.getByLabel('Access key')).toBeFocused()
-    expect(wire.calls).toEqual([])
-  })
 
-  await test.step('a wrong key is found out, and the fields keep what was typed', async () => {
-    const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
-    const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
-    wire.learn(wrong)
-    await submitKeys(page, wrong)
-    await expect(problem(page)).toContainText('The service rejected these keys.')
-    await expect(problem(page)).toContainText('The access key, secret key or application key is wrong')
-    await expect(problem(page)).toContainText('Request id')
-    await expect(page.getByLabel('Access key')).toHaveValue(tenant.accessKey)
-    await expectSignedOut(page)
-  })
-
-  await test.step('the remark on the last field does not move the button away from under the mouse', async () => {
-    const wrong = { ...tenant, applicationKey: 'no-guid' }
-    wire.learn(wrong)
-    const before = wire.calls.length
-    await submitKeys(page, wrong)
-    await expect.poll(() => wire.calls.length).toBeGreaterThan(before)
-    await expect(page.getByLabel('Application key')).toHaveAccessibleDescription(/^Usually looks like/)
-    await expect(problem(page)).toContainText('The service rejected these keys.')
-  })
-
-  await test.step('a wrong application id is told apart, also one that is no GUID', async () => {
-    const wrong = { ...tenant, applicationId: 'my-application' }
-    wire.learn(wrong)
-    await submitKeys(page, wrong)
-    await expect(problem(page)).toContainText('The service does not know this application id.')
-  })
-
-  await test.step('an expired binding is told apart', async () => {
-    await fault('binding-expired')
-    await submitKeys(page, tenant)
-    await expect(problem(page)).toContainText('These keys have expired.')
-    await expect(problem(page)).toContainText('Have the keys reissued')
-  })
-
-  await test.step('an unreachable host is told apart', async () => {
-    await submitKeys(page, tenant, 'dead')
-    await expect(problem(page)).toContainText('could not reach the service')
-    await expect(problem(page)).toContainText('The keys were not checked.')
-  })
-
-  await test.step('a dropped connection is no wrong key', async () => {
-    await fault('dropped')
-    await submitKeys(page, tenant)
-    await expect(problem(page)).toContainText('The service could not be reached.')
-  })
-
-  await test.step('keys with blanks around them are trimmed', async () => {
-    await submitKeys(page, {
-      ...tenant,
-      accessKey: ` ${tenant.accessKey}\t`,
-      secretKey: `  ${tenant.secretKey} `,
+    await test.step('what is wrong with a key is said before anything is sent', async () => {
+      await submitKeys(page, {
+        accessKey: `${tenant.accessKey.slice(0, 8)}\u200b${tenant.accessKey.slice(8)}`,
+        secretKey: tenant.accessKey,
+        applicationId: tenant.applicationId.slice(0, 20),
+        applicationKey: '',
+      })
+      await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
+      await expect(page.getByText('Are access key and secret key swapped?')).toBeVisible()
+      // A remark, which keeps nothing from being sent.
+      await expect(page.getByLabel('Application id')).toHaveAccessibleDescription(/^Usually looks like/)
+      await expect(page.getByLabel('Application id')).not.toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByText('Application key is missing.')).toBeVisible()
+      await expect(page.getByLabel('Access key')).toBeFocused()
+      expect(wire.calls).toEqual([])
     })
-    await expectSignedIn(page)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expectSignedOut(page)
   })
 
-  await test.step('one pasted JSON object fills all four fields, and none is left of other keys', async () => {
+  test('keys that do not get in are told apart by the reason', async ({ page, tenant, fault, wire }) => {
+    await test.step('a wrong key is found out, and the fields keep what was typed', async () => {
+      const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
+      const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
+      wire.learn(wrong)
+      await submitKeys(page, wrong)
+      await expect(problem(page)).toContainText('The service rejected these keys.')
+      await expect(problem(page)).toContainText('The access key, secret key or application key is wrong')
+      await expect(problem(page)).toContainText('Request id')
+      await expect(page.getByLabel('Access key')).toHaveValue(tenant.accessKey)
+      await expectSignedOut(page)
+    })
+
+    await test.step('the remark on the last field does not move the button away from under the mouse', async () => {
+      const wrong = { ...tenant, applicationKey: 'no-guid' }
+      wire.learn(wrong)
+      const before = wire.calls.length
+      await submitKeys(page, wrong)
+      await expect.poll(() => wire.calls.length).toBeGreaterThan(before)
+      await expect(page.getByLabel('Application key')).toHaveAccessibleDescription(/^Usually looks like/)
+      await expect(problem(page)).toContainText('The service rejected these keys.')
+    })
+
+    await test.step('a wrong application id is told apart, also one that is no GUID', async () => {
+      const wrong = { ...tenant, applicationId: 'my-application' }
+      wire.learn(wrong)
+      await submitKeys(page, wrong)
+      await expect(problem(page)).toContainText('The service does not know this application id.')
+    })
+
+    await test.step('an expired binding is told apart', async () => {
+      await fault('binding-expired')
+      await submitKeys(page, tenant)
+      await expect(problem(page)).toContainText('These keys have expired.')
+      await expect(problem(page)).toContainText('Have the keys reissued')
+    })
+
+    await test.step('an unreachable host is told apart', async () => {
+      await submitKeys(page, tenant, 'dead')
+      await expect(problem(page)).toContainText('could not reach the service')
+      await expect(problem(page)).toContainText('The keys were not checked.')
+    })
+
+    await test.step('a dropped connection is no wrong key', async () => {
+      await fault('dropped')
+      await submitKeys(page, tenant)
+      await expect(problem(page)).toContainText('The service could not be reached.')
+    })
+  })
+
+  test('one pasted JSON object fills all four fields, and none is left of other keys', async ({
+    page,
+    tenant,
+  }) => {
     const zone = page.getByLabel('Paste or drop all four keys as JSON')
     const { accessKey, secretKey } = tenant
     await page.getByLabel('Application key').fill('of other keys')
@@ -137,11 +128,9 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     await page.getByLabel('Region').selectOption('sandbox')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectSignedIn(page)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expectSignedOut(page)
   })
 
-  await test.step('one dropped JSON file fills all four fields', async () => {
+  test('one dropped JSON file fills all four fields', { tag: '@soak' }, async ({ page, tenant }) => {
     const transfer = await page.evaluateHandle(
       (text) => {
         const data = new DataTransfer()
@@ -162,13 +151,16 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     await page.getByLabel('Region').selectOption('sandbox')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectSignedIn(page)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expectSignedOut(page)
   })
 
   // Claim: After sign-in, only the key guard has the keys
-  await test.step('keys from the form sign in, and leave the page', async () => {
-    await submitKeys(page, tenant)
+  test('keys from the form sign in, and leave the page', async ({ page, tenant }) => {
+    // Blanks around them are trimmed.
+    await submitKeys(page, {
+      ...tenant,
+      accessKey: ` ${tenant.accessKey}\t`,
+      secretKey: `  ${tenant.secretKey} `,
+    })
     await expectSignedIn(page)
     // Nothing of the form is left in the document, not even its markup.
     await expect(page.locator('[name=secretKey]')).toHaveCount(0)
@@ -180,7 +172,7 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     await expect(page.getByLabel('Secret key')).toHaveValue('')
   })
 
-  await test.step('what was read is gone with the session', async () => {
+  test('what was read is gone with the session', async ({ page, tenant, wire }) => {
     await page.goto('/#/watchlist')
     await submitKeys(page, tenant)
     await expectSignedIn(page)
@@ -194,11 +186,10 @@ test('keys that are wrong are told apart, and good ones get in, however they com
     await expect(cell).toBeVisible()
     // One request checks the keys, and another reads the list again.
     expect(wire.calls.length).toBe(before + 2)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expectSignedOut(page)
   })
 
-  await test.step('without the permission to read one still signs in', async () => {
+  test('without the permission to read one still signs in', async ({ page, mint }) => {
+    await page.goto('/#/watchlist')
     const limited = await mint({ permissions: ['Directories | Import | Edit'] })
     await submitKeys(page, limited)
     await expectSignedIn(page)
@@ -206,12 +197,8 @@ test('keys that are wrong are told apart, and good ones get in, however they com
   })
 })
 
-test('a session is shared by all tabs, and ends with a sign-out or the last of them', async ({
+test('a newcomer signs in to the sandbox with one click, and finds there later what was typed', async ({
   page,
-  context,
-  tenant,
-  mint,
-  fault,
   wire,
 }) => {
   await test.step('a newcomer signs in to the sandbox with one click', async () => {
@@ -229,7 +216,13 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
     await page.getByRole('button', { name: 'Use the sandbox' }).click()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half done')
   })
+})
 
+test('a session is shared by all tabs, outlasts a reload, and ends in all of them', async ({
+  page,
+  context,
+}) => {
+  await signInWithSandbox(page)
   const second = await context.newPage()
   await test.step('a second tab shares the session', async () => {
     await second.goto('/#/activity')
@@ -252,8 +245,15 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
     await second.reload()
     await expectSignedOut(second)
   })
+})
 
-  await test.step('two tabs that sign in at once do not take each other for confirmed', async () => {
+test(
+  'two tabs that sign in at once do not take each other for confirmed',
+  { tag: '@soak' },
+  async ({ page, context, tenant, mint, fault }) => {
+    const second = await context.newPage()
+    await page.goto('/#/policies')
+    await second.goto('/#/policies')
     const other = await mint()
     await fault('hold')
     await submitKeys(page, tenant)
@@ -264,18 +264,22 @@ test('a session is shared by all tabs, and ends with a sign-out or the last of t
     await expectSignedIn(page)
     const badge = (tab: typeof page) => tab.getByRole('banner').locator('code')
     await expect(badge(page)).toHaveText((await badge(second).textContent()) ?? '')
-  })
+  },
+)
 
-  // Claim: The key is wiped when the last tab is gone
-  await test.step('the key is wiped soon after the last tab closes', async () => {
-    await second.close()
-    await page.close()
-    // Longer than the grace of 8 s: real time, since no clock of a test reaches a SharedWorker.
-    await new Promise((resolve) => setTimeout(resolve, 9_500))
-    const later = await context.newPage()
-    await later.goto('/#/policies')
-    await expectSignedOut(later)
-  })
+// Claim: The key is wiped when the last tab is gone
+test('the key is wiped soon after the last tab closes', async ({ page, context }) => {
+  await signInWithSandbox(page)
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  await expectSignedIn(second)
+  await second.close()
+  await page.close()
+  // Longer than the grace of 8 s: real time, since no clock of a test reaches a SharedWorker.
+  await new Promise((resolve) => setTimeout(resolve, 9_500))
+  const later = await context.newPage()
+  await later.goto('/#/policies')
+  await expectSignedOut(later)
 })
 
 const about = (tab: Page) => tab.getByRole('textbox', { name: 'Name', exact: true })
@@ -283,15 +287,15 @@ const keyOf = (authorization = '') => authorization.replace('MC ', '').split(':'
 const isKept = (tab: Page) =>
   tab.getByText('Anything you typed is kept for the keys you enter next in Local upstream.')
 
-// Claim: Other keys find the state of a page only when the admin asks for that
-// Claim: New keys do not hide what the former keys sent
-test('keys that expired are replaced, and the next keys of the region find what was typed', async ({
-  page,
-  context,
-  tenant,
-  wire,
-  upstream,
-}) => {
+interface Behind {
+  readonly page: Page
+  readonly tenant: Credentials
+  readonly wire: { readonly learn: (keys: Credentials) => void }
+  readonly upstream: (reply?: Answer) => Promise<Upstream>
+}
+
+/** The form has a policy whose answer was lost, under another name. Returns what lets keys expire, and two sets of others. */
+async function startExpiring({ page, tenant, wire, upstream }: Behind) {
   const expired = new Set<string>()
   let isLost = false
   const service = await upstream(({ headers, url }, response) => {
@@ -306,9 +310,11 @@ test('keys that expired are replaced, and the next keys of the region find what 
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify({ meta: { status: response.statusCode }, data: [], fail }))
   })
-  const renewed = [1, 2, 3].map((number) => ({ ...tenant, accessKey: `${tenant.accessKey}-${number}` }))
-  const [second, third, fourth] = renewed
-  for (const keys of renewed) wire.learn(keys)
+  const renewed = (number: number) => {
+    const keys = { ...tenant, accessKey: `${tenant.accessKey}-${number}` }
+    wire.learn(keys)
+    return keys
+  }
   /** Sends what is typed with keys that have expired. The URL was sent before: that is one warning. */
   const sendExpired = async (keys: { accessKey: string }, warnings = 1) => {
     expired.add(keys.accessKey)
@@ -330,79 +336,111 @@ test('keys that expired are replaced, and the next keys of the region find what 
   isLost = false
   await leaveReview(page)
   await about(page).fill('Half done')
-  const other = await context.newPage()
-  await other.goto('/#/policies')
-  await about(other).fill('Half done elsewhere')
+  const sent = () => service.received.filter(({ url }) => url.includes('create-policy')).length
+  return { second: renewed(1), third: renewed(2), sendExpired, renew, sent }
+}
 
-  await test.step('the problem is over with keys that the service has accepted since', async () => {
-    await sendExpired(tenant)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, tenant, 'local')
-    // Under review, as it was.
-    await expect(page.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeEnabled()
-    await expect(page.getByText('The keys have expired.')).toHaveCount(0)
-    await leaveReview(page)
-    await expect(about(page)).toHaveValue('Half done')
-    await expect(page.getByRole('button', { name: 'Enter new keys' })).toHaveCount(0)
+test.describe('expired keys', () => {
+  // Each would wait for the port of the other's service.
+  test.describe.configure({ mode: 'default' })
+
+  test(
+    'keys that expired are no problem any more once the service accepts them',
+    { tag: '@soak' },
+    async ({ page, tenant, wire, upstream }) => {
+      const { sendExpired } = await startExpiring({ page, tenant, wire, upstream })
+      await sendExpired(tenant)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await submitKeys(page, tenant, 'local')
+      // Under review, as it was.
+      await expect(page.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeEnabled()
+      await expect(page.getByText('The keys have expired.')).toHaveCount(0)
+      await leaveReview(page)
+      await expect(about(page)).toHaveValue('Half done')
+      await expect(page.getByRole('button', { name: 'Enter new keys' })).toHaveCount(0)
+    },
+  )
+
+  // Claim: Other keys find the state of a page only when the admin asks for that
+  // Claim: New keys do not hide what the former keys sent
+  test('keys that expired are replaced by one button, and the next ones of the region find what was typed', async ({
+    page,
+    context,
+    tenant,
+    wire,
+    upstream,
+  }) => {
+    const { second, renew, sent } = await startExpiring({ page, tenant, wire, upstream })
+    const other = await context.newPage()
+    await other.goto('/#/policies')
+    await about(other).fill('Half done elsewhere')
+
+    await test.step('one button leads to new keys and back, with what was typed in every tab', async () => {
+      await renew(tenant)
+      await expect(isKept(other)).toBeVisible()
+      await expect(page.getByLabel('Region')).toHaveValue('local')
+      await submitKeys(page, second, 'local')
+      await expectSignedIn(page)
+      await leaveReview(page)
+      await expect(about(page)).toHaveValue('Half done')
+      await expect(page.getByText('1 of 5,000 URLs')).toBeVisible()
+      await expect(page.getByText('The keys have expired.')).toHaveCount(0)
+      await expect(about(other)).toHaveValue('Half done elsewhere')
+      await other.close()
+    })
+
+    await test.step('a draft of it is one of the new keys', async () => {
+      // The draft of the other tab is one too: the latest is restored.
+      await about(page).fill('Half done here')
+      await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('Draft restored.')).toBeVisible()
+      await expect(about(page)).toHaveValue('Half done here')
+    })
+
+    await test.step('what the keys before may have sent is still told of, also after the reload', async () => {
+      await expect(page).toHaveTitle(/\(1\) outcome unknown/)
+      await expect(page.getByText(/1 may not have arrived\./)).toBeVisible()
+      await about(page).fill('Sent before')
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      const dialog = page.getByRole('region', { name: 'Review the policy' })
+      await expect(dialog).toContainText('The same request was already sent.')
+      await expect(dialog.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeDisabled()
+    })
+    expect(sent()).toBe(2)
   })
 
-  await test.step('one button leads to new keys and back, with what was typed in every tab', async () => {
-    await renew(tenant)
-    await expect(isKept(other)).toBeVisible()
-    await expect(page.getByLabel('Region')).toHaveValue('local')
-    await submitKeys(page, second!, 'local')
-    await expectSignedIn(page)
-    await leaveReview(page)
-    await expect(about(page)).toHaveValue('Half done')
-    await expectListed(page, 1)
-    await expect(page.getByText('The keys have expired.')).toHaveCount(0)
-    await expect(about(other)).toHaveValue('Half done elsewhere')
-    await other.close()
-  })
+  // Claim: Other keys find the state of a page only when the admin asks for that
+  test('text that is discarded is not found by the next keys, nor is any in another region', async ({
+    page,
+    tenant,
+    wire,
+    upstream,
+  }) => {
+    const { second, third, renew, sent } = await startExpiring({ page, tenant, wire, upstream })
+    await test.step('text that is discarded is not found by the next keys', async () => {
+      await renew(tenant)
+      await page.getByRole('button', { name: 'Discard the text of this tab' }).click()
+      await expect(page.getByText('Text of this tab discarded.')).toBeFocused()
+      await expect(isKept(page)).toHaveCount(0)
+      await submitKeys(page, second, 'local')
+      await expectSignedIn(page)
+      await expect(about(page)).toHaveValue('')
+    })
 
-  await test.step('a draft of it is one of the new keys', async () => {
-    // The draft of the other tab is one too: the latest is restored.
-    await about(page).fill('Half done here')
-    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Draft restored.')).toBeVisible()
-    await expect(about(page)).toHaveValue('Half done here')
+    await test.step('nor is it found in another region', async () => {
+      await fillPolicy(page, { about: 'For this region' })
+      await renew(second)
+      await submitKeys(page, tenant)
+      await expectSignedIn(page)
+      await expect(about(page)).toHaveValue('')
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await submitKeys(page, third, 'local')
+      await expectSignedIn(page)
+      await expect(about(page)).toHaveValue('')
+    })
+    expect(sent()).toBe(3)
   })
-
-  await test.step('what the keys before may have sent is still told of, also after the reload', async () => {
-    await expect(page).toHaveTitle(/\(1\) outcome unknown/)
-    await expect(page.getByText(/1 may not have arrived\./)).toBeVisible()
-    await about(page).fill('Sent before')
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('region', { name: 'Review the policy' })
-    await expect(dialog).toContainText('The same request was already sent.')
-    await expect(dialog.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await about(page).fill('Half done')
-  })
-
-  await test.step('text that is discarded is not found by the next keys', async () => {
-    await renew(second!)
-    await page.getByRole('button', { name: 'Discard the text of this tab' }).click()
-    await expect(page.getByText('Text of this tab discarded.')).toBeFocused()
-    await expect(isKept(page)).toHaveCount(0)
-    await submitKeys(page, third!, 'local')
-    await expectSignedIn(page)
-    await expect(about(page)).toHaveValue('')
-  })
-
-  await test.step('nor is it found in another region', async () => {
-    await fillPolicy(page, { about: 'For this region' })
-    await renew(third!)
-    await submitKeys(page, tenant)
-    await expectSignedIn(page)
-    await expect(about(page)).toHaveValue('')
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, fourth!, 'local')
-    await expectSignedIn(page)
-    await expect(about(page)).toHaveValue('')
-  })
-  expect(service.received.filter(({ url }) => url.includes('create-policy'))).toHaveLength(5)
 })
 
 // Claim: Idle time wipes the key
@@ -415,32 +453,13 @@ test.describe('after twelve idle seconds', () => {
     await second.goto('/#/policies')
     await expectSignedIn(second)
     const dialog = page.getByRole('dialog', { name: 'Still there?' })
-    const review = page.getByRole('region', { name: 'Review the policy' })
 
     await test.step('a warning counts down, and staying stays', async () => {
       await expect(dialog).toContainText(/Sign-out in \d+ seconds?/)
       await dialog.getByRole('button', { name: 'Stay signed in', exact: true }).click()
       await expect(dialog).toBeHidden()
       await expectSignedIn(page)
-    })
-
-    await test.step('with a review open, the warning stands above it and can be answered', async () => {
       await fillPolicy(page)
-      await page.getByRole('button', { name: 'Review 1 URL' }).click()
-      await expect(review).toBeVisible()
-      await dialog.getByRole('button', { name: 'Stay signed in', exact: true }).click()
-      await expect(dialog).toBeHidden()
-      await expect(review).toBeVisible()
-    })
-
-    await test.step('with a review open, Escape means the warning alone', async () => {
-      await expect(dialog).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expectSignedIn(page)
-      await expect(review).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(review).toBeHidden()
     })
 
     await test.step('silence wipes the key in every tab', async () => {
@@ -455,6 +474,31 @@ test.describe('after twelve idle seconds', () => {
       await page.getByRole('button', { name: 'Use a new sandbox' }).click()
       await expectSignedIn(page)
       await expectListed(page, 1)
+    })
+  })
+
+  test('with a review open, the warning stands above it', { tag: '@soak' }, async ({ page }) => {
+    await signInWithSandbox(page)
+    const dialog = page.getByRole('dialog', { name: 'Still there?' })
+    const review = page.getByRole('region', { name: 'Review the policy' })
+
+    await test.step('it can be answered', async () => {
+      await fillPolicy(page)
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      await expect(review).toBeVisible()
+      await dialog.getByRole('button', { name: 'Stay signed in', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(review).toBeVisible()
+    })
+
+    await test.step('Escape means the warning alone', async () => {
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expectSignedIn(page)
+      await expect(review).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(review).toBeHidden()
     })
   })
 })
@@ -579,11 +623,13 @@ test('accepted keys open all that they open, whatever the watchlist answers', as
   })
 })
 
-// Claim: Without SharedWorker, the page says what changes
-test('without SharedWorker', { tag: '@soak' }, async ({ page, context, tenant }) => {
-  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+test.describe('without SharedWorker', { tag: '@soak' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+  })
 
-  await test.step('the page says that a reload signs out, and it does', async () => {
+  // Claim: Without SharedWorker, the page says what changes
+  test('the page says that a reload signs out, and it does', async ({ page }) => {
     await page.goto('/#/policies')
     await expect(page.getByText('The keys are in this tab only.')).toBeVisible()
     await page.getByRole('button', { name: 'Use the sandbox' }).click()
@@ -592,7 +638,7 @@ test('without SharedWorker', { tag: '@soak' }, async ({ page, context, tenant })
     await expectSignedOut(page)
   })
 
-  await test.step('half an hour without a sign of life signs out, with a warning a minute before', async () => {
+  test('half an hour without a sign of life signs out, with a warning a minute before', async ({ page }) => {
     await page.clock.install()
     await signInWithSandbox(page)
     await page.clock.fastForward('29:01')
@@ -605,7 +651,8 @@ test('without SharedWorker', { tag: '@soak' }, async ({ page, context, tenant })
     [1, '60 minutes'],
     [24, '24 hours'],
   ] as const) {
-    await test.step(`a clock that is ${words} ahead is corrected and shown`, async () => {
+    test(`a clock that is ${words} ahead is corrected and shown`, async ({ page, tenant }) => {
+      await page.clock.install()
       await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
       // The guard of this test checks the date that was sent: it is the server's.
       await signInWithKeys(page, tenant)
