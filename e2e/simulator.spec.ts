@@ -9,7 +9,6 @@ import {
   reviewOf,
   sendPolicy,
   signInWithKeys,
-  startNewDraft,
   unfold,
   chooseWho,
   expectListed,
@@ -44,8 +43,8 @@ const pasteInto = (page: Page, label: string, text: string) =>
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-test('one URL is tested against sender, recipient, time and group', async ({ page, witness }) => {
-  await test.step('one URL is judged as the draft is typed, each step with what it rests on', async () => {
+test.describe('one URL', () => {
+  test('is judged as the draft is typed, each step with what it rests on', async ({ page }) => {
     await fillPolicy(page, { urls: 'bad.example\nother.example/x' })
     await open(page)
     await page.getByLabel('URL to test').fill('hxxps://www.bad[.]example:8443/login#top')
@@ -68,8 +67,7 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await expect(reviewOf(page)).toHaveCount(0)
   })
 
-  await test.step('sender, recipient, moment and direction decide with it', async () => {
-    await startNewDraft(page)
+  test('is judged by sender, recipient, moment and direction', async ({ page }) => {
     await fillPolicy(page, { urls: 'bad.example' })
     await unfold(page, 'Who')
     await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'email_domain')
@@ -98,21 +96,23 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
     await expect(answer(page)).toHaveText(/^Unknown\. .*A date of the policy cannot be read/)
   })
 
-  await test.step('who is in a group is unknown', async () => {
-    await startNewDraft(page)
-    const { groups } = await witness()
-    await fillPolicy(page, { urls: 'bad.example' })
-    await unfold(page, 'Who')
-    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
-    await page.getByRole('textbox', { name: 'Group id' }).fill(groups[0]!.id)
-    await open(page)
-    await page.getByLabel('URL to test').fill('bad.example')
-    await page.getByLabel('Mail to').fill('Ann@corp.example')
-    await expect(answer(page)).toHaveText(/^Unknown\..*This console cannot read its members/)
-  })
+  test(
+    'is not judged by who is in a group, which is unknown',
+    { tag: '@soak' },
+    async ({ page, witness }) => {
+      const { groups } = await witness()
+      await fillPolicy(page, { urls: 'bad.example' })
+      await unfold(page, 'Who')
+      await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+      await page.getByRole('textbox', { name: 'Group id' }).fill(groups[0]!.id)
+      await open(page)
+      await page.getByLabel('URL to test').fill('bad.example')
+      await page.getByLabel('Mail to').fill('Ann@corp.example')
+      await expect(answer(page)).toHaveText(/^Unknown\..*This console cannot read its members/)
+    },
+  )
 
-  await test.step('a draft tried out is accessible', async () => {
-    await startNewDraft(page)
+  test('is tried out accessibly', { tag: '@soak' }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await fillPolicy(page, { urls: 'bad.example' })
     await unfold(page, 'Who')
@@ -128,37 +128,38 @@ test('one URL is tested against sender, recipient, time and group', async ({ pag
   })
 })
 
-test('the deciding entry is shown, and the test lists hold the policy back', async ({ page, witness }) => {
-  await test.step('the entry that decides is shown in the list, wherever it is and whatever is filtered', async () => {
-    await fillPolicy(page, { urls: 'github.io' })
-    await pasteUrls(page, lines(2_000))
-    await page.getByRole('button', { name: 'Add to the list' }).click()
-    await expectListed(page, 2_001)
-    await page.getByLabel('Find in the list').fill('git')
-    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
-    await expect(page.getByLabel('Select github.io')).toBeVisible()
-    await open(page)
-    await page.getByLabel('URL to test').fill('www.h1500.example/x')
-    await expect(answer(page)).toHaveText(/The entry "h1500\.example" decides/)
-    const show = page.getByRole('button', { name: 'Show in the list (h1500.example)' })
-    await page.getByLabel('Time', { exact: true }).focus()
-    for (let at = 0; at < 8 && !(await show.evaluate((each) => each === document.activeElement)); at++)
-      await page.keyboard.press('Tab')
-    await expect(show).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Select h1500.example')).toBeFocused()
-    await expect(page.getByLabel('Select h1500.example')).toBeInViewport()
-    await expect(page.getByLabel('Find in the list')).toHaveValue('')
-    await expect(page.getByLabel('Show', { exact: true })).toHaveValue('')
-    // The keys of the table go on from there.
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByLabel('Select h1501.example')).toBeFocused()
-    await page.getByLabel('URL to test').fill('nothing.example')
-    await expect(show).toHaveCount(0)
-  })
+test('the entry that decides is shown in the list, wherever it is and whatever is filtered', async ({
+  page,
+}) => {
+  await fillPolicy(page, { urls: 'github.io' })
+  await pasteUrls(page, lines(2_000))
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByText('2,001 of 5,000 URLs')).toBeVisible()
+  await page.getByLabel('Find in the list').fill('git')
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
+  await expect(page.getByLabel('Select github.io')).toBeVisible()
+  await open(page)
+  await page.getByLabel('URL to test').fill('www.h1500.example/x')
+  await expect(answer(page)).toHaveText(/The entry "h1500\.example" decides/)
+  const show = page.getByRole('button', { name: 'Show in the list (h1500.example)' })
+  await page.getByLabel('Time', { exact: true }).focus()
+  for (let at = 0; at < 8 && !(await show.evaluate((each) => each === document.activeElement)); at++)
+    await page.keyboard.press('Tab')
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Select h1500.example')).toBeFocused()
+  await expect(page.getByLabel('Select h1500.example')).toBeInViewport()
+  await expect(page.getByLabel('Find in the list')).toHaveValue('')
+  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('')
+  // The keys of the table go on from there.
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Select h1501.example')).toBeFocused()
+  await page.getByLabel('URL to test').fill('nothing.example')
+  await expect(show).toHaveCount(0)
+})
 
-  await test.step('the lists are kept with the draft, and hold it back again after a reload', async () => {
-    await startNewDraft(page)
+test.describe('the test lists', () => {
+  test('are kept with the draft, and hold it back again after a reload', async ({ page }) => {
     await fillPolicy(page)
     await open(page)
     await mustMiss(page).fill('phish.example/x')
@@ -171,8 +172,10 @@ test('the deciding entry is shown, and the test lists hold the policy back', asy
   })
 
   // Claim: Must match and must not match hold a policy back
-  await test.step('what must be hit, and must not, is checked at every change and keeps a wrong policy back', async () => {
-    await startNewDraft(page)
+  test('what must be hit, and must not, is checked at every change and keeps a wrong policy back', async ({
+    page,
+    witness,
+  }) => {
     await fillPolicy(page, { urls: 'bad.example\nshop.example' })
     await open(page)
     await pasteInto(page, 'Must match', 'hxxp://bad[.]example/a\nw.bad.example\nworse.example')
@@ -263,69 +266,70 @@ async function endSoon(page: Page, minutes: number) {
   await page.getByLabel('Mail to').fill('ann@corp.example')
 }
 
-test(
-  'what must be hit is tried again when a scope is over',
-  { tag: '@soak' },
-  async ({ page, witness, fault, release }) => {
+test.describe('when a scope is over', { tag: '@soak' }, () => {
+  test.beforeEach(async ({ page }) => {
     await page.clock.install()
     await page.reload()
+  })
 
-    // Claim: Must match and must not match hold a policy back
-    await test.step('a plan is held back by them as well, and goes no further when one of them fails while it is sent', async () => {
-      await pasteUrls(page, lines(5_001))
-      await page.getByRole('button', { name: 'Add to the list' }).click()
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
-      await endSoon(page, 20)
-      await mustHit(page).fill('h7.example')
-      await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-      await bulkWarning(page).check()
-      const send = page.getByRole('button', { name: 'Send 2 policies, one by one' })
-      await expect(send).toBeEnabled()
-      await mustHit(page).fill('h7.example\nnever.example')
-      await expect(send).toBeDisabled()
-      await expect(page.getByText('A test URL fails. See "Test a URL".')).toBeVisible()
-      await expectAccessible(page)
-      await mustHit(page).fill('h7.example')
-      await expect(send).toBeEnabled()
+  // Claim: Must match and must not match hold a policy back
+  test('a plan is held back by the test lists as well, and goes no further when one of them fails while it is sent', async ({
+    page,
+    witness,
+    fault,
+    release,
+  }) => {
+    await pasteUrls(page, lines(5_001))
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
+    await endSoon(page, 20)
+    await mustHit(page).fill('h7.example')
+    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
+    await bulkWarning(page).check()
+    const send = page.getByRole('button', { name: 'Send 2 policies, one by one' })
+    await expect(send).toBeEnabled()
+    await mustHit(page).fill('h7.example\nnever.example')
+    await expect(send).toBeDisabled()
+    await expect(page.getByText('A test URL fails. See "Test a URL".')).toBeVisible()
+    await expectAccessible(page)
+    await mustHit(page).fill('h7.example')
+    await expect(send).toBeEnabled()
 
-      // An answer is waited for a minute, so little of the time is left for it.
-      await page.clock.fastForward('19:30')
-      await expect(send).toBeEnabled()
-      await fault('hold')
-      await send.click()
-      await expect.poll(async () => (await witness()).inHand).toBe(1)
-      await page.clock.fastForward('00:40')
-      await release()
-      await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
-      const goOn = page.getByRole('button', { name: 'Continue with part 2 of 2' })
-      await expect(goOn).toBeDisabled()
-      await expect(page.getByText('The end of the policy has passed.')).toBeVisible()
-      await expect(page.getByText('Must match: 0 of 1.').last()).toBeVisible()
-      await expect(goOn).toBeDisabled()
-      expect((await witness()).policies).toHaveLength(1)
-    })
+    // An answer is waited for a minute, so little of the time is left for it.
+    await page.clock.fastForward('19:30')
+    await expect(send).toBeEnabled()
+    await fault('hold')
+    await send.click()
+    await expect.poll(async () => (await witness()).inHand).toBe(1)
+    await page.clock.fastForward('00:40')
+    await release()
+    await expect(page.getByText('1 of 2 policies created. Paused.')).toBeVisible()
+    const goOn = page.getByRole('button', { name: 'Continue with part 2 of 2' })
+    await expect(goOn).toBeDisabled()
+    await expect(page.getByText('The end of the policy has passed.')).toBeVisible()
+    await expect(page.getByText('Must match: 0 of 1.').last()).toBeVisible()
+    await expect(goOn).toBeDisabled()
+    expect((await witness()).policies).toHaveLength(1)
+  })
 
-    // Claim: Must match and must not match hold a policy back
-    await test.step('what is hit now is tried again when a scope is over, also while it is reviewed', async () => {
-      await startNewDraft(page)
-      await fillPolicy(page, { urls: 'bad.example' })
-      // The page is twenty minutes ahead by now.
-      await endSoon(page, 41)
-      await mustHit(page).fill('bad.example')
-      await expect(page.getByText('Must match: 1 of 1.').last()).toBeVisible()
-      await review(page).click()
-      const create = page.getByRole('button', { name: /^Create the policy/ })
-      await expect(create).toBeEnabled()
-      await page.clock.fastForward('21:00')
-      const dialog = page.getByRole('region', { name: 'Review the policy' })
-      await expect(dialog.getByText('The end of the policy has passed.')).toBeVisible()
-      await expect(create).toBeDisabled()
-      await page.keyboard.press('Escape')
-      await expect(page.getByText('Must match: 0 of 1.').last()).toBeVisible()
-      await expect(review(page)).toBeDisabled()
-    })
-  },
-)
+  // Claim: Must match and must not match hold a policy back
+  test('what is hit now is tried again when a scope is over, also while it is reviewed', async ({ page }) => {
+    await fillPolicy(page, { urls: 'bad.example' })
+    await endSoon(page, 20)
+    await mustHit(page).fill('bad.example')
+    await expect(page.getByText('Must match: 1 of 1.').last()).toBeVisible()
+    await review(page).click()
+    const create = page.getByRole('button', { name: /^Create the policy/ })
+    await expect(create).toBeEnabled()
+    await page.clock.fastForward('21:00')
+    const dialog = page.getByRole('region', { name: 'Review the policy' })
+    await expect(dialog.getByText('The end of the policy has passed.')).toBeVisible()
+    await expect(create).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Must match: 0 of 1.').last()).toBeVisible()
+    await expect(review(page)).toBeDisabled()
+  })
+})
 
 test('a thousand lines against 25,000 entries', { tag: '@soak' }, async ({ page }) => {
   await pasteUrls(page, lines(25_000))
