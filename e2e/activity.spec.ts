@@ -220,28 +220,32 @@ test.describe('a policy that was sent', () => {
     await expect(page.getByText('No request matches these filters')).toBeVisible()
   })
 
-  test('keeps the focus while requests come in, and the arrow keys go on from its row', async ({ page }) => {
-    const links = requests(page).getByRole('link')
-    await readElsewhere(page)
-    await expect(links).toHaveCount(3)
-    const href = (await links.first().getAttribute('href')) ?? 'none'
-    await links.first().focus()
-    await readElsewhere(page)
-    await expect(links).toHaveCount(4)
-    await expect(links.nth(1)).toHaveAttribute('href', href)
-    await expect(links.nth(1)).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    const beside = page.getByRole('table', { name: 'Latest requests' }).getByRole('link')
-    await expect(beside.nth(2)).toBeFocused()
-    await expect(beside.nth(2)).toHaveAttribute('aria-current', 'true')
+  test(
+    'keeps the focus while requests come in, and the arrow keys go on from its row',
+    { tag: '@soak' },
+    async ({ page }) => {
+      const links = requests(page).getByRole('link')
+      await readElsewhere(page)
+      await expect(links).toHaveCount(3)
+      const href = (await links.first().getAttribute('href')) ?? 'none'
+      await links.first().focus()
+      await readElsewhere(page)
+      await expect(links).toHaveCount(4)
+      await expect(links.nth(1)).toHaveAttribute('href', href)
+      await expect(links.nth(1)).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      const beside = page.getByRole('table', { name: 'Latest requests' }).getByRole('link')
+      await expect(beside.nth(2)).toBeFocused()
+      await expect(beside.nth(2)).toHaveAttribute('aria-current', 'true')
 
-    const next = detail(page).getByRole('button', { name: 'Next request' })
-    await next.focus()
-    await readElsewhere(page)
-    await expect(beside).toHaveCount(5)
-    await expect(next).toBeFocused()
-    await expect(beside.nth(3)).toHaveAttribute('aria-current', 'true')
-  })
+      const next = detail(page).getByRole('button', { name: 'Next request' })
+      await next.focus()
+      await readElsewhere(page)
+      await expect(beside).toHaveCount(5)
+      await expect(next).toBeFocused()
+      await expect(beside.nth(3)).toHaveAttribute('aria-current', 'true')
+    },
+  )
 })
 
 test('the end of a policy is saved from its detail, with a day to review it, and from the export menu', async ({
@@ -446,37 +450,38 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
 })
 
 test.describe('the journal keeps what it is told to', () => {
-  test('"keep nothing" wipes at once, and nothing is written until it is undone', async ({
-    page,
-    tenant,
-  }) => {
-    await signInWithKeys(page, tenant)
-    await sendAndLook(page)
-    await expect.poll(() => stored(page)).toBe(4)
-    await openSettings(page)
-    await page.getByLabel('Keep nothing on this device').click()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    expect(await stored(page)).toBe(4)
-    await openSettings(page)
-    await page.getByLabel('Keep nothing on this device').click()
-    await dialog(page).getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
-    await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
-    expect(await stored(page)).toBe(0)
+  test(
+    '"keep nothing" wipes at once, and nothing is written until it is undone',
+    { tag: '@soak' },
+    async ({ page, tenant }) => {
+      await signInWithKeys(page, tenant)
+      await sendAndLook(page)
+      await expect.poll(() => stored(page)).toBe(4)
+      await openSettings(page)
+      await page.getByLabel('Keep nothing on this device').click()
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      expect(await stored(page)).toBe(4)
+      await openSettings(page)
+      await page.getByLabel('Keep nothing on this device').click()
+      await dialog(page).getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
+      await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
+      expect(await stored(page)).toBe(0)
 
-    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
-    await openActivity(page)
-    expect(await stored(page)).toBe(0)
-    await page.reload()
-    await expect(page.getByText('No requests yet')).toBeVisible()
-    await openSettings(page)
-    await expect(page.getByLabel('Keep nothing on this device')).toBeChecked()
-    await page.getByLabel('Keep nothing on this device').click()
-    await expect(page.getByLabel('Keep nothing on this device')).not.toBeChecked()
-    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
-    await expect.poll(() => stored(page)).toBe(2)
-  })
+      await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+      await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
+      await openActivity(page)
+      expect(await stored(page)).toBe(0)
+      await page.reload()
+      await expect(page.getByText('No requests yet')).toBeVisible()
+      await openSettings(page)
+      await expect(page.getByLabel('Keep nothing on this device')).toBeChecked()
+      await page.getByLabel('Keep nothing on this device').click()
+      await expect(page.getByLabel('Keep nothing on this device')).not.toBeChecked()
+      await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+      await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
+      await expect.poll(() => stored(page)).toBe(2)
+    },
+  )
 
   test('retention has bounds, and outlasts a reload', async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)

@@ -120,7 +120,7 @@ test.describe('a policy that was typed', () => {
     await expect(back(page)).toBeHidden()
   })
 
-  test('is not kept where nothing is to be, and the page says so', async ({ page }) => {
+  test('is not kept where nothing is to be, and the page says so', { tag: '@soak' }, async ({ page }) => {
     await fillAll(page)
     await expectKept(page)
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()

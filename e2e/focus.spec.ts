@@ -128,7 +128,7 @@ test.describe('the keyboard goes on', () => {
     await expectFocusAt(page, /^Create the policy/)
   })
 
-  test('after a lost answer of a request that was sent again', async ({ page, fault }) => {
+  test('after a lost answer of a request that was sent again', { tag: '@soak' }, async ({ page, fault }) => {
     await fillPolicy(page, { urls: 'again.example' })
     await fault('dropped')
     await sendPolicy(page)

@@ -136,7 +136,7 @@ test.describe('?', () => {
     await expect(pane(page)).toBeHidden()
   })
 
-  test('is a character in a field, and nothing over a dialog', async ({ page }) => {
+  test('is a character in a field, and nothing over a dialog', { tag: '@soak' }, async ({ page }) => {
     const box = page.getByLabel('Domains and URLs')
     await box.press('Shift+?')
     await expect(box).toHaveValue('?')

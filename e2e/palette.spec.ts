@@ -1,5 +1,12 @@
 /** The command palette by keyboard alone: pages, actions, drafts, earlier requests, settings, and the way back. */
-import { expectSignedOut, fillPolicy, policyTab, sendPolicy, signInWithKeys, startNewDraft } from './actions.ts'
+import {
+  expectSignedOut,
+  fillPolicy,
+  policyTab,
+  sendPolicy,
+  signInWithKeys,
+  startNewDraft,
+} from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
@@ -187,47 +194,18 @@ test('a setting is changed where one is, and what was used last comes first', as
   await expect(chosen(page)).toContainText('Theme: dark')
 })
 
-test('the button opens the palette, and has the focus again, also on a phone', async ({ page }) => {
-  const button = page.getByRole('button', { name: 'Search or go to' })
-  await button.press('Enter')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(button).toBeFocused()
-  await page.setViewportSize({ width: 360, height: 800 })
-  await button.click()
-  await palette(page).getByRole('button', { name: 'Close' }).click()
-  await expect(button).toBeFocused()
-})
-
-test('a report in the clipboard becomes the list of a new draft', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.evaluate(() => navigator.clipboard.writeText('hxxp://parcel-fee[.]example/pay'))
-  await command(page, 'allow from the clip')
-  await expect(page.getByRole('button', { name: 'Edit parcel-fee.example/pay' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
-
-  await test.step('from the page itself, into another draft', async () => {
-    await page.evaluate(() => navigator.clipboard.writeText('second.example'))
-    await command(page, 'block from the clip')
-    await expect(page.getByRole('button', { name: 'Edit second.example' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Edit parcel-fee/ })).toHaveCount(0)
-    await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked()
-  })
-
-  await test.step('an empty one is told, and begins nothing', async () => {
-    await page.evaluate(() => navigator.clipboard.writeText(''))
-    await command(page, 'block from the clip')
-    await expect(page.getByText('The clipboard has no text')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit second.example' })).toBeVisible()
-  })
-})
-
-test('a sent policy is found by a defanged address, and opens its receipt', async ({ page }) => {
-  await fillPolicy(page, { urls: 'parcel-fee.example/pay', about: 'A parcel wave' })
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await command(page, 'hxxp://parcel-fee[.]example/pay')
-  await expect(page.getByRole('region', { name: 'Receipt of A parcel wave' })).toBeVisible()
-})
+test(
+  'the button opens the palette, and has the focus again, also on a phone',
+  { tag: '@soak' },
+  async ({ page }) => {
+    const button = page.getByRole('button', { name: 'Search or go to' })
+    await button.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await page.setViewportSize({ width: 360, height: 800 })
+    await button.click()
+    await palette(page).getByRole('button', { name: 'Close' }).click()
+    await expect(button).toBeFocused()
+  },
+)
