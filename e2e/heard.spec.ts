@@ -79,6 +79,7 @@ test(
         .getByRole('link', { name: /^Drafts/ })
         .click()
       const drawer = page.getByRole('region', { name: 'Drafts', exact: true })
+      await expect(drawer.getByRole('button', { name: /^Delete/ }).first()).toBeVisible()
       await expectHeard(drawer, 'was deleted.', () =>
         drawer
           .getByRole('button', { name: /^Delete/ })

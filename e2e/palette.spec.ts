@@ -209,3 +209,35 @@ test(
     await expect(button).toBeFocused()
   },
 )
+test('a report in the clipboard becomes the list of a new draft', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.evaluate(() => navigator.clipboard.writeText('hxxp://parcel-fee[.]example/pay'))
+  await command(page, 'allow from the clip')
+  await expect(page.getByRole('button', { name: 'Edit parcel-fee.example/pay' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
+
+  await test.step('from the page itself, into another draft', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('second.example'))
+    await command(page, 'block from the clip')
+    await expect(page.getByRole('button', { name: 'Edit second.example' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Edit parcel-fee/ })).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked()
+  })
+
+  await test.step('an empty one is told, and begins nothing', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await command(page, 'block from the clip')
+    await expect(page.getByText('The clipboard has no text')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit second.example' })).toBeVisible()
+  })
+})
+
+test('a sent policy is found by a defanged address, and opens its receipt', async ({ page }) => {
+  await fillPolicy(page, { urls: 'parcel-fee.example/pay', about: 'A parcel wave' })
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await command(page, 'hxxp://parcel-fee[.]example/pay')
+  await expect(page.getByRole('region', { name: 'Receipt of A parcel wave' })).toBeVisible()
+})

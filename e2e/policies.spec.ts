@@ -38,6 +38,23 @@ test('on a phone, the action takes little of the page', async ({ page, tenant })
   expect(800 - y).toBeLessThan(110)
 })
 
+test('on a phone, the sentence beside the button is that of the page, also while a group is typed', async ({
+  page,
+  tenant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await unfold(page, 'Who')
+  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+  await page.getByRole('textbox', { name: 'Group id' }).fill(`eNo${'Ab1_'.repeat(20)}`)
+  // In the page, beside the button, and for those who hear it.
+  const said = page.getByText(/^Block 1 URL for the group eNo/)
+  await expect(said).toHaveCount(3)
+  expect(new Set(await said.allTextContents()).size).toBe(1)
+  await expect(page.getByText('(not set)')).toHaveCount(0)
+})
+
 test('what is reviewed arrives, and what was sent before is told of', async ({
   page,
   tenant,

@@ -78,9 +78,13 @@ test('each kept thing is listed with its count, and removed from the store', asy
   const remove = (thing: string) => page.getByRole('button', { name: `Remove ${thing}`, exact: true })
   const [group = '', attribute = ''] = [groups[0]?.id, attributes[0]?.id]
 
-  await test.step('in Policies: a draft, and the URLs already in the account', async () => {
+  await test.step('in Policies: a draft', async () => {
     await fillPolicy(page, { about: 'The draft', urls: 'a.example' })
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  })
+
+  await test.step('in Home: the URLs already in the account', async () => {
+    await go(page, 'Home')
     await page.getByRole('button', { name: 'Enter the URLs already in the account' }).click()
     await page.getByLabel('URLs already in the account').fill('12')
     await page.getByRole('button', { name: 'Save count' }).click()

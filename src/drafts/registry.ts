@@ -61,7 +61,7 @@ const journal: KeptThing = {
 const knownUsage: KeptThing = {
   one: 'number of URLs that you entered',
   many: 'numbers of URLs that you entered',
-  from: 'Entered in Policies, for the URLs already in the account. Removed there.',
+  from: 'Entered on Home, for the URLs already in the account. Removed there.',
   lies: 'In the clear: a number, its time, the region and the fingerprint of the access key.',
   until: untilChanged,
 }

@@ -121,10 +121,10 @@ export const limitsArticle = (
     <h3>How the room in the account is counted</h3>
     <p>
       The API does not report how many URLs an account has. The console counts the policies of its journal on
-      this device, and adds the number that you enter under “URLs already in the account”. It assumes that a
-      URL counts once for each policy that has it, also after the policy ended. Policies with an unknown
-      outcome count too. Policies without content on this device and policies made elsewhere are missing
-      unless you enter them.
+      this device, and adds the number that you enter on Home under “URLs already in the account”. It assumes
+      that a URL counts once for each policy that has it, also after the policy ended. Policies with an
+      unknown outcome count too. Policies without content on this device and policies made elsewhere are
+      missing unless you enter them.
     </p>
     <h3>Calls</h3>
     <p>

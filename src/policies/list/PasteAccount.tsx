@@ -15,9 +15,9 @@ import classes from './List.module.css'
 export function PasteAccount({ editor, reader }: LeftOutProps) {
   const { list, left } = editor.document
   const { paste } = reader
-  const [isOpened, setOpened] = useState(false)
-  // A question cannot be folded away.
-  const isOpen = isOpened || left.some(isAsked)
+  const [isOpen, setOpen] = useState(false)
+  // A question opens it. It stays open after the answer.
+  if (!isOpen && left.some(isAsked)) setOpen(true)
   const hasDetails = paste !== undefined || left.length > 0
   const earlier = paste ? left.length - paste.rejected.length : 0
   const canUndo = paste !== undefined && paste.after === list && paste.before !== list
@@ -44,7 +44,7 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
             size="compact-sm"
             variant="subtle"
             aria-expanded={isOpen}
-            onClick={() => setOpened(!isOpen)}
+            onClick={() => setOpen(!isOpen)}
           >
             Details
           </Button>
