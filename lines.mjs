@@ -12,7 +12,7 @@ export const lines = {
   'ledger/wire': 376,
   'policies/checks': 1526,
   'policies/document': 493,
-  'policies/drafts': 1467,
+  'policies/drafts': 1474,
   'policies/history': 434,
   'policies/list': 2481,
   'policies/receipt': 974,

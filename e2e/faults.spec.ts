@@ -320,17 +320,18 @@ test('every fault of the sandbox has its row', async ({ request }) => {
     expect(circumstances).toContain(name)
 })
 
-test('the menu of the sandbox simulates a failure and leads to what the sandbox holds', async ({
+const pillOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sandbox', exact: true })
+const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Sandbox' })
+
+test('the menu of the sandbox simulates a failure as often as it is told to', async ({
   page,
   tenant,
   request,
-  witness,
   fault,
 }) => {
   const faults = await faultsOf(request)
   await signInWithKeys(page, tenant, '#/activity')
-  const pill = page.getByRole('banner').getByRole('button', { name: 'Sandbox', exact: true })
-  const menu = page.getByRole('dialog', { name: 'Sandbox' })
+  const [pill, menu] = [pillOf(page), menuOf(page)]
 
   await test.step('each failure has a title, and what was chosen is said and stays in sight', async () => {
     await pill.click()
@@ -355,22 +356,41 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
     await fault('server-error')
     await pill.click()
     await expect(menu).toContainText('Next answer: Server error.')
-    await page.keyboard.press('Escape')
   })
 
-  await test.step('the page shows the groups with their ids, and the failure that is still to come', async () => {
-    await pill.click()
-    await menu.getByRole('link', { name: 'What the sandbox holds' }).click()
-    await expect(menu).toBeHidden()
-    await expect(page.getByRole('main').getByText('Next answer: Server error.')).toBeVisible()
-    const { groups } = await witness()
-    const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
-    await expect(finance).toContainText(groups[0]?.id ?? 'none')
-    await expect(finance.getByRole('button', { name: 'Copy group id' })).toBeVisible()
-    await expect(page.getByText('A policy is listed here once the sandbox has created it.')).toBeVisible()
+  await test.step('turned off, nothing fails', async () => {
+    await menu.getByRole('button', { name: 'Turn failures off' }).click()
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Failures are off.')
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
   })
+})
 
-  await test.step('without a network, the page says what happened, and reads again', async () => {
+test('the page of the sandbox shows the groups with their ids, and the failure that is still to come', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  await signInWithKeys(page, tenant, '#/activity')
+  await fault('server-error')
+  const menu = menuOf(page)
+  await pillOf(page).click()
+  await menu.getByRole('link', { name: 'What the sandbox holds' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('main').getByText('Next answer: Server error.')).toBeVisible()
+  const { groups } = await witness()
+  const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
+  await expect(finance).toContainText(groups[0]?.id ?? 'none')
+  await expect(finance.getByRole('button', { name: 'Copy group id' })).toBeVisible()
+  await expect(page.getByText('A policy is listed here once the sandbox has created it.')).toBeVisible()
+})
+
+test(
+  'without a network, the page of the sandbox says what happened, and reads again',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant, '#/sandbox')
     await waitForFetchAhead(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Read again' }).click()
@@ -381,25 +401,25 @@ test('the menu of the sandbox simulates a failure and leads to what the sandbox 
     await expect(
       page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ }),
     ).toBeVisible()
-  })
+  },
+)
 
-  await test.step('turned off, nothing fails, and what arrives is on the page', async () => {
-    await pill.click()
-    await menu.getByRole('button', { name: 'Turn failures off' }).click()
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Failures are off.')
-    await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await fillPolicy(page, { urls: 'phish.example\nfiles.example', about: 'A wave' })
-    await sendPolicy(page)
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    // Nothing of it goes through the signed API, and so through no failure of it.
-    await fault('lost')
-    await page.goto('/#/sandbox')
-    const [policy] = (await witness()).policies
-    const row = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row').nth(1)
-    await expect(row).toContainText(/A wave.*A wave.*2.*block phish\.example/)
-    await expect(row).toContainText(policy?.id ?? 'none')
-    await expect(
-      page.getByRole('main').getByText('Next answer: Lost connection after sending.'),
-    ).toBeVisible()
-  })
+test('what arrives is on the page of the sandbox, and no failure keeps it from there', async ({
+  page,
+  tenant,
+  witness,
+  fault,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'phish.example\nfiles.example', about: 'A wave' })
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  // Nothing of it goes through the signed API, and so through no failure of it.
+  await fault('lost')
+  await page.goto('/#/sandbox')
+  const [policy] = (await witness()).policies
+  const row = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row').nth(1)
+  await expect(row).toContainText(/A wave.*A wave.*2.*block phish\.example/)
+  await expect(row).toContainText(policy?.id ?? 'none')
+  await expect(page.getByRole('main').getByText('Next answer: Lost connection after sending.')).toBeVisible()
 })
