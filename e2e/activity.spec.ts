@@ -567,9 +567,9 @@ test(
 )
 
 async function copyAs(page: Page, name: string) {
-  await detail(page)
-    .getByRole('button', { name: `Copy as ${name}` })
-    .click()
+  const button = detail(page).getByRole('button', { name: `Copy as ${name}` })
+  if (!(await button.isVisible())) await openWire(page)
+  await button.click()
   await expect(detail(page).getByRole('button', { name: `${name} copied` })).toBeVisible()
   return page.evaluate(() => navigator.clipboard.readText())
 }
