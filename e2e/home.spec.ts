@@ -124,12 +124,12 @@ test.describe('of this account, Home shows', () => {
     await sendEnding(page)
     await openHome(page)
     await expect(endsOf(page).getByRole('listitem')).toHaveText(
-      /^A test 2 URLs: 2 to block, everyone\w{3} \d+ \w+, \d\d:\d\din 3 days$/,
+      /^A test 2 URLs: 2 to block, everyone\w{3} \d+ \w+, \d\d:\d\din 3 daysRenew$/,
     )
     await expect(unknownOf(page)).toHaveCount(0)
     await page.reload()
     await expect(endsOf(page)).toBeVisible()
-    await endsOf(page).getByRole('link', { name: 'A test' }).click()
+    await endsOf(page).getByRole('link', { name: 'A test', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Sent', exact: true })).toContainText('Policy id')
   })
 

@@ -86,7 +86,10 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       }
     },
     async expectTaken(page, tab) {
-      await expect(page.getByText(`A wave in ${tab}: 2 URLs`)).toBeVisible()
+      const ticket = page.getByRole('region', { name: 'Text for the ticket' })
+      await expect(ticket).toContainText(`A wave in ${tab}`)
+      const urls = page.getByRole('region', { name: /^(Stored|Sent) URLs$/ })
+      await expect(urls.getByRole('listitem')).toHaveCount(2)
       await expect(policyName(page)).toBeHidden()
     },
     made: ({ policies }) => policies,

@@ -209,7 +209,7 @@ test('what ends soon is told by its name, on the policy page and at Home', async
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await page
     .getByRole('region', { name: 'Ends soon' })
-    .getByRole('link', { name: 'Phishing wave INC-4711' })
+    .getByRole('link', { name: 'Phishing wave INC-4711', exact: true })
     .click()
   await expect(list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeFocused()
 })

@@ -153,7 +153,10 @@ function WhoField({ form, name, label }: TargetFieldsProps) {
         else setTyped(text)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take()
+        // The key takes the text. It must not press the button of the form.
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        take()
       }}
       onBlur={() => {
         take()
