@@ -6,7 +6,7 @@ import {
   fillPolicy,
   pasteUrls,
   sendPolicy,
-  startNewDraft,
+  signInWithKeys,
   submitKeys,
   policyTab,
 } from './actions.ts'
@@ -18,104 +18,98 @@ const listed = (page: Page, text: string) => async () => {
   await add(page)
 }
 
-test(
-  'announcements are heard, from the sign-in to the watchlist',
-  { tag: '@soak' },
-  async ({ page, tenant, fault, release }) => {
-    await test.step('that the service is asked about the keys', async () => {
-      await fault('hold')
-      await page.goto('/#/policies')
-      const main = page.getByRole('main')
-      await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
-      await expectHeard(main, 'Checking the keys with the service.', () =>
-        submitKeys(page, tenant, 'sandbox'),
-      )
-      await release()
-      await expectSignedIn(page)
-      await expect(page.getByRole('form', { name: 'New policy' })).toBeVisible()
-    })
+test.describe('at the sign-in', { tag: '@soak' }, () => {
+  test('it is heard that the service is asked about the keys', async ({ page, tenant, fault, release }) => {
+    await fault('hold')
+    await page.goto('/#/policies')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expectHeard(main, 'Checking the keys with the service.', () => submitKeys(page, tenant, 'sandbox'))
+    await release()
+    await expectSignedIn(page)
+    await expect(page.getByRole('form', { name: 'New policy' })).toBeVisible()
+  })
+})
 
-    await test.step('no place that says nothing is taken from those who hear it', async () => {
-      await expect(page.getByRole('status').first()).toBeAttached()
-      expect(await page.getByRole('status').count()).toBe(await page.locator('[role=status]').count())
-    })
+test.describe('in the console', { tag: '@soak' }, () => {
+  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-    await test.step('why the form cannot be reviewed, that it can, and that it is on its way', async () => {
-      const form = page.getByRole('form', { name: 'New policy' })
-      // Its last place but for that of the sentence.
-      const held = form.getByRole('status').filter({ hasNotText: 'for everyone' }).last()
-      await expect(held).toHaveText('Add at least one URL.')
-      // Said when the list holds it back no longer: what is still empty is told when the button is used.
-      await expectHeard(page, 'Ready to review.', () => listed(page, 'phish.example')())
-      await page.getByRole('button', { name: 'Review 1 URL' }).click()
-      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
-      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(
-        'aria-invalid',
-        'true',
-      )
-      await fillPolicy(page)
-      await fault('refused')
-      await sendPolicy(page)
-      await expect(page.getByRole('alert')).toBeVisible()
-      // The failure is announced there, so the enabled button is not.
-      await expect(held).toBeEmpty()
-    })
+  test('no place that says nothing is taken from those who hear it', async ({ page }) => {
+    await expect(page.getByRole('status').first()).toBeAttached()
+    expect(await page.getByRole('status').count()).toBe(await page.locator('[role=status]').count())
+  })
 
-    await test.step('what was read, and what it meets in the list', async () => {
-      await startNewDraft(page)
-      await expectHeard(page, '1 added.', listed(page, 'evil.example'))
-      await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
-      await expectHeard(page, '0 added. 1 merged.', listed(page, 'evil.example'))
-      await chooseAction(page, 'Allow')
-      await expectHeard(page, '1 entry contradicts another.', listed(page, 'evil.example/x'))
-    })
+  test('it is heard why the form cannot be reviewed, and that it can', async ({ page, fault }) => {
+    const form = page.getByRole('form', { name: 'New policy' })
+    // Its last place but for that of the sentence.
+    const held = form.getByRole('status').filter({ hasNotText: 'for everyone' }).last()
+    await expect(held).toHaveText('Add at least one URL.')
+    // Said when the list holds it back no longer: what is still empty is told when the button is used.
+    await expectHeard(page, 'The button is enabled.', () => listed(page, 'phish.example')())
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await fillPolicy(page)
+    await fault('refused')
+    await sendPolicy(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    // The failure is announced there, so the enabled button is not.
+    await expect(held).toBeEmpty()
+  })
 
-    await test.step('what becomes of a draft', async () => {
-      await startNewDraft(page)
-      await fillPolicy(page)
-      await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-      await page
-        .getByRole('navigation', { name: 'Policies' })
-        .getByRole('link', { name: /^Drafts/ })
-        .click()
-      const drawer = page.getByRole('region', { name: 'Drafts', exact: true })
-      await expect(drawer.getByRole('button', { name: /^Delete/ }).first()).toBeVisible()
-      await expectHeard(drawer, 'was deleted.', () =>
-        drawer
-          .getByRole('button', { name: /^Delete/ })
-          .first()
-          .click(),
-      )
-      await policyTab(page, 'Policy').click()
-      await expect(drawer).toBeHidden()
-    })
+  test('it is heard what was read, and what it meets in the list', async ({ page }) => {
+    await expectHeard(page, '1 line: 1 added.', listed(page, 'evil.example'))
+    await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
+    await expectHeard(page, '1 line: 0 added, 1 merged.', listed(page, 'evil.example'))
+    await chooseAction(page, 'Allow')
+    await expectHeard(page, '1 entry contradicts another.', listed(page, 'evil.example/x'))
+  })
 
-    await test.step('what the journal says of itself', async () => {
-      await startNewDraft(page)
-      await fillPolicy(page)
-      await sendPolicy(page)
-      await expect(page.getByText('Policy created.')).toBeVisible()
-      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-      const verify = page.getByRole('button', { name: 'Verify the journal' })
-      await expect(verify).toBeVisible()
-      await expectHeard(page, 'unchanged.', () => verify.click())
-    })
+  test('it is heard what becomes of a draft', async ({ page }) => {
+    await fillPolicy(page)
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Policies' })
+      .getByRole('link', { name: /^Drafts/ })
+      .click()
+    const list = page.getByRole('region', { name: 'Drafts', exact: true })
+    await expectHeard(list, 'was deleted.', () =>
+      list
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
+    )
+    await policyTab(page, 'Policy').click()
+    await expect(list).toBeHidden()
+  })
 
-    await test.step('what was found in a file to import', async () => {
-      await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
-      await page
-        .getByRole('textbox', { name: 'Rows', exact: true })
-        .fill('email,name\nann@corp.example,Ann\nnobody,\n')
-      await expectHeard(page, '2 rows', () => page.getByRole('button', { name: 'Use this text' }).click())
-    })
+  test('it is heard what the journal says of itself', async ({ page }) => {
+    await fillPolicy(page)
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    const verify = page.getByRole('button', { name: 'Verify the journal' })
+    await expect(verify).toBeVisible()
+    await expectHeard(page, 'unchanged.', () => verify.click())
+  })
 
-    await test.step('that the watchlist is read', async () => {
-      await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-      const again = page.getByRole('button', { name: 'Read again' })
-      await expect(again).toBeEnabled()
-      await fault('hold')
-      await expectHeard(page, 'Reading the watchlist.', () => again.click())
-    })
-  },
-)
+  test('it is heard what was found in a file to import', async ({ page }) => {
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
+    await page
+      .getByRole('textbox', { name: 'Rows', exact: true })
+      .fill('email,name\nann@corp.example,Ann\nnobody,\n')
+    await expectHeard(page, '2 rows', () => page.getByRole('button', { name: 'Use this text' }).click())
+  })
+
+  test('it is heard that the watchlist is read', async ({ page, fault }) => {
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    const again = page.getByRole('button', { name: 'Read again' })
+    await expect(again).toBeEnabled()
+    await fault('hold')
+    await expectHeard(page, 'Reading the watchlist.', () => again.click())
+  })
+})
