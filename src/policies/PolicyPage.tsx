@@ -106,9 +106,13 @@ export function PolicyPage() {
         {/* Beside the pane, whose action stays in sight. A submission has its own. */}
         <div className={submission ? undefined : `split ${classes.work}`}>
           <div>
-            {soon > 0 && <EndsSoon many={soon} />}
-            {!submission && <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />}
-            {!submission && <SentAsNotice page={page} />}
+            {!submission && (
+              <>
+                {soon > 0 && <EndsSoon many={soon} />}
+                <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />
+                <SentAsNotice page={page} />
+              </>
+            )}
           </div>
           {/* Another draft is about to replace what would be typed or opened. */}
           <div className={classes.draft} inert={page.open.isUnasked || drafts.isSwitching}>
