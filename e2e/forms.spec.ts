@@ -57,6 +57,7 @@ test(
     }
     expect(pasted).toHaveLength(lines)
     await paste(page, pasted.join('\n'))
+    await openDetails(page)
     await expect(
       page.getByText(
         `25,000 lines: ${kept.toLocaleString('en')} added, ${merged.toLocaleString('en')} merged, ${junk.length} left out, ${comments.length} ignored.`,

@@ -108,6 +108,8 @@ test.describe('an account whose own domains are not known', () => {
     expect(printed).toContain('phish[.]example')
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('button', { name: 'Create another policy' }).click()
+    await expect(asked).toBeHidden()
+    await fillPolicy(page, { about: 'Another wave' })
     await expect(asked).toBeVisible()
   })
 })
