@@ -3,7 +3,7 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 910,
+  'ledger/activity': 914,
   'ledger/book': 1588,
   'ledger/entry': 778,
   'ledger/exports': 651,
@@ -18,7 +18,7 @@ export const lines = {
   'policies/receipt': 974,
   'policies/request': 1591,
   'policies/review': 1002,
-  'policies/scopes': 993,
+  'policies/scopes': 996,
   'policies/sent': 653,
   'policies/simulator': 1099,
   'policies/submission': 1097,
@@ -29,9 +29,9 @@ export const lines = {
   home: 815,
   imports: 8046,
   keys: 509,
-  policies: 1149,
+  policies: 1153,
   sandbox: 2836,
-  session: 2537,
+  session: 2535,
   settings: 418,
   shell: 817,
   src: 470,

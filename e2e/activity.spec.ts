@@ -390,9 +390,7 @@ test('of two accounts, each sees what the other sent, and nothing that it was an
   const account = page.getByLabel('Account', { exact: true })
   await expect(page.getByText('2 of 2 requests')).toBeVisible()
   await expect(account).toHaveCount(0)
-  // The column of the account needs the room.
-  await page.setViewportSize({ width: 1920, height: 900 })
-  const badge = page.getByRole('group', { name: 'Region and fingerprint of the access key' })
+  const badge = page.getByRole('group', { name: 'Signed-in account' })
   const fingerprint = await badge.locator('code').innerText()
 
   await test.step('signing out takes the detail away, and another account finds no answer of this one', async () => {

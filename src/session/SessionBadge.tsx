@@ -7,8 +7,6 @@ import { describeSkew, skewWorthShowing } from './installation.ts'
 import { useRegionName, useSession } from './SessionProvider.tsx'
 import classes from './SessionBadge.module.css'
 
-const badgeLabel = 'Region and fingerprint of the access key'
-
 /** The region, the account, and the clock if it is wrong. */
 export function SessionBadge() {
   const { state, skewMs } = useSession()
@@ -17,13 +15,13 @@ export function SessionBadge() {
   const { fingerprint, tenant } = state.account
   return (
     <>
-      <Tooltip label={badgeLabel}>
+      <Tooltip label="Region and fingerprint of the access key">
         <Text
           size="sm"
           className={classes.badge}
           data-sandbox={tenant && ''}
           role="group"
-          aria-label={badgeLabel}
+          aria-label="Signed-in account"
           tabIndex={0}
         >
           {/* The sandbox's menu already names the region. */}

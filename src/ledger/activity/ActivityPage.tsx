@@ -115,6 +115,7 @@ export function ActivityPage() {
         )}
         <Requests
           brief={isOpen}
+          hasAccounts={accounts.length > 1}
           rows={rows}
           order={order}
           openId={filters.id}

@@ -138,7 +138,7 @@ export const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-/** The columns for a window of the usual width. The detail has the others. */
+/** The columns for one account in a window of the usual width. The detail has the others. */
 const usualColumns = columns.filter(({ key }) => !['attempt', 'region', 'account'].includes(key))
 
 /** The columns that fit beside a detail. */
@@ -152,6 +152,8 @@ const briefColumns: readonly Column<RequestRow>[] = [
 export interface RequestsProps {
   /** Whether a detail is open, so that only few columns fit. */
   readonly brief: boolean
+  /** Whether several accounts have sent requests, so that each row names its own. */
+  readonly hasAccounts: boolean
   readonly rows: readonly RequestRow[]
   readonly order: Uint32Array
   readonly openId: string | undefined
@@ -167,6 +169,7 @@ export interface RequestsProps {
 
 export function Requests({
   brief,
+  hasAccounts,
   rows,
   order,
   openId,
@@ -184,14 +187,14 @@ export function Requests({
       <div className={classes.list}>
         <DataTable
           label={brief ? 'Latest requests' : 'Requests'}
-          columns={brief ? briefColumns : isWide ? columns : usualColumns}
+          columns={brief ? briefColumns : isWide || hasAccounts ? columns : usualColumns}
           rows={rows}
           order={order}
           sort={sort}
           onSort={onSort}
           topOn={topOn}
           loading={reading && rows.length === 0}
-          minWidth={brief ? '512px' : '1040px'}
+          minWidth={brief ? '512px' : hasAccounts ? '1360px' : '1040px'}
           hasCards
           empty={empty}
         />
