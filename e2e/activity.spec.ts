@@ -248,43 +248,44 @@ test.describe('a policy that was sent', () => {
   )
 })
 
-test('the end of a policy is saved from its detail, with a day to review it, and from the export menu', async ({
-  page,
-  tenant,
-}) => {
-  await signInWithKeys(page, tenant)
-  await unfold(page, 'When')
-  await page.getByLabel('Ends at').fill('2031-01-31T17:15')
-  await sendAndLook(page, { urls: 'ends.example' })
-  await openLatest(page)
-  const review = detail(page).getByRole('region', { name: 'Review' })
-  await expect(review).toContainText('Ends 31 Jan 2031, 17:15:00 GMT+5:30.')
-  const saveBy = async (name: string) => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      review.getByRole('button', { name, exact: true }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe('signet-review.ics')
-    return readFile(await file.path(), 'utf8')
-  }
+test(
+  'the end of a policy is saved from its detail, with a day to review it, and from the export menu',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await unfold(page, 'When')
+    await page.getByLabel('Ends at').fill('2031-01-31T17:15')
+    await sendAndLook(page, { urls: 'ends.example' })
+    await openLatest(page)
+    const review = detail(page).getByRole('region', { name: 'Review' })
+    await expect(review).toContainText('Ends 31 Jan 2031, 17:15:00 GMT+5:30.')
+    const saveBy = async (name: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        review.getByRole('button', { name, exact: true }).click(),
+      ])
+      expect(file.suggestedFilename()).toBe('signet-review.ics')
+      return readFile(await file.path(), 'utf8')
+    }
 
-  // 17:15 of this browser's zone, five and a half hours ahead of UTC.
-  const end = 'DTSTART:20310131T114500Z'
-  const alone = await saveBy('Save end date (.ics)')
-  expect(linesOf('DTSTART', alone)).toEqual([end])
-  await review.getByLabel('Review on').fill('2030-12-01')
-  const both = await saveBy('Save both dates (.ics)')
-  expect(linesOf('DTSTART', both)).toEqual([end, 'DTSTART;VALUE=DATE:20301201'])
-  await review.getByLabel('Review on').fill('')
-  await expect(review.getByRole('button', { name: 'Save end date (.ics)' })).toBeVisible()
+    // 17:15 of this browser's zone, five and a half hours ahead of UTC.
+    const end = 'DTSTART:20310131T114500Z'
+    const alone = await saveBy('Save end date (.ics)')
+    expect(linesOf('DTSTART', alone)).toEqual([end])
+    await review.getByLabel('Review on').fill('2030-12-01')
+    const both = await saveBy('Save both dates (.ics)')
+    expect(linesOf('DTSTART', both)).toEqual([end, 'DTSTART;VALUE=DATE:20301201'])
+    await review.getByLabel('Review on').fill('')
+    await expect(review.getByRole('button', { name: 'Save end date (.ics)' })).toBeVisible()
 
-  await page.keyboard.press('Escape')
-  const menu = await save(page, '1 policy end, for a calendar')
-  expect(menu.name).toMatch(/^signet-activity-\d{4}-\d\d-\d\d\.ics$/)
-  expect(linesOf('DTSTART', menu.text)).toEqual([end])
-  // A calendar that has it from the detail updates it, and does not show it twice.
-  expect(linesOf('UID:', menu.text)).toEqual(linesOf('UID:', alone))
-})
+    await page.keyboard.press('Escape')
+    const menu = await save(page, '1 policy end, for a calendar')
+    expect(menu.name).toMatch(/^signet-activity-\d{4}-\d\d-\d\d\.ics$/)
+    expect(linesOf('DTSTART', menu.text)).toEqual([end])
+    // A calendar that has it from the detail updates it, and does not show it twice.
+    expect(linesOf('UID:', menu.text)).toEqual(linesOf('UID:', alone))
+  },
+)
 
 test.describe('a write whose answer was lost', { tag: '@soak' }, () => {
   test.beforeEach(async ({ page, tenant, fault }) => {
@@ -483,7 +484,7 @@ test.describe('the journal keeps what it is told to', () => {
     },
   )
 
-  test('retention has bounds, and outlasts a reload', async ({ page, tenant }) => {
+  test('retention has bounds, and outlasts a reload', { tag: '@soak' }, async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)
     await openSettings(page)
     const days = page.getByLabel('Days to keep')

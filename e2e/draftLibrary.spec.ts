@@ -149,16 +149,20 @@ test.describe('of two drafts', () => {
     await makeTwo(page)
   })
 
-  test('what stands here is deleted with the page, and can be brought back', async ({ page }) => {
-    await openDrafts(page)
-    await list(page).getByRole('button', { name: 'Delete: The second' }).click()
-    await expect(list(page).getByText('“The second” was deleted.')).toBeVisible()
-    await expect.poll(() => names(page)).toEqual(['The first'])
-    await list(page).getByRole('button', { name: 'Undo' }).click()
-    await openListed(page, 'The second')
-    await expect(about(page)).toHaveValue('The second')
-    await expectListed(page, 2)
-  })
+  test(
+    'what stands here is deleted with the page, and can be brought back',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await openDrafts(page)
+      await list(page).getByRole('button', { name: 'Delete: The second' }).click()
+      await expect(list(page).getByText('“The second” was deleted.')).toBeVisible()
+      await expect.poll(() => names(page)).toEqual(['The first'])
+      await list(page).getByRole('button', { name: 'Undo' }).click()
+      await openListed(page, 'The second')
+      await expect(about(page)).toHaveValue('The second')
+      await expect(page.getByText('2 of 5,000 URLs')).toBeVisible()
+    },
+  )
 
   test('of several drafts only the one that was sent goes', async ({ page, witness }) => {
     await sendPolicy(page)

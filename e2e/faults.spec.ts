@@ -366,25 +366,24 @@ test('the menu of the sandbox simulates a failure as often as it is told to', as
   })
 })
 
-test('the page of the sandbox shows the groups with their ids, and the failure that is still to come', async ({
-  page,
-  tenant,
-  witness,
-  fault,
-}) => {
-  await signInWithKeys(page, tenant, '#/activity')
-  await fault('server-error')
-  const menu = menuOf(page)
-  await pillOf(page).click()
-  await menu.getByRole('link', { name: 'What the sandbox holds' }).click()
-  await expect(menu).toBeHidden()
-  await expect(page.getByRole('main').getByText('Next answer: Server error.')).toBeVisible()
-  const { groups } = await witness()
-  const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
-  await expect(finance).toContainText(groups[0]?.id ?? 'none')
-  await expect(finance.getByRole('button', { name: 'Copy group id' })).toBeVisible()
-  await expect(page.getByText('A policy is listed here once the sandbox has created it.')).toBeVisible()
-})
+test(
+  'the page of the sandbox shows the groups with their ids, and the failure that is still to come',
+  { tag: '@soak' },
+  async ({ page, tenant, witness, fault }) => {
+    await signInWithKeys(page, tenant, '#/activity')
+    await fault('server-error')
+    const menu = menuOf(page)
+    await pillOf(page).click()
+    await menu.getByRole('link', { name: 'What the sandbox holds' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('main').getByText('Next answer: Server error.')).toBeVisible()
+    const { groups } = await witness()
+    const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
+    await expect(finance).toContainText(groups[0]?.id ?? 'none')
+    await expect(finance.getByRole('button', { name: 'Copy group id' })).toBeVisible()
+    await expect(page.getByText('A policy is listed here once the sandbox has created it.')).toBeVisible()
+  },
+)
 
 test(
   'without a network, the page of the sandbox says what happened, and reads again',

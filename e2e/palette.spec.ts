@@ -177,22 +177,26 @@ test('an earlier request is found by its id', async ({ page, wire }) => {
   await expect(detail).toBeHidden()
 })
 
-test('a setting is changed where one is, and what was used last comes first', async ({ page, wire }) => {
-  await command(page, (wire.calls[0]?.headers['x-mc-req-id'] ?? '').slice(0, 13))
-  await expect(page.getByRole('complementary', { name: 'Request' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  const search = page.getByRole('textbox', { name: 'Search' })
-  await search.focus()
-  await command(page, 'theme dark')
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expect(search).toBeFocused()
-  await page.keyboard.press('Control+k')
-  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
-  await expect(recent.nth(0)).toContainText('Theme: dark')
-  await expect(recent.nth(1)).toContainText(/watchlist/i)
-  await page.keyboard.type('theme')
-  await expect(chosen(page)).toContainText('Theme: dark')
-})
+test(
+  'a setting is changed where one is, and what was used last comes first',
+  { tag: '@soak' },
+  async ({ page, wire }) => {
+    await command(page, (wire.calls[0]?.headers['x-mc-req-id'] ?? '').slice(0, 13))
+    await expect(page.getByRole('complementary', { name: 'Request' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const search = page.getByRole('textbox', { name: 'Search' })
+    await search.focus()
+    await command(page, 'theme dark')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Control+k')
+    const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
+    await expect(recent.nth(0)).toContainText('Theme: dark')
+    await expect(recent.nth(1)).toContainText(/watchlist/i)
+    await page.keyboard.type('theme')
+    await expect(chosen(page)).toContainText('Theme: dark')
+  },
+)
 
 test(
   'the button opens the palette, and has the focus again, also on a phone',

@@ -159,17 +159,21 @@ test('the entry that decides is shown in the list, wherever it is and whatever i
 })
 
 test.describe('the test lists', () => {
-  test('are kept with the draft, and hold it back again after a reload', async ({ page }) => {
-    await fillPolicy(page)
-    await open(page)
-    await mustMiss(page).fill('phish.example/x')
-    await expect(review(page)).toBeDisabled()
-    await expect(page.getByText('Kept as a draft')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
-    await expect(page.getByText('Must not match: 1 of 1 matches.').first()).toBeVisible()
-    await expect(review(page)).toBeDisabled()
-  })
+  test(
+    'are kept with the draft, and hold it back again after a reload',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await fillPolicy(page)
+      await open(page)
+      await mustMiss(page).fill('phish.example/x')
+      await expect(review(page)).toBeDisabled()
+      await expect(page.getByText('Kept as a draft')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
+      await expect(page.getByText('Must not match: 1 of 1 matches.').first()).toBeVisible()
+      await expect(review(page)).toBeDisabled()
+    },
+  )
 
   // Claim: Must match and must not match hold a policy back
   test('what must be hit, and must not, is checked at every change and keeps a wrong policy back', async ({
