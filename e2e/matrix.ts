@@ -56,7 +56,7 @@ type Row = Readonly<Record<OperationId, Cell>>
 
 const done: Row = {
   createPolicy: {
-    says: { page: /^Policy created\./ },
+    says: { page: /\bPolicy created\./ },
     fates: ['accepted'],
     made: 1,
     stored: 'whole',

@@ -56,7 +56,7 @@ test('the domains of the people are learnt, for this account only, and blocking 
     // Nor does it come along, or take the focus.
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(page.getByRole('heading', { name: 'Review the policy' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Review the policy' })).toBeVisible()
     await expect(page.getByText(asked)).toHaveCount(0)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeFocused()

@@ -89,6 +89,8 @@ test.describe('with a draft on the page', () => {
     await expect(page.getByRole('region', { name: 'Drafts', exact: true })).toBeVisible()
     await expect(policyTab(page, 'Drafts 1')).toBeFocused()
     await policyTab(page, 'Policy').click()
+    // The palette closes where the page is left.
+    await expect(page.getByRole('region', { name: 'Drafts', exact: true })).toBeHidden()
     await command(page, 'draft new')
     await expect(page.getByText('New draft.')).toBeVisible()
     await expect(about(page)).toHaveValue('')

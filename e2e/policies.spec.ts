@@ -46,7 +46,7 @@ test('on a phone, the sentence beside the button is that of the page, also while
   await signInWithKeys(page, tenant)
   await fillPolicy(page)
   await unfold(page, 'Who')
-  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+  await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
   await page.getByRole('textbox', { name: 'Group id' }).fill(`eNo${'Ab1_'.repeat(20)}`)
   // In the page, beside the button, and for those who hear it.
   const said = page.getByText(/^Block 1 URL for the group eNo/)
