@@ -44,7 +44,9 @@ test('the sandbox shows what an import of a spreadsheet did, and the mail about 
     await page.getByLabel(/^Move people from other accounts/).setChecked(isMoved)
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(/^Type "/).fill(`${group.id.slice(0, 8)}…${group.id.slice(-8)}`)
+    // Known by its name since the page of the sandbox was read.
+    const word = isMoved ? group.description : `${group.id.slice(0, 8)}…${group.id.slice(-8)}`
+    await dialog.getByLabel(/^Type "/).fill(word)
     await dialog.getByRole('button', { name: /^Clear and import / }).click()
     await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
     await page.goto('/#/sandbox')

@@ -199,6 +199,7 @@ test('what ends soon is told by its name, on the policy page and at Home', async
   await page.getByLabel('Ends at').fill(`${end.replace('T', ' ')}Z`)
   await sendPolicy(page)
   await expect(page.getByText('Policy created.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create another policy' }).click()
   await expect(page.getByText('1 policy ends within 7 days.')).toBeVisible()
   await page.getByRole('link', { name: 'Show it' }).press('Enter')
   // The link went with its view.

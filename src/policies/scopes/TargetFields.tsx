@@ -80,20 +80,33 @@ export function TargetFields({ form, name, label }: TargetFieldsProps) {
   const { type, groupId } = useWatch({ control, name })
   const { names } = useNames('group')
   const id = groupId.trim()
+  const [isTyping, setTyping] = useState(false)
   const isKnown = type === 'profile_group' && names.has(id) && findIdDoubts(id).length === 0
   return (
     <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
       <WhoField form={form} name={name} label={label} />
-      {isKnown && <KnownGroup id={id} />}
-      {type !== '' &&
-        !isKnown &&
-        fieldsOf(type).map((field) => (
-          <Fragment key={field}>
-            {field === 'attributeId' && <AttributeByName control={control} name={name} />}
-            <TargetInput control={control} name={`${name}.${field}`} {...inputs[field]} />
-            {field === 'groupId' && 'sent' in checkId(id, 'group') && <GroupName id={id} />}
-          </Fragment>
-        ))}
+      {isKnown && !isTyping ? (
+        <KnownGroup id={id} />
+      ) : (
+        type !== '' && (
+          <div
+            className="stack snug"
+            // A field must not go away under the hands of who types the id of a known group into it.
+            onFocus={() => setTyping(true)}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) setTyping(false)
+            }}
+          >
+            {fieldsOf(type).map((field) => (
+              <Fragment key={field}>
+                {field === 'attributeId' && <AttributeByName control={control} name={name} />}
+                <TargetInput control={control} name={`${name}.${field}`} {...inputs[field]} />
+                {field === 'groupId' && 'sent' in checkId(id, 'group') && <GroupName id={id} />}
+              </Fragment>
+            ))}
+          </div>
+        )
+      )}
     </fieldset>
   )
 }
