@@ -1,14 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { useAllNames } from '../drafts/useNames.ts'
-import { accountKey } from '../ledger/book/activity.ts'
 import { sayDays } from '../ledger/book/ends.ts'
 import { sayWhat } from '../ledger/book/entryWords.ts'
 import { withLearntNames } from '../ledger/book/learntNames.ts'
 import { answerOf, nameOf } from '../ledger/book/requests.ts'
 import { type Names, sayWho } from '../ledger/book/scopeWords.ts'
 import { Renew } from '../policies/sent/Renewal.tsx'
-import { sentLink } from '../policies/sent/sentLink.ts'
+import { sentLink, sentListLink } from '../policies/sent/sentLink.ts'
 import { sayFew } from '../ui/number.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
@@ -19,15 +18,14 @@ import classes from './home.module.css'
 export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; readonly now: number }) {
   const { shown, all } = useMemo(() => soonOf(ends, now), [ends, now])
   const known = useAllNames()
-  const [first] = shown
-  if (!first) return null
+  if (shown.length === 0) return null
   return (
     <Box
       title="Ends soon"
       link={
         all > shown.length && {
-          href: `#/activity?operation=createPolicy&account=${accountKey(first.row.sent)}`,
-          text: 'All in Activity',
+          href: `#${sentListLink('ends soon')}`,
+          text: 'All in Sent',
         }
       }
     >

@@ -76,7 +76,10 @@ const made = (kind: Kind, cases: readonly Case[]): ListFinding => ({
 
 function fromQuestion(question: ReasonQuestion, isSent: (value: string) => boolean): ListFinding {
   const { key, kind, action, severity, values, sentences } = question
-  const cases = values.map((value, at) => ({ about: [value], sentence: `${value}: ${sentences[at]}` }))
+  const cases = values.map((value, at) => {
+    const said = sentences[at] ?? ''
+    return { about: [value], sentence: said.includes(`"${value}"`) ? said : `${value}: ${said}` }
+  })
   const sent = cases.filter(({ about }) => about.every(isSent))
   // To stop it is why it is blocked. To allow one takes a strong reason instead (guardrails.ts).
   const isNotice = severity === 'notice'
