@@ -298,6 +298,8 @@ test.describe('a write whose answer was lost', { tag: '@soak' }, () => {
   })
 
   test('each request is listed with its outcome and its request id, latest first', async ({ page, wire }) => {
+    // A narrow window leaves the region to the detail.
+    await page.setViewportSize({ width: 1920, height: 900 })
     const [first, second] = [requests(page).getByRole('row').nth(1), requests(page).getByRole('row').nth(2)]
     await expect(first).toContainText('Create policy')
     await expect(first).toContainText('1 URL: 1 to block')

@@ -45,7 +45,7 @@ test.describe('in the console', { tag: '@soak' }, () => {
     const held = form.getByRole('status').filter({ hasNotText: 'for everyone' }).last()
     await expect(held).toHaveText('Add at least one URL.')
     // Said when the list holds it back no longer: what is still empty is told when the button is used.
-    await expectHeard(page, 'The button is enabled.', () => listed(page, 'phish.example')())
+    await expectHeard(page, 'Ready to review.', () => listed(page, 'phish.example')())
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(
@@ -61,9 +61,9 @@ test.describe('in the console', { tag: '@soak' }, () => {
   })
 
   test('it is heard what was read, and what it meets in the list', async ({ page }) => {
-    await expectHeard(page, '1 line: 1 added.', listed(page, 'evil.example'))
+    await expectHeard(page, '1 added.', listed(page, 'evil.example'))
     await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
-    await expectHeard(page, '1 line: 0 added, 1 merged.', listed(page, 'evil.example'))
+    await expectHeard(page, '0 added. 1 merged.', listed(page, 'evil.example'))
     await chooseAction(page, 'Allow')
     await expectHeard(page, '1 entry contradicts another.', listed(page, 'evil.example/x'))
   })

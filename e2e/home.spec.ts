@@ -332,7 +332,7 @@ test(
     await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(2)
     await loseContents(page)
     await page.reload()
-    await expect(box(page, 'Room')).toContainText('1 policy without content is not counted.')
+    await expect(box(page, 'Limits')).toContainText('1 policy without content is not counted.')
     await openPolicies(page)
     await fillPolicy(page, { urls: 'other.example' })
     await page.getByRole('button', { name: /^Review / }).click()

@@ -870,8 +870,9 @@ test('who: one field takes a kind, a name that the sandbox taught, a domain, an 
     ['ann@corp.example', 'ann@corp.example'],
     [group.id, `the group ${group.description}`],
     ['internal', 'internal addresses'],
+    ['', 'internal addresses'],
+    ['everyone', 'everyone'],
     ['no such group', 'the group'],
-    ['', 'everyone'],
   ] as const) {
     await to.fill(typed)
     await to.press('Tab')

@@ -25,6 +25,7 @@ import {
 } from './document/submission.ts'
 import { whyNot } from './document/words.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
+import { isNearlyFull } from './history/budget.ts'
 import { AccountMeter } from './history/BudgetMeter.tsx'
 import { without } from './list/entryList.ts'
 import type { PagePlace } from './request/place.ts'
@@ -129,8 +130,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   }
   const hasPlace = ended === undefined ? !sending.isLooking && reason !== unchecked : mayLeave
   const isStarted = isBegun(submission)
-  const { used, limit } = sending.account
-  const isNearlyFull = used > 0.8 * limit
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label={submissionTitle(submission)}>
@@ -162,13 +161,14 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           {(!isStarted || !many || (asks && !run.isRunning)) && (
             <ReviewFindings
               findings={sending.findings}
+              isLooking={sending.isLooking || unchecked !== undefined}
               isOpen={(finding) => open.includes(finding)}
               onTick={sending.tick}
               onFix={mayLeave ? (place) => leaveFor(left, place) : undefined}
               onDrop={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />
           )}
-          {isNearlyFull && <AccountMeter entries={sending.unsent} />}
+          {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
           <Text size="sm" c="dimmed">
             This console cannot change or delete a policy.{' '}
             <HelpMark

@@ -78,7 +78,7 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
           message: 'The clipboard has no text, or the browser does not give it. Paste it into the box.',
         })
       }
-      setHanded({ text, isBegun: false })
+      setHanded({ text, action, isBegun: false })
       return history.push(newDraftLink(action))
     }
     const settings = [

@@ -33,7 +33,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   const { now } = useSession()
   const library = useDraftLibrary(page)
   const pageToast = usePageToast()
-  const [, setHanded] = usePageState(handedTextKey)
+  const [handed, setHanded] = usePageState(handedTextKey)
   /** The announcement of a change that is visible on the page. */
   const [heard, setHeard] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -86,13 +86,17 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
       () => setHeard(name === undefined ? 'The draft is open.' : `“${name}” is open.`),
     )
   }
-  const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable) && !reading
-  const address = useAddress(isKnown, {
+  const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable)
+  const address = useAddress(isKnown, reading, {
     draft: open,
-    new: (action) =>
-      void begin({ ...newDraft(), choice: { ...newChoice, action } }, () =>
-        setHanded(({ text }) => ({ text, isBegun: text !== '' })),
-      ),
+    new: (action) => {
+      // Taken by this draft, or by none: the admin may keep the draft that is open.
+      const isFor = handed.text !== '' && handed.action === action
+      setHanded(handedTextKey.initial)
+      void begin({ ...newDraft(), choice: { ...newChoice, action } }, () => {
+        if (isFor) setHanded({ ...handed, isBegun: true })
+      })
+    },
     renew: (requestId) => {
       const sent = requests.get(requestId)?.sent
       const policy = sent?.subject?.kind === 'policy' ? sent.subject : undefined
@@ -185,6 +189,7 @@ const noDraft = 'No draft could be made of this policy.'
 /** What the address shows, and what a link asks for: done once the drafts and the one on the page are known. */
 function useAddress(
   isReady: boolean,
+  isReading: boolean,
   acts: Readonly<Record<'draft' | 'new' | 'renew', (asked: string) => void>>,
 ) {
   const found: unknown = route.useSearch()
@@ -197,12 +202,14 @@ function useAddress(
     else if (action) acts.new(action)
   })
   const isAsked = draft !== undefined || action !== undefined || renew !== undefined
+  // A renewal is made from the journal.
+  const isWaiting = renew !== undefined && isReading
   useEffect(() => {
-    if (!isAsked || !isReady) return
+    if (!isAsked || !isReady || isWaiting) return
     act()
     // The request leaves the address, because a reload would repeat it and replace the page.
     void navigate({ to: '/policies', search: {}, replace: true })
-  }, [isAsked, isReady, navigate])
+  }, [isAsked, isReady, isWaiting, navigate])
   /** Back closes what was opened. What `replace` opens or closes does not come back with it. */
   const show = (search: Partial<PolicySearch>, replace = false) =>
     void navigate({ to: '/policies', search, replace })

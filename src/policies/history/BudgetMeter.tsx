@@ -25,7 +25,7 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
           <Text size="sm">{policy.sentence}</Text>
         </Meter>
       )}
-      {(isNearlyFull(account) || account.mayBeFull) && <AccountMeter entries={entries} />}
+      {isNearlyFull(account) && <AccountMeter entries={entries} />}
       <LiveRegion>
         {account.mayBeFull && (
           <Notice tone="warn" title="The account may be full.">

@@ -63,8 +63,9 @@ export interface Meter {
   readonly sentence: string
 }
 
-/** Whether a page that is about something else shows the meter: over 80 %. */
-export const isNearlyFull = ({ used, limit }: Meter): boolean => used > limit * 0.8
+/** Whether a page that is about something else shows the meter: over 80 %, or where that is not known. */
+export const isNearlyFull = ({ used, limit, mayBeFull = false }: Meter & { mayBeFull?: boolean }): boolean =>
+  mayBeFull || used > limit * 0.8
 
 export interface Budget {
   readonly policy: Meter

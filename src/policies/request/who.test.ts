@@ -21,7 +21,10 @@ describe('readWho', () => {
     ['group', { type: 'profile_group' }],
     // Several kinds have it.
     ['address', { type: 'profile_group', groupId: 'address' }],
-    ['fin', { type: 'profile_group', groupId: 'fin' }],
+    ['fin', { type: 'profile_group', groupId: id }],
+    // A kind and a group have it.
+    ['ternal', { type: 'profile_group', groupId: 'ternal' }],
+    ['sal', { type: 'profile_group', groupId: 'sal' }],
     ['finance', { type: 'profile_group', groupId: id }],
     ['corp.example', { type: 'email_domain', emailDomain: 'corp.example' }],
     [' @corp.example ', { type: 'email_domain', emailDomain: 'corp.example' }],

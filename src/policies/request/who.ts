@@ -18,7 +18,7 @@ export const sayKind = (type: TargetValues['type']): string => {
 export const whoKinds = (['', ...targetTypes] as const).map((value) => ({ value, label: sayKind(value) }))
 
 /**
- * Reads a typed text, of a kind also a part that no other has. What is no kind, name, address or domain is the id of a
+ * Reads a typed text, of a kind or a name also a part that no other has. What is no kind, name, address or domain is the id of a
  * group, whose field shows it and says what is wrong with it, so that no typed text gets lost or stands for everyone.
  */
 export function readWho(text: string, groups: ReadonlyMap<string, string>): Who {
@@ -32,6 +32,13 @@ export function readWho(text: string, groups: ReadonlyMap<string, string>): Who 
   if (typed.includes('@')) {
     return { type: 'individual_email_address', emailAddress: typed }
   }
-  const [only, ...others] = whoKinds.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
-  return only && others.length === 0 ? { type: only.value } : { type: 'profile_group', groupId: typed }
+  const isPart = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+  const found: readonly Who[] = [
+    ...whoKinds.flatMap(({ value, label }) => (isPart(label) ? { type: value } : [])),
+    ...Array.from(groups).flatMap(([groupId, name]) =>
+      isPart(name) ? { type: 'profile_group' as const, groupId } : [],
+    ),
+  ]
+  const [only] = found
+  return only && found.length === 1 ? only : { type: 'profile_group', groupId: typed }
 }

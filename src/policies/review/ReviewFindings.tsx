@@ -10,6 +10,8 @@ import classes from './Review.module.css'
 
 export interface ReviewFindingsProps {
   readonly findings: readonly Finding[]
+  /** Whether further findings may follow. */
+  readonly isLooking: boolean
   readonly isOpen: (finding: Finding) => boolean
   readonly onTick: (finding: Finding, isSeen: boolean) => void
   /** Absent while nothing can be fixed. */
@@ -19,13 +21,13 @@ export interface ReviewFindingsProps {
 }
 
 /** The findings to confirm or fix, then those that are information only. */
-export function ReviewFindings({ findings, isOpen, onTick, onFix, onDrop }: ReviewFindingsProps) {
+export function ReviewFindings({ findings, isLooking, isOpen, onTick, onFix, onDrop }: ReviewFindingsProps) {
   const asked = findings.filter(({ level }) => level === 'tick')
   const told = findings.filter(({ level }) => level !== 'tick')
   return (
     <section className="stack tight" aria-label="Risks">
       {asked.length > 0 && <Title order={3}>Risks</Title>}
-      {findings.length === 0 && (
+      {findings.length === 0 && !isLooking && (
         <p className={classes.clear}>
           <IconCheck size={16} aria-hidden /> No risks found.
         </p>

@@ -1,6 +1,6 @@
 import { Autocomplete, Checkbox, Combobox, type TextInputProps } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Control, useController, useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
 import { fieldsOf, type TargetField } from '../../api/targets.ts'
 import { GroupName, KnownAttributes, KnownGroup, knownIds } from '../../drafts/KnownIds.tsx'
 import { findIdDoubts } from '../../drafts/secureId.ts'
@@ -81,7 +81,9 @@ export function TargetFields({ form, name, label }: TargetFieldsProps) {
   const { names } = useNames('group')
   const id = groupId.trim()
   const [isTyping, setTyping] = useState(false)
-  const isKnown = type === 'profile_group' && names.has(id) && findIdDoubts(id).length === 0
+  const idField = `${name}.groupId` as const
+  const isRefused = form.getFieldState(idField, useFormState({ control, name: idField })).invalid
+  const isKnown = type === 'profile_group' && names.has(id) && findIdDoubts(id).length === 0 && !isRefused
   return (
     <fieldset className="stack snug" aria-label={label === 'From' ? 'Sender' : 'Recipient'}>
       <WhoField form={form} name={name} label={label} />
@@ -133,6 +135,7 @@ function WhoField({ form, name, label }: TargetFieldsProps) {
   const groups = knownIds(names).filter(matches)
   function choose({ type: kind, ...values }: Who) {
     setTyped(undefined)
+    form.clearErrors(name)
     // The kind "a group" clears the id of a known one.
     const cleared = kind === 'profile_group' && groupName !== undefined ? { groupId: '' } : {}
     for (const [key, value] of Object.entries({ ...cleared, ...values })) {
@@ -141,7 +144,14 @@ function WhoField({ form, name, label }: TargetFieldsProps) {
     }
     onChange(kind)
   }
-  const take = () => typed !== undefined && choose(readWho(typed, names))
+  /** Takes the typed text. None, or a text that is probably no id, does not replace a choice. */
+  function take() {
+    if (typed === undefined) return
+    const read = typed.trim() === '' ? undefined : readWho(typed, names)
+    const isDoubtful = read?.groupId !== undefined && findIdDoubts(read.groupId).length > 0
+    if (read && !(isDoubtful && type === 'profile_group' && groupId.trim() !== '')) choose(read)
+    else setTyped(undefined)
+  }
   return (
     <Autocomplete
       ref={ref}
@@ -166,10 +176,11 @@ function WhoField({ form, name, label }: TargetFieldsProps) {
         else setTyped(text)
       }}
       onKeyDown={(event) => {
-        // The key takes the text. It must not press the button of the form.
-        if (event.key !== 'Enter') return
+        if (event.key === 'Escape') setTyped(undefined)
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        // The key takes the chosen option or the text. It must not press the button of the form.
         event.preventDefault()
-        take()
+        if (!event.currentTarget.getAttribute('aria-activedescendant')) take()
       }}
       onBlur={() => {
         take()
