@@ -167,6 +167,14 @@ test('a copy has neither the plan nor what the plan sent or may have sent', asyn
   expect(withoutPlan({ ...(await withThree()), plan: undefined }).urls).toHaveLength(3)
 })
 
+test('a copy renews no policy', () => {
+  const comment = `Renews the policy of request ${crypto.randomUUID()}.\nINC-4711`
+  const { values } = newDraft()
+  const scopes = values.scopes.map((scope) => ({ ...scope, comment }))
+  const copy = withoutPlan({ ...newDraft(), values: { ...values, scopes } })
+  expect(copy.values.scopes.map((scope) => scope.comment)).toEqual(['INC-4711'])
+})
+
 test('a plan that does not fit leaves the list as it is', async () => {
   expect((await readDraft(planned([{ name: 'One', places: [0], torn: 0 }])))?.urls).toHaveLength(2)
 })

@@ -8,6 +8,7 @@ import { isBegun, isSplit, type Submission, unsent } from '../document/submissio
 import { listOf } from '../list/entryList.ts'
 import { startValidation } from '../list/validateEntries.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
+import { withoutRenewal } from '../request/renewal.ts'
 import { isBlank, newSimulatorInput } from '../simulator/simulatorInput.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { isAsSent } from './sentAs.ts'
@@ -163,9 +164,13 @@ export const summarise = (draft: PolicyDraft): Summary => {
   }
 }
 
-/** The content for another draft or a file: without the plan and its requests. */
-export const withoutPlan = ({ plan, sentAs: _sentAs, ...draft }: PolicyDraft): PolicyDraft => ({
+/** The content for another draft or a file: without the plan and its requests, and as the renewal of no policy. */
+export const withoutPlan = ({ plan, sentAs: _sentAs, values, ...draft }: PolicyDraft): PolicyDraft => ({
   ...draft,
+  values: {
+    ...values,
+    scopes: values.scopes.map((each) => ({ ...each, comment: withoutRenewal(each.comment) })),
+  },
   urls: plan ? unsent(plan, draft.urls) : draft.urls,
 })
 

@@ -127,6 +127,15 @@ test('a moment is the same in another time zone', async () => {
   expect('draft' in arrived && arrived.draft.values.scopes[0]?.fromDate).toBe('2026-11-30 22:30')
 })
 
+test('a draft from a file renews no policy', async () => {
+  const comment = `Renews the policy of request ${crypto.randomUUID()}.\nINC-4711`
+  const scopes = draft.values.scopes.map((scope) => ({ ...scope, comment }))
+  const renewing = { ...draft, values: { ...draft.values, scopes } }
+  expect(toDraftFile(renewing)).not.toContain('Renews')
+  const arrived = await arrive(file({}, renewing))
+  expect(arrived.draft.values.scopes.map((scope) => scope.comment)).toEqual(['INC-4711'])
+})
+
 test('a name becomes a file name', () => {
   expect(draftFileName('Half done: 1/2 „Straße“')).toBe('signet-draft-half-done-1-2-straße.json')
   expect(draftFileName('…')).toBe('signet-draft.json')

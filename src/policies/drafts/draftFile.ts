@@ -123,7 +123,11 @@ export async function readDraftFile(file: Blob): Promise<Arrival | Refused> {
     answers: unconfirmed(data.answers),
     left: [...data.left, ...unfit],
   }
-  return { draft: withDates(draft, toLocalDate), unfit, ignored: unknownKeys(read.data, content) }
+  return {
+    draft: withDates(withoutPlan(draft), toLocalDate),
+    unfit,
+    ignored: unknownKeys(read.data, content),
+  }
 }
 
 /** The reasons without their entries, so that each needs a confirmation here. */
