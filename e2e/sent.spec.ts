@@ -229,7 +229,7 @@ test('a policy is renewed from the second at which it ends, and both lead to eac
   await expect(page.getByText('Policy created.')).toBeVisible()
 
   const renewal = page.getByText(
-    /^New draft from “Phishing wave INC-4711”\. It begins when the other ends\.$/,
+    /^New draft from “Phishing wave INC-4711”\. It begins when the other ends\. The comment, which is sent, names the request of the other\.$/,
   )
   const renew = page.getByRole('link', { name: 'Renew Phishing wave INC-4711' })
   await test.step('from Sent and from Home, to a draft of the same entries', async () => {

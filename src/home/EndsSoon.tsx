@@ -46,7 +46,6 @@ interface RowProps {
 
 function Row({ end: { row, when, scopes }, now, known }: RowProps) {
   const names = withLearntNames(known, answerOf(row).records)
-  const { subject } = row.sent
   const people = new Set(scopes.map((scope) => sayWho(scope, names)))
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
@@ -68,9 +67,7 @@ function Row({ end: { row, when, scopes }, now, known }: RowProps) {
       <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
         {sayDays(when, now)}
       </span>
-      {subject?.kind === 'policy' && (
-        <Renew input={subject.input} requestId={row.sent.id} size="compact-sm" />
-      )}
+      <Renew requestId={row.sent.id} size="compact-sm" />
     </li>
   )
 }

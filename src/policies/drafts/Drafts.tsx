@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AnyPolicy } from '../../api/stored.ts'
 import { handedTextKey } from '../../drafts/handedText.ts'
-import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
@@ -15,6 +15,7 @@ import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { Renewed } from '../request/renewal.ts'
+import { renewable } from '../sent/renewals.ts'
 import { newChoice } from '../urls/reading.ts'
 import { newDraft } from './draft.ts'
 import type { Arrival } from './draftFile.ts'
@@ -28,7 +29,7 @@ const route = getRouteApi('/policies')
 
 /** The drafts of the policy page: what opens one, and what is said of that. `isBusy`: the open one is being sent. */
 export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
-  const { settings, requests, reading } = useLedgerState()
+  const { settings, requests, liveTabs, reading } = useLedgerState()
   const { keep } = settings
   const { now } = useSession()
   const library = useDraftLibrary(page)
@@ -98,9 +99,9 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
       })
     },
     renew: (requestId) => {
-      const sent = requests.get(requestId)?.sent
-      const policy = sent?.subject?.kind === 'policy' ? sent.subject : undefined
-      if (sent && policy) beginLike(policy, { requestId, at: sent.at })
+      const entry = requests.get(requestId)
+      const input = entry && renewable(entry, liveTabs)
+      if (input) beginLike({ input }, { requestId, at: entry.sent.at })
       else setFailure(noDraft)
     },
   })
@@ -117,7 +118,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   }, [view])
 
   /** A draft like a policy that was sent, or one that renews it. */
-  const beginLike = (policy: PolicySubject, renewed?: Renewed) =>
+  const beginLike = (policy: { readonly input: AnyPolicy }, renewed?: Renewed) =>
     void likeSent(policy, now(), renewed).then((like) =>
       like
         ? beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)

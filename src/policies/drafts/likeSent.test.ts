@@ -29,8 +29,20 @@ test('the reasons in the comment are not taken along, since they are asked again
   expect(draft?.values.scopes.map(({ comment }) => comment)).toEqual(['Asked for by legal.'])
 })
 
+test('a renewal of a stored end that does not exist must be given another', async () => {
+  const toDate = '2026-02-30T18:00:00Z'
+  const { input } = sentOf('INC-4711', { scopes: [{ description: 'Scope', toDate }] }).sent.subject
+  const renewed = { requestId: '0f0e0d0c-0000-4000-8000-000000000001', at: now }
+  const made = await likeSent({ input }, now, renewed)
+  expect(made?.draft.values.scopes).toMatchObject([{ start: 'date', fromDate: toDate, end: 'date', toDate }])
+  expect(made?.note).toContain(' Enter an end.')
+})
+
 test('a target with fields but no type does not become everyone', async () => {
   expect(await like({ to: { groupId: 'g-1' } })).toBeUndefined()
   expect(await like({ from: { attribute: { id: 'a-1', value: 'Bern' } } })).toBeUndefined()
+  const to = { type: 'web_device', value: 'laptop-1' }
+  const input = { ...sentOf('INC-4711').sent.subject.input, policies: [{ description: 'Scope', to }] }
+  expect(await likeSent({ input }, now)).toBeUndefined()
   expect((await like({ from: {}, to: { type: 'everyone' } }))?.values.scopes).toHaveLength(1)
 })

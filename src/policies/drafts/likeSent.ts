@@ -1,14 +1,14 @@
-import type { PolicyScope } from '../../api/schemas.ts'
-import type { PolicySubject } from '../../ledger/book/subject.ts'
+import type { AnyPolicy, AnyTarget } from '../../api/stored.ts'
+import { isTargetType } from '../../api/targets.ts'
 import { withoutReasons } from '../checks/reasons.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { type Renewed, renewalOf, sayRenewal, withoutRenewal } from '../request/renewal.ts'
 import { toValues } from '../request/sentValues.ts'
 import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
 
-/** Whether a target has no type. The form has no such target, and would show it as everyone. */
-const isUntyped = (target: PolicyScope['from']): boolean =>
-  target !== undefined && target.type === undefined && Object.keys(target).length > 0
+/** Whether a target has no type that a request can have. The form has no such target, and would show it as everyone. */
+const isUntyped = (target: AnyTarget = {}): boolean =>
+  Object.keys(target).length > 0 && !isTargetType(target.type ?? '')
 
 export interface Like {
   readonly draft: PolicyDraft
@@ -18,7 +18,7 @@ export interface Like {
 
 /** A draft of a new policy like the one that was sent, or of its renewal, checked like any stored draft. */
 export async function likeSent(
-  { input: sent }: Pick<PolicySubject, 'input'>,
+  { input: sent }: { readonly input: AnyPolicy },
   now: number,
   renewed?: Renewed,
 ): Promise<Like | undefined> {

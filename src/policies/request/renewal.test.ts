@@ -12,7 +12,8 @@ const policy = (...scopes: Scope[]): CreatePolicyInput => ({
   urls: [{ action: 'block', type: 'domain', value: 'phish.example' }],
   policies: scopes.map((scope) => ({ description: 'A wave', ...scope })),
 })
-const renew = (input: CreatePolicyInput, when = now) => renewalOf(input, { requestId, at }, when)
+const renew = (input: CreatePolicyInput, when = now) => renewalOf(input, { requestId, at }, when, 'UTC')
+const note = ' The comment, which is sent, names the request of the other.'
 const friday = '2026-11-27T17:00:01+0000'
 
 describe('a renewal', () => {
@@ -38,10 +39,27 @@ describe('a renewal', () => {
     expect(scope?.toDate).toBe('2026-11-23T11:42:00+0000')
   })
 
-  test('has no end where the other ended before it began', () => {
-    const renewal = renew(policy({ fromDate: friday, toDate: '2026-11-27T16:00:00+0000' }))
-    expect(renewal.policies[0]).not.toHaveProperty('toDate')
-    expect(sayRenewal(policy({}), renewal, now)).toBe(' It begins when the other ends. It has no end.')
+  test.each([
+    ['ended before it began', friday, '2026-11-27T16:00:00+0000'],
+    ['ended when it began', friday, friday],
+    ['has an end that cannot be read', undefined, '2026-02-30T18:00:00Z'],
+    ['has a start that cannot be read', '2026-02-30T18:00:00Z', friday],
+  ])('of a policy that %s keeps its end, so that another must be entered', (_, fromDate, toDate) => {
+    const input = policy({ ...(fromDate !== undefined && { fromDate }), toDate })
+    const renewal = renew(input)
+    expect(renewal.policies).toMatchObject([{ fromDate: toDate, toDate }])
+    expect(sayRenewal(input, renewal, now)).toBe(` It begins when the other ends. Enter an end.${note}`)
+  })
+
+  test.each([
+    ['30 days', '2026-10-10T07:00:20Z', undefined, '2026-11-09T08:00:00+0000', '2026-12-09T08:00:00+0000'],
+    ['a week', '', '2026-10-16T07:00:00+0000', '2026-10-23T07:00:00+0000', '2026-10-30T08:00:00+0000'],
+    ['30 hours', '', '2026-10-22T15:00:00+0000', '2026-10-23T21:00:00+0000', '2026-10-25T04:00:00+0000'],
+    ['20 hours', '', '2026-10-24T00:00:00+0000', '2026-10-24T20:00:00+0000', '2026-10-25T16:00:00+0000'],
+  ])('of %s in Berlin lasts as long over a clock change', (_, sent, fromDate, toDate, expected) => {
+    const input = policy({ ...(fromDate !== undefined && { fromDate }), toDate })
+    const renewed = { requestId, at: Date.parse(sent) }
+    expect(renewalOf(input, renewed, 0, 'Europe/Berlin').policies[0]?.toDate).toBe(expected)
   })
 
   test('of a policy that has ended lasts from now on', () => {
@@ -49,7 +67,19 @@ describe('a renewal', () => {
     const input = policy({ fromDate: '2026-11-26T17:00:01+0000', toDate: friday })
     const renewal = renew(input, later)
     expect(renewal.policies[0]?.toDate).toBe('2026-12-02T08:00:00+0000')
-    expect(sayRenewal(input, renewal, later)).toBe(' It begins at once, since the other has ended.')
+    expect(sayRenewal(input, renewal, later)).toBe(` It begins at once, since the other has ended.${note}`)
+  })
+
+  test('of several scopes begins at once only if all of them have ended', () => {
+    const input = policy({ toDate: friday }, { toDate: '2026-11-28T09:00:00+0000' })
+    const said = (day: string) => {
+      const when = Date.parse(day)
+      return sayRenewal(input, renew(input, when), when)
+    }
+    const each = ' Each scope begins when the former one ends'
+    expect(said('2026-11-26')).toBe(`${each}.${note}`)
+    expect(said('2026-11-28')).toBe(`${each}, or at once if that has ended.${note}`)
+    expect(said('2026-11-29')).toBe(` It begins at once, since the other has ended.${note}`)
   })
 
   test('leaves out scopes that go on, and keeps the comment', () => {

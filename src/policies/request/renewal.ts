@@ -1,7 +1,9 @@
 /** A policy that begins when another ends, and says so in its comment: no operation links two policies. */
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
-import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
+import type { AnyPolicy, AnyScope } from '../../api/stored.ts'
 import { dayMs } from '../../ui/time/day.ts'
+import { localZone, wallAt, wallText } from '../../ui/time/zone.ts'
+import { readMoment } from './moment.ts'
 
 const hourMs = 3_600_000
 const renewalLine = /^Renews the policy of request ([\da-f-]{36})\.$/
@@ -15,13 +17,13 @@ export const withoutRenewal = (comment?: string): string =>
     .join('\n')
 
 /** The request id of the policy that this one renews. */
-export const renewedBy = ({ policies }: Pick<CreatePolicyInput, 'policies'>): string | undefined =>
+export const renewedBy = ({ policies }: Pick<AnyPolicy, 'policies'>): string | undefined =>
   policies
     .flatMap(({ comment }) => linesOf(comment))
     .map((line) => renewalLine.exec(line)?.[1])
     .find((id) => id !== undefined)
 
-export const hasEnd = ({ policies }: Pick<CreatePolicyInput, 'policies'>): boolean =>
+export const hasEnd = ({ policies }: Pick<AnyPolicy, 'policies'>): boolean =>
   policies.some(({ toDate }) => toDate !== undefined)
 
 export interface Renewed {
@@ -32,26 +34,26 @@ export interface Renewed {
 
 /**
  * The same policy from its end on, for as long. A scope that began when it was sent lasts whole days, or whole hours, so
- * that it ends at the same time of day. Scopes without an end go on, and are left out.
+ * that it ends at the same time of day. A scope that never applied keeps its end, so that a later one must be entered.
+ * Scopes without an end go on, and are left out.
  */
 export function renewalOf(
-  input: CreatePolicyInput,
+  input: AnyPolicy,
   { requestId, at }: Renewed,
   now: number,
-): CreatePolicyInput {
-  const renewed = ({ fromEternal: _from, toEternal: _to, ...scope }: PolicyScope): readonly PolicyScope[] => {
+  zone = localZone(),
+): AnyPolicy {
+  const renewed = ({ fromEternal: _from, toEternal: _to, ...scope }: AnyScope): readonly AnyScope[] => {
     const { fromDate, toDate } = scope
     if (toDate === undefined) return []
     const end = parseWireDate(toDate)
-    const length = end - (fromDate === undefined ? at : parseWireDate(fromDate))
-    const unit = length < dayMs ? hourMs : dayMs
-    const whole = fromDate === undefined ? Math.ceil(length / unit) * unit : length
-    const { toDate: _end, ...rest } = scope
+    const start = fromDate === undefined ? at : parseWireDate(fromDate)
+    const isRounded = fromDate === undefined
     return [
       {
-        ...rest,
+        ...scope,
         fromDate: toDate,
-        ...(whole > 0 && { toDate: formatWireDate(Math.max(end, now) + whole) }),
+        ...(end > start && { toDate: formatWireDate(asLong({ start, end, isRounded }, now, zone)) }),
         // The reasons for entries stay at its end, where they are asked for again.
         comment: [`Renews the policy of request ${requestId}.`, withoutRenewal(scope.comment)]
           .join('\n')
@@ -62,13 +64,38 @@ export function renewalOf(
   return { ...input, policies: input.policies.flatMap(renewed) }
 }
 
+interface Period {
+  readonly start: number
+  readonly end: number
+  /** Whether it lasts whole days or hours. */
+  readonly isRounded: boolean
+}
+
+/** The end of a period as long as this one, from its end or from now on. Days are those of the clock on the wall. */
+function asLong({ start, end, isRounded }: Period, now: number, zone: string): number {
+  const from = Math.max(end, now)
+  const wall = wallAt(end, zone) - wallAt(start, zone)
+  const unit = wall < dayMs ? hourMs : dayMs
+  const exact = wall < dayMs ? end - start : wall
+  const length = isRounded ? Math.ceil(exact / unit) * unit : exact
+  if (wall < dayMs) return from + length
+  const read = readMoment(wallText(wallAt(from, zone) + length), zone)
+  return 'time' in read ? read.time : from + length
+}
+
 /** What a renewal leaves out or changes, for the notice of its draft. */
-export function sayRenewal(input: CreatePolicyInput, renewal: CreatePolicyInput, now: number): string {
-  const isOver = renewal.policies.some(({ fromDate = '' }) => parseWireDate(fromDate) <= now)
+export function sayRenewal(input: AnyPolicy, renewal: AnyPolicy, now: number): string {
+  const { policies } = renewal
+  const over = policies.filter(({ fromDate = '' }) => parseWireDate(fromDate) <= now).length
   return [
-    isOver ? ' It begins at once, since the other has ended.' : ' It begins when the other ends.',
-    renewal.policies.some(({ toDate }) => toDate === undefined) && ' It has no end.',
-    renewal.policies.length < input.policies.length && ' Scopes without an end are left out.',
+    over === policies.length
+      ? ' It begins at once, since the other has ended.'
+      : policies.length === 1
+        ? ' It begins when the other ends.'
+        : ` Each scope begins when the former one ends${over > 0 ? ', or at once if that has ended' : ''}.`,
+    policies.some(({ fromDate, toDate }) => fromDate === toDate) && ' Enter an end.',
+    policies.length < input.policies.length && ' Scopes without an end are left out.',
+    ' The comment, which is sent, names the request of the other.',
   ]
     .filter(Boolean)
     .join('')

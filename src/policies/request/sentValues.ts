@@ -1,12 +1,13 @@
 /** The form's values of a sent policy, to make another like it: the inverse of `toRequest`. */
 import { parseWireDate } from '../../api/dates.ts'
-import { type CreatePolicyInput, knownFromParts, type PolicyScope } from '../../api/schemas.ts'
-import { targetKeys } from '../../api/targets.ts'
+import { knownFromParts, type PolicyScope } from '../../api/schemas.ts'
+import type { AnyPolicy, AnyScope, AnyTarget } from '../../api/stored.ts'
+import { isTargetType, targetKeys } from '../../api/targets.ts'
 import { toLocal } from './moment.ts'
 import { newScope, otherPart, type PolicyValues, type ScopeValues } from './policy.ts'
 import { newTarget, type TargetValues } from './target.ts'
 
-export const toValues = ({ description, policies }: CreatePolicyInput): PolicyValues => ({
+export const toValues = ({ description, policies }: AnyPolicy): PolicyValues => ({
   description,
   scopes: policies.map((scope) => {
     const values = toScopeValues(scope)
@@ -16,7 +17,7 @@ export const toValues = ({ description, policies }: CreatePolicyInput): PolicyVa
   }),
 })
 
-function toScopeValues(scope: PolicyScope): ScopeValues {
+function toScopeValues(scope: AnyScope): ScopeValues {
   const { fromPart = '' } = scope
   const isKnown = fromPart === '' || knownFromParts.some((known) => known === fromPart)
   return {
@@ -44,19 +45,22 @@ const toFlag = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 
 const toEdge = (isEternal: boolean | undefined, date: string | undefined) =>
   date !== undefined ? 'date' : isEternal ? 'eternal' : ''
 
-const toMoment = (date: string | undefined): string =>
-  date === undefined ? '' : toLocal(parseWireDate(date))
+/** A stored date that does not exist stays as it is, for the admin to correct. */
+function toMoment(date = ''): string {
+  const time = parseWireDate(date)
+  return Number.isNaN(time) ? date : toLocal(time)
+}
 
-function toTargetValues(target: PolicyScope['from']): TargetValues {
+function toTargetValues(target: AnyTarget | undefined): TargetValues {
   const values = newTarget()
   if (!target) return values
-  const { attribute, ...rest } = target
+  const { attribute, type = '', ...rest } = target
   const flat: Readonly<Record<string, string | undefined>> = {
     ...rest,
     ...Object.fromEntries(Object.entries(attribute ?? {}).map(([key, value]) => [`attribute.${key}`, value])),
   }
   for (const [field, key] of targetKeys) values[field] = flat[key] ?? ''
-  return { ...values, type: target.type ?? '' }
+  return { ...values, type: isTargetType(type) ? type : '' }
 }
 
 function toConditionValues(conditions: PolicyScope['conditions']) {

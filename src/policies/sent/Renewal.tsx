@@ -1,34 +1,32 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowBack, IconRefresh } from '@tabler/icons-react'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { isUndone } from '../../ledger/book/repeat.ts'
-import { currentOutcome } from '../../ledger/book/requests.ts'
+import { isExecuted } from '../../ledger/book/requests.ts'
+import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { hasEnd, renewedBy } from '../request/renewal.ts'
+import { renewedBy } from '../request/renewal.ts'
+import { findRenewal, renewable } from './renewals.ts'
 import { renewLink, sentLink } from './sentLink.ts'
 
-interface RenewalProps {
-  readonly input: CreatePolicyInput
+interface RenewProps {
   readonly requestId: string
   readonly size?: 'xs' | 'compact-sm'
 }
 
-/** The request id of the policy of this journal that renews the other, unless it was not created. */
-function useRenewal(requestId: string): string | undefined {
-  const { requests, liveTabs } = useLedgerState()
-  for (const entry of requests.values()) {
-    const { subject, id } = entry.sent
-    if (subject?.kind !== 'policy' || renewedBy(subject.input) !== requestId) continue
-    if (!isUndone(currentOutcome(entry, liveTabs))) return id
-  }
-  return undefined
-}
-
 /** Opens a draft that begins at the end of a policy; or the receipt of that draft, once it was sent. */
-export function Renew({ input, requestId, size = 'xs' }: RenewalProps) {
-  const renewal = useRenewal(requestId)
-  if (renewal !== undefined) return <Anchor href={`#${sentLink(renewal)}`}>Renewed</Anchor>
-  if (!hasEnd(input)) return null
+export function Renew({ requestId, size = 'xs' }: RenewProps) {
+  const { requests, liveTabs } = useLedgerState()
+  const renewal = findRenewal(requests, requestId, liveTabs)
+  if (renewal) {
+    const { sent, outcome } = renewal
+    return (
+      <Anchor href={`#${sentLink(sent.id)}`}>
+        {isExecuted(outcome) ? 'Renewed' : `Renewal: ${outcome}`}
+      </Anchor>
+    )
+  }
+  const entry = requests.get(requestId)
+  const policy = entry && renewable(entry, liveTabs)
+  if (!policy) return null
   return (
     <Button
       component="a"
@@ -36,7 +34,7 @@ export function Renew({ input, requestId, size = 'xs' }: RenewalProps) {
       variant="default"
       size={size}
       leftSection={<IconRefresh size={16} aria-hidden />}
-      aria-label={`Renew ${input.description}`}
+      aria-label={`Renew ${policy.description}`}
     >
       Renew
     </Button>
@@ -44,7 +42,7 @@ export function Renew({ input, requestId, size = 'xs' }: RenewalProps) {
 }
 
 /** Leads from a renewal to the policy that it renews. */
-export function Renews({ input }: Pick<RenewalProps, 'input'>) {
+export function Renews({ input }: Pick<PolicySubject, 'input'>) {
   const earlier = renewedBy(input)
   return (
     earlier !== undefined && (

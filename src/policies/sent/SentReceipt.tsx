@@ -29,7 +29,7 @@ export function SentReceipt({ sent: { entry, name, outcome, requestId }, input, 
       </div>
       {isLacking && <NoRecord input={input} />}
       <Receipt input={input} records={answerOf(entry).records} requestId={requestId}>
-        <Renew input={input} requestId={requestId} />
+        <Renew requestId={requestId} />
         <Renews input={input} />
         <Button variant="default" size="xs" leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
           Another like this

@@ -86,7 +86,7 @@ export function Created(props: CreatedProps) {
             </>
           }
         >
-          <Renew input={input} requestId={receipt.requestId} />
+          <Renew requestId={receipt.requestId} />
           <Renews input={input} />
           <Another {...props} />
         </ReceiptPage>
