@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
@@ -48,6 +48,11 @@ export function UrlFindings({
   const lead = useLead()
   const focusNext = useFocusNext(() => elementAt('find') ?? elementAt('box'))
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const still = findings.filter(({ key, question }) => question !== undefined && opened.has(key))
+  // A question that comes back is closed.
+  if (still.length < opened.size) setOpened(new Set(still.map(({ key }) => key)))
+  /** The question whose button was clicked, until its field has the focus. */
+  const clicked = useRef<string>(undefined)
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
   const card = (finding: ListFinding) => {
     const { key, code, level, label, title, examples, count, values, question } = finding
@@ -82,7 +87,10 @@ export function UrlFindings({
       label: keepWords,
       name: `${keepWords} (${label})`,
       place: 'reason',
-      onFix: open,
+      onFix: () => {
+        clicked.current = key
+        open()
+      },
     }
     // The sentence of one entry says what its kind would.
     const isOne = question !== undefined && count === 1
@@ -98,7 +106,11 @@ export function UrlFindings({
           <Reason
             question={asked}
             answer={answer}
-            hasFocus={opened.has(key)}
+            takesFocus={() => {
+              const isClicked = clicked.current === key
+              if (isClicked) clicked.current = undefined
+              return isClicked
+            }}
             onAnswer={(next) => {
               // A reason that is cleared stays open.
               open()
@@ -131,12 +143,12 @@ export function UrlFindings({
 function Reason({
   question,
   answer,
-  hasFocus,
+  takesFocus,
   onAnswer,
 }: {
   readonly question: ReasonQuestion
-  /** Whether it replaces the clicked button. */
-  readonly hasFocus: boolean
+  /** Whether it replaces the clicked button, asked once. */
+  readonly takesFocus: () => boolean
   readonly answer: ReasonAnswer
   readonly onAnswer: (answer: ReasonAnswer) => void
 }) {
@@ -146,9 +158,10 @@ function Reason({
   const isMore = addedSince(question, answer).length > 0
   const canConfirm = isMore && severity === 'reason'
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (hasFocus) field.current?.focus()
-  }, [hasFocus])
+  const focusFirst = useEffectEvent(() => {
+    if (takesFocus()) field.current?.focus()
+  })
+  useEffect(() => focusFirst(), [])
   const ref = useMergedRef(field, open === undefined ? undefined : place('reason'))
   return (
     <div className="stack tight">
