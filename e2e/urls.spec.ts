@@ -155,7 +155,7 @@ test('pasted text and files are read, and every line is accounted for', async ({
       'It led to hxxp://drop[.]example/a, which is hxxps://drop[.]example/a too.\nSee hxxp://two[.]example or ask ann@corp.example today.\n\nThe last one was 1.1.1.]1 and then silence.',
     )
     const line = page.getByRole('status').filter({ hasText: /^\d added\./ })
-    await expect(line).toHaveText(/^2 added\. 1 merged\. 2 left out: /)
+    await expect(line).toHaveText(/^2 added\. 1 merged\. 1 left out\. 1 ignored: /)
     await openDetails(page)
     await expect(page.getByLabel('Read as')).toHaveValue('text')
     const account = page.getByText(/ lines?: [\d,]+ added/)
@@ -399,7 +399,10 @@ test('what was checked is said, and what cannot be known is not', async ({ page 
   await sendPolicy(page)
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await paste(page, 'b.example')
-  await expect(checked).toHaveText(['Own domains not matchedcorp.example +1', 'Not sent before1 policy'])
+  await expect(checked).toHaveText([
+    'Own domains not matchedcorp.example +1',
+    'Not sent before1 policy',
+  ])
   await expectAccessible(page)
   await paste(page, 'a.example')
   await expect(checked).toHaveText(['Own domains not matchedcorp.example +1'])

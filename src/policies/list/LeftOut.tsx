@@ -6,13 +6,12 @@ import { elementAt, place } from '../../ui/places.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import { actionOf } from '../urls/reading.ts'
-import type { ListEditor } from './listDocument.ts'
+import { decline, joinText, type ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
 import {
   addableOf,
   groupsOf,
   type InvalidEntry,
-  declined,
   isAsked,
   isHalf,
   isVerdict,
@@ -47,13 +46,13 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   function edit(line: InvalidEntry) {
     change((now) => ({
       left: withoutLines(now.left, [line]),
-      text: [now.text, line.text].filter(Boolean).join('\n'),
+      text: joinText(now.text, line.text),
     }))
     focusPlace({ at: 'box' })
   }
   /** Answers that the lines stay left out. */
   function leave(lines: readonly InvalidEntry[]) {
-    change((now) => ({ left: now.left.map((each) => (lines.includes(each) ? declined(each) : each)) }))
+    change((now) => decline(now, lines))
   }
   function discard(taken: readonly InvalidEntry[]) {
     change((now) => ({ left: withoutLines(now.left, taken) }))

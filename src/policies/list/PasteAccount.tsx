@@ -7,8 +7,9 @@ import { sayPaste } from '../urls/paste.ts'
 import { sayLeftOut } from '../urls/reasons.ts'
 import { undo } from './entryList.ts'
 import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
+import { backInBox } from './listDocument.ts'
 import { PasteReportPanel } from './PasteReportPanel.tsx'
-import { isAsked } from './validateEntries.ts'
+import { isAsked, withoutLines } from './validateEntries.ts'
 import classes from './List.module.css'
 
 /** What became of the last paste, in one line. Its details account for every line. */
@@ -19,10 +20,11 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
   // A question opens it. It stays open after the answer.
   if (!isOpen && left.some(isAsked)) setOpen(true)
   const hasDetails = paste !== undefined || left.length > 0
-  const earlier = paste ? left.length - paste.rejected.length : 0
+  const earlier = paste ? withoutLines(left, paste.rejected) : []
+  const still = withoutLines(left, earlier)
   const canUndo = paste !== undefined && paste.after === list && paste.before !== list
   function undoPaste() {
-    editor.change((now) => ({ list: undo(now.list) }))
+    editor.change((now) => ({ list: undo(now.list), ...(paste?.isTyped && backInBox(now, paste)) }))
     // The button disappears.
     elementAt('box')?.focus()
   }
@@ -33,8 +35,8 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
           {hasDetails && (
             // Keyed, so that an equal account is announced again.
             <Text key={paste?.id} size="sm">
-              {paste ? sayPaste(paste.report) : sayLeftOut(left)}
-              {earlier > 0 && ` ${number(earlier)} left out earlier.`}
+              {paste ? sayPaste(paste.report, still) : sayLeftOut(left)}
+              {earlier.length > 0 && ` ${number(earlier.length)} left out earlier.`}
             </Text>
           )}
         </LiveRegion>

@@ -4,7 +4,7 @@ import type { RefusedEntries } from '../request/refusals.ts'
 import type { Choice } from '../urls/reading.ts'
 import type { EntryList, Revision } from './entryList.ts'
 import type { Paste, PasteRefusal } from './useReading.ts'
-import type { InvalidEntry } from './validateEntries.ts'
+import { declined, type InvalidEntry, withoutLines } from './validateEntries.ts'
 
 /** Why the last attempt failed. */
 interface Failure {
@@ -31,6 +31,25 @@ export interface ListDocument {
   readonly failure: Failure | undefined
   readonly paste: Paste | undefined
   readonly refusal: PasteRefusal | undefined
+}
+
+/** Text at the end of what the box has. */
+export const joinText = (before: string, text: string): string => [before, text].filter(Boolean).join('\n')
+
+/** The text of an undone paste in the box again, so that its lines are no longer left out. */
+export const backInBox = (
+  { text, left }: Pick<ListDocument, 'text' | 'left'>,
+  paste: Pick<Paste, 'text' | 'rejected'>,
+) => ({ text: joinText(text, paste.text), left: withoutLines(left, paste.rejected) })
+
+/** Answers that lines stay left out. Those of the last paste are still counted as its own. */
+export function decline(
+  { left, paste }: Pick<ListDocument, 'left' | 'paste'>,
+  lines: readonly InvalidEntry[],
+): Pick<ListDocument, 'left' | 'paste'> {
+  const answered = new Map(lines.map((line) => [line, declined(line)]))
+  const answer = (all: readonly InvalidEntry[]) => all.map((each) => answered.get(each) ?? each)
+  return { left: answer(left), paste: paste && { ...paste, rejected: answer(paste.rejected) } }
 }
 
 export interface ListEditor {

@@ -20,6 +20,8 @@ export interface Paste {
   readonly report: PasteReport
   /** The lines that it left out. */
   readonly rejected: readonly InvalidEntry[]
+  /** Whether the text was taken out of the box. */
+  readonly isTyped: boolean
 }
 
 /** Why a text was refused, and for which list. */
@@ -71,11 +73,13 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
           code,
           reason,
         }))
-        done = { id: (now.paste?.id ?? 0) + 1, text, options, before, after, report, rejected }
+        const isInBox = !again && now.text === text
+        const isTyped = again ? again.isTyped : isInBox
+        done = { id: (now.paste?.id ?? 0) + 1, text, options, before, after, report, rejected, isTyped }
         return {
           list: after,
           left: [...withoutLines(now.left, again?.rejected ?? from), ...rejected],
-          text: !again && now.text === text ? '' : now.text,
+          text: isInBox ? '' : now.text,
           paste: done,
         }
       })

@@ -2,7 +2,7 @@
 import { count, number } from '../../ui/number.ts'
 import { lineEnds } from './characters.ts'
 import type { Addition, Reading, Reported } from './reading.ts'
-import { refuse, sayLeftOut } from './reasons.ts'
+import { refuse, sayLeftOut, sayWhich } from './reasons.ts'
 import type { Columns } from './table.ts'
 
 /** The way to read a text: one value per line, a table, or a report. */
@@ -121,13 +121,21 @@ export function sayPasteReport({ mode, lines, added, linesOf }: PasteReport): st
   return `${about}: ${[`${number(added)} added`, ...named].join(', ')}.`
 }
 
-/** The account of a paste in one line: what came into the list, and what may be missed there. */
-export function sayPaste({ added, linesOf: { merged, rejected, ignored } }: PasteReport): string {
-  const left = [...rejected, ...ignored.filter(({ code }) => code === 'mail' || code === 'prose')]
+/**
+ * The account of a paste in one line: what came into the list, and what may be missed there. `left`: the lines that are
+ * still left out.
+ */
+export function sayPaste(
+  { added, linesOf: { merged, rejected, ignored } }: PasteReport,
+  left: readonly { readonly code?: string | undefined }[] = rejected,
+): string {
+  // What is no entry by its form, such as an empty line, is counted with others only.
+  const mayBeMissed = ignored.some(({ code }) => code === 'mail' || code === 'prose')
   return [
     `${number(added)} added.`,
     ...(merged.length > 0 ? [`${number(merged.length)} merged.`] : []),
     ...(left.length > 0 ? [sayLeftOut(left)] : []),
+    ...(mayBeMissed ? [sayWhich(ignored, 'ignored')] : []),
   ].join(' ')
 }
 

@@ -46,7 +46,7 @@ describe('the same in one line', () => {
   test('says what may be missed, and not what is no entry by its form', () => {
     expect(say('a.example\n\n# no\nb.example')).toBe('2 added.')
     expect(say('a.example\nold.example\na.example')).toBe('1 added. 2 merged.')
-    expect(say(report, 'text')).toBe('2 added. 2 merged. 2 left out: an email address, 1 other.')
+    expect(say(report, 'text')).toBe('2 added. 2 merged. 1 left out. 1 ignored: an email address.')
   })
 
   test('names the common reasons, and counts the others', () => {
@@ -54,6 +54,13 @@ describe('the same in one line', () => {
       '0 added. 3 left out: 2 file names, an email address.',
     )
     expect(say('1.1.1.]1\n1.1.1.]2')).toBe('0 added. 2 left out.')
+  })
+
+  test('counts what is still left out', () => {
+    const account = accountFor('a.example\na.pdf\nb.docx', 'lines')
+    expect(sayPaste(account)).toBe('1 added. 2 left out: 2 file names.')
+    expect(sayPaste(account, account.linesOf.rejected.slice(1))).toBe('1 added. 1 left out: a file name.')
+    expect(sayPaste(account, [])).toBe('1 added.')
   })
 })
 
@@ -82,6 +89,9 @@ test.each(['lines', 'csv', 'text'] as const)('both places report the same of %s,
       const sum = account.added + merged.length + rejected.length + ignored.length
       // A row of a table can have addresses in several columns, and a line of a text several addresses.
       const others = rejected.filter(({ code }) => code === 'other column').length
+      const said = sayPaste(account)
+      expect(Number(/(\d+) left out/.exec(said)?.[1] ?? 0)).toBe(rejected.length)
+      expect([undefined, `${ignored.length}`]).toContain(/(\d+) ignored/.exec(said)?.[1])
       const isByAddress = mode === 'text' || others > 0
       const numbers = Array.from(sayPasteReport(account).matchAll(/\d+/g), Number)
       expect(numbers).toEqual(

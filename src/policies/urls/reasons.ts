@@ -142,8 +142,12 @@ const nouns: Readonly<Record<string, Noun | undefined>> = {
   wildcard: ['a wildcard', 'wildcards'],
 }
 
+type Coded = readonly { readonly code?: string | undefined }[]
+
 /** The texts that were left out, such as `3 left out: 2 file names, an email address.` */
-export function sayLeftOut(left: readonly { readonly code?: string | undefined }[]): string {
+export const sayLeftOut = (left: Coded): string => sayWhich(left, 'left out')
+
+export function sayWhich(left: Coded, what: 'left out' | 'ignored'): string {
   const counts = new Map<Noun | undefined, number>()
   for (const { code = '' } of left) counts.set(nouns[code], (counts.get(nouns[code]) ?? 0) + 1)
   const others = counts.get(undefined) ?? 0
@@ -151,7 +155,7 @@ export function sayLeftOut(left: readonly { readonly code?: string | undefined }
     noun ? [many === 1 ? noun[0] : `${number(many)} ${noun[1]}`] : [],
   ).flat()
   if (others > 0 && said.length > 0) said.push(count(others, 'other'))
-  return `${number(left.length)} left out${said.length > 0 ? `: ${said.join(', ')}` : ''}.`
+  return `${number(left.length)} ${what}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`
 }
 
 /** Whether the text itself spares the address, or may do so. */
