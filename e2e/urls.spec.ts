@@ -401,7 +401,7 @@ test('what was checked is said, and what cannot be known is not', async ({ page 
   await paste(page, 'b.example')
   await expect(checked).toHaveText([
     'Own domains not matchedcorp.example +1',
-    'Not sent before1 policy',
+    'Not in the policy sent from this device',
   ])
   await expectAccessible(page)
   await paste(page, 'a.example')

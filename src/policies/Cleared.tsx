@@ -6,8 +6,11 @@ import { isUndone } from '../ledger/book/repeat.ts'
 import { currentOutcome, isOf } from '../ledger/book/requests.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
-import { count, number } from '../ui/number.ts'
+import { number } from '../ui/number.ts'
+import { usePieces } from '../ui/time/usePieces.ts'
+import { useSteady } from '../ui/useSteady.ts'
 import type { ListFindings } from './checks/useFindings.ts'
+import { areUnsent } from './history/alreadySent.ts'
 import { rememberedBy } from './review/ledgerFindings.ts'
 import type { Entry, WireEntry } from './urls/entry.ts'
 import classes from './PolicyForm.module.css'
@@ -22,9 +25,8 @@ export function Cleared({ entries, findings: { questions, unchecked } }: Cleared
   const own = useOwnDomains()
   const earlier = useEarlierPolicies()
   const isOwnHit = questions.some(({ kind }) => kind === 'own domain' || kind === 'part of own domain')
-  const isNew = useMemo(
-    () => earlier && !entries.some((entry) => earlier.keys.has(keyOf(entry))),
-    [earlier, entries],
+  const isNew = usePieces(
+    useMemo(() => (earlier.length > 0 ? () => areUnsent(entries, earlier) : undefined), [earlier, entries]),
   )
   const [first, ...others] = own
   const lines = [
@@ -34,7 +36,10 @@ export function Cleared({ entries, findings: { questions, unchecked } }: Cleared
         text: 'Own domains not matched',
         of: others.length > 0 ? `${first} +${number(others.length)}` : first,
       },
-    earlier && isNew && { text: 'Not sent before', of: count(earlier.policies, 'policy', 'policies') },
+    isNew === true && {
+      text: `Not in the ${earlier.length === 1 ? 'policy' : `${number(earlier.length)} policies`} sent from this device`,
+      of: undefined,
+    },
   ].filter((line) => typeof line === 'object')
   return (
     <ul className={`plain ${classes.cleared}`} aria-label="Checked">
@@ -42,33 +47,32 @@ export function Cleared({ entries, findings: { questions, unchecked } }: Cleared
         <li key={text}>
           <IconCheck size={16} aria-hidden />
           <span>{text}</span>
-          <bdi className="dimmed">{of}</bdi>
+          {of !== undefined && <bdi className="dimmed">{of}</bdi>}
         </li>
       ))}
     </ul>
   )
 }
 
-const keyOf = ({ type, value }: Pick<WireEntry, 'type' | 'value'>): string => `${type} ${value}`
+const none: readonly (readonly WireEntry[])[] = []
 
-/** The URLs of all policies that were sent from here; `undefined` if one of these is unknown, or there is none. */
-function useEarlierPolicies() {
+/** The URLs of each policy that was sent from here; empty if those of one are unknown. */
+function useEarlierPolicies(): readonly (readonly WireEntry[])[] {
   const state = useLedgerState()
   const own = useOwn()
   const { requests, liveTabs, reading } = state
   const isWhole = !reading && rememberedBy(state) === 'all'
-  return useMemo(() => {
-    if (!own || !isWhole) return undefined
-    const keys = new Set<string>()
-    let policies = 0
+  const found = useMemo(() => {
+    if (!own || !isWhole) return none
+    const policies: (readonly WireEntry[])[] = []
     for (const entry of requests.values()) {
       const { operation, subject } = entry.sent
       if (operation !== createPolicy.id || !isOf(entry, own)) continue
       if (isUndone(currentOutcome(entry, liveTabs))) continue
-      if (subject?.kind !== 'policy') return undefined
-      policies++
-      for (const url of subject.input.urls) keys.add(keyOf(url))
+      if (subject?.kind !== 'policy') return none
+      policies.push(subject.input.urls)
     }
-    return policies === 0 ? undefined : { policies, keys }
+    return policies
   }, [requests, liveTabs, own, isWhole])
+  return useSteady(found)
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Collision } from '../../ledger/book/collision.ts'
 import { policySubject, sentEvent, urlOf } from '../../ledger/book/event.fixture.ts'
-import { type AlreadySent, findAlreadySent } from './alreadySent.ts'
+import { type AlreadySent, areUnsent, findAlreadySent } from './alreadySent.ts'
 
 const scope = { description: 's' }
 const ids = ['a', 'b', 'c'].map((each) => each.repeat(8).concat('-0000-4000-8000-000000000000'))
@@ -131,6 +131,23 @@ test('of a part of a list, only its URLs are looked up', () => {
   )
   expect(found.of).toBe(2)
   expect(said(found.same)).toEqual({ ...nothing, certain: ['b.example'], policies: [0] })
+})
+
+test.each<[boolean, string[], ...string[][]]>([
+  [true, ['block a.example']],
+  [true, ['block a.example'], ['block b.example'], ['block other-a.example']],
+  [false, ['block b.example', 'block a.example'], ['block b.example', 'allow a.example']],
+  [false, ['block evil.example/a'], [], ['block evil.example']],
+  [false, ['block evil.example'], ['block evil.example/a']],
+  [true, ['block evil.example/a'], ['block evil.example/b']],
+])('it is %s that nothing of %j was sent with %j', (isUnsent, texts, ...policies) => {
+  const work = areUnsent(
+    texts.map(urlOf),
+    policies.map((policy) => policy.map(urlOf)),
+  )
+  let step = work.next()
+  while (!step.done) step = work.next()
+  expect(step.value).toBe(isUnsent)
 })
 
 test('25,000 URLs against 25,000, in pieces shorter than a frame', () => {

@@ -97,6 +97,21 @@ export function* findAlreadySent(
   return { of: places.length, same: same.close(), opposite: opposite.close() }
 }
 
+/** Whether no earlier entry is the same as one of these, covers one, or is covered by one. Yields between batches. */
+export function* areUnsent(
+  urls: readonly WireEntry[],
+  earlier: readonly (readonly WireEntry[])[],
+): Generator<undefined, boolean> {
+  const keys: string[] = []
+  for (const policy of [urls, ...earlier]) {
+    for (const url of policy) {
+      if (keys.push(placeOf(url).key) % batchSize === 0) yield
+    }
+  }
+  const { done = false } = conflictsOf(yield* growTree(keys), urls.length).next()
+  return done
+}
+
 /** Pairs of a new and an earlier entry of which one covers the other. Indexes below `many` are of new entries. */
 function* conflictsOf(tree: Tree, many: number): Generator<readonly [number, number]> {
   for (const node of tree) {
