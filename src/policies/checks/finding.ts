@@ -28,6 +28,7 @@ export interface Finding {
     | 'unknown type'
     | 'covered'
     | 'switched off'
+    | 'narrows nothing'
     | `field: ${FieldNoteKind}`
   readonly level: Level
   readonly title: string

@@ -91,12 +91,18 @@ describe('what the scope form says of a field', () => {
       'tick field: wide: Scope 1 (S1), Source IP ranges: line 2: this includes every address.',
       'Scope 1 (S1), Source IP ranges: line 3: this is an address in the network 192.0.2.0/24.',
       'scope 0 sourceIPs',
+      'narrows nothing: A scope has a condition that excludes no one.',
+      'Scope 1 (S1): sourceIPs.',
+      'scope 0',
     ])
     expect(saidOf({ moreConditions: '{"sourceIPs": ["0.0.0.0/0", "10.0.0.1"]}' })).toEqual([
       'tick field: wide: Scope 1 (S1), More conditions: "sourceIPs", item 1: this includes every address.',
       'scope 0 moreConditions',
       'tick field: unknown form: Scope 1 (S1), More conditions: "sourceIPs", item 2: for a single address, enter 10.0.0.1/32.',
       'scope 0 moreConditions',
+      'narrows nothing: A scope has a condition that excludes no one.',
+      'Scope 1 (S1): sourceIPs.',
+      'scope 0',
     ])
     expect(saidOf({ moreConditions: '{"a": 1.0}' })[0]).toMatch(
       /^tick field: rewritten: Scope 1 \(S1\), More conditions: Sent differently: /,
@@ -130,6 +136,20 @@ describe('what the scope form says of a field', () => {
     )
     expect(saidOf({ sourceIPs: many })).toHaveLength(7)
   })
+})
+
+test.each<[Scope['conditions'], string[]]>([
+  [{ sourceIPs: ['0.0.0.0/0'], hostnames: ['mx.example'] }, ['Scope 1 (S1): sourceIPs.']],
+  [{ sourceIPs: ['192.0.2.0/24', '::/0'] }, ['Scope 1 (S1): sourceIPs.']],
+  [{ hostnames: [], spfDomains: [''], more: { x: null } }, ['Scope 1 (S1): hostnames, spfDomains, more.']],
+  [{ sourceIPs: ['192.0.2.0/24'] }, []],
+  [{ more: { x: 0 } }, []],
+  [{}, []],
+  [undefined, []],
+])('of the conditions %j, those that exclude no one are named without a tick', (conditions, named) => {
+  const found = findingsOf(reviewed(['block a.example'], [{ to: narrow, ...(conditions && { conditions }) }]))
+  expect(found.map(({ code, level }) => `${level} ${code}`)).toEqual(named.map(() => 'info narrows nothing'))
+  expect(found.flatMap(({ examples }) => examples)).toEqual(named)
 })
 
 describe('a finding', () => {

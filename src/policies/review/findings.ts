@@ -8,11 +8,21 @@ import { findInList } from '../checks/listFindings.ts'
 import { fieldNotes } from './fieldNoteFindings.ts'
 import { forgotten } from './ledgerFindings.ts'
 import type { Make, Reviewed } from './reviewed.ts'
-import { collidingScopes, off } from './scopeFindings.ts'
+import { collidingScopes, off, wideConditions } from './scopeFindings.ts'
 
 /** The findings, those that need a tick first. */
 export const findingsOf = (reviewed: Reviewed): readonly Finding[] =>
-  [severalPolicies, forgotten, overAccount, collidingScopes, fieldNotes, allowedThoughDefanged, ofList, off]
+  [
+    severalPolicies,
+    forgotten,
+    overAccount,
+    collidingScopes,
+    fieldNotes,
+    allowedThoughDefanged,
+    ofList,
+    wideConditions,
+    off,
+  ]
     .flatMap((make: Make) => make(reviewed))
     .toSorted((a, b) => Number(a.level !== 'tick') - Number(b.level !== 'tick'))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
-import { isSaidBySentence, sayChanges, sayTypes } from './prose.ts'
+import { isSaidBySentence, sayChanges, sayLimits, sayTypes } from './prose.ts'
 
 const scope = { description: 'Everybody' }
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -23,6 +23,18 @@ test('entries are counted by type, unknown types by name', () => {
     '2 domains, 1 single URL and 1 of type "host"',
   )
   expect(sayTypes(input(['domain', 'a']).urls)).toBe('1 domain')
+})
+
+test('the limit of URLs is said, with that of domains beside them', () => {
+  const one = `The 1 entry of type "url" works only if the service's Web Proxy is on for the same people. This console cannot check it.`
+  expect(sayLimits(input(['url', 'a/x']).urls)).toBe(one)
+  expect(sayLimits(input(['url', 'a/x'], ['domain', 'b']).urls)).toBe(
+    `${one} A domain is assumed to cover its subdomains (not documented).`,
+  )
+  expect(sayLimits(input(['url', 'a/x'], ['url', 'b/x']).urls)).toMatch(
+    /^The 2 entries of type "url" work only/,
+  )
+  expect(sayLimits(input(['domain', 'a'], ['host', 'b']).urls)).toBe('')
 })
 
 describe('the changes to the pasted text', () => {

@@ -19,6 +19,18 @@ export function sayTypes(urls: Urls): string {
   return inWords.format(parts)
 }
 
+/** The limits of URLs, and of domains beside them (beyond-the-spec §1); empty without a URL. */
+export function sayLimits(urls: Urls): string {
+  const single = urls.filter(({ type }) => type === 'url').length
+  if (single === 0) return ''
+  return [
+    `The ${count(single, 'entry', 'entries')} of type "url" ${single === 1 ? 'works' : 'work'} only if the service's Web Proxy is on for the same people. This console cannot check it.`,
+    ...(urls.some(({ type }) => type === 'domain')
+      ? ['A domain is assumed to cover its subdomains (not documented).']
+      : []),
+  ].join(' ')
+}
+
 const saidFields: ReadonlySet<string> = new Set([
   'description',
   'from',

@@ -1,4 +1,5 @@
 /** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
+import { isObject } from '../../api/object.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
@@ -36,6 +37,32 @@ export const off: Make = (reviewed) =>
     () => 'stored without effect. The console cannot switch it on later.',
     'enabled',
   )
+
+/** Conditions that the sentence of the scope says as if they excluded anyone. */
+export const wideConditions: Make = (reviewed) =>
+  scopesWhere(
+    reviewed,
+    (scope) => wideOf(scope).length > 0,
+    {
+      code: 'narrows nothing',
+      level: 'info',
+      title: areScopes('has a condition that excludes no one', 'have conditions that exclude no one'),
+    },
+    (scope) => `${wideOf(scope).join(', ')}.`,
+  )
+
+const wideOf = ({ conditions = {} }: PolicyScope): readonly string[] =>
+  Object.keys(conditions).filter((name) => !narrows(conditions[name]))
+
+/** An empty value excludes no one, and a range of zero bits holds every address. */
+function narrows(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(narrows) && !value.some(isEveryAddress)
+  if (isObject(value)) return Object.values(value).some(narrows)
+  return value !== undefined && value !== null && value !== ''
+}
+
+const isEveryAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^[\da-f.:]+\/0+$/i.test(value.trim())
 
 /** beyond-the-spec §1: a second policy for the same target could make both ineffective. */
 export const collidingScopes: Make = ({ input }) => {
