@@ -142,18 +142,23 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
   )
 }
 
-/** What takes a paste itself. */
-const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
+/** What takes a paste or a key itself. */
+const fields =
+  'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [contenteditable] *, [role=menu] *'
+
+const isBeside = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  !target.matches(fields) &&
+  (target === document.body || target.closest('main') !== null)
 
 /** Takes a text that is pasted beside all fields, while the box is in sight of the admin and nothing is selected. */
 function usePasteAnywhere(take: (text: string) => void) {
   const onPaste = useEffectEvent((event: globalThis.ClipboardEvent) => {
     const { target, clipboardData, defaultPrevented } = event
     const text = clipboardData?.getData('text') ?? ''
-    const isElsewhere = target instanceof Element && target.matches(fields)
     const box = elementAt('box')
     const isOpen = box?.checkVisibility() === true && !box.closest('[inert]') && !hasDialog()
-    if (defaultPrevented || isElsewhere || !isOpen || text.trim() === '') return
+    if (defaultPrevented || !isBeside(target) || !isOpen || text.trim() === '') return
     if (getSelection()?.isCollapsed === false) return
     event.preventDefault()
     take(text)

@@ -4,6 +4,7 @@ import { Empty } from '../../ui/frame/Empty.tsx'
 import type { RowSelection } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { chipsOf, type ListFinding } from '../checks/listFindings.ts'
+import { focusPlace } from '../request/focusPlace.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
 import { ChosenTools } from './ChosenTools.tsx'
@@ -55,7 +56,11 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
         setTop(bottom - (box.current?.getBoundingClientRect().top ?? 0))
         apply({ editing: { value, text: value, action: entry.action, type: entry.type } })
       },
-      remove: (value) => setEntries(without(entries, new Set([value])), `${value} removed`),
+      remove(value) {
+        setEntries(without(entries, new Set([value])), `${value} removed`)
+        // The table disappears.
+        if (entries.length === 1) focusPlace({ at: 'box' })
+      },
       refused,
       chips,
     }),

@@ -7,7 +7,8 @@ const formOf = () => elementAt('list')?.closest('form')
 function elementOf(place: PagePlace) {
   switch (place.at) {
     case 'list':
-      return elementAt(place.show === undefined ? 'find' : 'filter')
+      // Without entries there is nothing to find.
+      return elementAt(place.show === undefined ? 'find' : 'filter') ?? elementAt('box')
     case 'problem':
       return within(formOf(), 'wrong')[0]
     case 'review':
