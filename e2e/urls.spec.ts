@@ -686,7 +686,13 @@ test('entries that affect many people need a reason', async ({ page, tenant, wit
     await expect(review).toBeDisabled()
     await expect(word).toHaveValue('')
     await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
-    await word.fill('allow')
+    // Also after the page was left, each letter stays in its field.
+    const navigation = page.getByRole('navigation')
+    await navigation.getByRole('link', { name: 'Home' }).click()
+    await navigation.getByRole('link', { name: 'Policies', exact: true }).click()
+    await word.pressSequentially('allow')
+    await expect(word).toHaveValue('allow')
+    await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
     await expect(review).toBeEnabled()
   })
 
