@@ -32,11 +32,16 @@ export const TableRow = memo(function TableRow<T>({
   // The check box is the control for keys and screen readers. The row is only a larger target for the pointer.
   const pointer = isChosenByClick && {
     onMouseDown(event: MouseEvent) {
-      // Shift and a click select rows up to here, and no text.
-      if (event.shiftKey && !isOnControl(event)) event.preventDefault()
+      if (!event.shiftKey || isOnControl(event)) return
+      // Shift and a click select rows up to here, and no text. Selected text elsewhere would keep the click from that.
+      event.preventDefault()
+      getSelection()?.removeAllRanges()
     },
     onClick(event: MouseEvent) {
-      if (!isOnControl(event) && getSelection()?.isCollapsed !== false) onToggle(index, event.shiftKey)
+      if (isOnControl(event)) return
+      // A click that ends a selection of text toggles nothing. The first click of a double click has toggled the row
+      // before the second one selected a word, so the second toggles it back.
+      if (getSelection()?.isCollapsed !== false || event.detail === 2) onToggle(index, event.shiftKey)
     },
   }
   return (
