@@ -33,9 +33,11 @@ export function SignInPage(props: SignInPageProps) {
 /** The keys first, and beside them the sandbox: a newcomer sees it, and an admin with keys is not led into it. */
 function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
   const { state, config, signIn, mintTenant } = useSession()
-  // The region of the last account of this tab, but for the admin who asks for another account.
-  const last = state.status === 'signed-out' && state.reason !== 'idle' ? state.account?.region : undefined
   const sandbox = config.regions.find((region) => region.sandbox)
+  // New keys are of the region of those before. After a sign-out, the next ones may be of any region.
+  const former =
+    state.status === 'signed-out' && state.reason === 'new-keys' ? state.account?.region : undefined
+  const last = former === sandbox?.id ? undefined : former
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { pending, attempt, panel } = useAttempt()
