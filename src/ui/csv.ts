@@ -20,13 +20,15 @@ const isGuarded = (cell: string) => cell.startsWith("'") && formula.test(cell.sl
 
 /**
  * The rows of a CSV, separated at commas, semicolons or tabs, without the apostrophes that `writeCsv` adds. `undefined`
- * if a quotation mark is not closed, which would swallow all later rows.
+ * if a quotation mark is not closed, which would swallow all later rows, and `cut` if there are more rows than `most`.
  */
-export function readCsv(text: string): readonly (readonly string[])[] | undefined {
-  const { data, errors } = Papa.parse<string[]>(text, {
+export function readCsv(text: string, most: number): readonly (readonly string[])[] | undefined | 'cut' {
+  const { data, errors, meta } = Papa.parse<string[]>(text, {
+    preview: most + 1,
     delimitersToGuess: [',', ';', '\t'],
     skipEmptyLines: 'greedy',
   })
+  if (meta.truncated) return 'cut'
   if (errors.some(({ type }) => type === 'Quotes')) return undefined
   return data.map((row) => row.map((cell) => (isGuarded(cell) ? cell.slice(1) : cell)))
 }

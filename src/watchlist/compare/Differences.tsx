@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { WatchlistRecord } from '../../api/schemas.ts'
 import { dayOf } from '../../ledger/book/activity.ts'
 import { download } from '../../ui/download.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -54,6 +55,8 @@ const say = ({ name, people, total, readAt, asked }: ComparedList): string => {
   return `${name ?? 'this list'}, ${part}${count(total, 'person', 'people')}, ${when}`
 }
 
+const isCounted = ({ watchlistCount }: WatchlistRecord): boolean => watchlistCount !== undefined
+
 /** The counts of all views, and the table of one. */
 export function Differences({ comparison }: { readonly comparison: Comparison }) {
   const { before, after, found } = comparison
@@ -63,11 +66,13 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
   const rows = found[view]
   const [label, sentence] = viewWords[view]
   const doubted = doubts(comparison)
+  const [was, is] = [countVideos(before.people), countVideos(after.people)]
+  const isClear = doubted.length === 0 && before.people.every(isCounted) && after.people.every(isCounted)
   return (
     <section aria-label="Differences" className="stack">
       <div className="stack tight">
         <Title order={3}>Differences</Title>
-        <Text size="lg">{sayDifference(countVideos(before.people), countVideos(after.people))} before.</Text>
+        {isClear && <Text size="lg">{sayDifference(was, is, ' with videos left')} before.</Text>}
         <Text size="sm">Earlier: {say(before)}.</Text>
         <Text size="sm">Later: {say(after)}.</Text>
       </div>

@@ -1,24 +1,32 @@
 /** The counts of whole readings, without a name: compared with an earlier reading of the same filter, and drawn. */
 import * as z from 'zod/mini'
 import type { WatchlistInput, WatchlistRecord } from '../../api/schemas.ts'
+import { sha256 } from '../../ledger/book/digest.ts'
 import { count } from '../../ui/number.ts'
 
-/** `asked`: the filter, as the request has it. `people`: those with videos left. */
+/** `asked`: the digest of the filter: see `filterOf`. `people`: those with videos left. */
 const counted = z.object({ at: z.number(), asked: z.string(), people: z.number(), videos: z.number() })
 export const countsSchema = z.object({ reads: z.array(counted) })
 export type Counted = z.infer<typeof counted>
 type Counts = Pick<Counted, 'people' | 'videos'>
 
-/** The most counts that are kept: half a year of one filter, read every day. */
-export const mostCounts = 200
+/** The most counts of a filter that are kept: half a year, if it is read every day. */
+export const mostOfFilter = 200
+/** The most counts that are kept of all filters together. */
+export const mostCounts = 1_000
 /** The most points that are drawn one by one. A longer line has one for each month. */
 const mostPoints = 12
+/** The fewest months that are drawn: fewer would hide how the numbers changed. */
+const fewestMonths = 3
 
-/** The text that tells filters apart. Absent for a search that names a person. */
-export const filterOf = (asked: WatchlistInput): string | undefined =>
-  asked.searchBy?.fieldName === 'name' || asked.searchBy?.fieldName === 'email'
-    ? undefined
-    : JSON.stringify(asked)
+/** A digest that tells filters apart, and keeps no name of a department. Empty for a search that names a person. */
+export async function filterOf({ searchBy, attributeIds, filterBy = [] }: WatchlistInput): Promise<string> {
+  if (searchBy?.fieldName === 'name' || searchBy?.fieldName === 'email') return ''
+  const counts = filterBy.map(({ value }) => value).toSorted()
+  // The service's default, asked for or not.
+  const isDefault = String(counts) === 'video_count_1_or_more'
+  return sha256(JSON.stringify([searchBy ?? null, attributeIds ?? [], isDefault ? [] : counts]))
+}
 
 export function countVideos(records: readonly WatchlistRecord[]): Counts {
   let people = 0
@@ -33,11 +41,17 @@ export function countVideos(records: readonly WatchlistRecord[]): Counts {
 const isSameDay = (one: number, other: number) =>
   new Date(one).toDateString() === new Date(other).toDateString()
 
-/** The counts with one more, which replaces one of the same day and filter. The oldest give way. */
-export const withCount = (reads: readonly Counted[], next: Counted): Counted[] =>
-  [...reads.filter(({ at, asked }) => asked !== next.asked || !isSameDay(at, next.at)), next]
-    .toSorted((a, b) => a.at - b.at)
-    .slice(-mostCounts)
+const byTime = (one: Counted, other: Counted) => one.at - other.at
+
+/** The counts with one more: the latest of each day and filter. The oldest give way. */
+export function withCount(reads: readonly Counted[], next: Counted): Counted[] {
+  const dayOf = ({ at, asked }: Counted) => `${asked} ${new Date(at).toDateString()}`
+  const latest = new Map([...reads, next].toSorted(byTime).map((each) => [dayOf(each), each])).values()
+  const days = [...latest].toSorted(byTime)
+  const own = days.filter(({ asked }) => asked === next.asked).slice(-mostOfFilter)
+  const others = days.filter(({ asked }) => asked !== next.asked)
+  return [...others, ...own].toSorted(byTime).slice(-mostCounts)
+}
 
 /** The counts of the filter on earlier days, and this one, oldest first. */
 export const seriesOf = (reads: readonly Counted[], now: Counted): readonly Counted[] => [
@@ -45,11 +59,12 @@ export const seriesOf = (reads: readonly Counted[], now: Counted): readonly Coun
   now,
 ]
 
-/** The points of the line: all of a short series, and of a long one the last of each month. */
+/** The points of the line: all of a short series, and of a long one the last of each month, or the latest. */
 export function pointsOf(series: readonly Counted[]): readonly Counted[] {
   if (series.length <= mostPoints) return series
-  const monthOf = ({ at }: Counted) => new Date(at).toISOString().slice(0, 7)
-  return [...new Map(series.map((each) => [monthOf(each), each])).values()].slice(-mostPoints)
+  const monthOf = ({ at }: Counted) => `${new Date(at).getFullYear()} ${new Date(at).getMonth()}`
+  const months = [...new Map(series.map((each) => [monthOf(each), each])).values()]
+  return (months.length < fewestMonths ? series : months).slice(-mostPoints)
 }
 
 function sayStep(difference: number, one: string, many: string): string {
@@ -58,11 +73,11 @@ function sayStep(difference: number, one: string, many: string): string {
   return count(Math.abs(difference), `${which} ${one}`, `${which} ${many}`)
 }
 
-/** The difference in words: "4 fewer people and 12 more videos than", or "The same as". */
-export function sayDifference(before: Counts, after: Counts): string {
+/** The difference in words: "4 fewer people and 12 more videos than". `who`: the words after the people. */
+export function sayDifference(before: Counts, after: Counts, who = ''): string {
   const parts = [
-    sayStep(after.people - before.people, 'person', 'people'),
+    sayStep(after.people - before.people, `person${who}`, `people${who}`),
     sayStep(after.videos - before.videos, 'video', 'videos'),
   ].filter(Boolean)
-  return parts.length === 0 ? 'The same as' : `${parts.join(' and ')} than`
+  return parts.length === 0 ? 'The numbers are the same as' : `${parts.join(' and ')} than`
 }

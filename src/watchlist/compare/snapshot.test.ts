@@ -3,7 +3,13 @@ import { describe as group, expect, it } from 'vitest'
 import { watchlistRecord } from '../../api/schemas.ts'
 import { sha256 } from '../../ledger/book/digest.ts'
 import { peopleToCsv } from '../exports.ts'
-import { largestFile, readSnapshot as readFile, type Snapshot, toSnapshotText } from './snapshot.ts'
+import {
+  largestCsv,
+  largestFile,
+  readSnapshot as readFile,
+  type Snapshot,
+  toSnapshotText,
+} from './snapshot.ts'
 
 const readSnapshot = (content: string | Uint8Array<ArrayBuffer>, name = 'list', lastModified = 0) =>
   readFile(new File([content], name, { lastModified }))
@@ -108,6 +114,15 @@ group('a snapshot', () => {
 const resaved = (csv: string) =>
   csv.replaceAll('"', '').replaceAll(',', ';').replaceAll('Öztürk', '\u00d6zt\u00fcrk')
 
+/** The text in UTF-16. It starts with a byte-order mark, as the CSV of the page does. */
+function utf16(text: string, isBigEndian = false) {
+  const view = new DataView(new ArrayBuffer(2 * text.length))
+  for (let at = 0; at < text.length; at++) view.setUint16(2 * at, text.charCodeAt(at), !isBigEndian)
+  return new Uint8Array(view.buffer)
+}
+
+const oldSheet = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+
 group('a CSV of the page', () => {
   const listed = [
     { emailAddress: '=x@corp.example', name: 'Öztürk', department: 'Vertrieb Süd', watchlistCount: 2 },
@@ -124,7 +139,7 @@ group('a CSV of the page', () => {
 
   it('has the people that it was exported with, without the apostrophes before formulas', async () => {
     expect(csv).toContain(`"'=x@corp.example"`)
-    expect(await readSnapshot(csv)).toMatchObject({ people: expected, total: 3, isComplete: true })
+    expect(await readSnapshot(csv)).toMatchObject({ people: expected, total: 3 })
   })
 
   it.each([
@@ -134,10 +149,20 @@ group('a CSV of the page', () => {
     ['no byte-order mark', csv.slice(1)],
     ['empty lines at its end', `${csv}\r\n,,,,\r\n`],
     ['capitals in the headings', csv.replace('"name","email"', '" Name","EMAIL"')],
+    ['UTF-16', utf16(csv)],
+    ['UTF-16, the other way round', utf16(csv, true)],
     ['Windows-1252', Uint8Array.from(resaved(csv.slice(1)), (letter) => letter.charCodeAt(0))],
   ])('is read with %s', async (_, text) =>
     expect(await readSnapshot(text)).toMatchObject({ people: expected }),
   )
+
+  it('is not read if too large', async () => {
+    const file = new File([csv], 'list')
+    Object.defineProperty(file, 'size', { value: largestCsv + 1 })
+    expect(await readFile(file)).toEqual({
+      reason: 'The file is too large: 20,000,001 bytes (limit 20,000,000).',
+    })
+  })
 
   it('is read with its columns in any order', async () => {
     expect(
@@ -151,12 +176,24 @@ group('a CSV of the page', () => {
     const name = 'signet-watchlist-2026-10-26-3-of-99-incomplete.csv'
     const readAt = new Date(2026, 9, 26).getTime()
     expect(await readSnapshot(csv, name, 5)).toMatchObject({ readAt, total: 99, isComplete: false })
-    expect(await readSnapshot(csv, 'October.csv', 5)).toMatchObject({ readAt: 5, total: 3 })
+    expect(await readSnapshot(csv, 'signet-watchlist-2026-10-26.csv')).toMatchObject({ isComplete: true })
+    expect(await readSnapshot(csv, 'October.csv', 5)).toMatchObject({
+      readAt: 5,
+      total: 3,
+      isComplete: undefined,
+    })
   })
 
   it.each([
     ['an empty file', ' \n', 'The file is empty.'],
     ['a spreadsheet', 'PK\u0003\u0004', 'The file is a spreadsheet: save it as CSV.'],
+    ['an old spreadsheet', oldSheet, 'The file is a spreadsheet: save it as CSV.'],
+    ['too many rows', `${csv}${'\r\n'.repeat(500_001)}`, 'The file has more than 500,000 rows.'],
+    [
+      'a heading like the name of a spreadsheet',
+      'PK,name,email,videos\n',
+      'The file lacks "department" in its headings.',
+    ],
     ['two columns', 'email,name\n', 'The file lacks "department", "videos" in its headings.'],
     [
       'no headings',

@@ -24,6 +24,9 @@ const version = 1
 
 /** The largest file, in bytes. 200,000 people with a few more fields each are half of it. */
 export const largestFile = 100_000_000
+/** The largest CSV, in bytes and in rows. Its rows take many times their bytes in memory. */
+export const largestCsv = 20_000_000
+const mostRows = 500_000
 
 export interface Snapshot {
   /** Whether all people were read. */
@@ -52,8 +55,11 @@ const contentShape = z.object({
   people: z.array(watchlistRecord),
 })
 
-/** A list read from a file. A CSV does not say which filters it was read with. */
-export type SavedList = Omit<Snapshot, 'asked'> & { readonly asked?: WatchlistInput }
+/** A list read from a file. A CSV does not say its filters, and only its name whether all people were read. */
+export type SavedList = Omit<Snapshot, 'asked' | 'isComplete'> & {
+  readonly asked?: WatchlistInput
+  readonly isComplete: boolean | undefined
+}
 
 export async function toSnapshotText(list: Snapshot): Promise<string> {
   const { readAt, asked, isComplete, total, people } = list
@@ -63,20 +69,27 @@ export async function toSnapshotText(list: Snapshot): Promise<string> {
 
 const digestOf = (content: unknown): Promise<string> => sha256(JSON.stringify(content) ?? '')
 
+const tooLarge = ({ size }: File, limit: number) => ({
+  reason: `The file is too large: ${number(size)} bytes (limit ${number(limit)}).`,
+})
+
 /** Reads a file, or gives the reason why it cannot be compared. */
 export async function readSnapshot(file: File): Promise<SavedList | { readonly reason: string }> {
   // Checked before reading, since a dropped file may have any size.
   if (file.size > largestFile) {
-    return { reason: `The file is too large: ${number(file.size)} bytes (limit ${number(largestFile)}).` }
+    return tooLarge(file, largestFile)
   }
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (bytes === undefined) return { reason: 'The file could not be read. Choose it again.' }
   const text = decode(bytes)
   if (text.trim() === '') return { reason: 'The file is empty.' }
-  if (text.startsWith('PK')) return { reason: 'The file is a spreadsheet: save it as CSV.' }
+  if (spreadsheets.some((start) => text.startsWith(start)))
+    return { reason: 'The file is a spreadsheet: save it as CSV.' }
   // The page can paint between two long steps.
   await nextTask()
-  if (!/^\s*[[{]/.test(text)) return readList(text, file)
+  if (!/^\s*[[{]/.test(text)) {
+    return file.size > largestCsv ? tooLarge(file, largestCsv) : readList(text, file)
+  }
   const snapshot = head.safeParse(parseJson(text)).data
   if (!snapshot) return { reason: 'The file is JSON, but not a snapshot of this page.' }
   const { content, sha256: digest } = snapshot
@@ -90,8 +103,14 @@ export async function readSnapshot(file: File): Promise<SavedList | { readonly r
   return data ?? { reason: `The snapshot has an unreadable "${error?.issues[0]?.path.join('.')}".` }
 }
 
+/** The first letters of XLSX and of XLS. */
+const spreadsheets = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0']
+
 /** The text of a file. A spreadsheet may save in Windows-1252, which is rarely valid UTF-8. */
 function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -106,7 +125,8 @@ const columns = { name: 'name', email: 'emailAddress', department: 'department',
 const named = /^signet-watchlist-(\d{4})-(\d\d)-(\d\d)(?:-\d+-of-(\d+))?(-incomplete)?/
 
 function readList(text: string, { name, lastModified }: File): SavedList | { readonly reason: string } {
-  const read = readCsv(text)
+  const read = readCsv(text, mostRows)
+  if (read === 'cut') return { reason: `The file has more than ${number(mostRows)} rows.` }
   if (!read) return { reason: 'A quotation mark in the file is not closed.' }
   const [header = [], ...rows] = read
   const headings = header.map((cell) => cell.trim().toLowerCase())
@@ -121,7 +141,7 @@ function readList(text: string, { name, lastModified }: File): SavedList | { rea
   const [known, year, month, day, total, incomplete] = named.exec(name) ?? []
   return {
     readAt: known ? new Date(Number(year), Number(month) - 1, Number(day)).getTime() : lastModified,
-    isComplete: incomplete === undefined,
+    isComplete: known === undefined ? undefined : incomplete === undefined,
     total: Math.max(people.length, Number(total ?? 0)),
     people,
   }

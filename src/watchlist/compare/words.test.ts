@@ -42,6 +42,15 @@ const compared = (before: ReturnType<typeof list>, after: ReturnType<typeof list
 })
 
 group('the doubts', () => {
+  it('name what a CSV does not say', () => {
+    const csv = { ...list(), asked: undefined, isComplete: undefined }
+    expect(doubts({ ...compared(list(), list()), before: csv })).toEqual([
+      'The earlier list does not say its filters.',
+      'The earlier list does not say whether it was read to the end.',
+    ])
+    expect(changesFile('worse', csv, list())).toMatch(/-perhaps-incomplete\.csv$/)
+  })
+
   it('name lists that have nobody in common', () => {
     const other = { ...list(), people: [{ ...ann, emailAddress: 'b@y.example' }] }
     const nobody = { ...list({ total: 0 }), people: [] }

@@ -44,8 +44,10 @@ const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string 
   return attributeIds ? `${said} (attributes ${attributeIds.join(', ')})` : said
 }
 
-const doubtsOf = (which: string, { isComplete, people, total }: ComparedList) => [
-  !isComplete && `The ${which} list was not read to the end.`,
+const doubtsOf = (which: string, { asked, isComplete, people, total }: ComparedList) => [
+  !asked && `The ${which} list does not say its filters.`,
+  isComplete === undefined && `The ${which} list does not say whether it was read to the end.`,
+  isComplete === false && `The ${which} list was not read to the end.`,
   people.length < total &&
     `The ${which} list has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
 ]
@@ -53,7 +55,6 @@ const doubtsOf = (which: string, { isComplete, people, total }: ComparedList) =>
 /** Reasons why people may be in one list only, although nothing happened to them. */
 export function doubts({ before, after, found }: Comparison): readonly string[] {
   const [was, is] = [before, after].map(({ asked }) => asked && sayAsked(asked))
-  // A CSV does not say its filters.
   const isOther = was !== undefined && is !== undefined && was !== is
   const filters = isOther && `The filters differ. Earlier: ${was}. Later: ${is}.`
   const inOne = changes.filter((change) => found[change].length > 0)
@@ -66,9 +67,10 @@ export function doubts({ before, after, found }: Comparison): readonly string[] 
 
 /** The name of a file, such as `signet-watchlist-worse-2026-11-20-to-2026-11-22.csv`. */
 export function changesFile(view: ComparisonView, before: ComparedList, after: ComparedList): string {
-  const isComplete = before.isComplete && after.isComplete
+  const all = [before.isComplete, after.isComplete]
+  const part = all.includes(false) ? '-incomplete' : all.includes(undefined) ? '-perhaps-incomplete' : ''
   const days = `${dayOf(before.readAt)}-to-${dayOf(after.readAt)}`
-  return `signet-watchlist-${view}-${days}${isComplete ? '' : '-incomplete'}.csv`
+  return `signet-watchlist-${view}-${days}${part}.csv`
 }
 
 export const toChangesCsv = (view: ComparisonView, rows: readonly Compared[]): string =>
