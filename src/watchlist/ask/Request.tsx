@@ -85,7 +85,10 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
               leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
               aria-expanded={isOpen}
               aria-controls={id}
-              onClick={() => setChosen(!isOpen)}
+              // While there are problems, the form stays open.
+              {...(hasProblems
+                ? { 'data-disabled': true, 'aria-disabled': true, title: 'Correct the marked field first.' }
+                : { onClick: () => setChosen(!isOpen) })}
             >
               Change<span className="hidden"> the request</span>
             </Button>
@@ -123,7 +126,7 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
                 data-command="read again"
                 // There is no second reading during a reading.
                 disabled={isReading}
-                onClick={read}
+                onClick={focusHeadingThen(read)}
               >
                 Read again
               </Button>
