@@ -17,9 +17,13 @@ export const timeOfDay = (ms: number): string => clock.format(ms)
 
 const hour = { hour: '2-digit', minute: '2-digit' } as const
 const date = { day: 'numeric', month: 'short' } as const
-const shortDays = new Intl.DateTimeFormat('en-GB', date)
-/** A day of the last months, such as `26 Oct`. */
-export const shortDay = (ms: number): string => shortDays.format(ms)
+const shortDays = {
+  thisYear: new Intl.DateTimeFormat('en-GB', date),
+  other: new Intl.DateTimeFormat('en-GB', { ...date, year: 'numeric' }),
+}
+/** A day: `26 Oct`, or `26 Oct 2027` if the year is not that of `now`. */
+export const shortDay = (ms: number, now: number): string =>
+  shortDays[yearOf(ms) === yearOf(now) ? 'thisYear' : 'other'].format(ms)
 const shortForms = {
   today: new Intl.DateTimeFormat('en-GB', hour),
   thisYear: new Intl.DateTimeFormat('en-GB', { ...date, ...hour, weekday: 'short' }),

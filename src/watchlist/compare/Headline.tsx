@@ -1,9 +1,7 @@
 import { count, number } from '../../ui/number.ts'
 import { shortDay } from '../../ui/time/clock.ts'
-import { type Counted, pointsOf, sayDifference } from './counts.ts'
+import { type Counted, pointsOf, sayDifference, sayShare } from './counts.ts'
 import classes from './Compare.module.css'
-
-const share = new Intl.NumberFormat('en', { style: 'percent' })
 
 export interface HeadlineProps {
   /** The counts of this reading, and before them those of earlier days. */
@@ -18,7 +16,7 @@ export function Headline({ series, all }: HeadlineProps) {
   if (!now) return 'People with training videos left to watch.'
   const { people, videos } = now
   const who = all
-    ? `${number(people)} of ${count(all, 'person', 'people')} (${share.format(people / all)})`
+    ? `${number(people)} of ${count(all, 'person', 'people')} (${sayShare(people, all)})`
     : count(people, 'person', 'people')
   return (
     <>
@@ -29,7 +27,7 @@ export function Headline({ series, all }: HeadlineProps) {
       {before && (
         <>
           {' '}
-          {sayDifference(before, now)} on {shortDay(before.at)}. <Line series={series} />
+          {sayDifference(before, now)} on {shortDay(before.at, now.at)}. <Line series={series} />
         </>
       )}
     </>
@@ -41,7 +39,8 @@ const [width, height] = [72, 16]
 function Line({ series }: Pick<HeadlineProps, 'series'>) {
   const points = pointsOf(series)
   const from = points[0]?.at ?? 0
-  const span = Math.max(1, (points.at(-1)?.at ?? 0) - from)
+  const to = points.at(-1)?.at ?? 0
+  const span = Math.max(1, to - from)
   const all = points.map(({ people }) => people)
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const places = points.map(({ at, people }) => {
@@ -54,7 +53,7 @@ function Line({ series }: Pick<HeadlineProps, 'series'>) {
     <svg
       className={classes.line}
       role="img"
-      aria-label={`People with videos left: ${points.map(({ at, people }) => `${number(people)} on ${shortDay(at)}`).join(', ')}`}
+      aria-label={`People with videos left: ${points.map(({ at, people }) => `${number(people)} on ${shortDay(at, to)}`).join(', ')}`}
       width={width}
       height={height}
     >

@@ -38,6 +38,12 @@ export function countVideos(records: readonly WatchlistRecord[]): Counts {
   return { people, videos }
 }
 
+const share = new Intl.NumberFormat('en', { style: 'percent' })
+
+/** The share of the people in all, as a percentage: 100% only if it is all of them. */
+export const sayShare = (people: number, all: number): string =>
+  share.format(people < all ? Math.min(people / all, 0.99) : 1)
+
 const isSameDay = (one: number, other: number) =>
   new Date(one).toDateString() === new Date(other).toDateString()
 
