@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { type Dispatch, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FileTaker } from '../ui/form/drop.ts'
 import { DropZone } from '../ui/form/DropZone.tsx'
 import { FileInput } from '../ui/form/FileInput.tsx'
@@ -40,7 +40,10 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
   const input = useRef<HTMLInputElement>(null)
   const stage = 'prepared' in flow ? 'loaded' : flow.at
   const before = useRef(stage)
-  const [isChanging, setChanging] = useState(false)
+  // The choices stay open for the file, even once one of them has settled the doubt that had opened them.
+  const [changed, setChanged] = useState<Source>()
+  const isChanging = 'source' in flow && flow.source === changed
+  const choices = useId()
   useEffect(() => {
     // The button that was clicked is gone, so the focus moves to the first one in its place.
     if (stage !== before.current && document.activeElement === document.body)
@@ -63,7 +66,16 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
         <FileLine
           source={flow.source}
           over={over}
-          facts={isTable && <ReadingLine read={read} isOpen={isChanging} onOpen={setChanging} />}
+          facts={
+            isTable && (
+              <ReadingLine
+                read={read}
+                isOpen={isChanging}
+                id={choices}
+                onOpen={(isOpen) => setChanged(isOpen ? flow.source : undefined)}
+              />
+            )
+          }
         >
           {isTable && <Steps flow={flow} onStep={(step) => dispatch({ do: step })} />}
           {/* The current file stays until another is chosen. */}
@@ -80,7 +92,14 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
             Remove
           </Button>
           {isTable && (isChanging || isAsked(read)) && (
-            <ReadingChoices table={read.table} onSet={(settings) => dispatch({ do: 'set', settings })} />
+            <ReadingChoices
+              id={choices}
+              table={read.table}
+              onSet={(settings) => {
+                setChanged(flow.source)
+                dispatch({ do: 'set', settings })
+              }}
+            />
           )}
         </FileLine>
       )}

@@ -28,9 +28,12 @@ export const isAsked = ({ table: { choices, book } }: Read): boolean =>
 /** What was recognised, in a line. */
 export function ReadingLine({
   read,
+  id,
   isOpen,
   onOpen,
 }: {
+  /** The id of the choices. */
+  readonly id: string
   readonly read: Read
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
@@ -54,6 +57,7 @@ export function ReadingLine({
           type="button"
           aria-label="Change how the file is read"
           aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
           onClick={() => onOpen(!isOpen)}
         >
           Change
@@ -65,15 +69,17 @@ export function ReadingLine({
 
 /** The means to correct what was recognised. */
 export function ReadingChoices({
+  id,
   table,
   onSet,
 }: {
+  readonly id: string
   readonly table: Read['table']
   readonly onSet: (settings: Partial<Settings>) => void
 }) {
   const { book } = table
   return (
-    <div className={`row ${classes.reading}`}>
+    <div id={id} className={`row ${classes.reading}`}>
       {book && book.sheets.length > 1 && (
         <Choice
           size="xs"
