@@ -23,7 +23,7 @@ import {
 import { type Submitted, toTicket } from './job/ticket.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { pastedKey } from './Paste.tsx'
-import { Headline } from './Sentences.tsx'
+import { ImportSentence } from './Sentences.tsx'
 import { Fact, Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
@@ -59,7 +59,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
       <Title order={2} tabIndex={-1} className={`${classes.headline} ${classes.done}`}>
         <IconCircleCheck size={28} aria-hidden />
         <span>
-          <Headline of={headlineOf(flow, group)} />
+          <ImportSentence of={headlineOf(flow, group)} />
         </span>
       </Title>
       <dl className={`facts ${classes.facts}`}>

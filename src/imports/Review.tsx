@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
-import { useAllNames } from '../drafts/useNames.ts'
+import { idNamed, useAllNames, useNames } from '../drafts/useNames.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import {
   againWord,
@@ -20,7 +20,7 @@ import type { Finding } from './findings/finding.ts'
 import type { Flow } from './job/flow.ts'
 import { foretell, headlineOf, type Reviewed, sayWhat } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
-import { Headline, Sentences } from './Sentences.tsx'
+import { ImportSentence, Sentences } from './Sentences.tsx'
 import { Fact, Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
@@ -40,6 +40,9 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   const job = reviewed?.job
   const { clearGroup: clears = false, groupId = '' } = job?.input ?? {}
   const group = useAllNames().get(groupId)
+  const { names } = useNames('group')
+  // Another known group may have the same name.
+  const isOnly = group !== undefined && idNamed(names, group) === groupId
   const isOpen = flow.at === 'reviewing'
   const back = useOwnEntry('review', isOpen, onCancel)
   const looked = useRepeatCheck(importUsers, isOpen ? job?.body.blob : undefined)
@@ -62,10 +65,12 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
     <Confirm
       opened={isOpen}
       title={
-        <span className={classes.headline}>{reviewed && <Headline of={headlineOf(reviewed, group)} />}</span>
+        <span className={classes.headline}>
+          {reviewed && <ImportSentence of={headlineOf(reviewed, group)} />}
+        </span>
       }
       action={reviewed ? `${clears ? 'Clear and import' : 'Import'} ${sayWhat(reviewed)}` : 'Import'}
-      word={clears ? (group ?? shortenId(groupId)) : repeat && againWord}
+      word={clears ? (isOnly ? group : shortenId(groupId)) : repeat && againWord}
       danger={clears}
       disabledReason={isLooking ? stillLooking : unticked || undefined}
       onConfirm={() => onConfirm(looked)}

@@ -13,5 +13,5 @@ export function Sentences({ of }: { readonly of: readonly string[] }) {
 }
 
 /** The import in one sentence: see `sentenceOf`. */
-export const Headline = ({ of }: { readonly of: readonly string[] }) =>
+export const ImportSentence = ({ of }: { readonly of: readonly string[] }) =>
   of.map((text, at) => (at % 2 === 1 ? <strong key={at}>{text}</strong> : text))

@@ -17,7 +17,7 @@ import type { SettingsChange } from './judge/settings.ts'
 import { LastFile } from './LastFile.tsx'
 import { isForGroupKey } from './Options.tsx'
 import type { Prepared } from './outgoing/prepare.ts'
-import { Headline } from './Sentences.tsx'
+import { ImportSentence } from './Sentences.tsx'
 import classes from './imports.module.css'
 
 export type Loaded = Extract<Flow, { readonly prepared: Prepared }>
@@ -56,7 +56,7 @@ function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) 
       : sayInto({ groupId, clearGroup }, names.get(groupId ?? ''))
   return (
     <p className={classes.sentence}>
-      <Headline of={sentenceOf(what, into, clearGroup && groupId !== undefined)} />
+      <ImportSentence of={sentenceOf(what, into, clearGroup && groupId !== undefined)} />
     </p>
   )
 }
