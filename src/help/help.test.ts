@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createMatcher } from '../ui/table/match.ts'
 import { articles } from './HelpPane.tsx'
 import { everywhere, ofPages } from './Shortcuts.tsx'
@@ -16,6 +16,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
 
 const routes = Array.from(read('routes.tsx').matchAll(/\bpath: '(\/\w*)'/g), ([, path]) => path)
 
+vi.stubGlobal('navigator', { platform: 'Linux' })
 const pages = topics.map((topic) => ({ ...topic, html: renderToStaticMarkup(articles[topic.id]) }))
 
 describe('an article', () => {

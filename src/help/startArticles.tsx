@@ -1,4 +1,8 @@
 /** The articles for the first day: what Signet does, and what can go wrong. */
+import { modKey } from '../ui/modKey.ts'
+
+/** A component, because the tests import the articles where there is no browser. */
+const Shortcut = () => `${modKey()} + K`
 
 export const signet = (
   <>
@@ -19,13 +23,19 @@ export const signet = (
       </li>
     </ul>
     <p>
-      Nothing is sent before you have seen exactly what is sent. <a href="#/activity">Activity</a> then has
-      each request with its outcome. The service cannot list what was created, so this record is the only one.
+      No change is sent before you have seen exactly what is sent. <a href="#/activity">Activity</a> then has
+      each request with its outcome. The API used here cannot list what was created, so this record is the
+      console’s only one.
     </p>
     <h3>To learn it</h3>
     <p>
-      Sign in with “Use the sandbox”. It is an imitation with invented people. Block a domain, let an answer
-      get lost, and settle it. <kbd>Ctrl + K</kbd> opens every command.
+      Sign in with “Use the sandbox”. It is an imitation with invented people. Block a domain. Then open
+      “Simulate a failure” in the Sandbox menu, choose the lost connection after sending, create another
+      policy, and record in Activity whether the service has it.{' '}
+      <kbd>
+        <Shortcut />
+      </kbd>{' '}
+      opens every command.
     </p>
   </>
 )
@@ -58,7 +68,7 @@ export const failures = (
       <dd>The answer only means that the file arrived. The result comes by email.</dd>
     </dl>
     <p>
-      In a sandbox, its <a href="#/sandbox">page</a> and its menu simulate each of these.
+      In a <a href="#/sandbox">sandbox</a>, its menu in the header simulates all of these but the last.
     </p>
   </>
 )

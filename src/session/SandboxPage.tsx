@@ -128,7 +128,7 @@ export function SandboxPage({ onRead }: SandboxPageProps) {
     <Page
       wide
       title="Sandbox"
-      sentence="Invented people and groups, which the forms now know by name. Below them is what the sandbox received."
+      sentence={`Invented people and groups${data ? ', which the forms now know by name' : ''}. Below them is what the sandbox received.`}
     >
       {tenant === undefined ? (
         <Empty title="This is not the sandbox">Sign out, then click Use the sandbox.</Empty>
