@@ -3,6 +3,7 @@ import { createContext, type KeyboardEvent, type ReactNode, use, useMemo } from 
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
 import { within } from '../../ui/places.ts'
+import { useIsPrinting } from '../../ui/printing.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Sort } from '../../ui/table/order.ts'
@@ -181,13 +182,15 @@ export function Requests({
   empty,
 }: RequestsProps) {
   const isWide = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
+  // On paper, nothing opens a detail with the others.
+  const hasAll = useIsPrinting() || isWide || hasAccounts
   const opened = useMemo(() => ({ id: openId, open: onOpen, isBrief: brief }), [openId, onOpen, brief])
   return (
     <OpenContext value={opened}>
       <div className={classes.list}>
         <DataTable
           label={brief ? 'Latest requests' : 'Requests'}
-          columns={brief ? briefColumns : isWide || hasAccounts ? columns : usualColumns}
+          columns={brief ? briefColumns : hasAll ? columns : usualColumns}
           rows={rows}
           order={order}
           sort={sort}
