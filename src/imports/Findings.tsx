@@ -67,7 +67,7 @@ export function Findings({
   )
 }
 
-/** Leads to the columns, which the table has in its head. */
+/** The way to the columns, which the table has in its head. */
 const changeColumns: Fix = {
   label: 'Change',
   name: 'Change the columns',

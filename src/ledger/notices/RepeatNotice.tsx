@@ -36,7 +36,7 @@ export const sayUnknown = ({
   return isFailed ? 'The request could not be compared with earlier requests.' : undefined
 }
 
-/** Asks the admin to acknowledge a risk before anything is sent: by default that nothing is known of earlier requests. */
+/** A risk to acknowledge before anything is sent: by default, that nothing is known of earlier requests. */
 export function RiskNotice({
   title,
   text = 'The same request may have been sent before.',
