@@ -61,6 +61,9 @@ test.describe('in the console', { tag: '@soak' }, () => {
   })
 
   test('it is heard what was read, and what it meets in the list', async ({ page }) => {
+    // Until its draft is read, the form is another one.
+    await expect(page.getByText('Add at least one URL.')).toBeVisible()
+    await expect(page.locator('[inert]')).toHaveCount(0)
     await expectHeard(page, '1 added.', listed(page, 'evil.example'))
     await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
     await expectHeard(page, '0 added. 1 merged.', listed(page, 'evil.example'))
