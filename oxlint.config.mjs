@@ -245,7 +245,6 @@ const longFunctions = [
   'src/imports/judge/judge.ts',
   'src/ledger/journal/ledger.ts',
   'src/ledger/journal/writer.ts',
-  'src/policies/submission/useSubmission.ts',
 ]
 
 export default defineConfig({

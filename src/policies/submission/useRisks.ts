@@ -23,11 +23,7 @@ import { rememberedBy } from '../review/ledgerFindings.ts'
 import type { Entry } from '../urls/entry.ts'
 import { findEarlier } from './earlier.ts'
 
-interface Query {
-  readonly asked: Submission
-  readonly among: readonly RequestEntry[]
-}
-
+const seenKey = pageKey<SeenFindings | undefined>(undefined)
 const noFindings: readonly Finding[] = []
 
 interface Circumstances {
@@ -50,12 +46,17 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
   const { input, digests, isUndigested, findings, scopes, account } = circumstances
   const { now } = useSession()
   const state = useLedgerState()
-  const { requests, liveTabs, reading } = state
   const own = useOwn()
   const ownDomains = useOwnDomains()
   const { policies } = submission
   const { earlier, isFailed, find } = useEarlierFindings(submission, entries, digests, isUndigested)
-  const ticks = useTicks(submission, input)
+  // The ticks belong to one policy, or to the same parts, until a reload, even while another page is open.
+  const about = useMemo(
+    () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
+    [submission, input],
+  )
+  const seen = usePageStore(seenKey)
+  const [ticks] = usePageState(seenKey)
   const isAsked = !isDone(submission)
   const remembered = rememberedBy(state, isUndigested || isFailed)
   // A scope may end while the review is open.
@@ -63,23 +64,11 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
   const time = useNowAt(boundaries, now)
   const toBegin = isBegun(submission) ? 1 : submission.parts.length
   const ofPolicy = useMemo(() => {
+    const { requests, liveTabs, reading } = state
     const unreadable = reading || !own ? 0 : countInLedger(requests, liveTabs, own).unreadable
     const counted = { account, policies: toBegin, remembered, unreadable }
     return findingsOf({ ...findings, ...counted, input, scopes, ownDomains, now: time })
-  }, [
-    input,
-    scopes,
-    findings,
-    ownDomains,
-    account,
-    toBegin,
-    remembered,
-    reading,
-    requests,
-    liveTabs,
-    own,
-    time,
-  ])
+  }, [input, scopes, findings, ownDomains, account, toBegin, remembered, state, own, time])
   const all = useMemo(
     () => (isAsked ? [...(earlier ?? noFindings), ...ofPolicy] : noFindings),
     [isAsked, earlier, ofPolicy],
@@ -90,15 +79,16 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
     isLooking: isAsked && !earlier && !isFailed,
     findings: all,
     /** The findings without a tick. */
-    open: untickedOf(all, ticks.marks),
+    open: untickedOf(all, marksFor(about, ticks)),
     /** The index of the first scope that has ended, updated while the review stays open; -1 without one. */
     ended: firstEnded(policies, time),
-    tick: ticks.tick,
+    tick: (finding: Finding, isSeen: boolean) =>
+      seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
     /** Whether the rest of the submission may be sent: no new finding without a tick. */
     maySend: async (latest: Submission): Promise<boolean> => {
       if (!own || firstEnded(policies, now()) !== -1) return false
       try {
-        return untickedOf(await find(latest), ticks.latest()).length === 0
+        return untickedOf(await find(latest), marksFor(about, seen.get())).length === 0
       } catch {
         // The finding about a failed comparison was already confirmed.
         return remembered === 'not compared'
@@ -120,7 +110,7 @@ function useEarlierFindings(
   const own = useOwn()
   const names = useAllNames()
   const find = useCallback(
-    async ({ asked, among }: Query) => {
+    async ({ asked, among }: { asked: Submission; among: readonly RequestEntry[] }) => {
       if (!own) return noFindings
       const query = { submission: asked, entries, digests: new Set(digests?.values()), requests: among, own }
       const { alreadySent, collisions } = await findEarlier(query, ledger.state(), now())
@@ -150,24 +140,5 @@ function useEarlierFindings(
     earlier,
     isFailed,
     find: (asked: Submission) => find({ asked, among: [...ledger.state().requests.values()] }),
-  }
-}
-
-const seenKey = pageKey<SeenFindings | undefined>(undefined)
-
-/** The ticks of one policy, or of the same parts, until a reload, even while another page is open. */
-function useTicks(submission: Submission, input: CreatePolicyInput) {
-  const about = useMemo(
-    () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
-    [submission, input],
-  )
-  const seen = usePageStore(seenKey)
-  const [now] = usePageState(seenKey)
-  return {
-    marks: marksFor(about, now),
-    /** The marks now, even between two renderings. */
-    latest: () => marksFor(about, seen.get()),
-    tick: (finding: Finding, isSeen: boolean) =>
-      seen.set((before) => ({ about, marks: withSeen(marksFor(about, before), finding, isSeen) })),
   }
 }

@@ -2,7 +2,7 @@
  * The steps from the review to the receipt. For each part, `useSendOnce` asks the other tabs, then the client
  * (api/client.ts) signs, logs, sends once and judges the answer.
  */
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
@@ -18,11 +18,14 @@ import { useClient } from '../../session/client.tsx'
 import { problemOf } from '../../session/problem.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { holdingPage } from '../../ui/unload.ts'
+import { useLatestSubmission } from '../document/policyDocument.ts'
 import {
   digestOfPart,
   inputOf,
+  isDone,
   isSplit,
   nextOf,
+  type Part,
   type PartStatus,
   senderOf,
   statusesOf,
@@ -31,11 +34,9 @@ import {
 } from '../document/submission.ts'
 import { problemWith, type PolicyRefusal, refusalOf } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
-import { created, type OpenSubmission } from './useOpenSubmission.ts'
 import type { Run, useStatuses } from './useStatuses.ts'
 
 interface SendingProps {
-  readonly open: OpenSubmission
   readonly runs: ReturnType<typeof useStatuses>['runs']
   readonly statuses: readonly PartStatus[]
   /** An earlier request equal to the next part. */
@@ -46,12 +47,17 @@ interface SendingProps {
   readonly maySend: (latest: Submission) => Promise<boolean>
   /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
+  /** Called once all parts are created. */
+  readonly onCreated: () => void
 }
 
-/** Sends the parts of the open submission one by one, and notes their outcomes. */
-export function useSending(entries: readonly Entry[], props: SendingProps) {
-  const { open, runs, statuses, repeat, isHeld, maySend, onRefused } = props
-  const { submissions, isOpen, change } = open
+/** The change of a part that is known to be created. */
+const created: Partial<Part> = { isCreated: true, begunAt: undefined }
+
+/** Sends the parts of a submission one by one, and notes their outcomes, while it is the one on the page. */
+export function useSending({ at, parts }: Submission, entries: readonly Entry[], props: SendingProps) {
+  const { runs, statuses, repeat, isHeld, maySend, onRefused, onCreated } = props
+  const submissions = useLatestSubmission()
   const client = useClient()
   const ledger = useLedger()
   const { now } = useSession()
@@ -59,6 +65,32 @@ export function useSending(entries: readonly Entry[], props: SendingProps) {
   const sendOnce = useSendOnce(createPolicy)
   const learnNames = useLearnNames()
   const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
+  const isOpen = () => submissions.get()?.at === at
+  function change(index: number, part: Partial<Part>) {
+    submissions.set((latest) => (latest?.at === at ? withPart(latest, index, part) : latest))
+    const latest = submissions.get()
+    if (part.isCreated && latest?.at === at && isDone(latest)) onCreated()
+  }
+
+  /**
+   * A part whose creation or request id only the journal knows so far. It is noted here, so that a created part stays
+   * created even if the journal drops the request, and the list of drafts can find the outcome by the id.
+   */
+  const learned = statuses.findIndex((status, index) =>
+    status.state === 'created'
+      ? !parts[index]?.isCreated
+      : status.state === 'outcome unknown' && status.known && !parts[index]?.requestId,
+  )
+  const learnedState = statuses[learned]?.state
+  const learn = useEffectEvent((index: number) => {
+    const status = statuses[index]
+    if (status?.state !== 'created' && status?.state !== 'outcome unknown') return
+    const part = status.known && { requestId: status.known.sent.id }
+    change(index, { ...(status.state === 'created' && created), ...part })
+  })
+  useEffect(() => {
+    if (learnedState !== undefined) learn(learned)
+  }, [learned, learnedState])
   useEffect(() => {
     if (isHeld) runs.set((latest) => (latest.isRunning ? { ...latest, isPausing: true } : latest))
   }, [isHeld, runs])
@@ -70,11 +102,7 @@ export function useSending(entries: readonly Entry[], props: SendingProps) {
     runs.set((before) => ({ ...before, answers: new Map(before.answers).set(index, answer) }))
 
   /** Sends a part. `waits`: nothing was sent, because the page changed or there is a new finding. */
-  async function send(
-    latest: Submission,
-    index: number,
-    said: Repeat | undefined,
-  ): Promise<'sent' | 'failed' | 'waits'> {
+  async function send(latest: Submission, index: number, said: Repeat | undefined) {
     const part = latest.parts[index]
     if (!part || !own) return 'failed'
     const request = inputOf(latest, part, entries)
@@ -122,7 +150,7 @@ export function useSending(entries: readonly Entry[], props: SendingProps) {
   }
 
   async function sendAll() {
-    for (let said = repeat, isFirst = true; mayGoOn();) {
+    for (let isFirst = true; mayGoOn();) {
       // Another tab may have sent a part that this tab has not read yet.
       await catchUp(ledger)
       const latest = submissions.get()
@@ -132,12 +160,9 @@ export function useSending(entries: readonly Entry[], props: SendingProps) {
       const index = nextOf(found)
       // A part that was not executed is retried only by a click.
       if (index === undefined || (!isFirst && found[index]?.state === 'undone')) return
-      const outcome = await send(latest, index, said)
+      const outcome = await send(latest, index, isFirst ? repeat : undefined)
       if (outcome === 'failed' || (outcome === 'waits' && submissions.get() === latest)) return
-      if (outcome === 'sent') {
-        isFirst = false
-        said = undefined
-      }
+      isFirst &&= outcome === 'waits'
     }
   }
 

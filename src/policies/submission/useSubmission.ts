@@ -8,7 +8,6 @@ import { useBudget } from '../history/useBudget.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import type { PolicyRefusal } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
-import { useOpenSubmission } from './useOpenSubmission.ts'
 import { useRisks } from './useRisks.ts'
 import { useSending } from './useSending.ts'
 import { useStatuses } from './useStatuses.ts'
@@ -53,11 +52,10 @@ export function useSubmission(
   const { account } = useBudget(unsent)
   const about = { input, digests, isUndigested, findings, scopes, account }
   const risks = useRisks(submission, entries, about)
-
-  const open = useOpenSubmission(submission, statuses, onCreated)
   const isHeld = unfit !== undefined || risks.ended !== -1 || risks.open.length > 0
   const { maySend } = risks
-  const actions = useSending(entries, { open, runs, statuses, repeat, isHeld, maySend, onRefused })
+  const props = { runs, statuses, repeat, isHeld, maySend, onRefused, onCreated }
+  const actions = useSending(submission, entries, props)
 
   return {
     ...risks,
