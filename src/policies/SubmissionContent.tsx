@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { limits } from '../api/schemas.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
-import { checkNames, isBegun, isSplit, renameAll, type Submission, withPart } from './document/submission.ts'
+import { isBegun, isSplit, renameAll, type Submission } from './document/submission.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { countUrls } from './request/policyWords.ts'
 import { FewUrls } from './review/FewUrls.tsx'
@@ -18,20 +18,16 @@ export const submissionTitle = (submission: Submission): string =>
 
 export interface SubmissionContentProps {
   readonly editor: PolicyEditor
-  readonly submission: Submission
   readonly sending: Sending
   /** The content below the URLs or parts. */
   readonly children?: ReactNode
 }
 
 /** The content of a submission: the URLs of a policy, or the parts of a plan. */
-export function SubmissionContent({ editor, submission, sending, children }: SubmissionContentProps) {
-  const { document, change, page } = editor
-  const { entries } = document.list
-  const { input, run, statuses } = sending
+export function SubmissionContent({ editor, sending, children }: SubmissionContentProps) {
+  const { change, page } = editor
+  const { submission, entries, input, run, statuses, mayRename } = sending
   const many = isSplit(submission)
-  const names = checkNames(submission)
-  const mayRename = (index: number) => !run.isRunning && sending.isSendable(index)
   const isStarted = isBegun(submission)
   const { foundAt } = page.open
   const isFound = foundAt !== undefined && foundAt >= submission.at
@@ -66,19 +62,7 @@ export function SubmissionContent({ editor, submission, sending, children }: Sub
           )}
           <ol className="plain">
             {submission.parts.map((_, index) => (
-              <PartRow
-                key={index}
-                index={index}
-                submission={submission}
-                entries={entries}
-                sending={sending}
-                problem={names[index]}
-                onName={
-                  mayRename(index)
-                    ? (name) => change({ submission: withPart(submission, index, { name }) })
-                    : undefined
-                }
-              />
+              <PartRow key={index} index={index} sending={sending} />
             ))}
           </ol>
         </>

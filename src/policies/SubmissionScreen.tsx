@@ -106,8 +106,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   if (isDone(submission)) {
     return (
       <Created
-        submission={submission}
-        entries={entries}
         sending={sending}
         onAgain={() => {
           page.clear()
@@ -133,7 +131,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label={submissionTitle(submission)}>
-      <SubmissionContent editor={editor} submission={submission} sending={sending}>
+      <SubmissionContent editor={editor} sending={sending}>
         {props.children}
       </SubmissionContent>
       <Pane
@@ -156,7 +154,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
           )}
-          {!many && <PartOutcome index={0} submission={submission} sending={sending} input={input} />}
+          {!many && <PartOutcome index={0} sending={sending} />}
           {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
           {(!isStarted || !many || (asks && !run.isRunning)) && (
             <ReviewFindings

@@ -1,7 +1,7 @@
 import { Button, List } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { PolicyRecord } from '../../api/schemas.ts'
+import { HelpMark } from '../../help/HelpMark.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { writeCsv } from '../../ui/csv.ts'
 import { download } from '../../ui/download.ts'
@@ -24,12 +24,9 @@ const fewUrls = 10
 export function Ids({
   record,
   request,
-  children,
 }: {
   readonly record: PolicyRecord
   readonly request?: RequestIdsProps
-  /** What stands behind the policy id. */
-  readonly children?: ReactNode
 }) {
   const scopes = (record.policies ?? []).filter(({ id }) => id)
   const urls = (record.urls ?? []).filter(({ id }) => id)
@@ -39,7 +36,8 @@ export function Ids({
       <div>
         {record.id ? (
           <>
-            Policy id <LongId value={record.id} label="policy id" /> {children}
+            Policy id <LongId value={record.id} label="policy id" />{' '}
+            {request && <HelpMark topic="documented" label="What the policy id is for" />}
           </>
         ) : (
           'The answer has no policy id. Look for the policy in the service by its name.'

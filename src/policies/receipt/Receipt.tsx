@@ -1,10 +1,11 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconActivity, IconCalendarPlus, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { reviewDatesOf, toCalendar } from '../../ledger/exports/calendar.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
+import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Pane } from '../../ui/pane/Pane.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { type CreatedPolicy, type ReceiptData, useReceipt } from './useReceipt.ts'
@@ -17,25 +18,23 @@ export interface ReceiptProps extends CreatedPolicy {
 
 /** The receipt on a page of its own: the facts, and beside them the text for the ticket with the actions. */
 export function ReceiptPage({
-  title,
   head,
   next,
   children,
   ...policy
 }: ReceiptProps & {
-  /** The title above the sentence; absent below a notice. */
-  readonly title: string | false
-  /** The notice above the facts. */
-  readonly head: ReactNode
+  /** The title above the sentence, or a notice in its place. */
+  readonly head: string | ReactElement
   /** What the admin should know next. */
   readonly next: ReactNode
 }) {
   const receipt = useReceipt(policy)
+  const isTitle = typeof head === 'string'
   return (
     <div className="split">
       <div className="stack">
-        {head}
-        <ReceiptFacts receipt={receipt} title={title} next={next} />
+        {!isTitle && head}
+        <ReceiptFacts receipt={receipt} title={isTitle ? head : undefined} next={next} />
       </div>
       <Pane
         label="For the ticket"
@@ -112,19 +111,17 @@ function Actions({ receipt, children }: PartProps & { readonly children?: ReactN
   return (
     <>
       {ends.length > 0 && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconCalendarPlus size={16} />}
+        <ToolButton
+          icon={IconCalendarPlus}
           onClick={() => download('signet-ends.ics', 'text/calendar', toCalendar(ends, now(), receipt.mark))}
         >
           Add the end to the calendar
-        </Button>
+        </ToolButton>
       )}
       {children}
-      <Button variant="default" size="xs" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+      <ToolButton icon={IconPrinter} onClick={() => print()}>
         Print
-      </Button>
+      </ToolButton>
       <Anchor href={`#/activity?id=${receipt.requestId}`} className={classes.link}>
         <IconActivity size={16} aria-hidden /> Open the request
       </Anchor>

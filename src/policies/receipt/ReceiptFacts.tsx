@@ -1,6 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { HelpMark } from '../../help/HelpMark.tsx'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { number } from '../../ui/number.ts'
 import { useIsPrinting } from '../../ui/printing.tsx'
@@ -18,7 +17,7 @@ import type { ReceiptData } from './useReceipt.ts'
 interface ReceiptFactsProps {
   readonly receipt: ReceiptData
   /** The title above the sentence; absent below another title. */
-  readonly title?: string | false | undefined
+  readonly title?: string | undefined
   /** What the admin should know next. */
   readonly next?: ReactNode
 }
@@ -87,9 +86,7 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
         {!receipt.isDifferent && compared.length > 0 && <Fact name="Stored">{compared}</Fact>}
         <Fact name="Ids">
           {records.map((record) => (
-            <Ids key={record.id} record={record} request={request}>
-              <HelpMark topic="documented" label="What the policy id is for" />
-            </Ids>
+            <Ids key={record.id} record={record} request={request} />
           ))}
           {records.length === 0 && <RequestIds {...request} />}
         </Fact>

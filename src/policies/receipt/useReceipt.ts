@@ -34,30 +34,21 @@ export function useReceipt({ input, records, requestId, times }: CreatedPolicy) 
     [input, records, known],
   )
   const stored = useMemo(() => storedPolicy(input, records), [input, records])
-  const digest = entry?.sent.digest
+  const { digest, account } = entry?.sent ?? {}
   const sentAt = entry?.sent.at ?? times?.at
   const outcome = entry && currentOutcome(entry, liveTabs)
-  const ticket = useMemo(
-    () => toTicket({ input, records, requestId, region, sentAt, outcome, digest, names, mark }),
-    [input, records, requestId, region, sentAt, outcome, digest, names, mark],
+  const facts = useMemo(
+    () => ({ input, records, requestId, region, account, sentAt, outcome, digest, names, mark }),
+    [input, records, requestId, region, account, sentAt, outcome, digest, names, mark],
   )
   return {
-    input,
-    records,
-    requestId,
-    region,
-    names,
-    mark,
-    digest,
-    account: entry?.sent.account,
-    sentAt,
+    ...facts,
     endedAt: entry?.ended?.at ?? times?.endedAt,
-    outcome,
     comparisons,
     /** The policy in force, even if it was sent differently. */
     stored,
     isDifferent: comparisons.some(({ isDifferent, isDoubtful }) => isDifferent || isDoubtful),
     /** The text for a ticket. */
-    ticket,
+    ticket: useMemo(() => toTicket(facts), [facts]),
   }
 }

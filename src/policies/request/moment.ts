@@ -183,7 +183,7 @@ function offsetOf(text: string): number {
 }
 
 /** Reads a local time by the offsets a day before and a day after, since clocks change at most once in two days. */
-function readWall(wall: number, zone: string): Moment {
+export function readWall(wall: number, zone: string): Moment {
   const before = offsetAt(wall - dayMs, zone)
   const after = offsetAt(wall + dayMs, zone)
   if (before === after) return { time: wall - before }

@@ -2,26 +2,22 @@
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import type { AnyPolicy, AnyScope } from '../../api/stored.ts'
 import { dayMs } from '../../ui/time/day.ts'
-import { localZone, wallAt, wallText } from '../../ui/time/zone.ts'
-import { readMoment } from './moment.ts'
+import { localZone, wallAt } from '../../ui/time/zone.ts'
+import { readWall } from './moment.ts'
 
 const hourMs = 3_600_000
-const renewalLine = /^Renews the policy of request ([\da-f-]{36})\.$/
-
-const linesOf = (comment = ''): readonly string[] => comment.split('\n')
+const renewalLine = /^Renews the policy of request ([\da-f-]{36})\.$/m
 
 /** The comment of a copy, which renews nothing. */
-export const withoutRenewal = (comment?: string): string =>
-  linesOf(comment)
+export const withoutRenewal = (comment = ''): string =>
+  comment
+    .split('\n')
     .filter((line) => !renewalLine.test(line))
     .join('\n')
 
 /** The request id of the policy that this one renews. */
 export const renewedBy = ({ policies }: Pick<AnyPolicy, 'policies'>): string | undefined =>
-  policies
-    .flatMap(({ comment }) => linesOf(comment))
-    .map((line) => renewalLine.exec(line)?.[1])
-    .find((id) => id !== undefined)
+  policies.map(({ comment = '' }) => renewalLine.exec(comment)?.[1]).find(Boolean)
 
 export const hasEnd = ({ policies }: Pick<AnyPolicy, 'policies'>): boolean =>
   policies.some(({ toDate }) => toDate !== undefined)
@@ -33,9 +29,8 @@ export interface Renewed {
 }
 
 /**
- * The same policy from its end on, for as long. A scope that began when it was sent lasts whole days, or whole hours, so
- * that it ends at the same time of day. A scope that never applied keeps its end, so that a later one must be entered.
- * Scopes without an end go on, and are left out.
+ * The same policy from its end on, for as long. A scope that never applied keeps its end, so that a later one must be
+ * entered. Scopes without an end go on, and are left out.
  */
 export function renewalOf(
   input: AnyPolicy,
@@ -53,34 +48,26 @@ export function renewalOf(
       {
         ...scope,
         fromDate: toDate,
-        ...(end > start && { toDate: formatWireDate(asLong({ start, end, isRounded }, now, zone)) }),
+        ...(end > start && { toDate: formatWireDate(endAfter(start, end, isRounded, now, zone)) }),
         // The reasons for entries stay at its end, where they are asked for again.
-        comment: [`Renews the policy of request ${requestId}.`, withoutRenewal(scope.comment)]
-          .join('\n')
-          .trim(),
+        comment: `Renews the policy of request ${requestId}.\n${withoutRenewal(scope.comment)}`.trim(),
       },
     ]
   }
   return { ...input, policies: input.policies.flatMap(renewed) }
 }
 
-interface Period {
-  readonly start: number
-  readonly end: number
-  /** Whether it lasts whole days or hours. */
-  readonly isRounded: boolean
-}
-
-/** The end of a period as long as this one, from its end or from now on. Days are those of the clock on the wall. */
-function asLong({ start, end, isRounded }: Period, now: number, zone: string): number {
+/**
+ * The end of a period as long as that from `start` to `end`, from its end or from now on. Days are those of the clock on
+ * the wall. `isRounded`: it began when it was sent, and lasts whole days or hours, so that it ends at the same time of day.
+ */
+function endAfter(start: number, end: number, isRounded: boolean, now: number, zone: string): number {
   const from = Math.max(end, now)
-  const wall = wallAt(end, zone) - wallAt(start, zone)
-  const unit = wall < dayMs ? hourMs : dayMs
-  const exact = wall < dayMs ? end - start : wall
+  const days = wallAt(end, zone) - wallAt(start, zone)
+  const isShort = days < dayMs
+  const [exact, unit] = isShort ? [end - start, hourMs] : [days, dayMs]
   const length = isRounded ? Math.ceil(exact / unit) * unit : exact
-  if (wall < dayMs) return from + length
-  const read = readMoment(wallText(wallAt(from, zone) + length), zone)
-  return 'time' in read ? read.time : from + length
+  return isShort ? from + length : readWall(wallAt(from, zone) + length, zone).time
 }
 
 /** What a renewal leaves out or changes, for the notice of its draft. */

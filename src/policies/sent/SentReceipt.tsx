@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
 import { answerOf, lacksRecord } from '../../ledger/book/requests.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
+import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { NoRecord } from '../receipt/NoRecord.tsx'
 import { Receipt } from '../receipt/Receipt.tsx'
@@ -31,9 +32,9 @@ export function SentReceipt({ sent: { entry, name, outcome, requestId }, input, 
       <Receipt input={input} records={answerOf(entry).records} requestId={requestId}>
         <Renew requestId={requestId} />
         <Renews input={input} />
-        <Button variant="default" size="xs" leftSection={<IconCopyPlus size={16} />} onClick={onLike}>
+        <ToolButton icon={IconCopyPlus} onClick={onLike}>
           Another like this
-        </Button>
+        </ToolButton>
       </Receipt>
     </section>
   )

@@ -8,7 +8,6 @@ import {
   IconXboxX,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { outcomeWords, sayActions, sayFinding } from '../../ledger/book/entryWords.ts'
 import { type Verdict, verdicts } from '../../ledger/book/event.ts'
@@ -16,7 +15,7 @@ import { answerOf } from '../../ledger/book/requests.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
-import { inputOf, isDifferent, isSplit, type Submission } from '../document/submission.ts'
+import { checkNames, inputOf, isDifferent, isSplit } from '../document/submission.ts'
 import { Ids } from '../receipt/Ids.tsx'
 import { NoRecord } from '../receipt/NoRecord.tsx'
 import { Receipt } from '../receipt/Receipt.tsx'
@@ -24,19 +23,12 @@ import type { CreatedPolicy } from '../receipt/useReceipt.ts'
 import { countUrls } from '../request/policyWords.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
-import type { WireEntry } from '../urls/entry.ts'
 import type { Sending } from './useSubmission.ts'
 import classes from './Submission.module.css'
 
 export interface PartRowProps {
   readonly index: number
-  readonly submission: Submission
-  readonly entries: readonly WireEntry[]
   readonly sending: Sending
-  /** The problem of its name. */
-  readonly problem?: string
-  /** Renames the part; absent once the name is final. */
-  readonly onName?: (name: string) => void
 }
 
 const looks = {
@@ -49,30 +41,32 @@ const looks = {
 } as const
 
 /** A row for a part of a plan: the policy to send, or its outcome. */
-export function PartRow({ index, submission, entries, sending, problem, onName }: PartRowProps) {
-  const status = sending.statuses[index]
+export function PartRow({ index, sending }: PartRowProps) {
+  const { submission, entries, statuses, run, mayRename, rename } = sending
+  const status = statuses[index]
   const part = submission.parts[index]
   const input = useMemo(() => part && inputOf(submission, part, entries), [submission, part, entries])
   if (!part || !status || !input) return null
   const { Icon, tone } = looks[isDifferent(status) ? 'different' : status.state]
+  const receipt = receiptOf(sending, index)
   const label = `Part ${index + 1}`
   return (
     <li className={`stack tight ${classes.item}`} aria-label={label}>
       <div className={`row wide spread ${classes.head}`}>
-        <strong>{onName ? label : `${label}: ${part.name}`}</strong>
+        <strong>{mayRename(index) ? label : `${label}: ${part.name}`}</strong>
         <span className={classes.status} data-tone={tone}>
           <Icon size={16} aria-hidden />
           {status.state === 'undone' ? outcomeWords(status.outcome, ['createPolicy']) : status.state}
           {isDifferent(status) && ', stored differently'}
         </span>
       </div>
-      {onName && (
+      {mayRename(index) && (
         <TextInput
           label={`Description of part ${index + 1}`}
           value={part.name}
-          error={problem}
+          error={checkNames(submission)[index]}
           autoComplete="off"
-          onChange={(event) => onName(event.currentTarget.value)}
+          onChange={(event) => rename(index, event.currentTarget.value)}
         />
       )}
       <Text size="sm">
@@ -80,7 +74,14 @@ export function PartRow({ index, submission, entries, sending, problem, onName }
         {part.torn > 0 &&
           ` ${count(part.torn, 'entry contradicts', 'entries contradict')} entries in another part. Which action applies is not documented.`}
       </Text>
-      <PartOutcome index={index} submission={submission} sending={sending} input={input} />
+      {receipt ? (
+        <>
+          {run.answers.get(index)?.records.length === 0 && <NoRecord input={input} />}
+          <Receipt isPart input={input} {...receipt} />
+        </>
+      ) : (
+        <PartOutcome index={index} sending={sending} />
+      )}
       {status.state !== 'created' && (
         <>
           <FewUrls label={`URLs of part ${index + 1}`} urls={input.urls} />
@@ -104,32 +105,17 @@ export function receiptOf(
   return { records: [], requestId: sent.id, times: { at: sent.at, endedAt: ended?.at ?? sent.at } }
 }
 
-/** The outcome of a part that was sent. */
-export function PartOutcome({
-  index,
-  submission,
-  sending,
-  input,
-}: Pick<PartRowProps, 'index' | 'submission' | 'sending'> & {
-  readonly input: CreatePolicyInput
-}) {
-  const status = sending.statuses[index]
+/** The outcome of a part that was sent, as far as it has no receipt here. */
+export function PartOutcome({ index, sending }: PartRowProps) {
+  const { submission, statuses, run } = sending
+  const status = statuses[index]
   const part = submission.parts[index]
   if (!part || !status) return null
-  const receipt = receiptOf(sending, index)
-  if (receipt) {
-    return (
-      <>
-        {sending.run.answers.get(index)?.records.length === 0 && <NoRecord input={input} />}
-        <Receipt isPart input={input} {...receipt} />
-      </>
-    )
-  }
   const known = 'known' in status ? status.known : undefined
   const requestId = known?.sent.id ?? part.requestId
   const ids = known ? answerOf(known).ids : []
   // A failure shows its request id itself.
-  const isNamed = !isSplit(submission) && sending.run.problem !== undefined
+  const isNamed = !isSplit(submission) && run.problem !== undefined
   return (
     <>
       {requestId !== undefined && status.state !== 'waiting' && !isNamed && (

@@ -167,6 +167,7 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
   }
 
   return {
+    rename: (index: number, name: string) => change(index, { name }),
     /** Sends part after part, until a pause or a failure. */
     async goOn() {
       if (runs.get().isRunning || !own) return

@@ -60,10 +60,13 @@ export function useSubmission(
   return {
     ...risks,
     ...actions,
+    submission,
+    entries,
     input,
     run,
     statuses,
-    isSendable,
+    /** Whether a part may get another name. */
+    mayRename: (index: number) => !run.isRunning && isSendable(index),
     unsent,
     account,
     /** A sent part may look unsent until the journal is read. */
