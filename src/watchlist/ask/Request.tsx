@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text, Title } from '@mantine/core'
+import { Checkbox, Text, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Control, useController, useForm } from 'react-hook-form'
