@@ -20,7 +20,7 @@ import {
 } from './comparison.ts'
 import { countVideos, sayDifference } from './counts.ts'
 import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
-import classes from './Compare.module.css'
+import classes from '../facets/Facets.module.css'
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
 
@@ -92,7 +92,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
           .map((each) => (
             <ToolButton
               key={each}
-              className={classes.view}
+              className={classes.toggle}
               aria-pressed={each === view}
               onClick={() => {
                 setTold(undefined)
