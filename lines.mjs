@@ -35,6 +35,6 @@ export const lines = {
   settings: 418,
   shell: 817,
   src: 470,
-  ui: 5747,
-  watchlist: 4239,
+  ui: 5753,
+  watchlist: 4147,
 }

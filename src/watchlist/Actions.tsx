@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { copyText } from '../ui/download.ts'

@@ -1,6 +1,7 @@
 import { count, number } from '../../ui/number.ts'
 import { shortDay } from '../../ui/time/clock.ts'
-import { type Counted, pointsOf, sayDifference, sayShare } from './counts.ts'
+import { sayShare } from '../facets/facets.ts'
+import { type Counted, pointsOf, sayDifference } from './counts.ts'
 import classes from './Compare.module.css'
 
 export interface HeadlineProps {

@@ -38,12 +38,6 @@ export function countVideos(records: readonly WatchlistRecord[]): Counts {
   return { people, videos }
 }
 
-const share = new Intl.NumberFormat('en', { style: 'percent' })
-
-/** The share of the people in all, as a percentage: 100% only if it is all of them. */
-export const sayShare = (people: number, all: number): string =>
-  share.format(people < all ? Math.min(people / all, 0.99) : 1)
-
 const dayOf = ({ at }: Counted) => new Date(at).toDateString()
 const byTime = (one: Counted, other: Counted) => one.at - other.at
 
