@@ -109,7 +109,7 @@ export function Rows({ read: latest, ...given }: RowsProps) {
         rows={rows}
         order={order.subarray(0, shownRows)}
         topOn={`${only} ${query}`}
-        isCompact
+        rowSize="compact"
         hasRowButtons={dispatch !== undefined && judgement.mapping !== undefined}
         isFitted
         empty={

@@ -16,8 +16,6 @@ export const writeCsv = (rows: readonly (readonly (string | number | undefined)[
 /** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
 export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => `\ufeff${writeCsv(rows)}`
 
-const isGuarded = (cell: string) => cell.startsWith("'") && formula.test(cell.slice(1))
-
 /**
  * The rows of a CSV, separated at commas, semicolons or tabs, without the apostrophes that `writeCsv` adds. `undefined`
  * if a quotation mark is not closed, which would swallow all later rows, and `cut` if there are more rows than `most`.
@@ -27,8 +25,8 @@ export function readCsv(text: string, most: number): readonly (readonly string[]
     preview: most + 1,
     delimitersToGuess: [',', ';', '\t'],
     skipEmptyLines: 'greedy',
+    transform: (cell: string) => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell),
   })
   if (meta.truncated) return 'cut'
-  if (errors.some(({ type }) => type === 'Quotes')) return undefined
-  return data.map((row) => row.map((cell) => (isGuarded(cell) ? cell.slice(1) : cell)))
+  return errors.some(({ type }) => type === 'Quotes') ? undefined : data
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { copyText } from '../ui/download.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
+import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { number } from '../ui/number.ts'
 import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../ui/table/order.ts'
@@ -51,17 +51,14 @@ export function Actions({ list, order, onImport }: ActionsProps) {
             },
           ]}
         />
-        <Button
-          data-toolbar-toggle
-          variant="default"
-          size="xs"
+        <ToolButton
           data-command="import into a group"
-          leftSection={<IconUserPlus size={16} aria-hidden />}
+          icon={IconUserPlus}
           disabled={order.length === 0}
           onClick={handOver}
         >
           Import {number(order.length)} into a group
-        </Button>
+        </ToolButton>
       </ButtonRow>
     </>
   )
@@ -81,16 +78,8 @@ export function CopyEmails({ collect, disabled, onTold = (message) => toast({ me
     onTold((await copyText(text)) ? sentence : 'The browser blocked copying. Export the people instead.')
   }
   return (
-    <Button
-      data-toolbar-toggle
-      variant="default"
-      size="xs"
-      data-command="copy emails"
-      leftSection={<IconMail size={16} aria-hidden />}
-      disabled={disabled}
-      onClick={() => void copy()}
-    >
+    <ToolButton data-command="copy emails" icon={IconMail} disabled={disabled} onClick={() => void copy()}>
       Copy emails
-    </Button>
+    </ToolButton>
   )
 }

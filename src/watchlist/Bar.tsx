@@ -1,5 +1,6 @@
-import { Anchor, Button, SegmentedControl } from '@mantine/core'
+import { Anchor, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { count, number } from '../ui/number.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import type { PageView } from './filters.ts'
@@ -47,9 +48,9 @@ export function Bar({ selection, videos, view, onView, children }: BarProps) {
               )}
             </span>
             {rest > 0 && (
-              <Button variant="default" size="xs" onClick={focusHeadingThen(selectRest)}>
+              <ToolButton onClick={focusHeadingThen(selectRest)}>
                 Select the {count(rest, 'other')} read since
-              </Button>
+              </ToolButton>
             )}
             <Anchor
               component="button"

@@ -90,7 +90,7 @@ export function People(props: PeopleProps) {
           onSort={(next) => onView({ sort: next })}
           isMultiSort
           hasCards
-          isCompact={options.isCompact}
+          rowSize={options.isCompact ? 'compact' : undefined}
           minWidth="600px"
           selection={selection.rows}
           isChosenByClick

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
+import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { pageKey } from '../ui/pageState.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { flip } from './facets/refinement.ts'
@@ -29,14 +30,9 @@ export const ViewOptions = memo(function ViewOptions({ columns, options, onOptio
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          className={classes.options}
-          variant="default"
-          size="xs"
-          leftSection={<IconColumns3 size={16} aria-hidden />}
-        >
+        <ToolButton className={classes.options} icon={IconColumns3}>
           Columns
-        </Button>
+        </ToolButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns and rows">
         <div className="stack snug">

@@ -53,7 +53,7 @@ export function useSelection({ startedAt, people }: WatchlistAnswer, order: Uint
   const since = useMemo(() => unselectedSince(selection, order, readThen), [selection, order, readThen])
   return {
     chosen: selection.chosen,
-    /** The state of the selection: none, some or all of the shown people. */
+    /** The number of shown people who are selected. */
     shown,
     /** The number of people read after everyone was selected. */
     rest: isReading ? 0 : since.length,

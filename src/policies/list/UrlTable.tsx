@@ -161,7 +161,7 @@ const Rows = memo(function Rows(props: RowsProps) {
       minWidth="520px"
       selection={selection}
       hasCards
-      isDense
+      rowSize="dense"
       empty={
         <Empty title="Nothing found">
           No entry {only ? 'shown' : 'in the list'} contains “{searched}”.

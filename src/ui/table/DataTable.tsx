@@ -39,9 +39,8 @@ export interface DataTableProps<T> {
   readonly selection?: RowSelection<T>
   /** Whether a click anywhere on a row selects it. */
   readonly isChosenByClick?: boolean
-  /** Whether rows are lower, or a little lower. */
-  readonly isCompact?: boolean
-  readonly isDense?: boolean
+  /** Rows that are lower, or a little lower, than usual. */
+  readonly rowSize?: 'compact' | 'dense'
   /** Whether rows are cards in a narrow window: see `Column.card`. */
   readonly hasCards?: boolean
   /** Each row has a button, in place of a check box: see `useRowKeys`. */
@@ -80,8 +79,7 @@ export function DataTable<T>({
   reach,
   selection,
   isChosenByClick = false,
-  isCompact = false,
-  isDense = false,
+  rowSize,
   hasCards = false,
   hasRowButtons = false,
 }: DataTableProps<T>) {
@@ -89,7 +87,7 @@ export function DataTable<T>({
   const count = order?.length ?? rows.length
   // Paper is as narrow, but gets a table.
   const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
-  const rowHeight = heights[hasCards && isNarrow ? 'card' : isCompact ? 'compact' : isDense ? 'dense' : 'row']
+  const rowHeight = heights[hasCards && isNarrow ? 'card' : (rowSize ?? 'row')]
   const virtual = useVisibleRows({ box, count, rowHeight, topOn })
   const isPrinting = useIsPrinting()
   const printed = printable(count)
@@ -121,8 +119,7 @@ export function DataTable<T>({
       ref={box}
       className={classes.box}
       data-cards={hasCards || undefined}
-      data-compact={isCompact || undefined}
-      data-dense={isDense || undefined}
+      data-rows={rowSize}
       data-fitted={isFitted || undefined}
       // An empty box has nothing to scroll.
       {...(!isEmpty && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scroll': true })}

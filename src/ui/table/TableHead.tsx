@@ -59,42 +59,35 @@ function Header<T>({
   readonly isOneStop: boolean
   readonly children: ReactNode
 }) {
-  if (!(compare ?? sortBy) || !onSort) {
-    return (
-      <th scope="col" data-align={align} data-card={card}>
-        {children}
-        {header}
-        {extra}
-      </th>
-    )
-  }
   const levels = levelsOf(sort)
   const at = levels.findIndex((level) => level.key === key)
   const sorted = levels[at]
   const Icon = !sorted ? IconSelector : sorted.descending ? IconArrowDown : IconArrowUp
+  const direction = !sorted ? 'none' : sorted.descending ? 'descending' : 'ascending'
+  const sortTo = (compare ?? sortBy) && onSort
   return (
-    <th
-      scope="col"
-      data-align={align}
-      data-card={card}
-      aria-sort={!sorted ? 'none' : sorted.descending ? 'descending' : 'ascending'}
-    >
+    <th scope="col" data-align={align} data-card={card} aria-sort={sortTo && direction}>
       {children}
-      <UnstyledButton
-        className={classes.sort}
-        tabIndex={isOneStop ? -1 : undefined}
-        title={isMultiSort ? 'Shift + click sorts by this column, too' : undefined}
-        onClick={({ shiftKey }) => onSort(nextSort(sort, key, isMultiSort && shiftKey))}
-      >
-        {header}
-        <Icon size={14} aria-hidden />
-        {sorted && levels.length > 1 && (
-          <span className={classes.level}>
-            <span className="hidden">, sort level </span>
-            {at + 1}
-          </span>
-        )}
-      </UnstyledButton>
+      {sortTo ? (
+        <UnstyledButton
+          className={classes.sort}
+          tabIndex={isOneStop ? -1 : undefined}
+          title={isMultiSort ? 'Shift + click sorts by this column, too' : undefined}
+          onClick={({ shiftKey }) => sortTo(nextSort(sort, key, isMultiSort && shiftKey))}
+        >
+          {header}
+          <Icon size={14} aria-hidden />
+          {sorted && levels.length > 1 && (
+            <span className={classes.level}>
+              <span className="hidden">, sort level </span>
+              {at + 1}
+            </span>
+          )}
+        </UnstyledButton>
+      ) : (
+        header
+      )}
+      {extra}
     </th>
   )
 }

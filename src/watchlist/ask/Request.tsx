@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text, Title } from '@mantine/core'
+import { Checkbox, Text, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Control, useController, useForm } from 'react-hook-form'
@@ -8,6 +8,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormShell } from '../../ui/form/FormShell.tsx'
+import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { focusHeadingThen } from '../../ui/pane/focusBack.ts'
 import { shortTime, time } from '../../ui/time/clock.ts'
 import { clashes, counts } from '../facets/refinement.ts'
@@ -77,12 +78,9 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
         <ReadingProgress reading={reading} />
         <div className={classes.tools}>
           <ButtonRow label="Request">
-            <Button
+            <ToolButton
               ref={toggle}
-              data-toolbar-toggle
-              variant="default"
-              size="xs"
-              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+              icon={IconAdjustmentsHorizontal}
               aria-expanded={isOpen}
               aria-controls={id}
               // While there are problems, the form stays open.
@@ -91,12 +89,10 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
                 : { onClick: () => setChosen(!isOpen) })}
             >
               Change<span className="hidden"> the request</span>
-            </Button>
+            </ToolButton>
             {(!isUsual || formState.isDirty) && (
-              <Button
-                data-toolbar-toggle
+              <ToolButton
                 variant="subtle"
-                size="xs"
                 data-command="reset filters"
                 onClick={focusHeadingThen(() => {
                   reset(toValues(noFilters))
@@ -104,32 +100,20 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
                 })}
               >
                 Reset filters
-              </Button>
+              </ToolButton>
             )}
-            {isReading && (
-              <Button
-                data-toolbar-toggle
-                variant="default"
-                size="xs"
-                onClick={focusHeadingThen(reading.cancel)}
-              >
-                Cancel
-              </Button>
-            )}
+            {isReading && <ToolButton onClick={focusHeadingThen(reading.cancel)}>Cancel</ToolButton>}
             {list && (
-              <Button
-                data-toolbar-toggle
+              <ToolButton
                 className={classes.again}
-                variant="default"
-                size="xs"
-                leftSection={<IconRefresh size={16} aria-hidden />}
+                icon={IconRefresh}
                 data-command="read again"
                 // There is no second reading during a reading.
                 disabled={isReading}
                 onClick={focusHeadingThen(read)}
               >
                 Read again
-              </Button>
+              </ToolButton>
             )}
             {props.children}
           </ButtonRow>

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { Kept } from '../../drafts/useKept.ts'
 import { useLedgerValue } from '../../ledger/journal/LedgerContext.ts'
 import { copyText } from '../../ui/download.ts'
+import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { number } from '../../ui/number.ts'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -48,15 +49,9 @@ export function ViewBar({ search, hrefOf, onOpen }: ViewBarProps) {
         />
       )}
       <SavedViews search={given} without={without} onOpen={onOpen} />
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconLink size={16} aria-hidden />}
-        data-command="copy link"
-        onClick={() => void copy()}
-      >
+      <ToolButton icon={IconLink} data-command="copy link" onClick={() => void copy()}>
         Copy link
-      </Button>
+      </ToolButton>
     </>
   )
 }
@@ -114,15 +109,9 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
       shadow="md"
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconBookmark size={16} aria-hidden />}
-          data-command="saved views"
-          onClick={() => turn(!isOpen)}
-        >
+        <ToolButton icon={IconBookmark} data-command="saved views" onClick={() => turn(!isOpen)}>
           Saved views{items.length > 0 && ` (${number(items.length)})`}
-        </Button>
+        </ToolButton>
       </Popover.Target>
       <Popover.Dropdown className="stack snug">
         {items.length > 0 && (

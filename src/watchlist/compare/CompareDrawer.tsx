@@ -3,6 +3,7 @@ import { IconArrowsDiff, IconDownload, IconFile } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { DropZone } from '../../ui/form/DropZone.tsx'
+import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
@@ -23,16 +24,9 @@ export const Compare = memo(function Compare({ list }: { readonly list: Snapshot
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        data-toolbar-toggle
-        variant="default"
-        size="xs"
-        data-command="compare"
-        leftSection={<IconArrowsDiff size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <ToolButton data-command="compare" icon={IconArrowsDiff} onClick={() => setOpen(true)}>
         Compare
-      </Button>
+      </ToolButton>
       <SideDrawer title="Compare lists" opened={isOpen} width={960} onClose={() => setOpen(false)}>
         <Body list={list} />
       </SideDrawer>

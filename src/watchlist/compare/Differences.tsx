@@ -1,9 +1,10 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WatchlistRecord } from '../../api/schemas.ts'
 import { dayOf } from '../../ledger/book/activity.ts'
 import { download } from '../../ui/download.ts'
+import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
@@ -19,7 +20,7 @@ import {
 } from './comparison.ts'
 import { countVideos, sayDifference } from './counts.ts'
 import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
-import classes from './Compare.module.css'
+import classes from '../facets/Facets.module.css'
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
 
@@ -89,11 +90,9 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
         {views
           .filter((each) => usual.includes(each) || found[each].length > 0)
           .map((each) => (
-            <Button
+            <ToolButton
               key={each}
-              size="xs"
-              variant="default"
-              className={classes.view}
+              className={classes.toggle}
               aria-pressed={each === view}
               onClick={() => {
                 setTold(undefined)
@@ -101,7 +100,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
               }}
             >
               {viewWords[each][0]} {number(found[each].length)}
-            </Button>
+            </ToolButton>
           ))}
       </div>
       <div className="row spread">
@@ -111,15 +110,13 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
             {told}
           </span>
           <CopyEmails collect={() => rows.map(personOf)} disabled={rows.length === 0} onTold={setTold} />
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} aria-hidden />}
+          <ToolButton
+            icon={IconDownload}
             disabled={rows.length === 0}
             onClick={() => download(changesFile(view, before, after), 'text/csv', toChangesCsv(view, rows))}
           >
             Export {number(rows.length)}
-          </Button>
+          </ToolButton>
         </div>
       </div>
       <DataTable

@@ -1,6 +1,7 @@
 import { count, number } from '../../ui/number.ts'
 import { shortDay } from '../../ui/time/clock.ts'
-import { type Counted, pointsOf, sayDifference, sayShare } from './counts.ts'
+import { sayShare } from '../facets/facets.ts'
+import { type Counted, pointsOf, sayDifference } from './counts.ts'
 import classes from './Compare.module.css'
 
 export interface HeadlineProps {
@@ -12,7 +13,7 @@ export interface HeadlineProps {
 
 /** The numbers of the list in a sentence, with the change since an earlier day, and a line over the days or months. */
 export function Headline({ series, all }: HeadlineProps) {
-  const [before, now] = series.length > 1 ? series.slice(-2) : [undefined, series[0]]
+  const [now, before] = series.toReversed()
   if (!now) return 'People with training videos left to watch.'
   const { people, videos } = now
   const who = all
@@ -34,31 +35,32 @@ export function Headline({ series, all }: HeadlineProps) {
   )
 }
 
-const [width, height] = [72, 16]
+/** The size of the line, without the half of its last point. */
+const [width, height] = [68, 12]
+
+/** The places of the points in a length, the least value at its start. Equal values are in its middle. */
+function placesOf(points: readonly Counted[], valueOf: (point: Counted) => number, length: number): number[] {
+  const values = points.map(valueOf)
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return values.map((value) => (most === least ? length / 2 : (length * (value - least)) / (most - least)))
+}
 
 function Line({ series }: Pick<HeadlineProps, 'series'>) {
   const points = pointsOf(series)
-  const from = points[0]?.at ?? 0
   const to = points.at(-1)?.at ?? 0
-  const span = Math.max(1, to - from)
-  const all = points.map(({ people }) => people)
-  const [least, most] = [Math.min(...all), Math.max(...all)]
-  const places = points.map(({ at, people }) => {
-    const x = 2 + ((at - from) / span) * (width - 4)
-    const y = most === least ? height / 2 : height - 2 - ((people - least) / (most - least)) * (height - 4)
-    return `${x.toFixed(1)},${y.toFixed(1)}`
-  })
-  const [x, y] = places.at(-1)?.split(',') ?? []
+  const xs = placesOf(points, ({ at }) => at, width)
+  // The largest number is at the top.
+  const ys = placesOf(points, ({ people }) => -people, height)
   return (
     <svg
       className={classes.line}
       role="img"
       aria-label={`People with videos left: ${points.map(({ at, people }) => `${number(people)} on ${shortDay(at, to)}`).join(', ')}`}
-      width={width}
-      height={height}
+      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+      width={width + 4}
     >
-      <polyline points={places.join(' ')} />
-      <circle cx={x} cy={y} r={2} />
+      <polyline points={xs.map((x, at) => `${x},${ys[at]}`).join(' ')} />
+      <circle cx={xs.at(-1)} cy={ys.at(-1)} r={2} />
     </svg>
   )
 }

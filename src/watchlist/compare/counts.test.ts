@@ -7,7 +7,6 @@ import {
   mostCounts,
   mostOfFilter,
   pointsOf,
-  sayShare,
   sayDifference,
   seriesOf,
   withCount,
@@ -73,12 +72,6 @@ group('the counts of a reading', () => {
     expect(withCount(reads, on(11, 26, 100))).toEqual([on(11, 26, 99, everyone, 17)])
   })
 })
-
-it.each([
-  [1, 3, '33%'],
-  [999, 1_000, '99%'],
-  [1_000, 1_000, '100%'],
-])('%d of %d people are %s', (people, all, said) => expect(sayShare(people, all)).toBe(said))
 
 group('the trend', () => {
   const now = on(11, 26, 99)

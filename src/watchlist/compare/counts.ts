@@ -38,22 +38,13 @@ export function countVideos(records: readonly WatchlistRecord[]): Counts {
   return { people, videos }
 }
 
-const share = new Intl.NumberFormat('en', { style: 'percent' })
-
-/** The share of the people in all, as a percentage: 100% only if it is all of them. */
-export const sayShare = (people: number, all: number): string =>
-  share.format(people < all ? Math.min(people / all, 0.99) : 1)
-
-const isSameDay = (one: number, other: number) =>
-  new Date(one).toDateString() === new Date(other).toDateString()
-
+const dayOf = ({ at }: Counted) => new Date(at).toDateString()
 const byTime = (one: Counted, other: Counted) => one.at - other.at
 
 /** The counts with one more: the latest of each day and filter. The oldest give way. */
 export function withCount(reads: readonly Counted[], next: Counted): Counted[] {
-  const dayOf = ({ at, asked }: Counted) => `${asked} ${new Date(at).toDateString()}`
-  const latest = new Map([...reads, next].toSorted(byTime).map((each) => [dayOf(each), each])).values()
-  const days = [...latest].toSorted(byTime)
+  const all = [...reads, next].toSorted(byTime)
+  const days = [...new Map(all.map((each) => [`${each.asked} ${dayOf(each)}`, each])).values()]
   const own = days.filter(({ asked }) => asked === next.asked).slice(-mostOfFilter)
   const others = days.filter(({ asked }) => asked !== next.asked)
   return [...others, ...own].toSorted(byTime).slice(-mostCounts)
@@ -61,7 +52,7 @@ export function withCount(reads: readonly Counted[], next: Counted): Counted[] {
 
 /** The counts of the filter on earlier days, and this one, oldest first. */
 export const seriesOf = (reads: readonly Counted[], now: Counted): readonly Counted[] => [
-  ...reads.filter(({ at, asked }) => asked === now.asked && at < now.at && !isSameDay(at, now.at)),
+  ...reads.filter((each) => each.asked === now.asked && each.at < now.at && dayOf(each) !== dayOf(now)),
   now,
 ]
 

@@ -76,9 +76,7 @@ const tooLarge = ({ size }: File, limit: number) => ({
 /** Reads a file, or gives the reason why it cannot be compared. */
 export async function readSnapshot(file: File): Promise<SavedList | { readonly reason: string }> {
   // Checked before reading, since a dropped file may have any size.
-  if (file.size > largestFile) {
-    return tooLarge(file, largestFile)
-  }
+  if (file.size > largestFile) return tooLarge(file, largestFile)
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (bytes === undefined) return { reason: 'The file could not be read. Choose it again.' }
   const text = decode(bytes)
@@ -118,29 +116,30 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** The columns of the page's CSV, by their fields. */
-const columns = { name: 'name', email: 'emailAddress', department: 'department', videos: 'watchlistCount' }
+/** The columns of the page's CSV: see `peopleToCsv`. */
+const columns = ['name', 'email', 'department', 'videos']
 
-/** The facts in the name of the page's files: see `fileName`. */
+/** The facts in the name of the page's files: see `fileName` in exports.ts. */
 const named = /^signet-watchlist-(\d{4})-(\d\d)-(\d\d)(?:-\d+-of-(\d+))?(-incomplete)?/
 
-function readList(text: string, { name, lastModified }: File): SavedList | { readonly reason: string } {
+function readList(text: string, file: File): SavedList | { readonly reason: string } {
   const read = readCsv(text, mostRows)
   if (read === 'cut') return { reason: `The file has more than ${number(mostRows)} rows.` }
   if (!read) return { reason: 'A quotation mark in the file is not closed.' }
   const [header = [], ...rows] = read
   const headings = header.map((cell) => cell.trim().toLowerCase())
-  const missing = Object.keys(columns).filter((column) => !headings.includes(column))
+  const missing = columns.filter((column) => !headings.includes(column))
   if (missing.length > 0) {
     return { reason: `The file lacks ${missing.map((column) => `"${column}"`).join(', ')} in its headings.` }
   }
-  const places = Object.entries(columns).map(([column, field]) => [field, headings.indexOf(column)] as const)
-  const people = rows.map((row) =>
-    watchlistRecord.parse(Object.fromEntries(places.map(([field, at]) => [field, row[at] ?? '']))),
-  )
-  const [known, year, month, day, total, incomplete] = named.exec(name) ?? []
+  const places = columns.map((column) => headings.indexOf(column))
+  const people = rows.map((row) => {
+    const [name, email, department, watchlistCount] = places.map((at) => row[at])
+    return watchlistRecord.parse({ name, email, department, watchlistCount })
+  })
+  const [known, year, month, day, total, incomplete] = named.exec(file.name) ?? []
   return {
-    readAt: known ? new Date(Number(year), Number(month) - 1, Number(day)).getTime() : lastModified,
+    readAt: known ? new Date(Number(year), Number(month) - 1, Number(day)).getTime() : file.lastModified,
     isComplete: known === undefined ? undefined : incomplete === undefined,
     total: Math.max(people.length, Number(total ?? 0)),
     people,

@@ -1,7 +1,7 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useKept } from '../../drafts/useKept.ts'
 import { withLock } from '../../ui/oneTab.ts'
+import { useDerived } from '../../ui/useDerived.ts'
 import type { WatchlistAnswer } from '../gathering.ts'
 import { type Counted, countsSchema, countVideos, filterOf, seriesOf, withCount } from './counts.ts'
 
@@ -10,11 +10,7 @@ const page = 'watchlist.counts'
 /** The counts of this reading and of earlier days, oldest first. Those of a whole reading are remembered. */
 export function useCounts(list: WatchlistAnswer | undefined): readonly Counted[] {
   const { items, readNow, keep } = useKept(page, countsSchema)
-  const { data: asked = '' } = useQuery({
-    queryKey: ['watchlist filter', list?.asked],
-    queryFn: list ? () => filterOf(list.asked) : skipToken,
-    staleTime: Infinity,
-  })
+  const { output: asked = '' } = useDerived(list?.asked, filterOf)
   const now = useMemo(() => {
     if (!list?.isComplete) return undefined
     return { at: list.startedAt, asked, ...countVideos(list.people) }
@@ -33,5 +29,5 @@ export function useCounts(list: WatchlistAnswer | undefined): readonly Counted[]
     if (now && now.asked !== '') withLock(page, () => remember(now)).catch(() => undefined)
   }, [now])
   const reads = items[0]?.value.reads
-  return useMemo(() => (now ? seriesOf(asked === '' ? [] : (reads ?? []), now) : []), [reads, now, asked])
+  return useMemo(() => (now ? seriesOf(reads ?? [], now) : []), [reads, now])
 }

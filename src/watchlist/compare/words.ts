@@ -83,11 +83,9 @@ export const toChangesCsv = (view: ComparisonView, rows: readonly Compared[]): s
     ...rows.map((row) => [
       viewWords[view][0],
       personOf(row).emailAddress,
-      row.before?.name,
-      row.after?.name,
-      row.before?.department,
-      row.after?.department,
-      row.before?.watchlistCount,
-      row.after?.watchlistCount,
+      ...(['name', 'department', 'watchlistCount'] as const).flatMap((field) => [
+        row.before?.[field],
+        row.after?.[field],
+      ]),
     ]),
   ])

@@ -4,13 +4,12 @@ import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
-import type { DepartmentRow } from './facets.ts'
+import { type DepartmentRow, sayShare } from './facets.ts'
 import { departmentName } from './refinement.ts'
 import classes from '../People.module.css'
 
 const sayAverage = (average: number) =>
   average.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const sayShare = (share: number) => share.toLocaleString('en', { style: 'percent' })
 
 const nameColumn = (onOpen: (department: string) => void): Column<DepartmentRow> => ({
   key: 'department',
@@ -31,7 +30,7 @@ const nameColumn = (onOpen: (department: string) => void): Column<DepartmentRow>
 
 /** The text of a card, which has no room for all columns. */
 const sayRest = ({ videos, average, share }: DepartmentRow) =>
-  ` ${videos === 1 ? 'video' : 'videos'} left, ${sayAverage(average)} on average${share === undefined ? '' : `, ${sayShare(share)} of all`}`
+  ` ${videos === 1 ? 'video' : 'videos'} left, ${sayAverage(average)} on average${share === undefined ? '' : `, ${sayShare(share, 1)} of all`}`
 
 const figure = (
   key: string,
@@ -61,7 +60,12 @@ const figures: readonly Column<DepartmentRow>[] = [
     ),
   }),
   figure('average', 'Average', (row) => row.average, sayAverage),
-  figure('share', 'Of department', (row) => row.share ?? 0, sayShare),
+  figure(
+    'share',
+    'Of department',
+    (row) => row.share ?? 0,
+    (share) => sayShare(share, 1),
+  ),
 ]
 
 export interface DepartmentTableProps {

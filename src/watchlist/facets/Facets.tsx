@@ -31,7 +31,7 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
               key={bucket}
               type="button"
               data-toolbar-toggle
-              className={classes.bar}
+              className={`${classes.tile} ${classes.toggle} ${classes.bar}`}
               aria-pressed={left.includes(bucket)}
               onClick={() => onRefine({ left: flip(left, bucket) })}
             >
@@ -66,7 +66,7 @@ interface FacetProps {
 }
 
 const Facet = ({ title, aside, children }: FacetProps) => (
-  <div className={classes.facet}>
+  <div>
     <div className={classes.head}>
       <span className={classes.title}>{title}</span>
       {aside}
@@ -97,7 +97,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
       key={name}
       type="button"
       data-toolbar-toggle
-      className={classes.department}
+      className={`${classes.tile} ${classes.toggle} ${classes.department}`}
       aria-pressed={chosen.includes(name)}
       title={departmentName(name)}
       onClick={() => onRefine({ departments: flip(chosen, name) })}
@@ -113,7 +113,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
     </button>
   )
   return (
-    <div className={classes.facet}>
+    <div>
       <Facet title="Department">
         <div className={classes.departments}>
           {(isMany ? departments.slice(0, maxTiles - 1) : departments).map(tile)}
@@ -121,7 +121,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
             <button
               type="button"
               data-toolbar-toggle
-              className={classes.all}
+              className={`${classes.tile} ${classes.all}`}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { naturalOrder } from '../../ui/table/order.ts'
-import { countFacets, groupByDepartment, passesOf, sumVideos } from './facets.ts'
+import { countFacets, groupByDepartment, passesOf, sayShare, sumVideos } from './facets.ts'
 import { bucketOf } from './refinement.ts'
 
 const person = (department: string, watchlistCount: number | undefined) => ({
@@ -95,6 +95,13 @@ describe('the filters', () => {
     expect(passing({ range: { least: 0 } })).toEqual([0, 1, 2, 3, 5])
   })
 })
+
+it.each([
+  [1, 3, '33%'],
+  [999, 1_000, '99%'],
+  [0.999, 1, '99%'],
+  [1_000, 1_000, '100%'],
+])('%d of %d people are %s', (some, all, said) => expect(sayShare(some, all)).toBe(said))
 
 describe('by department', () => {
   it('counts the shown people with videos left', () => {
