@@ -59,9 +59,10 @@ test.each(['watchlist', 'department', 'compare', 'snapshot', 'export', 'incomple
   },
 )
 
+const keysOf = (shortcuts: typeof everywhere) =>
+  Object.values(shortcuts).flatMap((each) => Object.keys(each).flatMap((keys) => keys.split(' or ')))
+
 describe('the list of shortcuts', () => {
-  const keysOf = (shortcuts: typeof everywhere) =>
-    Object.values(shortcuts).flatMap((each) => Object.keys(each).flatMap((keys) => keys.split(' or ')))
   const all = [everywhere, ...ofPages.map(({ shortcuts }) => shortcuts)].flatMap(keysOf)
 
   test('has each key that works on every page', () => {
