@@ -6,6 +6,7 @@ import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { Copy } from '../ui/Copy.tsx'
+import { Fact } from '../ui/Fact.tsx'
 import { usePageStore } from '../ui/pageState.ts'
 import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { shortenId } from '../ui/spelling/shortenId.ts'
@@ -24,7 +25,7 @@ import { type Submitted, toTicket } from './job/ticket.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { pastedKey } from './Paste.tsx'
 import { ImportSentence } from './Sentences.tsx'
-import { Fact, Wire } from './Wire.tsx'
+import { Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
 export interface ReceiptProps extends Pick<FilePartProps, 'onBack'> {
@@ -56,7 +57,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   useLearnDomains('imports', read, domainsOf)
   return (
     <div ref={box} className="stack narrow" tabIndex={-1}>
-      <Title order={2} tabIndex={-1} className={`${classes.headline} ${classes.done}`}>
+      <Title order={2} tabIndex={-1} className={`sentence ${classes.headline} ${classes.done}`}>
         <IconCircleCheck size={28} aria-hidden />
         <span>
           <ImportSentence of={headlineOf(flow, group)} />

@@ -55,7 +55,7 @@ function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) 
       ? 'a group'
       : sayInto({ groupId, clearGroup }, names.get(groupId ?? ''))
   return (
-    <p className={classes.sentence}>
+    <p className="sentence">
       <ImportSentence of={sentenceOf(what, into, clearGroup && groupId !== undefined)} />
     </p>
   )
