@@ -7,7 +7,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { pageKey, usePageReducer, usePageState } from '../ui/pageState.ts'
-import { FilePart, wayKey } from './FilePart.tsx'
+import { FilePart, isPastingKey } from './FilePart.tsx'
 import { goToDecision } from './Findings.tsx'
 import { findAll } from './findings/findings.ts'
 import { start, step } from './job/flow.ts'
@@ -37,7 +37,7 @@ export function ImportPage() {
   const memory = useRemembered(prepared)
   const { remembered } = memory
   const sending = useSendImport(flow, dispatch, options, { onSend: dropUndo, onSent: memory.remember })
-  const [way] = usePageState(wayKey)
+  const [isPasting] = usePageState(isPastingKey)
   const [isForGroup] = usePageState(isForGroupKey)
   const ownDomains = useOwnDomains()
   const [isMoving, group] = useWatch({ control, name: ['allowAddressMigration', 'groupId'] })
@@ -48,7 +48,7 @@ export function ImportPage() {
 
   const focusGroup = () => setFocus('groupId')
   const set = (settings: SettingsChange) => dispatch({ do: 'set', settings })
-  const blocker = flow.at === 'empty' && way === 'paste' ? 'Enter the rows first.' : reasonOf(flow, findings)
+  const blocker = flow.at === 'empty' && isPasting ? 'Enter the rows first.' : reasonOf(flow, findings)
   const isGroupless = isForGroup && group.trim() === ''
   const goTo = blocker === undefined ? focusGroup : prepared ? goToDecision : undefined
 
@@ -75,7 +75,7 @@ export function ImportPage() {
                 focusGroup={focusGroup}
                 value={loaded && sayFile(loaded.prepared.outgoing)}
               >
-                {loaded && <FileToSend flow={loaded} findings={findings} onSet={set} />}
+                {loaded && <FileToSend flow={loaded} isReady={blocker === undefined} onSet={set} />}
               </Options>
             </fieldset>
           }

@@ -97,7 +97,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
     over,
     onFile,
     onRefused: refuse,
-    onText: (name: string, text: string) => void open(name, new Blob([text])),
+    onText: (text: string) => void open('Pasted text', new Blob([text])),
     onBack: (former: WithFile) => changeFile({ do: 'restore', flow: former }),
     onClear: () => void withUndo('removed', clear),
     startOver,
