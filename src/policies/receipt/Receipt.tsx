@@ -1,9 +1,9 @@
-import { Anchor, Button, Text, Title } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconActivity, IconCalendarPlus, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { Anchor, Button, Title } from '@mantine/core'
+import { IconActivity, IconCalendarPlus, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { reviewDatesOf, toCalendar } from '../../ledger/exports/calendar.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { CopyTicket } from '../../ui/CopyTicket.tsx'
 import { download } from '../../ui/download.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
@@ -41,7 +41,7 @@ export function ReceiptPage({
         label="For the ticket"
         action={
           <div className="stack">
-            <CopyTicket receipt={receipt} isMain />
+            <CopyTicket text={receipt.ticket} />
           </div>
         }
       >
@@ -65,7 +65,7 @@ export function Receipt({
     <>
       <ReceiptFacts receipt={receipt} />
       <div className="row">
-        <CopyTicket receipt={receipt} isMain={!isPart} />
+        <CopyTicket text={receipt.ticket} isMain={!isPart} />
         <Actions receipt={receipt}>{children}</Actions>
       </div>
       {!isPart && <TicketText receipt={receipt} />}
@@ -75,26 +75,6 @@ export function Receipt({
 
 interface PartProps {
   readonly receipt: ReceiptData
-}
-
-function CopyTicket({ receipt, isMain }: PartProps & { readonly isMain: boolean }) {
-  const clipboard = useClipboard({ timeout: 1_500 })
-  return (
-    <>
-      <Button
-        variant={isMain ? 'filled' : 'default'}
-        leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-        onClick={() => clipboard.copy(receipt.ticket)}
-      >
-        {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
-      </Button>
-      {clipboard.error && (
-        <Text size="sm" role="alert">
-          The browser did not allow copying.
-        </Text>
-      )}
-    </>
-  )
 }
 
 const TicketText = ({ receipt }: PartProps) => (
