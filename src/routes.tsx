@@ -6,9 +6,8 @@ import {
   createRouter,
   Navigate,
   RouterProvider,
-  useNavigate,
 } from '@tanstack/react-router'
-import { createContext, use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLearnNames } from './drafts/useNames.ts'
 import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
 import { activitySearch } from './ledger/book/activity.ts'
@@ -34,34 +33,6 @@ const parts = {
   activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
   settings: bundled(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
   sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
-}
-
-/** A file that one page hands to another: in memory, taken once, and gone with the session. */
-function createHandOver() {
-  let held: File | undefined
-  return {
-    put: (file: File) => void (held = file),
-    take: () => {
-      const file = held
-      held = undefined
-      return file
-    },
-  }
-}
-const HandOver = createContext(createHandOver())
-
-function Watchlist() {
-  const handOver = use(HandOver)
-  const navigate = useNavigate()
-  const onImport = (file: File) => {
-    handOver.put(file)
-    void navigate({ to: '/imports' })
-  }
-  return <parts.watchlist onImport={onImport} />
-}
-
-function Imports() {
-  return <parts.imports takeHandedOver={use(HandOver).take} />
 }
 
 /** The forms know the groups and attributes of the sandbox once its page was read. */
@@ -108,12 +79,12 @@ const pages = root.addChildren([
     ...at,
     path: '/watchlist',
     validateSearch: watchlistSearch,
-    component: Watchlist,
+    component: parts.watchlist,
   }),
   createRoute({
     ...at,
     path: '/imports',
-    component: Imports,
+    component: parts.imports,
   }),
   createRoute({
     ...at,
@@ -182,7 +153,6 @@ function followLink(event: MouseEvent, { history }: ReturnType<typeof makeRouter
 export function Pages() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
-  const [handOver] = useState(createHandOver)
   useEffect(() => {
     const follow = (event: MouseEvent) => followLink(event, router)
     document.addEventListener('click', follow)
@@ -202,9 +172,7 @@ export function Pages() {
   }, [queries])
   return (
     <QueryClientProvider client={queries}>
-      <HandOver value={handOver}>
-        <RouterProvider router={router} />
-      </HandOver>
+      <RouterProvider router={router} />
       <IdleWarning />
     </QueryClientProvider>
   )

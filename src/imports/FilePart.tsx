@@ -26,7 +26,7 @@ export interface FilePartProps extends FileTaker {
   readonly dispatch: Dispatch<ImportAction>
   /** A file hovers over the window. */
   readonly over: boolean
-  readonly onText: (name: string, text: string) => void
+  readonly onText: (text: string) => void
   readonly onBack: (former: WithFile) => void
   readonly onClear: () => void
 }
@@ -144,10 +144,8 @@ export const Former = ({ former, onBack }: Pick<Flow, 'former'> & Pick<FilePartP
     </div>
   ))
 
-/** The ways in, with the words that lead to each. */
-const ways = { file: 'Use a file instead', paste: 'Paste or type rows instead' } as const
-type Way = keyof typeof ways
-export const wayKey = pageKey<Way>('file')
+/** Whether rows are pasted or typed, and no file is chosen. */
+export const isPastingKey = pageKey(false)
 
 const samples = [
   ['people.csv', 'CSV'],
@@ -164,10 +162,9 @@ function NoFile({
   readonly taker: FileTaker
   readonly onText: FilePartProps['onText']
 }) {
-  const [way, setWay] = usePageState(wayKey)
-  const [text, setText] = usePageState(pastedKey)
-  const other = way === 'file' ? 'paste' : 'file'
-  useUnsaved(text !== '')
+  const [isPasting, setPasting] = usePageState(isPastingKey)
+  const [pasted] = usePageState(pastedKey)
+  useUnsaved(pasted !== '')
   return (
     <>
       <ol className={`plain ${classes.stages}`} aria-label="Steps">
@@ -177,7 +174,9 @@ function NoFile({
           </li>
         ))}
       </ol>
-      {way === 'file' ? (
+      {isPasting ? (
+        <Paste onText={onText} />
+      ) : (
         <div className={classes.fill}>
           <DropZone
             what={what}
@@ -187,17 +186,15 @@ function NoFile({
             {...taker}
           />
         </div>
-      ) : (
-        <Paste text={text} onChange={setText} onText={() => onText('Pasted text', text)} />
       )}
       <div className="row wide">
         <Anchor
           component="button"
           type="button"
-          data-command={other === 'paste' ? 'paste' : undefined}
-          onClick={() => setWay(other)}
+          data-command={isPasting ? undefined : 'paste'}
+          onClick={() => setPasting(!isPasting)}
         >
-          {ways[other]}
+          {isPasting ? 'Use a file instead' : 'Paste or type rows instead'}
         </Anchor>
         <div className="row">
           <Text size="sm" c="dimmed">

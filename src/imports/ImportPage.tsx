@@ -7,13 +7,13 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { pageKey, usePageReducer, usePageState } from '../ui/pageState.ts'
-import { FilePart, wayKey } from './FilePart.tsx'
+import { FilePart, isPastingKey } from './FilePart.tsx'
 import { goToDecision } from './Findings.tsx'
 import { findAll } from './findings/findings.ts'
 import { start, step } from './job/flow.ts'
 import { labelOf, pendingOf, reasonOf, sayFile } from './job/sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
-import { Options } from './Options.tsx'
+import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { FileToSend, ThisImport } from './ThisImport.tsx'
@@ -23,14 +23,9 @@ import { useImportForm } from './useImportForm.ts'
 import { useRemembered } from './useRemembered.ts'
 import { useSendImport } from './useSendImport.ts'
 
-export interface ImportPageProps {
-  /** Gives the file that another page has handed over, once. */
-  readonly takeHandedOver: () => File | undefined
-}
-
 const flowKey = pageKey(start)
 
-export function ImportPage({ takeHandedOver }: ImportPageProps) {
+export function ImportPage() {
   const { now } = useSession()
   const [flow, dispatch] = usePageReducer(flowKey, step)
   const source = 'source' in flow ? flow.source : undefined
@@ -38,11 +33,12 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
   const prepared = loaded?.prepared
   const options = useImportForm(flow)
   const { control, setFocus } = options.form
-  const { startOver, dropUndo, ...file } = useImportFile(flow, dispatch, options, takeHandedOver)
+  const { startOver, dropUndo, ...file } = useImportFile(flow, dispatch, options)
   const memory = useRemembered(prepared)
   const { remembered } = memory
   const sending = useSendImport(flow, dispatch, options, { onSend: dropUndo, onSent: memory.remember })
-  const [way] = usePageState(wayKey)
+  const [isPasting] = usePageState(isPastingKey)
+  const [isForGroup] = usePageState(isForGroupKey)
   const ownDomains = useOwnDomains()
   const [isMoving, group] = useWatch({ control, name: ['allowAddressMigration', 'groupId'] })
   const findings = useMemo(
@@ -52,8 +48,8 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
 
   const focusGroup = () => setFocus('groupId')
   const set = (settings: SettingsChange) => dispatch({ do: 'set', settings })
-  const blocker = flow.at === 'empty' && way === 'paste' ? 'Enter the rows first.' : reasonOf(flow, findings)
-  const isGroupless = options.isForGroup && group.trim() === ''
+  const blocker = flow.at === 'empty' && isPasting ? 'Enter the rows first.' : reasonOf(flow, findings)
+  const isGroupless = isForGroup && group.trim() === ''
   const goTo = blocker === undefined ? focusGroup : prepared ? goToDecision : undefined
 
   return (
@@ -79,7 +75,7 @@ export function ImportPage({ takeHandedOver }: ImportPageProps) {
                 focusGroup={focusGroup}
                 value={loaded && sayFile(loaded.prepared.outgoing)}
               >
-                {loaded && <FileToSend flow={loaded} findings={findings} onSet={set} />}
+                {loaded && <FileToSend flow={loaded} isReady={blocker === undefined} onSet={set} />}
               </Options>
             </fieldset>
           }

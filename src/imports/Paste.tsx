@@ -1,18 +1,13 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { pageKey } from '../ui/pageState.ts'
-
-export interface PasteProps {
-  readonly text: string
-  readonly onChange: (text: string) => void
-  readonly onText: () => void
-}
+import { pageKey, usePageState } from '../ui/pageState.ts'
 
 /** Where the page keeps what was pasted or typed, until it is sent. */
 export const pastedKey = pageKey('')
 
 /** Rows without a file (admin-api §4.3, fileless import): typed as CSV, or copied from a spreadsheet, which has tabs. */
-export function Paste({ text, onChange, onText }: PasteProps) {
+export function Paste({ onText }: { readonly onText: (text: string) => void }) {
+  const [text, setText] = usePageState(pastedKey)
   const [isEmpty, setIsEmpty] = useState(false)
   return (
     <>
@@ -26,12 +21,12 @@ export function Paste({ text, onChange, onText }: PasteProps) {
         error={isEmpty ? 'Paste or type the text first.' : undefined}
         value={text}
         onChange={(event) => {
-          onChange(event.currentTarget.value)
+          setText(event.currentTarget.value)
           setIsEmpty(false)
         }}
       />
       <Group>
-        <Button variant="default" onClick={() => (text.trim() === '' ? setIsEmpty(true) : onText())}>
+        <Button variant="default" onClick={() => (text.trim() === '' ? setIsEmpty(true) : onText(text))}>
           Use this text
         </Button>
       </Group>

@@ -1,11 +1,12 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCircleCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { jobIdUse } from '../api/beyond.ts'
 import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { Copy } from '../ui/Copy.tsx'
+import { CopyTicket } from '../ui/CopyTicket.tsx'
+import { Fact } from '../ui/Fact.tsx'
 import { usePageStore } from '../ui/pageState.ts'
 import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { shortenId } from '../ui/spelling/shortenId.ts'
@@ -24,7 +25,7 @@ import { type Submitted, toTicket } from './job/ticket.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { pastedKey } from './Paste.tsx'
 import { ImportSentence } from './Sentences.tsx'
-import { Fact, Wire } from './Wire.tsx'
+import { Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
 export interface ReceiptProps extends Pick<FilePartProps, 'onBack'> {
@@ -37,7 +38,6 @@ const domainsOf = ({ judgement }: Read) => judgement.domains
 /** The answer means submitted, never imported (admin-api §2.5). */
 export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   const { source, prepared, job, receipt } = flow
-  const clipboard = useClipboard()
   const pasted = usePageStore(pastedKey)
   const { id, requestId } = receipt
   const { read } = prepared
@@ -56,7 +56,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   useLearnDomains('imports', read, domainsOf)
   return (
     <div ref={box} className="stack narrow" tabIndex={-1}>
-      <Title order={2} tabIndex={-1} className={`${classes.headline} ${classes.done}`}>
+      <Title order={2} tabIndex={-1} className={`sentence ${classes.headline} ${classes.done}`}>
         <IconCircleCheck size={28} aria-hidden />
         <span>
           <ImportSentence of={headlineOf(flow, group)} />
@@ -102,12 +102,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
         </Fact>
       </Wire>
       <div className="row">
-        <Button
-          leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          onClick={() => clipboard.copy(toTicket(flow, group, mark))}
-        >
-          {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
-        </Button>
+        <CopyTicket text={toTicket(flow, group, mark)} />
         <Button variant="default" data-command="another" onClick={() => leave(onAgain)}>
           Import another file
         </Button>
@@ -116,11 +111,6 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
         </Button>
       </div>
       <Former former={flow.former} onBack={(former) => leave(() => onBack(former))} />
-      {clipboard.error && (
-        <Text size="sm" role="alert">
-          The browser did not allow copying.
-        </Text>
-      )}
     </div>
   )
 }

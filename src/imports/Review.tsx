@@ -12,6 +12,7 @@ import {
   unseen,
 } from '../ledger/notices/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
+import { Fact } from '../ui/Fact.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
@@ -21,7 +22,7 @@ import type { Flow } from './job/flow.ts'
 import { foretell, headlineOf, type Reviewed, sayWhat } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
 import { ImportSentence, Sentences } from './Sentences.tsx'
-import { Fact, Wire } from './Wire.tsx'
+import { Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
 export interface ReviewProps {
@@ -65,7 +66,7 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
     <Confirm
       opened={isOpen}
       title={
-        <span className={classes.headline}>
+        <span className={`sentence ${classes.headline}`}>
           {reviewed && <ImportSentence of={headlineOf(reviewed, group)} />}
         </span>
       }

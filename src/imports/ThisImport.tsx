@@ -9,10 +9,9 @@ import { count, number, size } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
 import { Findings } from './Findings.tsx'
 import type { Finding } from './findings/finding.ts'
-import { blockerOf } from './findings/findings.ts'
-import { isCurrent, type Flow } from './job/flow.ts'
+import type { Flow } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
-import { describeChanges, peopleSent, sayInto, sentenceOf } from './job/sentences.ts'
+import { describeChanges, reasonOf, sayInto, sayWhat, sentenceOf } from './job/sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
 import { LastFile } from './LastFile.tsx'
 import { isForGroupKey } from './Options.tsx'
@@ -35,7 +34,7 @@ export function ThisImport({ flow, findings, control, onSet }: ThisImportProps) 
   return (
     <>
       <Sentence flow={flow} control={control} />
-      {loaded && <Changes flow={loaded} findings={findings} />}
+      {loaded && reasonOf(flow, findings) === undefined && <Changes {...loaded} />}
       <LiveRegion>{loaded && <Findings flow={loaded} findings={findings} onSet={onSet} />}</LiveRegion>
       {loaded && <LastFile flow={loaded} control={control} onSet={onSet} />}
     </>
@@ -47,27 +46,19 @@ function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) 
   const [isForGroup] = usePageState(isForGroupKey)
   const names = useAllNames()
   const groupId = typed.trim() || undefined
-  const found = peopleSent(flow)
-  const what =
-    found === undefined ? ('source' in flow ? flow.source.name : 'people') : count(found, 'person', 'people')
   const into =
     groupId === undefined && isForGroup
       ? 'a group'
       : sayInto({ groupId, clearGroup }, names.get(groupId ?? ''))
   return (
-    <p className={classes.sentence}>
-      <ImportSentence of={sentenceOf(what, into, clearGroup && groupId !== undefined)} />
+    <p className="sentence">
+      <ImportSentence of={sentenceOf(sayWhat(flow), into, clearGroup && groupId !== undefined)} />
     </p>
   )
 }
 
-const isSendable = ({ flow, findings }: Pick<ThisImportProps, 'findings'> & { readonly flow: Loaded }) =>
-  isCurrent(flow) && blockerOf(flow.prepared, findings) === undefined
-
-/** The changes to the file and its rows, once it can be sent. */
-function Changes(props: Pick<ThisImportProps, 'findings'> & { readonly flow: Loaded }) {
-  if (!isSendable(props)) return null
-  const { outgoing, read } = props.flow.prepared
+/** The changes to the file and its rows. */
+function Changes({ prepared: { outgoing, read } }: Loaded) {
   const { rows } = outgoing
   const changes = describeChanges(outgoing, read)
   return (
@@ -84,11 +75,12 @@ function Changes(props: Pick<ThisImportProps, 'findings'> & { readonly flow: Loa
 }
 
 /** The choice between the corrected file and the original, its type, and the exact bytes once they can be sent. */
-export function FileToSend(props: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
-  const { flow, onSet } = props
-  const { source, settings, prepared } = flow
+export function FileToSend({
+  flow: { source, settings, prepared },
+  isReady,
+  onSet,
+}: Pick<ThisImportProps, 'onSet'> & { readonly flow: Loaded; readonly isReady: boolean }) {
   const { outgoing, read } = prepared
-  const isReady = isSendable(props)
   const isUnchanged = isReady && settings.send === 'corrected' && describeChanges(outgoing, read).length === 0
   return (
     <section aria-label="File to send" className="stack tight">

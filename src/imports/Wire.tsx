@@ -1,16 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { Fact } from '../ui/Fact.tsx'
 import { FoldRow } from '../ui/form/Fold.tsx'
 import { size } from '../ui/number.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import type { Reviewed } from './job/sentences.ts'
 import classes from './imports.module.css'
-
-export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 interface WireProps {
   readonly flow: Reviewed

@@ -1,21 +1,21 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
+import { handedFileKey } from '../drafts/handed.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
+import { usePageState, usePageStore } from '../ui/pageState.ts'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import { type Flow, type ImportAction, isBusy, isUnsaved, type WithFile } from './job/flow.ts'
 import { noValues } from './job/importJob.ts'
+import { isForGroupKey } from './Options.tsx'
 import { openFile } from './read/source.ts'
 import type { ImportForm } from './useImportForm.ts'
 import { useReading } from './useReading.ts'
 
-/** The file of an import: opened, replaced, removed and had back. `takeHandedOver`: the file of another page, once. */
-export function useImportFile(
-  flow: Flow,
-  dispatch: Dispatch<ImportAction>,
-  { form, draft, handedOver, isForGroup, setForGroup }: ImportForm,
-  takeHandedOver: () => File | undefined,
-) {
+/** The file of an import: opened, replaced, removed and had back. */
+export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { form, draft }: ImportForm) {
   const { setValue, getValues, reset } = form
+  const [isForGroup, setForGroup] = usePageState(isForGroupKey)
+  const handed = usePageStore(handedFileKey)
   const latest = useRef(0)
   const pageToast = usePageToast()
   useReading(flow, dispatch)
@@ -67,12 +67,12 @@ export function useImportFile(
   const over = useWindowDrop({ enabled: !isBusy(flow), onFile, onRefused: refuse })
 
   const takeOver = useEffectEvent(() => {
-    const file = takeHandedOver()
+    const file = handed.get()
+    handed.set(undefined)
     if (file && isBusy(flow))
       toast({ message: 'An import is being sent. Hand the people over once it has ended.' })
     else if (file) {
       const act = () => {
-        handedOver.current = true
         setValue('groupId', '')
         return open(file.name, file, false)
       }
@@ -97,7 +97,7 @@ export function useImportFile(
     over,
     onFile,
     onRefused: refuse,
-    onText: (name: string, text: string) => void open(name, new Blob([text])),
+    onText: (text: string) => void open('Pasted text', new Blob([text])),
     onBack: (former: WithFile) => changeFile({ do: 'restore', flow: former }),
     onClear: () => void withUndo('removed', clear),
     startOver,

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { handedFileKey } from '../drafts/handed.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
-import { pageKey, usePageState } from '../ui/pageState.ts'
+import { pageKey, usePageStore } from '../ui/pageState.ts'
 import type { Flow } from './job/flow.ts'
 import { draftOf, type ImportDraft, noValues, readDraft, resolveImport } from './job/importJob.ts'
-import { isForGroupKey } from './Options.tsx'
 
 const valuesKey = pageKey(noValues)
 
@@ -12,9 +12,9 @@ const valuesKey = pageKey(noValues)
 export function useImportForm(flow: Flow) {
   const form = usePageForm(valuesKey, { resolver: resolveImport })
   const { setValue, getValues, subscribe } = form
-  const [isForGroup, setForGroup] = usePageState(isForGroupKey)
-  /** Whether people were handed over: their group is asked for, and not that of the draft. */
-  const handedOver = useRef(false)
+  const handed = usePageStore(handedFileKey)
+  /** Whether people are handed over: their group is asked for, and not that of the draft. */
+  const [isHandedOver] = useState(handed.get() !== undefined)
   const draft = useDraft<ImportDraft>({
     page: 'imports',
     read: readDraft,
@@ -22,12 +22,12 @@ export function useImportForm(flow: Flow) {
     restore({ notifyEmailAddress, allowAddressMigration, groupId }) {
       setValue('notifyEmailAddress', notifyEmailAddress)
       setValue('allowAddressMigration', allowAddressMigration)
-      if (!handedOver.current) setValue('groupId', groupId)
+      if (!isHandedOver) setValue('groupId', groupId)
     },
   })
   const { touch } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  return { form, draft, handedOver, isForGroup, setForGroup }
+  return { form, draft }
 }
 
 export type ImportForm = ReturnType<typeof useImportForm>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { handedTextKey } from '../drafts/handedText.ts'
+import { handedTextKey } from '../drafts/handed.ts'
 import { useHelp } from '../help/HelpContext.ts'
 import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'

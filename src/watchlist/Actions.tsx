@@ -1,9 +1,12 @@
 import { IconMail, IconUserPlus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import type { WatchlistRecord } from '../api/schemas.ts'
+import { handedFileKey } from '../drafts/handed.ts'
 import { copyText } from '../ui/download.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { number } from '../ui/number.ts'
+import { usePageStore } from '../ui/pageState.ts'
 import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../ui/table/order.ts'
 import { toast } from '../ui/toast/toast.ts'
@@ -15,17 +18,19 @@ export interface ActionsProps {
   readonly list: Snapshot
   /** The people of the actions, in order. */
   readonly order: Uint32Array
-  /** Opens the import page with a CSV file of the people. */
-  readonly onImport: (file: File) => void
 }
 
-export function Actions({ list, order, onImport }: ActionsProps) {
+export function Actions({ list, order }: ActionsProps) {
   const { people, isComplete } = list
   const nameOf = (ending: string) => fileName(list, ending, order.length)
   const collect = () => rowsIn(people, order)
   const isShort = !isComplete && order.length > 0
+  const handed = usePageStore(handedFileKey)
+  const { history } = useRouter()
+  /** Opens the import page with a CSV file of the people. */
   const handOver = () => {
-    onImport(new File([toImportCsv(collect())], nameOf('-import.csv'), { type: 'text/csv' }))
+    handed.set(new File([toImportCsv(collect())], nameOf('-import.csv'), { type: 'text/csv' }))
+    history.push('/imports')
     if (isShort)
       toast({ message: 'The people handed over are of an incomplete list. Others may be missing.' })
   }

@@ -31,12 +31,11 @@ export interface PeopleProps {
   readonly onView: (view: Partial<PageView>) => void
   readonly onReset: () => void
   readonly isReading: boolean
-  readonly onImport: (file: File) => void
 }
 
 /** The people that were read, filtered and sorted on the page. */
 export function People(props: PeopleProps) {
-  const { list, asked, view, isReading, onView, onImport } = props
+  const { list, asked, view, isReading, onView } = props
   const { people } = list
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
@@ -67,7 +66,7 @@ export function People(props: PeopleProps) {
   )
   const bar = (
     <Bar key="bar" selection={selection} videos={sumVideos(facets, selection.chosen)} {...{ view, onView }}>
-      <Actions list={list} order={selection.acted} onImport={onImport} />
+      <Actions list={list} order={selection.acted} />
     </Bar>
   )
   const table = (

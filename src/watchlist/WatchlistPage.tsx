@@ -33,13 +33,8 @@ import { useReading } from './reading.ts'
 import { Results } from './Results.tsx'
 import type { WatchlistSearch } from './search.ts'
 
-export interface WatchlistPageProps {
-  /** Opens the import page with a CSV file of the people. */
-  readonly onImport: (file: File) => void
-}
-
 /** People with training videos to watch. The address holds the filters; the form only writes the address. */
-export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
+export function WatchlistPage(): ReactNode {
   const { search, asked, view, notes, go, show, hrefOf } = useView()
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
@@ -112,7 +107,7 @@ export function WatchlistPage({ onImport }: WatchlistPageProps): ReactNode {
           isComplete={'input' in request}
           reading={reading}
           problem={problem}
-          shown={{ asked, view, departments, onAsk: ask, onView: setView, onReset: reset, onImport }}
+          shown={{ asked, view, departments, onAsk: ask, onView: setView, onReset: reset }}
         />
       </section>
     </Page>

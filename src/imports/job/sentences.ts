@@ -152,7 +152,7 @@ export function foretell(flow: Reviewed): readonly (readonly [name: string, text
       allowAddressMigration &&
       'People of other accounts will be moved to the account in their accountCode column.',
     Result: notifyEmailAddress
-      ? `The service sends the result by email, to ${notifyEmailAddress}.`
+      ? describeResult(notifyEmailAddress)
       : 'No one will be notified of the result.',
   }).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
 }
@@ -191,9 +191,10 @@ export function peopleSent(flow: Flow): number | undefined {
 }
 
 /** The people, or the file where they are not known. */
-export function sayWhat(flow: Reviewed): string {
+export function sayWhat(flow: Flow): string {
   const found = peopleSent(flow)
-  return found === undefined ? flow.source.name : people(found)
+  if (found !== undefined) return people(found)
+  return 'source' in flow ? flow.source.name : 'people'
 }
 
 /** Of the button. */

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Copy } from '../../ui/Copy.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { number, size } from '../../ui/number.ts'
 import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { resetAtOf } from '../book/activity.ts'
@@ -87,10 +88,9 @@ export function Facts(props: FactsProps) {
       </Title>
       <dl className="facts">
         {[...factsOf(props)].map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
     </section>

@@ -2,7 +2,7 @@ import { Button, NativeSelect, SegmentedControl, Text, Textarea, TextInput } fro
 import { IconFileText } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
-import { handedTextKey } from '../../drafts/handedText.ts'
+import { handedTextKey } from '../../drafts/handed.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'

@@ -1,9 +1,9 @@
-import { Anchor, Button, Text, Title } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconActivity, IconCalendarPlus, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { Anchor, Title } from '@mantine/core'
+import { IconActivity, IconCalendarPlus, IconPrinter } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { reviewDatesOf, toCalendar } from '../../ledger/exports/calendar.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { CopyTicket } from '../../ui/CopyTicket.tsx'
 import { download } from '../../ui/download.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Pane } from '../../ui/pane/Pane.tsx'
@@ -40,7 +40,7 @@ export function ReceiptPage({
         label="For the ticket"
         action={
           <div className="stack">
-            <CopyTicket receipt={receipt} isMain />
+            <CopyTicket text={receipt.ticket} />
           </div>
         }
       >
@@ -64,7 +64,7 @@ export function Receipt({
     <>
       <ReceiptFacts receipt={receipt} />
       <div className="row">
-        <CopyTicket receipt={receipt} isMain={!isPart} />
+        <CopyTicket text={receipt.ticket} isMain={!isPart} />
         <Actions receipt={receipt}>{children}</Actions>
       </div>
       {!isPart && <TicketText receipt={receipt} />}
@@ -74,26 +74,6 @@ export function Receipt({
 
 interface PartProps {
   readonly receipt: ReceiptData
-}
-
-function CopyTicket({ receipt, isMain }: PartProps & { readonly isMain: boolean }) {
-  const clipboard = useClipboard({ timeout: 1_500 })
-  return (
-    <>
-      <Button
-        variant={isMain ? 'filled' : 'default'}
-        leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-        onClick={() => clipboard.copy(receipt.ticket)}
-      >
-        {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
-      </Button>
-      {clipboard.error && (
-        <Text size="sm" role="alert">
-          The browser did not allow copying.
-        </Text>
-      )}
-    </>
-  )
 }
 
 const TicketText = ({ receipt }: PartProps) => (

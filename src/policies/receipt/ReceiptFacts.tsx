@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
+import { Fact } from '../../ui/Fact.tsx'
 import { number } from '../../ui/number.ts'
 import { useIsPrinting } from '../../ui/printing.tsx'
 import { sayBoth } from '../../ui/time/zone.ts'
@@ -94,10 +95,3 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
     </>
   )
 }
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -49,7 +49,7 @@ const Words = (policy: Sentenced) =>
 export function Sentence({ more, ...policy }: Sentenced & { readonly more?: ReactNode }) {
   return (
     <div>
-      <p className={classes.sentence} data-empty={policy.urls.length === 0 || undefined}>
+      <p className={`sentence ${classes.sentence}`} data-empty={policy.urls.length === 0 || undefined}>
         <Words {...policy} />
       </p>
       <Period {...policy} more={more} />
@@ -77,7 +77,7 @@ export function SentenceTitle({
         <span className={classes.kind} data-tone={tone}>
           {kind}
         </span>{' '}
-        <span className={classes.sentence}>
+        <span className={`sentence ${classes.sentence}`}>
           <Words {...policy} />
         </span>
       </Title>
