@@ -1,9 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { createPolicy } from '../api/operations.ts'
 import { useOwnDomains } from '../drafts/useOwnDomains.ts'
-import { isUndone } from '../ledger/book/repeat.ts'
-import { currentOutcome, isOf } from '../ledger/book/requests.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { number } from '../ui/number.ts'
@@ -11,6 +8,7 @@ import { usePieces } from '../ui/time/usePieces.ts'
 import { useSteady } from '../ui/useSteady.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import { areUnsent } from './history/alreadySent.ts'
+import { policiesIn } from './history/budget.ts'
 import { rememberedBy } from './review/ledgerFindings.ts'
 import type { Entry, WireEntry } from './urls/entry.ts'
 import classes from './PolicyForm.module.css'
@@ -41,6 +39,7 @@ export function Cleared({ entries, findings: { questions, unchecked } }: Cleared
       of: undefined,
     },
   ].filter((line) => typeof line === 'object')
+  if (lines.length === 0) return null
   return (
     <ul className={`plain ${classes.cleared}`} aria-label="Checked">
       {lines.map(({ text, of }) => (
@@ -65,10 +64,8 @@ function useEarlierPolicies(): readonly (readonly WireEntry[])[] {
   const found = useMemo(() => {
     if (!own || !isWhole) return none
     const policies: (readonly WireEntry[])[] = []
-    for (const entry of requests.values()) {
-      const { operation, subject } = entry.sent
-      if (operation !== createPolicy.id || !isOf(entry, own)) continue
-      if (isUndone(currentOutcome(entry, liveTabs))) continue
+    for (const { sent } of policiesIn({ requests, liveTabs }, own)) {
+      const { subject } = sent
       if (subject?.kind !== 'policy') return none
       policies.push(subject.input.urls)
     }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
-import { type Ref, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
 import type { DomainSource, OwnDomains as Domains } from '../drafts/ownDomains.ts'
 import { useDomainsKept, useOwnDomains } from '../drafts/useOwnDomains.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
@@ -56,6 +56,8 @@ export function OwnDomains() {
   const { known, add, remove } = useDomainsKept(keep)
   const [last, setLast] = useState<Domains['domains'][number]>()
   const field = useRef<HTMLInputElement>(null)
+  // A clicked button disappears.
+  const focusField = () => field.current?.focus()
   const others = known.domains.filter(({ domain }) => !config.ownDomains.includes(domain))
   const listed = [...config.ownDomains.map((domain) => ({ domain, from: undefined })), ...others]
   return (
@@ -66,7 +68,6 @@ export function OwnDomains() {
       </Text>
       <AddDomain
         field={field}
-        label="Domain"
         onAdd={(domain) => {
           if (domain === last?.domain) setLast(undefined)
           return add(domain)
@@ -83,7 +84,7 @@ export function OwnDomains() {
                 onClick={() => {
                   void add(last.domain, last.from)
                   setLast(undefined)
-                  field.current?.focus()
+                  focusField()
                 }}
               >
                 Undo
@@ -94,13 +95,7 @@ export function OwnDomains() {
       </LiveRegion>
       <ul className="plain" aria-label="Your domains">
         {listed.map(({ domain, from }) => (
-          <li key={domain} className={classes.item}>
-            <div className="grow">
-              <bdi className={`mono ${classes.domain}`}>{domain}</bdi>
-              <Text size="xs" c="dimmed">
-                {from ? sourceWords[from] : 'Set in config.json'}
-              </Text>
-            </div>
+          <Domain key={domain} domain={domain} words={from ? sourceWords[from] : 'Set in config.json'}>
             {from && (
               <ActionIcon
                 variant="subtle"
@@ -110,14 +105,13 @@ export function OwnDomains() {
                 onClick={() => {
                   setLast({ domain, from })
                   void remove(domain)
-                  // The clicked button disappears.
-                  field.current?.focus()
+                  focusField()
                 }}
               >
                 <IconTrash size={16} />
               </ActionIcon>
             )}
-          </li>
+          </Domain>
         ))}
       </ul>
       {known.candidates.length > 0 && (
@@ -125,26 +119,19 @@ export function OwnDomains() {
           <Text size="sm">Are these yours, too?</Text>
           <ul className="plain" aria-label="Possible domains">
             {known.candidates.map(({ domain, from }) => (
-              <li key={domain} className={classes.item}>
-                <div className="grow">
-                  <bdi className={`mono ${classes.domain}`}>{domain}</bdi>
-                  <Text size="xs" c="dimmed">
-                    {seenWords[from]}
-                  </Text>
-                </div>
+              <Domain key={domain} domain={domain} words={seenWords[from]}>
                 <Button
                   variant="default"
                   size="xs"
                   aria-label={`Add ${domain}`}
                   onClick={() => {
                     void add(domain)
-                    // The clicked button disappears.
-                    field.current?.focus()
+                    focusField()
                   }}
                 >
                   Add
                 </Button>
-              </li>
+              </Domain>
             ))}
           </ul>
         </>
@@ -161,6 +148,31 @@ export function OwnDomains() {
   )
 }
 
+interface DomainProps {
+  readonly domain: string
+  readonly words: string
+  readonly children: ReactNode
+}
+
+const Domain = ({ domain, words, children }: DomainProps) => (
+  <li className={classes.item}>
+    <div className="grow">
+      <bdi className="mono">{domain}</bdi>
+      <Text size="xs" c="dimmed">
+        {words}
+      </Text>
+    </div>
+    {children}
+  </li>
+)
+
+/** Focuses the button of the drawer, which gives the focus back to it: the question may be gone by then. */
+function toButton() {
+  const button = elementAt('own domains')
+  button?.focus()
+  return button
+}
+
 /** Asks once, for an account of which no domain is known. */
 export function OwnDomainsQuestion() {
   const { keep } = useLedgerState().settings
@@ -172,23 +184,14 @@ export function OwnDomainsQuestion() {
       {isOpen && (
         <Text size="sm">
           Which domain is your organisation’s own?{' '}
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => {
-              const button = elementAt('own domains')
-              // It gets the focus back from the drawer: this one may be gone by then.
-              button?.focus()
-              button?.click()
-            }}
-          >
+          <Button size="compact-sm" variant="subtle" onClick={() => toButton()?.click()}>
             Enter it
           </Button>
           <Button
             size="compact-sm"
             variant="subtle"
             onClick={() => {
-              elementAt('own domains')?.focus()
+              toButton()
               void change({ ...known, isAsked: true })
             }}
           >
@@ -201,12 +204,11 @@ export function OwnDomainsQuestion() {
 }
 
 interface AddDomainProps {
-  readonly label: string
   readonly onAdd: (domain: string) => Promise<void>
   readonly field: Ref<HTMLInputElement>
 }
 
-function AddDomain({ label, onAdd, field }: AddDomainProps) {
+function AddDomain({ onAdd, field }: AddDomainProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -229,7 +231,7 @@ function AddDomain({ label, onAdd, field }: AddDomainProps) {
         className={classes.field}
         // The error is above the field, so that the button stays beside the field.
         inputWrapperOrder={['label', 'error', 'input']}
-        label={label}
+        label="Domain"
         placeholder="example.com"
         inputMode="url"
         autoCapitalize="off"

@@ -1,3 +1,4 @@
+import { List } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -7,7 +8,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { previewScope, type PolicyValues } from './request/policy.ts'
 import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
-import classes from './PolicyForm.module.css'
+import classes from './review/Review.module.css'
 
 /** The pause in typing, in milliseconds, after which the sentence is announced. */
 const pause = 500
@@ -43,11 +44,11 @@ export function ThisPolicy(built: Built) {
     <>
       <Sentence {...policy} />
       {policy.scopes.length > 1 && (
-        <ul className={classes.scopes}>
+        <List size="sm" className={classes.list}>
           {policy.scopes.map((scope, at) => (
-            <li key={at}>{sayWhoAndWhen(scope, names)}</li>
+            <List.Item key={at}>{sayWhoAndWhen(scope, names)}</List.Item>
           ))}
-        </ul>
+        </List>
       )}
     </>
   )

@@ -1,6 +1,6 @@
+/** The judgement of a list. Overlaps leave the worker as numbers, since copying 25,000 objects takes long. */
 import type { Protected } from './guardrails.ts'
 import type { Overlap } from './overlap.ts'
-/** The judgement of a list. Overlaps leave the worker as numbers, since copying 25,000 objects takes long. */
 import type { ReasonQuestion } from './reasonQuestions.ts'
 
 export interface Judgement {

@@ -1,5 +1,6 @@
 /** The findings of a list, by its judgement. */
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
+import { capital } from '../../ledger/book/scopeWords.ts'
 import { count, sayFew } from '../../ui/number.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
@@ -187,8 +188,7 @@ export function filterFromReview(
 ): readonly ListFilter[] {
   const still = entries.filter(({ value }) => values?.has(value))
   if (still.length === 0) return []
-  const label = key.charAt(0).toUpperCase() + key.slice(1)
-  return [{ key, label, values: new Set(still.map(({ value }) => value)) }]
+  return [{ key, label: capital(key), values: new Set(still.map(({ value }) => value)) }]
 }
 
 export interface Chip {

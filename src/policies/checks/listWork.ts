@@ -1,7 +1,7 @@
+/** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
 import type { Bare, Entry } from '../urls/entry.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
 import { readText } from '../urls/urls.ts'
-/** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
 import { type FlatEntries, flattenEntries, restoreEntries } from './flatEntries.ts'
 import { makeContext, warningsOf } from './guardrails.ts'
 import { flattenJudgement, type Guarded, type Judgement } from './judgement.ts'

@@ -1,14 +1,14 @@
+/**
+ * A submission: a list sent as one policy, or as several parts if it is too long for one. The journal records each
+ * request before it is sent. The status of a part is found there by the body of its request, so that it does not
+ * depend on the state of this page.
+ */
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { toWire } from '../../api/wire.ts'
 import { sha256 } from '../../ledger/book/digest.ts'
 import { isUndone } from '../../ledger/book/repeat.ts'
-/**
- * A submission: a list sent as one policy, or as several parts if it is too long for one. The journal records each
- * request before it is sent. The status of a part is found there by the body of its request, so that it does not
- * depend on the state of this page.
- */
 import {
   currentOutcome,
   isExecuted,

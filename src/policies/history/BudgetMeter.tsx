@@ -53,7 +53,7 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
           {account.sentence} <HelpMark topic="limits" label="How URLs are counted" />
         </Text>
       </Meter>
-      <div className={`row ${classes.before}`}>
+      <div className="row">
         {knownUsage && (
           <Text size="sm" c="dimmed">
             Includes {number(knownUsage.urls)} entered by you, as of {time(knownUsage.at)}.

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { type KnownUsage, maxUrls } from '../../ledger/journal/knownUsage.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { Columns } from '../../ui/frame/Page.tsx'
 import { number } from '../../ui/number.ts'
 import { momentText } from '../request/moment.ts'
-import classes from './BudgetMeter.module.css'
 
 /** A moment in the format of `<input type="datetime-local">`, without seconds. */
 const localOf = (ms: number): string => momentText(ms).slice(0, 16).replace(' ', 'T')
@@ -36,28 +36,30 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
     save()
   }
   return (
-    <div role="group" aria-label="Earlier usage" className={classes.form}>
-      <TextInput
-        label="URLs already in the account"
-        description="All URLs in the account’s policies at this time, including those sent from this console."
-        inputMode="numeric"
-        autoComplete="off"
-        data-autofocus
-        value={urls}
-        error={urls.trim() === '' || isHeld ? undefined : `A whole number up to ${number(maxUrls)}.`}
-        onChange={(event) => setUrls(event.currentTarget.value)}
-        onKeyDown={saveOnEnter}
-      />
-      <TextInput
-        type="datetime-local"
-        label="As of"
-        description="Policies sent later are added."
-        value={date}
-        error={isPast ? undefined : 'Enter a past date and time.'}
-        onChange={(event) => setDate(event.currentTarget.value)}
-        onKeyDown={saveOnEnter}
-      />
-      <div className={`row ${classes.buttons}`}>
+    <div role="group" aria-label="Earlier usage" className="stack snug">
+      <Columns>
+        <TextInput
+          label="URLs already in the account"
+          description="All URLs in the account’s policies at this time, including those sent from this console."
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          value={urls}
+          error={urls.trim() === '' || isHeld ? undefined : `A whole number up to ${number(maxUrls)}.`}
+          onChange={(event) => setUrls(event.currentTarget.value)}
+          onKeyDown={saveOnEnter}
+        />
+        <TextInput
+          type="datetime-local"
+          label="As of"
+          description="Policies sent later are added."
+          value={date}
+          error={isPast ? undefined : 'Enter a past date and time.'}
+          onChange={(event) => setDate(event.currentTarget.value)}
+          onKeyDown={saveOnEnter}
+        />
+      </Columns>
+      <div className="row">
         <Button size="xs" disabled={!isHeld || !isPast} onClick={save}>
           Save count
         </Button>

@@ -15,6 +15,7 @@ import {
   type JournalAccount,
 } from '../../ledger/book/requests.ts'
 import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
+import type { LedgerState } from '../../ledger/journal/state.ts'
 import { count, number } from '../../ui/number.ts'
 
 /** The number of URLs in earlier policies, by certainty. */
@@ -29,6 +30,18 @@ export interface LedgerCount {
   readonly mostUnreadable: number
 }
 
+/** The policies of an account that are, or may be, in the service. */
+export function* policiesIn(
+  { requests, liveTabs }: Pick<LedgerState, 'requests' | 'liveTabs'>,
+  whose: JournalAccount,
+) {
+  for (const entry of requests.values()) {
+    if (entry.sent.operation !== createPolicy.id || !isOf(entry, whose)) continue
+    const outcome = currentOutcome(entry, liveTabs)
+    if (!isUndone(outcome)) yield { sent: entry.sent, outcome }
+  }
+}
+
 /** A URL takes at least these bytes of a request. */
 const leastBytes = JSON.stringify({ action: '', type: '', value: '' }).length
 
@@ -40,11 +53,8 @@ export function countInLedger(
   since = -Infinity,
 ): LedgerCount {
   const counted = { certain: 0, unknown: 0, unreadable: 0, mostUnreadable: 0 }
-  for (const entry of requests.values()) {
-    const { sent } = entry
-    if (sent.operation !== createPolicy.id || !isOf(entry, whose)) continue
-    const outcome = currentOutcome(entry, liveTabs)
-    if (sent.at <= since || isUndone(outcome)) continue
+  for (const { sent, outcome } of policiesIn({ requests, liveTabs }, whose)) {
+    if (sent.at <= since) continue
     if (sent.subject?.kind === 'policy') {
       counted[isExecuted(outcome) ? 'certain' : 'unknown'] += sent.subject.input.urls.length
     } else {

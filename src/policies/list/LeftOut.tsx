@@ -2,7 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { download } from '../../ui/download.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { count, number } from '../../ui/number.ts'
-import { elementAt, place } from '../../ui/places.ts'
+import { FixButton, type Fix } from '../../ui/pane/FindingPart.tsx'
+import { elementAt } from '../../ui/places.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import { actionOf } from '../urls/reading.ts'
@@ -122,39 +123,29 @@ function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
   const isAsking = lines.some(isAsked)
   if (lines.length === 1 && !isAsking) return null
   const canAdd = lines.every((each) => addableOf(each) !== undefined && !isHalf(each))
-  const answers = [
+  const fix = (words: string, onFix: () => void): Fix => {
+    const label = `${words} ${number(lines.length)}`
+    return { label, name: `${label}: ${reason}`, onFix, place: isAsking ? 'question' : undefined }
+  }
+  const fixes = [
     ...(lines.some(isVerdict)
-      ? [
-          { words: 'Block', answer: () => onAdd(lines, 'block') },
-          { words: 'Allow', answer: () => onAdd(lines, 'allow') },
-        ]
+      ? [fix('Block', () => onAdd(lines, 'block')), fix('Allow', () => onAdd(lines, 'allow'))]
       : canAdd
-        ? [{ words: 'Add', answer: () => onAdd(lines) }]
+        ? [fix('Add', () => onAdd(lines))]
         : []),
-    ...(isAsking ? [{ words: 'Leave out', answer: () => onLeave(lines) }] : []),
+    ...(isAsking ? [fix('Leave out', () => onLeave(lines))] : []),
   ]
   return (
     <div className="row">
       <Text size="sm" className="grow">
         {number(lines.length)}: {reason}
       </Text>
-      {answers.map(({ words, answer }) => (
-        <Button
-          key={words}
-          size="compact-sm"
-          variant="default"
-          ref={isAsking ? place('question') : undefined}
-          aria-label={`${words} ${number(lines.length)}: ${reason}`}
-          onClick={answer}
-        >
-          {words} {number(lines.length)}
-        </Button>
+      {fixes.map((each) => (
+        <FixButton key={each.label} {...each} />
       ))}
     </div>
   )
 }
-
-const firstLine = 'Add the first line'
 
 function LeftLine({
   line,
@@ -171,10 +162,19 @@ function LeftLine({
   readonly onDiscard: (lines: readonly InvalidEntry[]) => void
 }) {
   const canAdd = addableOf(line) !== undefined && !isAsked(line)
+  const fix = (label: string, onFix: () => void, of = label): Fix => ({
+    label,
+    name: `${of} ${line.text.slice(0, 60)}`,
+    variant: 'subtle',
+    onFix,
+  })
+  const add = () => onAdd([line])
   const fixes = [
-    ...(canAdd ? [{ words: isHalf(line) ? firstLine : 'Add', fix: () => onAdd([line]) }] : []),
-    { words: 'Edit', fix: () => onEdit(line) },
-    { words: 'Discard', fix: () => onDiscard([line]) },
+    ...(canAdd
+      ? [isHalf(line) ? fix('Add the first line', add, 'Add the first line of') : fix('Add', add)]
+      : []),
+    fix('Edit', () => onEdit(line)),
+    fix('Discard', () => onDiscard([line])),
   ]
   return (
     <li className={classes.line}>
@@ -183,16 +183,8 @@ function LeftLine({
         {!isTitled && <span className="dimmed"> {line.reason}</span>}
       </span>
       <span className={classes.fixes}>
-        {fixes.map(({ words, fix }) => (
-          <Button
-            key={words}
-            size="compact-sm"
-            variant="subtle"
-            aria-label={`${words === firstLine ? `${words} of` : words} ${line.text.slice(0, 60)}`}
-            onClick={fix}
-          >
-            {words}
-          </Button>
+        {fixes.map((each) => (
+          <FixButton key={each.label} {...each} />
         ))}
       </span>
     </li>

@@ -30,7 +30,7 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
   }
   return (
     <>
-      <div className={`row ${classes.account}`}>
+      <div className="row">
         <LiveRegion>
           {hasDetails && (
             // Keyed, so that an equal account is announced again.

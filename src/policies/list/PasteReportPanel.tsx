@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { groups, type Group, type PasteReport, sayPasteReport } from '../urls/paste.ts'
-import type { Mode } from '../urls/paste.ts'
+import { groups, type Group, type Mode, type PasteReport, sayPasteReport } from '../urls/paste.ts'
 import type { Columns } from '../urls/table.ts'
-import classes from './List.module.css'
 
 const modes = [
   { value: 'lines', label: 'Read as a list, one value per line' },
@@ -32,7 +30,7 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
   return (
     <div className="stack tight">
       <Text size="sm">{sayPasteReport(report)}</Text>
-      <div className={`row ${classes.reread}`}>
+      <div className="row bottom">
         {shown.map(({ key, say }) => (
           <Button
             key={key}

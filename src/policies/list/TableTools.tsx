@@ -1,20 +1,16 @@
 import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconChevronDown,
-  IconDownload,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { copyText, download } from '../../ui/download.ts'
+import { copyText } from '../../ui/download.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { number } from '../../ui/number.ts'
 import { elementAt, place } from '../../ui/places.ts'
+import { type ExportFormat, ExportMenu } from '../../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../../ui/table/order.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
+import type { Entry } from '../urls/entry.ts'
 import { type EntryList, redo, toCsv, toDefangedText, toWireText, undo } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 import type { ShownRows } from './useRows.ts'
@@ -137,42 +133,30 @@ function Steps({ list, apply }: Pick<TableToolsProps, 'list' | 'apply'>) {
   )
 }
 
+const formats: readonly ExportFormat<Entry>[] = [
+  { label: 'Save defanged', ending: '.txt', type: 'text/plain', write: toDefangedText },
+  { label: 'Save as CSV', ending: '.csv', type: 'text/csv', write: toCsv },
+]
+
 /** The entries that are shown: defanged for people, with wire values for machines. They are collected on a click only. */
-function Export({ list, order }: Pick<TableToolsProps, 'list'> & Pick<ShownRows, 'order'>) {
-  const shown = () => rowsIn(list.entries, order)
-  const copy = async (text: string, how: string) =>
+function Export({ list: { entries }, order }: Pick<TableToolsProps, 'list'> & Pick<ShownRows, 'order'>) {
+  const copy = async (toText: typeof toWireText, how: string) =>
     toast({
-      message: (await copyText(text))
+      message: (await copyText(toText(rowsIn(entries, order))))
         ? `${countEntries(order.length)} copied, ${how}.`
         : 'The browser blocked copying. Save the list instead.',
     })
-  const formats: readonly (readonly [string, () => void])[] = [
-    ['Copy defanged', () => void copy(toDefangedText(shown()), 'defanged')],
-    ['Copy wire values', () => void copy(toWireText(shown()), 'one wire value per line')],
-    ['Save defanged', () => download('urls.txt', 'text/plain', toDefangedText(shown()))],
-    ['Save as CSV', () => download('urls.csv', 'text/csv', toCsv(shown()))],
-  ]
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          data-command="export"
-          data-toolbar-toggle
-          leftSection={<IconDownload size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          Export {number(order.length)}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map(([words, act]) => (
-          <Menu.Item key={words} onClick={act}>
-            {words}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ExportMenu
+      label={`Export ${number(order.length)}`}
+      rows={entries}
+      order={order}
+      nameOf={(ending) => `urls${ending}`}
+      formats={formats}
+      size="xs"
+    >
+      <Menu.Item onClick={() => void copy(toDefangedText, 'defanged')}>Copy defanged</Menu.Item>
+      <Menu.Item onClick={() => void copy(toWireText, 'one wire value per line')}>Copy wire values</Menu.Item>
+    </ExportMenu>
   )
 }

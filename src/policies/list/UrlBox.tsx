@@ -4,13 +4,14 @@ import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef 
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { handedTextKey } from '../../drafts/handed.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
+import { capital } from '../../ledger/book/scopeWords.ts'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
 import { usePageState } from '../../ui/pageState.ts'
 import { hasDialog } from '../../ui/pane/escape.ts'
 import { elementAt, place } from '../../ui/places.ts'
 import { checkFile } from '../urls/paste.ts'
-import { type Choice, other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
+import { other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
 import type { ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
 import classes from './List.module.css'
@@ -102,7 +103,18 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
               : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
           }
         />
-        <TypeChoice editor={editor} />
+        <NativeSelect
+          aria-label="Type"
+          className={classes.type}
+          value={choice.type}
+          onChange={(event) => change({ choice: { ...choice, type: event.currentTarget.value } })}
+          data={[
+            { value: '', label: 'Type: automatic' },
+            ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${known}` })),
+            { value: other, label: 'Type: other' },
+          ]}
+        />
+        <FreeField editor={editor} what="type" of="freeType" />
         <span className={classes.mark}>
           <HelpMark topic="entries" label="What a domain and a URL match" />
         </span>
@@ -177,69 +189,41 @@ const rowsFor = (text: string, isShort: boolean): number =>
   text === '' ? (isShort ? 1 : 4) : Math.max(isShort ? 2 : 4, text.split('\n', tallest).length)
 
 /** The action of the next entries. */
-export function ActionChoice({ editor: { document, change } }: { readonly editor: ListEditor }) {
-  const { choice } = document
-  const choose = (part: Partial<Choice>) => change({ choice: { ...choice, ...part } })
+export function ActionChoice({ editor }: Pick<UrlBoxProps, 'editor'>) {
+  const { choice } = editor.document
   return (
     <>
       <SegmentedControl
         aria-label="Action"
         value={choice.action}
-        onChange={(action) => choose({ action })}
+        onChange={(action) => editor.change({ choice: { ...choice, action } })}
         data={[
           ...knownUrlActions.map((known) => ({ value: known, label: capital(known) })),
           { value: other, label: 'Other' },
         ]}
       />
-      {choice.action === other && (
-        <FreeField
-          what="action"
-          value={choice.freeAction}
-          onChange={(freeAction) => choose({ freeAction })}
-        />
-      )}
+      <FreeField editor={editor} what="action" of="freeAction" />
     </>
   )
 }
 
-/** The type of the next entries. */
-function TypeChoice({ editor: { document, change } }: { readonly editor: ListEditor }) {
-  const { choice } = document
-  const choose = (part: Partial<Choice>) => change({ choice: { ...choice, ...part } })
-  return (
-    <>
-      <NativeSelect
-        aria-label="Type"
-        className={classes.type}
-        value={choice.type}
-        onChange={(event) => choose({ type: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'Type: automatic' },
-          ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${known}` })),
-          { value: other, label: 'Type: other' },
-        ]}
-      />
-      {choice.type === other && (
-        <FreeField what="type" value={choice.freeType} onChange={(freeType) => choose({ freeType })} />
-      )}
-    </>
-  )
-}
-
-interface FreeFieldProps {
+interface FreeFieldProps extends Pick<UrlBoxProps, 'editor'> {
   readonly what: 'action' | 'type'
-  readonly value: string
-  readonly onChange: (value: string) => void
+  readonly of: 'freeAction' | 'freeType'
 }
 
-const FreeField = ({ what, value, onChange }: FreeFieldProps) => (
-  <TextInput
-    aria-label={`${capital(what)} to send`}
-    placeholder={`${capital(what)} to send`}
-    title={`The service publishes no list of ${what}s.`}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-)
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** The action or type to send, where it is not one of the known. */
+function FreeField({ editor: { document, change }, what, of }: FreeFieldProps) {
+  const { choice } = document
+  if (choice[what] !== other) return null
+  const label = `${capital(what)} to send`
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      title={`The service publishes no list of ${what}s.`}
+      value={choice[of]}
+      onChange={(event) => change({ choice: { ...choice, [of]: event.currentTarget.value } })}
+    />
+  )
+}

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
@@ -38,95 +38,22 @@ const keepWords = 'Keep, with a reason'
 const tones = { 'strong reason': 'bad', reason: 'warn', tick: 'warn', info: 'notice' } as const
 
 /** The findings beside the list, those that need a reason first, each with its fixes. Nothing changes without a click. */
-export function UrlFindings({
-  findings: { findings, entries: judged, questions, unchecked },
-  editor,
-}: UrlFindingsProps) {
+export function UrlFindings({ findings, editor }: UrlFindingsProps) {
+  const { findings: all, questions } = findings
   const { list, answers } = editor.document
   // Its toast with Undo stays when the card is gone.
-  const remove = useRemoval(list, editor.change)
-  const lead = useLead()
+  const onDrop = useRemoval(list, editor.change)
   const focusNext = useFocusNext(() => elementAt('find') ?? elementAt('box'))
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const still = findings.filter(({ key, question }) => question !== undefined && opened.has(key))
-  // A question that comes back is closed.
-  if (still.length < opened.size) setOpened(new Set(still.map(({ key }) => key)))
-  /** The question whose button was clicked, until its field has the focus. */
-  const clicked = useRef<string>(undefined)
   const comment = useMemo(() => commentOf(questions, answers), [questions, answers])
-  const card = (finding: ListFinding) => {
-    const { key, code, level, label, title, examples, count, values, question } = finding
-    const show: Fix = {
-      label: 'Show',
-      name: `Show in the list (${label})`,
-      variant: 'subtle',
-      onFix: () => lead({ at: 'list', show: key }),
-    }
-    if (code === 'covered') {
-      return (
-        <Covered
-          key={key}
-          finding={finding}
-          entries={judged}
-          waiting={unchecked}
-          editor={editor}
-          show={show}
-          onDrop={remove}
-        />
-      )
-    }
-    const drop = `Remove ${countEntries(values.size)}`
-    const fix = { label: drop, name: `${drop} (${label})`, onFix: () => remove(values) }
-    const asked = code === 'risky' ? question : undefined
-    const answer = (asked && answers[asked.key]) ?? noAnswer
-    const isAnswering = opened.has(key) || answer.reason + answer.word !== ''
-    const open = () => {
-      if (!opened.has(key)) setOpened(new Set([...opened, key]))
-    }
-    const keep: Fix = {
-      label: keepWords,
-      name: `${keepWords} (${label})`,
-      place: 'reason',
-      onFix: () => {
-        clicked.current = key
-        open()
-      },
-    }
-    // The sentence of one entry says what its kind would.
-    const isOne = question !== undefined && count === 1
-    return (
-      <Notice key={key} tone={tones[level]} title={(isOne && examples[0]) || title}>
-        <FindingPart
-          examples={isOne ? [] : examples.slice(0, 3)}
-          count={isOne ? 0 : count}
-          // Which of two entries that contradict each other to remove is for the admin to decide.
-          fixes={code === 'conflict' ? [show] : [fix, ...(asked && !isAnswering ? [keep] : []), show]}
-        />
-        {asked && isAnswering && (
-          <Reason
-            question={asked}
-            answer={answer}
-            takesFocus={() => {
-              const isClicked = clicked.current === key
-              if (isClicked) clicked.current = undefined
-              return isClicked
-            }}
-            onAnswer={(next) => {
-              // A reason that is cleared stays open.
-              open()
-              editor.change({ answers: { ...answers, [asked.key]: next } })
-            }}
-          />
-        )}
-      </Notice>
-    )
-  }
+  const card = (finding: ListFinding) => (
+    <Card key={finding.key} finding={finding} findings={findings} editor={editor} onDrop={onDrop} />
+  )
   return (
-    <div {...focusNext} className={findings.length === 0 ? 'hidden' : 'stack tight'}>
-      {findings.filter(({ code }) => code === 'risky').map(card)}
+    <div {...focusNext} className={all.length === 0 ? 'hidden' : 'stack tight'}>
+      {all.filter(({ code }) => code === 'risky').map(card)}
       {codesWithoutReason.map((code) => (
         // Mounted empty, so that screen readers announce its content.
-        <LiveRegion key={code}>{findings.filter((each) => each.code === code).map(card)}</LiveRegion>
+        <LiveRegion key={code}>{all.filter((each) => each.code === code).map(card)}</LiveRegion>
       ))}
       {comment !== '' && (
         <div>
@@ -140,15 +67,86 @@ export function UrlFindings({
   )
 }
 
+interface CardProps extends UrlFindingsProps {
+  readonly finding: ListFinding
+  readonly onDrop: ReturnType<typeof useRemoval>
+}
+
+/** A finding with its fixes, and its reason once it is kept. */
+function Card({ finding, findings, editor, onDrop }: CardProps) {
+  const { key, code, level, label, title, examples, count, values, question } = finding
+  const { answers } = editor.document
+  const lead = useLead()
+  const [isKept, setKept] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const show: Fix = {
+    label: 'Show',
+    name: `Show in the list (${label})`,
+    variant: 'subtle',
+    onFix: () => lead({ at: 'list', show: key }),
+  }
+  if (code === 'covered') {
+    const { entries, unchecked } = findings
+    return (
+      <Covered
+        finding={finding}
+        entries={entries}
+        waiting={unchecked}
+        editor={editor}
+        show={show}
+        onDrop={onDrop}
+      />
+    )
+  }
+  const drop = `Remove ${countEntries(values.size)}`
+  const fix = { label: drop, name: `${drop} (${label})`, onFix: () => onDrop(values) }
+  const asked = code === 'risky' ? question : undefined
+  const answer = (asked && answers[asked.key]) ?? noAnswer
+  const isAnswering = isKept || answer.reason + answer.word !== ''
+  const keep = {
+    label: keepWords,
+    name: `${keepWords} (${label})`,
+    place: 'reason',
+    onFix() {
+      setKept(true)
+      // The clicked button disappears.
+      setTimeout(() => field.current?.focus())
+    },
+  }
+  // The sentence of one entry says what its kind would.
+  const isOne = question !== undefined && count === 1
+  return (
+    <Notice tone={tones[level]} title={(isOne && examples[0]) || title}>
+      <FindingPart
+        examples={isOne ? [] : examples.slice(0, 3)}
+        count={isOne ? 0 : count}
+        // Which of two entries that contradict each other to remove is for the admin to decide.
+        fixes={code === 'conflict' ? [show] : [fix, ...(asked && !isAnswering ? [keep] : []), show]}
+      />
+      {asked && isAnswering && (
+        <Reason
+          question={asked}
+          answer={answer}
+          field={field}
+          onAnswer={(next) => {
+            // A reason that is cleared stays open.
+            setKept(true)
+            editor.change({ answers: { ...answers, [asked.key]: next } })
+          }}
+        />
+      )}
+    </Notice>
+  )
+}
+
 function Reason({
   question,
   answer,
-  takesFocus,
+  field,
   onAnswer,
 }: {
   readonly question: ReasonQuestion
-  /** Whether it replaces the clicked button, asked once. */
-  readonly takesFocus: () => boolean
+  readonly field: RefObject<HTMLInputElement | null>
   readonly answer: ReasonAnswer
   readonly onAnswer: (answer: ReasonAnswer) => void
 }) {
@@ -157,11 +155,6 @@ function Reason({
   const shown = shownAnswer(question, answer)
   const isMore = addedSince(question, answer).length > 0
   const canConfirm = isMore && severity === 'reason'
-  const field = useRef<HTMLInputElement>(null)
-  const focusFirst = useEffectEvent(() => {
-    if (takesFocus()) field.current?.focus()
-  })
-  useEffect(() => focusFirst(), [])
   const ref = useMergedRef(field, open === undefined ? undefined : place('reason'))
   return (
     <div className="stack tight">

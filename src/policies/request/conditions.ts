@@ -1,6 +1,6 @@
+/** The conditions of a scope: three lists of beyond-the-spec §1, and JSON, since admin-api §2.2 names none. */
 import { isObject } from '../../api/object.ts'
 import { readHost } from '../urls/host.ts'
-/** The conditions of a scope: three lists of beyond-the-spec §1, and JSON, since admin-api §2.2 names none. */
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { areSame, networkOf, readGroups } from './ranges.ts'
 import { checkDomain, sayLooks } from './target.ts'

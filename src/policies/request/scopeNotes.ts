@@ -1,5 +1,5 @@
-import { conditionLabels, readConditions } from './conditions.ts'
 /** The notes on the fields of a scope, by the form's own field names. */
+import { conditionLabels, readConditions } from './conditions.ts'
 import { type FieldNote, fieldNote } from './fieldNote.ts'
 import { readMoment } from './moment.ts'
 import type { ScopeField, ScopeValues } from './policy.ts'

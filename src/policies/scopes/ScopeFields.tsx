@@ -60,16 +60,15 @@ export function ScopeFields({ form, index, count, onDuplicate, onRemove }: Scope
   )
   return (
     <fieldset
-      className={`stack ${classes.scope}`}
+      className={`stack ${count > 1 ? classes.scope : ''}`}
       aria-label={`Scope ${index + 1}`}
       ref={place(`scope ${index}`)}
-      data-only={count === 1 || undefined}
     >
       {count > 1 && (
         <>
           <div className={`row ${classes.head}`}>
             <h3 className={classes.title}>Scope {index + 1}</h3>
-            <div className={classes.acts}>
+            <div className="row">
               {acts.map(({ words, Icon, onClick }) => (
                 <Button
                   key={words}

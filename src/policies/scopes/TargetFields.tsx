@@ -120,14 +120,13 @@ function AttributeByName({ control, name }: SideProps) {
 
 /** The sender or recipient in one field: a kind, the name of a known group, an address, a domain or the id of a group. */
 function WhoField({ form, name, label }: TargetFieldsProps) {
-  const { control, setValue } = form
+  const { control } = form
   const { field, fieldState } = useController({ control, name: `${name}.type` })
   const { ref, name: fieldName, value: type, onChange, onBlur } = field
   const groupId = useWatch({ control, name: `${name}.groupId` })
   const { names } = useNames('group')
   /** The typed text while the field is edited. Afterwards the field shows the chosen kind or group. */
   const [typed, setTyped] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
   const groupName = type === 'profile_group' ? names.get(groupId.trim()) : undefined
   const matches = (option: { readonly label: string }) =>
     option.label.toLowerCase().includes(typed?.trim().toLowerCase() ?? '')
@@ -138,10 +137,7 @@ function WhoField({ form, name, label }: TargetFieldsProps) {
     form.clearErrors(name)
     // The kind "a group" clears the id of a known one.
     const cleared = kind === 'profile_group' && groupName !== undefined ? { groupId: '' } : {}
-    for (const [key, value] of Object.entries({ ...cleared, ...values })) {
-      // `Object.entries` loses the type of the keys.
-      setValue(`${name}.${key as TargetField}`, value, { shouldDirty: true })
-    }
+    form.setValue(name, { ...form.getValues(name), ...cleared, ...values }, { shouldDirty: true })
     onChange(kind)
   }
   /** Takes the typed text. None, or a text that is probably no id, does not replace a choice. */
@@ -164,10 +160,7 @@ function WhoField({ form, name, label }: TargetFieldsProps) {
       rightSection={<Combobox.Chevron />}
       rightSectionPointerEvents="none"
       error={fieldState.error?.message}
-      dropdownOpened={isOpen}
       openOnFocus={false}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(text) => {
         const group = groups.find((option) => option.label === text)

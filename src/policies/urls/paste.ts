@@ -2,7 +2,7 @@
 import { count, number } from '../../ui/number.ts'
 import { lineEnds } from './characters.ts'
 import type { Addition, Reading, Reported } from './reading.ts'
-import { refuse, sayLeftOut, sayWhich } from './reasons.ts'
+import { refuse, sayLeftOut } from './reasons.ts'
 import type { Columns } from './table.ts'
 
 /** The way to read a text: one value per line, a table, or a report. */
@@ -135,7 +135,7 @@ export function sayPaste(
     `${number(added)} added.`,
     ...(merged.length > 0 ? [`${number(merged.length)} merged.`] : []),
     ...(left.length > 0 ? [sayLeftOut(left)] : []),
-    ...(mayBeMissed ? [sayWhich(ignored, 'ignored')] : []),
+    ...(mayBeMissed ? [sayLeftOut(ignored, 'ignored')] : []),
   ].join(' ')
 }
 

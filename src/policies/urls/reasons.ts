@@ -142,12 +142,11 @@ const nouns: Readonly<Record<string, Noun | undefined>> = {
   wildcard: ['a wildcard', 'wildcards'],
 }
 
-type Coded = readonly { readonly code?: string | undefined }[]
-
 /** The texts that were left out, such as `3 left out: 2 file names, an email address.` */
-export const sayLeftOut = (left: Coded): string => sayWhich(left, 'left out')
-
-export function sayWhich(left: Coded, what: 'left out' | 'ignored'): string {
+export function sayLeftOut(
+  left: readonly { readonly code?: string | undefined }[],
+  what: 'left out' | 'ignored' = 'left out',
+): string {
   const counts = new Map<Noun | undefined, number>()
   for (const { code = '' } of left) counts.set(nouns[code], (counts.get(nouns[code]) ?? 0) + 1)
   const others = counts.get(undefined) ?? 0

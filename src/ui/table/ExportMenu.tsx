@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { download } from '../download.ts'
 import { rowsIn } from './order.ts'
 
@@ -21,10 +22,12 @@ export interface ExportMenuProps<T> {
   readonly nameOf: (ending: string) => string
   readonly formats: readonly ExportFormat<T>[]
   readonly size?: 'xs'
+  /** Further items, above the formats. */
+  readonly children?: ReactNode
 }
 
 /** Saves rows of a table as a file, in one of several formats. */
-export function ExportMenu<T>({ label, rows, order, nameOf, formats, size }: ExportMenuProps<T>) {
+export function ExportMenu<T>({ label, rows, order, nameOf, formats, size, children }: ExportMenuProps<T>) {
   const save = async ({ ending, type, write }: ExportFormat<T>) =>
     download(nameOf(ending), type, await write(rowsIn(rows, order)))
   return (
@@ -44,6 +47,7 @@ export function ExportMenu<T>({ label, rows, order, nameOf, formats, size }: Exp
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {children}
         {formats.map((format) => (
           <Menu.Item key={format.ending} disabled={format.disabled} onClick={() => void save(format)}>
             {format.label}
