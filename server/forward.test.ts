@@ -2,59 +2,15 @@
 /** Cases that need ten minutes, many requests or a broken service. e2e/once.spec.ts has the browser's own repeats. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  request as send,
-  type RequestListener,
-  type Server,
-} from 'node:http'
-import { type AddressInfo, connect, createServer as createBareServer, type Socket } from 'node:net'
+import { createServer, type IncomingMessage, request as send } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { secure } from './answers.ts'
+import { listen, closeAfterEach, serve, front, post, ask, said } from './forward.fixture.ts'
 import { forward, Once } from './forward.ts'
 
-const large = Buffer.alloc(20_000_000)
-
-const open: { close: () => unknown; closeAllConnections?: () => void }[] = []
-const listen = async (server: Server | ReturnType<typeof createBareServer>): Promise<URL> => {
-  open.push(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) // a port was asked for
-}
-afterEach(() => {
-  for (const server of open.splice(0)) {
-    server.closeAllConnections?.()
-    server.close()
-  }
-})
-
-const serve = (listener: RequestListener) => listen(createServer(listener))
-/** The forwarder in front of a service, with one connection for each request. */
-const front = (service: URL, memory = new Once(), ...timeouts: { connect: number; answer: number }[]) => {
-  const server = createServer((request, response) => forward(request, response, service, memory, ...timeouts))
-  secure(server, {})
-  return listen(server)
-}
-const post = (
-  url: URL,
-  id: string = randomUUID(),
-  body: BodyInit = '{}',
-  more: Record<string, string> = {},
-) => fetch(url, { method: 'POST', headers: { 'x-mc-req-id': id, ...more }, body })
-/** With headers that `fetch` would join, and without its timeouts with an answer that breaks off. */
-async function ask(url: URL, headers: string[] = []): Promise<IncomingMessage> {
-  const always = ['Host', 'x', 'x-mc-req-id', randomUUID()]
-  const asked = send(url, { method: 'POST', headers: [...always, ...headers] }).end()
-  return new Promise((resolve) => asked.on('response', resolve))
-}
-const said = async (response: Response) => [
-  response.status,
-  response.headers.get('X-Signet-Gateway'),
-  await response.json(),
-]
+closeAfterEach()
 
 describe('the memory of request ids', () => {
   let arrived: string[]
@@ -223,129 +179,4 @@ test('the connection to the service ends when the browser leaves', async () => {
   leave.abort()
   await expect(asked).rejects.toThrow('aborted')
   await once(request.socket, 'close')
-})
-
-describe('a service that is silent', () => {
-  test('is waited for no longer than its time, and the outcome is unknown', async () => {
-    const service = await serve((_request) => undefined)
-    const response = await post(await front(service, new Once(), { connect: 60_000, answer: 50 }))
-    expect(await said(response)).toEqual([504, 'timeout', { error: 'timeout', host: service.host }])
-  })
-
-  test('in the middle of its answer breaks off the answer', async () => {
-    const service = await serve((_request, response) => response.write('{"data":'))
-    const response = await ask(await front(service, new Once(), { connect: 60_000, answer: 1_000 }))
-    await expect(text(response)).rejects.toThrow('aborted')
-  })
-
-  test('before it is connected is unreachable, and may receive the same request again', async () => {
-    // It accepts the connection, and never answers the greeting of TLS.
-    const { port } = await listen(createBareServer((socket) => socket.on('error', () => undefined)))
-    const service = new URL(`https://127.0.0.1:${port}`)
-    const url = await front(service, new Once(), { connect: 50, answer: 60_000 })
-    const id = randomUUID()
-    const unreachable = [502, 'unreachable', { error: 'unreachable', host: service.host }]
-    expect(await said(await post(url, id))).toEqual(unreachable)
-    expect(await said(await post(url, id))).toEqual(unreachable)
-  })
-})
-
-const answering = (words: string) =>
-  listen(
-    createBareServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(words))),
-  )
-
-describe('a service', () => {
-  test.each([
-    ['421', 'HTTP/1.1 421 Misdirected Request\r\nContent-Length: 2\r\n\r\n{}', { status: 421 }],
-    ['408', 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 2\r\n\r\n{}', { status: 408 }],
-    ['a status that no answer may have', 'HTTP/1.1 099 Early\r\nContent-Length: 2\r\n\r\n{}', { status: 99 }],
-    [
-      'another protocol',
-      'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
-      { status: 101 },
-    ],
-    ['no HTTP', 'Good day\r\n\r\n', { code: 'HPE_INVALID_CONSTANT' }],
-    [
-      '421 with a body cut short',
-      'HTTP/1.1 421 Misdirected Request\r\nContent-Length: 20\r\n\r\n{}',
-      { status: 421 },
-    ],
-  ])('that answers %s is a lost answer', async (_, words, more) => {
-    const service = await answering(words)
-    const response = await post(await front(service))
-    expect(await said(response)).toEqual([502, 'lost', { error: 'lost', host: service.host, ...more }])
-  })
-})
-
-/** Writes the whole request before it reads anything, as a browser does. */
-async function postBare(url: URL, write: (socket: Socket) => Promise<unknown>) {
-  const socket = connect(Number(url.port), url.hostname).pause()
-  const broken = once(socket, 'error')
-  socket.write(
-    `POST / HTTP/1.1\r\nHost: x\r\nx-mc-req-id: ${randomUUID()}\r\nContent-Length: ${large.length}\r\n\r\n`,
-  )
-  await Promise.race([write(socket), broken])
-  return text(socket)
-}
-
-test('a service that answers too early and stops reading is a lost answer', async () => {
-  const service = await listen(
-    createBareServer((socket) => {
-      socket.on('error', () => undefined).write('HTTP/1.1 421 X\r\n\r\n')
-    }),
-  )
-  const response = await post(await front(service), randomUUID(), large)
-  expect(await said(response)).toEqual([502, 'lost', { error: 'lost', host: service.host, status: 421 }])
-})
-
-test('a service that answers too early and then breaks is a lost answer, reported once', async () => {
-  const server = createBareServer((socket) => {
-    socket.on('error', () => undefined).on('close', () => server.emit('broken'))
-    socket.once('data', () => {
-      socket.write('HTTP/1.1 421 X\r\n\r\n')
-      // The answer is sent first, because a reset would discard it.
-      setTimeout(() => socket.resetAndDestroy(), 50)
-    })
-  })
-  const service = await listen(server)
-  const answered = await postBare(await front(service), async (socket) => {
-    socket.write(large.subarray(1))
-    await once(server, 'broken')
-    await new Promise((resolve) => socket.write(large.subarray(0, 1), resolve))
-  })
-  expect(answered).toMatch(/^HTTP\/1\.1 502 /)
-  expect(answered).toContain('"status":421')
-})
-
-describe('a service that cannot be reached', () => {
-  let service: URL
-  let url: URL
-  let unreachable: unknown
-  beforeEach(async () => {
-    const server = createServer((_request, response) => response.end('{}'))
-    service = await listen(server)
-    server.close()
-    await once(server, 'close')
-    url = await front(service)
-    unreachable = [502, 'unreachable', { error: 'unreachable', host: service.host, code: 'ECONNREFUSED' }]
-  })
-
-  test('is reported after a large request has been read, so that the answer is not lost', async () => {
-    const answered = await postBare(url, (socket) => new Promise((resolve) => socket.write(large, resolve)))
-    expect(answered).toMatch(/^HTTP\/1\.1 502 /)
-    expect(answered).toContain('X-Signet-Gateway: unreachable')
-  })
-
-  test('may receive the same request again', async () => {
-    const id = randomUUID()
-    expect(await said(await post(url, id))).toEqual(unreachable)
-    expect(await said(await post(url, id))).toEqual(unreachable)
-    const server = createServer((_request, response) => response.end('{}'))
-    open.push(server)
-    server.listen(Number(service.port), '127.0.0.1')
-    await once(server, 'listening')
-    expect((await post(url, id)).status).toBe(200)
-    expect((await post(url, id)).status).toBe(502)
-  })
 })

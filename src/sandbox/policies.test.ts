@@ -1,31 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Caller, enter, failures, paths, pickOnly, readEnvelope } from './caller.ts'
-import type { StoredPolicy } from './policies.ts'
+import { enter, failures, pickOnly } from './caller.ts'
+import { url, scope, policy, everyone, store, refuse, refuseScope } from './policies.fixture.ts'
 
-const url = { action: 'block', type: 'domain', value: 'bad.example' }
-const scope = { description: 'Everyone' }
-const policy = { description: 'Test', urls: [url], policies: [scope] }
 const secureId = expect.stringMatching(/^eNo[\w-]{133}$/)
-const everyone = { type: 'everyone' }
-
-/** The stored scope of a policy with only this scope. */
-async function store(caller: Caller, asked: object): Promise<Record<string, unknown>> {
-  const envelope = await caller.createPolicy({ ...policy, policies: [{ ...scope, ...asked }] })
-  expect(envelope.fail).toEqual([])
-  const stored = pickOnly(envelope.data) as unknown as StoredPolicy // that it is one, the first test compares
-  return { ...pickOnly(stored.policies).policy }
-}
-
-async function refuse(asked: unknown): Promise<string[]> {
-  const caller = await enter()
-  const envelope = await caller.createPolicy(asked)
-  expect(envelope.meta).toEqual({ status: 200 })
-  expect(envelope.data).toEqual([])
-  expect((await caller.witness()).policies).toEqual([])
-  return failures(envelope)
-}
-
-const refuseScope = (asked: object) => refuse({ ...policy, policies: [{ ...scope, ...asked }] })
 
 describe('a policy', () => {
   test('is answered as admin-api §2.3 shapes it, with every default of §2.2', async () => {
@@ -134,115 +111,7 @@ describe('the period', () => {
   })
 })
 
-describe('a target', () => {
-  test('without a type is everyone (§4.1 rule 4)', async () => {
-    expect(await store(await enter(), { from: {} })).toMatchObject({ from: everyone, to: everyone })
-  })
-
-  test.each(['everyone', 'internal_addresses', 'external_addresses', 'free_mail_domains'])(
-    'of type %s needs and keeps no field',
-    async (type) => {
-      const stored = await store(await enter(), { to: { type, emailAddress: 'a@b.example' } })
-      expect(stored.to).toEqual({ type })
-    },
-  )
-
-  test('carries only the field of its type', async () => {
-    const caller = await enter()
-    const extra = { emailAddress: 'jo@corp.example', emailDomain: 'corp.example' }
-    const stored = await store(caller, {
-      from: { type: 'individual_email_address', ...extra },
-      to: { type: 'email_domain', ...extra },
-    })
-    expect(stored.from).toEqual({ type: 'individual_email_address', emailAddress: 'jo@corp.example' })
-    expect(stored.to).toEqual({ type: 'email_domain', emailDomain: 'corp.example' })
-  })
-
-  test('shows the group in place of its id, with its folders', async () => {
-    const caller = await enter()
-    const { groups } = await caller.witness()
-    const [finance, payroll] = groups
-    const stored = await store(caller, {
-      from: { type: 'profile_group', groupId: finance?.id },
-      to: { type: 'profile_group', groupId: payroll?.id },
-    })
-    const child = {
-      id: payroll?.id,
-      description: 'Payroll',
-      source: 'ldap',
-      parentId: finance?.id,
-      userCount: payroll?.userCount,
-      folderCount: 0,
-      folders: [],
-    }
-    expect(stored.to).toEqual({ type: 'profile_group', group: child })
-    expect(stored.from).toEqual({
-      type: 'profile_group',
-      group: {
-        id: finance?.id,
-        description: 'Finance',
-        source: 'ldap',
-        userCount: finance?.userCount,
-        folderCount: 1,
-        folders: [child],
-      },
-    })
-  })
-
-  test('may be an attribute by id or by name', async () => {
-    const caller = await enter()
-    const { attributes } = await caller.witness()
-    const byId = { id: attributes[0]?.id, name: 'Office', value: 'Berlin' }
-    const byName = { name: 'Office', value: 'Berlin' }
-    const type = 'address_attribute_value'
-    const stored = await store(caller, { from: { type, attribute: byId }, to: { type, attribute: byName } })
-    expect(stored.from).toEqual({ type, attribute: byId })
-    expect(stored.to).toEqual({ type, attribute: byName })
-  })
-
-  test.each([
-    [{ type: 'individual_email_address' }, 'emailAddress err_sandbox_field_required'],
-    [{ type: 'individual_email_address', emailAddress: 'jo@' }, 'emailAddress err_sandbox_field_invalid'],
-    [{ type: 'email_domain' }, 'emailDomain err_sandbox_field_required'],
-    [{ type: 'email_domain', emailDomain: 'no domain' }, 'emailDomain err_sandbox_field_invalid'],
-    [{ type: 'profile_group' }, 'groupId err_sandbox_field_required'],
-    [{ type: 'profile_group', groupId: 'unknown' }, 'groupId err_sandbox_id_unknown'],
-    [{ type: 'address_attribute_value' }, 'attribute err_sandbox_field_required'],
-    [
-      { type: 'address_attribute_value', attribute: { value: 'x' } },
-      'attribute.id err_sandbox_field_required',
-    ],
-    [
-      { type: 'address_attribute_value', attribute: { name: 'Office' } },
-      'attribute.value err_sandbox_field_required',
-    ],
-    [
-      { type: 'address_attribute_value', attribute: { id: 'unknown', value: 'x' } },
-      'attribute.id err_sandbox_id_unknown',
-    ],
-    [{ type: 'nobody' }, 'type err_sandbox_field_invalid'],
-    [{ type: 'everyone', emailAdress: '' }, 'emailAdress err_sandbox_field_unknown'],
-  ])('%j is refused', async (target, failure) => {
-    expect(await refuseScope({ from: target })).toEqual([`data[0].policies[0].from.${failure}`])
-    expect(await refuseScope({ to: target })).toEqual([`data[0].policies[0].to.${failure}`])
-  })
-
-  test('with a truncated id is HTTP 400 with an empty body (beyond-the-spec §1)', async () => {
-    const caller = await enter()
-    const { groups, attributes } = await caller.witness()
-    for (const target of [
-      { type: 'profile_group', groupId: groups[0]?.id.slice(0, -1) },
-      { type: 'address_attribute_value', attribute: { id: attributes[0]?.id.slice(0, 40), value: 'x' } },
-    ]) {
-      const item = { ...policy, policies: [{ ...scope, from: target }] }
-      const response = await caller.post(paths.policy, JSON.stringify({ data: [item] }))
-      expect(response.status).toBe(400)
-      expect(await response.text()).toBe('')
-      expect(response.headers.get('X-RateLimit-Limit')).toBe('10000')
-    }
-    expect((await caller.witness()).policies).toEqual([])
-  })
-})
+const many = (length: number) => Array.from({ length }, (_, at) => ({ ...url, value: `n${at}.example` }))
 
 describe('the URLs', () => {
   test.each([
@@ -276,8 +145,6 @@ describe('the URLs', () => {
     expect(await refuse({ ...policy, urls: [url, second] })).toEqual([failure])
   })
 
-  const many = (length: number) => Array.from({ length }, (_, at) => ({ ...url, value: `n${at}.example` }))
-
   test('5,000 in a policy pass, 5,001 do not (§8)', async () => {
     const caller = await enter()
     const { data } = await caller.createPolicy({ ...policy, urls: many(5_000) })
@@ -298,115 +165,6 @@ describe('the URLs', () => {
     )
     expect((await caller.createPolicy({ ...policy, urls: many(1) })).fail).toEqual([])
     expect((await caller.witness()).policies).toHaveLength(6)
-  })
-})
-
-describe('an item', () => {
-  test.each([
-    [
-      'no description',
-      { ...policy, description: undefined },
-      ['data[0].description err_sandbox_field_required'],
-    ],
-    [
-      'a blank description',
-      { ...policy, description: ' ' },
-      ['data[0].description err_sandbox_field_required'],
-    ],
-    ['no urls', { ...policy, urls: undefined }, ['data[0].urls err_sandbox_field_required']],
-    ['no URL', { ...policy, urls: [] }, ['data[0].urls err_sandbox_field_required']],
-    ['no policies', { ...policy, policies: undefined }, ['data[0].policies err_sandbox_field_required']],
-    ['no scope', { ...policy, policies: [] }, ['data[0].policies err_sandbox_field_required']],
-    ['urls in an object', { ...policy, urls: {} }, ['data[0].urls err_sandbox_field_invalid']],
-    ['a field too many', { ...policy, name: '' }, ['data[0].name err_sandbox_field_unknown']],
-    [
-      'a scope without a name',
-      { ...policy, policies: [scope, {}] },
-      ['data[0].policies[1].description err_sandbox_field_required'],
-    ],
-    [
-      'a flag in words',
-      { ...policy, policies: [{ ...scope, enabled: 'true', override: 1 }] },
-      [
-        'data[0].policies[0].enabled err_sandbox_field_invalid',
-        'data[0].policies[0].override err_sandbox_field_invalid',
-      ],
-    ],
-    [
-      'a list of hosts in one text, and a number for an id',
-      { ...policy, policies: [{ ...scope, conditions: { hostnames: 'mx.example' }, to: { groupId: 7 } }] },
-      [
-        'data[0].policies[0].to.groupId err_sandbox_field_invalid',
-        'data[0].policies[0].conditions.hostnames err_sandbox_field_invalid',
-      ],
-    ],
-    ['null', null, ['data[0] err_sandbox_field_invalid']],
-  ])('with %s is refused', async (_, item, expected) => {
-    expect(await refuse(item)).toEqual(expected)
-  })
-
-  test('that is refused comes back as the key of the nested failure', async () => {
-    const item = { ...policy, description: 4 }
-    expect((await (await enter()).createPolicy(item)).fail).toEqual([
-      {
-        key: item,
-        errors: [
-          {
-            field: 'data[0].description',
-            code: 'err_sandbox_field_invalid',
-            message: 'Expected a text.',
-            retryable: false,
-          },
-        ],
-      },
-    ])
-  })
-
-  test.each([
-    ['none', { data: [] }, 'data err_sandbox_field_invalid'],
-    ['two', { data: [policy, policy] }, 'data err_sandbox_field_invalid'],
-    ['no array', { data: policy }, 'data err_sandbox_field_invalid'],
-    ['no data', {}, 'data err_sandbox_field_required'],
-  ])('must be the only one of data, not %s', async (_, body, failure) => {
-    const caller = await enter()
-    const response = await caller.post(paths.policy, JSON.stringify(body))
-    expect(response.status).toBe(200)
-    expect(failures(await readEnvelope(response))).toEqual([failure])
-    expect((await caller.witness()).policies).toEqual([])
-  })
-
-  test('may be a Python dict, as some clients send it', async () => {
-    const caller = await enter()
-    const body = `{'data': [{'description': "It's a test", 'urls': [{'action': 'block', 'type': 'domain', 'value': 'a.example'}], 'policies': [{'description': 'Everybody', 'enabled': False}]}]}`
-    const [stored] = (await readEnvelope(await caller.post(paths.policy, body))).data
-    expect(stored).toMatchObject({
-      description: "It's a test",
-      urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
-      policies: [{ policy: { description: 'Everybody', enabled: false } }],
-    })
-  })
-
-  test('nested too deeply is refused, and the tenant can still be inspected', async () => {
-    const caller = await enter()
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-    const conditions = JSON.stringify({ data: [{ ...policy, policies: [{ ...scope, conditions: 0 }] }] })
-    for (const body of [
-      `{"data":[${deep}]}`,
-      conditions.replace('"conditions":0', `"conditions":{"x":${deep}}`),
-    ]) {
-      const response = await caller.post(paths.policy, body)
-      expect(response.status).toBe(400)
-      expect(failures(await readEnvelope(response))).toEqual(['undefined err_sandbox_body_unreadable'])
-    }
-    expect((await caller.witness()).policies).toEqual([])
-  })
-
-  test.each(['', '{', '[]', 'null', '"x"'])('must come in a JSON object, not %j', async (body) => {
-    const response = await (await enter()).post(paths.policy, body)
-    expect(response.status).toBe(400)
-    const envelope = await readEnvelope(response)
-    expect(envelope.meta).toEqual({ status: 400 })
-    expect(failures(envelope)).toEqual(['undefined err_sandbox_body_unreadable'])
   })
 })
 

@@ -64,10 +64,10 @@ let ids = 0
 /** The clock of all tabs. */
 export const time = { now: 0 }
 
-/** Stops the clock in each test of a file. Timers run only when the test says so. */
-export function holdTime(): void {
+/** Stops the clock in each test of a file. Timers run only when the test says so, or as `more` says. */
+export function holdTime(more: Parameters<typeof vi.useFakeTimers>[0] = {}): void {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], ...more })
     time.now = 1_700_000_000_000
   })
   afterEach(() => {

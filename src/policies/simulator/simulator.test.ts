@@ -1,32 +1,9 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { createSimulator, indexing, usualHit } from './simulator.ts'
+import { request, simulator } from './simulator.fixture.ts'
+import { usualHit } from './simulator.ts'
 
-const knowledge = { ownDomains: ['corp.example'] }
 const who = { sender: 'bob@partner.example', recipient: 'ann@corp.example', at: 0 }
 
-type Url = CreatePolicyInput['urls'][number]
-
-/** `allow url a.example`, or without the type, which is then derived. */
-function toUrl(text: string): Url {
-  const [action = '', ...rest] = text.split(' ')
-  const value = rest.at(-1) ?? ''
-  return { action, type: rest.length > 1 ? (rest[0] ?? '') : /[/?]/.test(value) ? 'url' : 'domain', value }
-}
-const request = (urls: readonly string[], ...scopes: object[]): CreatePolicyInput => ({
-  description: 'x',
-  urls: urls.map(toUrl),
-  policies: (scopes.length > 0 ? scopes : [{}]).map((scope) => ({ description: 'x', ...scope })),
-})
-function simulatorOf({ urls: list, policies }: CreatePolicyInput) {
-  const work = indexing(list)
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return createSimulator(value, policies, knowledge)
-  }
-}
-const simulator = (urls: readonly string[], ...scopes: object[]) => simulatorOf(request(urls, ...scopes))
 const answer = (url: string, ...urls: string[]) => {
   const { outcome, entry, why } = simulator(urls).simulate(url)
   return [outcome, entry === undefined ? undefined : urls[entry], why]
@@ -101,67 +78,6 @@ describe('a URL', () => {
     expect(stepsOf('a.example?p', 'block a.example?p')[1]).toMatch(/^documented/)
     expect(stepsOf('a.example', 'block b.example').slice(1)).toEqual(['assumed: No entry covers the URL.'])
   })
-})
-
-const slashless = (text: string) => text.replace(/^(\S+ [^/?]+)\/(?=$|\?)/, '$1')
-
-/** The same rules without a tree: all candidates that could cover the URL, the most specific first. */
-function oracle(url: string, urls: readonly Url[]): string {
-  const [, host = '', path = '', query = ''] = /^([^/?]*)([^?]*)(.*)$/.exec(url) ?? []
-  const names = (at: string): string[] => [
-    at,
-    ...(at.includes('.') ? names(at.slice(at.indexOf('.') + 1)) : []),
-  ]
-  const places = [path]
-  for (let end = path.length; end > 0; end--) {
-    if (path[end] === '/' || path[end - 1] === '/') places.push(path.slice(0, end))
-  }
-  const parameters = query === '' ? [] : query.slice(1).split('&')
-  const withQuery = parameters.map(
-    (_, index) => `url ${host}${path}?${parameters.slice(0, parameters.length - index).join('&')}`,
-  )
-  const candidates = [
-    ...withQuery,
-    ...[...places, ''].map((place) => `url ${host}${place}`),
-    ...names(host).map((name) => `domain ${name}`),
-  ]
-  for (const candidate of candidates) {
-    const hits = urls.filter(({ type, value }) => slashless(`${type} ${value}`) === slashless(candidate))
-    const actions = new Set(hits.map(({ action }) => action))
-    if (actions.size > 0) return actions.size > 1 ? 'cannot tell' : [...actions].join('')
-  }
-  return 'no match'
-}
-
-const oneOf = (...texts: string[]) => fc.constantFrom(...texts)
-const host = fc
-  .array(oneOf('a', 'b', 'ab', 'www'), { maxLength: 2 })
-  .map((labels) => [...labels, 'kit', 'example'].join('.'))
-const path = fc
-  .array(oneOf('/', '/x', '/y', '/xy', '/x-', '/x/'), { maxLength: 3 })
-  .map((parts) => parts.join(''))
-const query = fc
-  .array(oneOf('p', 'q=1', 'p='), { maxLength: 3 })
-  .map((parts) => (parts.length > 0 ? `?${parts.join('&')}` : ''))
-const anyUrl = fc.tuple(host, path, query).map((parts) => parts.join(''))
-const anyEntry = fc.oneof(
-  fc.tuple(oneOf('block', 'allow'), host).map((parts) => `${parts[0]} domain ${parts[1]}`),
-  fc.tuple(oneOf('block', 'allow'), anyUrl).map((parts) => `${parts[0]} url ${parts[1]}`),
-)
-
-test('the tree finds the same entry as a search of all candidates', () => {
-  fc.assert(
-    fc.property(
-      fc.array(anyEntry, { maxLength: 20 }),
-      fc.array(anyUrl, { minLength: 1, maxLength: 8 }),
-      (entries, urls) => {
-        const made = simulator(entries)
-        for (const url of urls)
-          expect(`${url} ${made.simulate(url).outcome}`).toBe(`${url} ${oracle(url, entries.map(toUrl))}`)
-      },
-    ),
-    { numRuns: 2_000 },
-  )
 })
 
 const ask = (url: string, ...scopes: object[]) => simulator(['block a.example'], ...scopes).simulate(url, who)

@@ -1,0 +1,97 @@
+/** A client over a transport of the test, and what the service may answer. */
+import { vi } from 'vitest'
+import { type CallOptions, createClient, type Exchange, type ExchangeEnd } from './client.ts'
+import { ApiError } from './errors.ts'
+import type { Operation } from './operations.ts'
+import type { Sign } from './signature.ts'
+import type { RawAnswer, RawRequest } from './transport.ts'
+
+export const person = (n: number) => ({
+  emailAddress: `p${n}@b.example`,
+  name: '',
+  department: '',
+  watchlistCount: n,
+})
+export const policy = {
+  description: 'd',
+  urls: [{ action: 'block', type: 'url', value: 'v' }],
+  policies: [{ description: 's' }],
+}
+export const file = new Blob(['email\na@b.example\n'])
+
+export const reply = (status: number, body: string, named: Record<string, string> = {}): RawAnswer => ({
+  status,
+  body,
+  header: (name) => named[name] ?? null,
+})
+export const ok = (...data: object[]) => reply(200, JSON.stringify({ meta: { status: 200 }, fail: [], data }))
+export const pageOf = (next: string | undefined, ...data: object[]) =>
+  reply(200, JSON.stringify({ meta: { status: 200, pagination: { next, totalCount: 9 } }, fail: [], data }))
+export const throttled = (ms?: number) =>
+  reply(429, '', ms === undefined ? {} : { 'X-RateLimit-Reset': String(ms), 'X-RateLimit-Remaining': '0' })
+export const refused = reply(200, '{"meta":{"status":200},"fail":[{"code":"c","message":"No."}],"data":[]}')
+
+export type Step = RawAnswer | Error | ((request: RawRequest) => Promise<RawAnswer>)
+
+/** A client over a transport that plays `steps` in turn, and the calls at each of its edges, in order. */
+export function setup(...steps: Step[]) {
+  const order: string[] = []
+  const sent: RawRequest[] = []
+  const signed: { path: string; requestId: string }[] = []
+  const started: Exchange[] = []
+  const ended: ExchangeEnd[] = []
+  let ids = 0
+  let clock = 1_000
+  const observe = {
+    started: vi.fn<(exchange: Exchange) => void | Promise<void>>((exchange) => {
+      order.push(`started ${exchange.requestId}`)
+      started.push(exchange)
+    }),
+    ended: vi.fn<(end: ExchangeEnd) => void | Promise<void>>((end) => {
+      order.push(`ended ${end.requestId}`)
+      ended.push(end)
+    }),
+  }
+  const sign = vi.fn<Sign>(async (path, requestId) => {
+    order.push(`sign ${requestId}`)
+    signed.push({ path, requestId })
+    return {
+      Authorization: `MC key:signature-of-${requestId}`,
+      'x-mc-app-id': 'app',
+      'x-mc-req-id': requestId,
+      'x-mc-date': `date-of-${requestId}`,
+    }
+  })
+  const client = createClient({
+    baseUrl: '/r/eu',
+    sign,
+    transport: async (request) => {
+      const step = steps[sent.length]
+      sent.push(request)
+      order.push(`send ${request.headers['x-mc-req-id']}`)
+      if (step === undefined) throw new Error('Nothing more was expected on the wire.')
+      if (step instanceof Error) throw step
+      return typeof step === 'function' ? step(request) : step
+    },
+    now: () => clock++,
+    newId: () => `id-${++ids}`,
+    observe,
+  })
+  return { client, order, sent, signed, started, ended, observe, sign }
+}
+
+export type Setup = ReturnType<typeof setup>
+
+const inputs = { createPolicy: policy, getWatchlist: {}, importUsers: { fileType: 'CSV' } } as const
+export const call = ({ client }: Setup, operation: Operation, options: Omit<CallOptions, 'onPage'> = {}) =>
+  client.call(operation, inputs[operation.id as keyof typeof inputs], { file, ...options })
+
+/** The error of a call, which must be an `ApiError`. */
+export async function failureOf(called: Promise<unknown>): Promise<ApiError> {
+  const outcome = await called.then(
+    () => new Error('The call succeeded.'),
+    (error: unknown) => error,
+  )
+  if (outcome instanceof ApiError) return outcome
+  throw outcome
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import {
+  credentials,
+  other,
+  minute,
+  idleMs,
+  path,
+  id,
+  setup,
+  type Setup,
+  signedIn,
+  pass,
+  holdsKey,
+  signatureOf,
+  fingerprint,
+  holdTime,
+} from './guard.fixture.ts'
+import { graceMs } from './guard.ts'
+import { lacking } from './keyCheck.fixture.ts'
+
+holdTime()
+
+describe('signing in', () => {
+  test('gives an account without any of the four keys', async () => {
+    expect(await setup().signIn()).toEqual({
+      attempt: 1,
+      account: {
+        region: 'eu',
+        fingerprint: fingerprint(credentials.accessKey),
+        tenant: undefined,
+      },
+    })
+  })
+
+  test('to the sandbox names the tenant by its access key', async () => {
+    expect((await setup().signIn({ region: 'sandbox', sandbox: true })).account).toEqual({
+      region: 'sandbox',
+      fingerprint: fingerprint(credentials.accessKey),
+      tenant: credentials.accessKey,
+    })
+  })
+
+  test.each(['a', 'bb', 'Zoë-_', 'k-22', 'x'.repeat(300)])(
+    'shows the access key "%s" as the start of its SHA-256',
+    async (accessKey) => {
+      const { account } = await setup().signIn({ credentials: { ...credentials, accessKey } })
+      expect(account.fingerprint).toBe(fingerprint(accessKey))
+      expect(account.fingerprint).toMatch(/^[0-9a-f]{8}$/)
+    },
+  )
+
+  test('is not announced until confirmed', async () => {
+    const s = setup()
+    await s.signIn()
+    expect(s.told).toEqual([])
+    expect(s.guard.opened('tab-2')).toBeUndefined()
+  })
+
+  test('is announced to every tab, and to tabs that open, once confirmed', async () => {
+    const s = setup()
+    const { attempt, account } = await s.signIn()
+    s.guard.confirm(attempt, lacking('Web Security | Policies | Edit'))
+    const whole = { ...account, check: lacking('Web Security | Policies | Edit') }
+    expect(s.told).toEqual([{ event: 'signed-in', account: whole }])
+    expect(s.guard.opened('tab-2')).toEqual(whole)
+  })
+
+  test('with a secret other than Base64 is refused, and the current account stays', async () => {
+    const s = await signedIn()
+    await expect(s.signIn({ credentials: { ...other, secretKey: 'not-base64_' } })).rejects.toMatchObject({
+      name: 'InvalidCharacterError',
+    })
+    expect((await s.guard.sign(path, id))['x-mc-app-id']).toBe(credentials.applicationId)
+    expect(s.told).toEqual([])
+  })
+
+  test('again replaces the first', async () => {
+    const s = await signedIn()
+    pass(20 * minute)
+    const { attempt } = await s.signIn({ credentials: other, region: 'us', idleMs: 10 * minute })
+    expect(s.told).toEqual([{ event: 'signed-out', reason: 'sign-out' }])
+    const headers = await s.guard.sign(path, id, attempt)
+    expect(headers.Authorization).toBe(
+      `MC other-access-key:${signatureOf(other, headers['x-mc-date'], id, path)}`,
+    )
+    expect(headers['x-mc-app-id']).toBe(other.applicationId)
+    // The first was confirmed, but not the second.
+    expect(s.guard.opened('tab-2')).toBeUndefined()
+    expect(await holdsKey(s)).toBe(false)
+    s.guard.confirm(attempt)
+    expect(s.heard()).toEqual([
+      { event: 'signed-out', reason: 'sign-out' },
+      {
+        event: 'signed-in',
+        account: {
+          region: 'us',
+          fingerprint: fingerprint('other-access-key'),
+          tenant: undefined,
+        },
+      },
+    ])
+    // Its own idle time counts, and the first one's timers are gone.
+    pass(10 * minute)
+    expect(s.heard()).toEqual([
+      { event: 'idle-warning', inMs: minute },
+      { event: 'signed-out', reason: 'idle' },
+    ])
+    pass(60 * minute)
+    expect(s.told).toEqual([])
+  })
+})
+
+const tell = async (
+  s: Setup,
+  accessKey: string,
+  { region = 'eu', isConfirmed = true }: { region?: string; isConfirmed?: boolean } = {},
+) => {
+  const { attempt, account } = await s.signIn({ credentials: { ...credentials, accessKey }, region })
+  if (isConfirmed) s.guard.confirm(attempt)
+  else s.guard.abandon(attempt)
+  return account.former
+}
+const prints = (...keys: string[]) => keys.map(fingerprint)
+
+describe('the keys that were replaced', () => {
+  const [first, second, third] = ['first', 'second', 'third']
+
+  // Claim: New keys do not hide what the former keys sent
+  test('are named by those that replace them, in every tab, with the ones before', async () => {
+    const s = setup()
+    expect(await tell(s, first)).toBeUndefined()
+    s.guard.signOut('new-keys')
+    expect(await tell(s, second)).toEqual(prints(first))
+    s.guard.signOut('new-keys')
+    expect(await tell(s, third)).toEqual(prints(first, second))
+    expect(s.guard.opened('tab-2')?.former).toEqual(prints(first, second))
+  })
+
+  test('are not named by themselves', async () => {
+    const s = setup()
+    await tell(s, first)
+    s.guard.signOut('new-keys')
+    expect(await tell(s, first)).toBeUndefined()
+  })
+
+  test('are not named by the keys of another region', async () => {
+    const s = setup()
+    await tell(s, first)
+    s.guard.signOut('new-keys')
+    expect(await tell(s, second, { region: 'us' })).toBeUndefined()
+  })
+
+  test('are still named after keys that the service rejected', async () => {
+    const s = setup()
+    await tell(s, first)
+    s.guard.signOut('new-keys')
+    await tell(s, second, { isConfirmed: false })
+    expect(await tell(s, third)).toEqual(prints(first))
+  })
+
+  test.each([
+    ['another region', (s: Setup) => tell(s, second, { region: 'us' })],
+    ['later keys', (s: Setup) => tell(s, second)],
+  ])('are not named again after %s', async (_, next) => {
+    const s = setup()
+    await tell(s, first)
+    s.guard.signOut('new-keys')
+    await next(s)
+    s.guard.signOut()
+    expect(await tell(s, third)).toBeUndefined()
+  })
+
+  test.each(['sign-out', 'idle', 'closed'] as const)('are only those replaced: not after %s', async (how) => {
+    const s = setup()
+    await tell(s, first)
+    if (how === 'sign-out') s.guard.signOut()
+    if (how === 'idle') pass(idleMs)
+    if (how === 'closed') s.guard.closed('tab-1')
+    pass(graceMs)
+    expect(await tell(s, second)).toBeUndefined()
+  })
+})
