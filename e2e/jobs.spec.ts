@@ -183,3 +183,95 @@ test('job 4: 12,000 URLs become three policies', async ({ page, tenant, witness 
   await expect.poll(async () => (await witness()).policies.length, { timeout: 60_000 }).toBe(3)
   expect(sentOf(await witness()).map(({ urls }) => urls.length)).toEqual([5_000, 5_000, 2_000])
 })
+
+/** The rows of a table that are seen whole, without its heading. */
+const rowsInSight = (page: Page, name: string) =>
+  page.getByRole('table', { name }).evaluate((table) => {
+    const isSeen = (row: Element) => {
+      const { left, top, bottom } = row.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 60, y)))
+    }
+    return Array.from(table.querySelectorAll('tbody tr')).filter(isSeen).length
+  })
+
+test('a desk has room for the work: 12 entries with all that is set for them, and 14 people', async ({
+  page,
+  tenant,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInWithKeys(page, tenant)
+  await paste(page, report)
+  await name(page).fill('Phishing wave INC-4711')
+  await expect.poll(() => rowsInSight(page, 'URLs of this policy')).toBeGreaterThanOrEqual(12)
+  for (const fold of [/^Who/, /^When/, /^More/, /^Test a URL/]) {
+    await expect(page.getByRole('button', { name: fold })).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByRole('button', { name: 'Review 13 URLs' }).click()
+  const review = page.getByRole('region', { name: 'Review the policy' })
+  await expect(review.getByText('No risks found.')).toBeVisible()
+  expect((await review.innerText()).split(/\s+/).length).toBeLessThanOrEqual(120)
+  await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+  await expect.poll(() => rowsInSight(page, 'Watchlist')).toBeGreaterThanOrEqual(14)
+})
+
+test('a domain is allowed for a group by its name, in 7 clicks and 3 fields', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  // The sandbox has at least one.
+  const group = (await witness()).groups[0]!
+  await signInWithKeys(page, tenant, '#/sandbox')
+  await expect(page.getByRole('cell', { name: group.description, exact: true })).toBeVisible()
+  const effort = await countEffort(page)
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await chooseAction(page, 'Allow')
+  await paste(page, 'partner.example')
+  await name(page).fill('Partner')
+  await page.getByRole('button', { name: /^Who/ }).click()
+  const to = page.getByRole('combobox', { name: 'To', exact: true })
+  await to.fill(group.description)
+  await to.press('Enter')
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  const sent = page.waitForRequest(/create-policy/)
+  await page.getByRole('button', { name: 'Create the policy with 1 URL' }).click()
+  await expect(created(page)).toBeVisible()
+  const { clicks, fields } = await effort()
+  expect(clicks).toBeGreaterThan(2)
+  expect(clicks).toBeLessThanOrEqual(7)
+  expect(fields).toBeLessThanOrEqual(3)
+  expect((await sent).postDataJSON()).toMatchObject({
+    data: [{ policies: [{ to: { type: 'profile_group', groupId: group.id } }] }],
+  })
+})
+
+test('from the name in a ticket to the receipt in 2 clicks', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await paste(page, 'a.example')
+  await name(page).fill('Phishing wave INC-4711')
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  await page.getByRole('button', { name: 'Create the policy with 1 URL' }).click()
+  await expect(created(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const effort = await countEffort(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('4711')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeVisible()
+  expect((await effort()).clicks).toBeLessThanOrEqual(2)
+})
+
+test('a file of a German spreadsheet is ready for review as it is dropped', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  const people = ['Jörg;Müller', 'Anna;Groß', 'Zoë;Schäfer', 'Käthe;Böhm', 'Uwe;Voß', 'Ines;Köhler']
+  const rows = people.map((person, at) => `${person};person.${'abcdef'[at]}@corp.example;Entwicklung`)
+  await page.getByLabel(/^File: /).setInputFiles({
+    name: 'Mitarbeiter.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Vorname;Nachname;E-Mail;Abteilung', ...rows, ''].join('\r\n'), 'latin1'),
+  })
+  const effort = await countEffort(page)
+  await page.getByRole('button', { name: 'Review import of 6 people' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Import 6 people into the directory')
+  expect(await effort()).toEqual({ clicks: 1, fields: 0 })
+})
