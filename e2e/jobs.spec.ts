@@ -185,14 +185,14 @@ test('job 4: 12,000 URLs become three policies', async ({ page, tenant, witness 
 })
 
 /** The rows of a table that are seen whole, without its heading. */
-const rowsInSight = (page: Page, name: string) =>
-  page.getByRole('table', { name }).evaluate((table) => {
-    const isSeen = (row: Element) => {
-      const { left, top, bottom } = row.getBoundingClientRect()
-      return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 60, y)))
-    }
-    return Array.from(table.querySelectorAll('tbody tr')).filter(isSeen).length
-  })
+const rowsInSight = (page: Page, label: string) =>
+  page.getByRole('table', { name: label }).evaluate(
+    (table) =>
+      Array.from(table.querySelectorAll('tbody tr')).filter((row) => {
+        const { left, top, bottom } = row.getBoundingClientRect()
+        return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 60, y)))
+      }).length,
+  )
 
 test('a desk has room for the work: 12 entries with all that is set for them, and 14 people', async ({
   page,

@@ -12,9 +12,9 @@ import {
   unseen,
 } from '../ledger/notices/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
-import { Fact } from '../ui/Fact.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Fact } from '../ui/pane/Fact.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import type { Finding } from './findings/finding.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Fact } from '../ui/Fact.tsx'
 import { FoldRow } from '../ui/form/Fold.tsx'
 import { size } from '../ui/number.ts'
+import { Fact } from '../ui/pane/Fact.tsx'
 import { useIsPrinting } from '../ui/printing.tsx'
 import type { Reviewed } from './job/sentences.ts'
 import classes from './imports.module.css'

@@ -185,7 +185,7 @@ export function describeSent({ changes, rows }: Outgoing): string {
 export const sayFile = ({ fileType, blob }: Outgoing): string => `${fileType}, ${size(blob.size)}`
 
 /** How many people go, where that is known. */
-export function peopleSent(flow: Flow): number | undefined {
+function peopleSent(flow: Flow): number | undefined {
   const judgement = 'prepared' in flow ? flow.prepared.read?.judgement : undefined
   return judgement && hasAddresses(judgement) ? judgement.counts.people : undefined
 }
