@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from './app.ts'
-import { enter, failures, noon, paths, readEnvelope, sign } from './caller.ts'
+import { enter, failures, noon, paths, readEnvelope, sign } from './caller.fixture.ts'
 import { everything } from './verify.fixture.ts'
 
 const readQuota = ({ headers }: Response) =>

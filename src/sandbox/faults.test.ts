@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from './app.ts'
-import { ask, type Caller, enter, failures, paths, readEnvelope } from './caller.ts'
+import { ask, type Caller, enter, failures, paths, readEnvelope } from './caller.fixture.ts'
 import { policyBody } from './faults.fixture.ts'
 
 const error = (code: string, message: string, field?: string) => ({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSandbox } from './app.ts'
-import { ask, type Caller, enter, paths, pickOnly, readEnvelope, sign } from './caller.ts'
+import { ask, type Caller, enter, paths, pickOnly, readEnvelope, sign } from './caller.fixture.ts'
 import { policy, policyBody } from './faults.fixture.ts'
 
 describe('without a socket', () => {

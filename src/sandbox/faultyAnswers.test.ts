@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, enter, failures, paths, pickOnly, readEnvelope } from './caller.ts'
+import { ask, enter, failures, paths, pickOnly, readEnvelope } from './caller.fixture.ts'
 import { policy, policyBody } from './faults.fixture.ts'
 
 test('a changed answer is of a policy that was created as sent', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pickOnly } from './caller.ts'
+import { pickOnly } from './caller.fixture.ts'
 import { csv, bytesOf, caller, enterEach, submit } from './imports.fixture.ts'
 
 enterEach()

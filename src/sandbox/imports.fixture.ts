@@ -1,6 +1,6 @@
 /** A tenant of the sandbox, and the files that are imported into it. */
 import { beforeEach, expect } from 'vitest'
-import { type Caller, enter, failures } from './caller.ts'
+import { type Caller, enter, failures } from './caller.fixture.ts'
 
 export const csv = 'email,name\nada.low@corp.example,Ada Löw\nben@corp.example,Ben\n'
 export const bytesOf = (text: string) => new TextEncoder().encode(text)

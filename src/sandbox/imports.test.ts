@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ask, failures, paths, readEnvelope } from './caller.ts'
+import { ask, failures, paths, readEnvelope } from './caller.fixture.ts'
 import { csv, bytesOf, caller, enterEach, submit, refuse } from './imports.fixture.ts'
 
 enterEach()

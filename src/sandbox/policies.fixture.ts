@@ -1,6 +1,6 @@
 /** A policy of the sandbox, and its answer to it. */
 import { expect } from 'vitest'
-import { type Caller, enter, failures, pickOnly } from './caller.ts'
+import { type Caller, enter, failures, pickOnly } from './caller.fixture.ts'
 import type { StoredPolicy } from './policies.ts'
 
 export const url = { action: 'block', type: 'domain', value: 'bad.example' }

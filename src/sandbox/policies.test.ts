@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enter, failures, pickOnly } from './caller.ts'
+import { enter, failures, pickOnly } from './caller.fixture.ts'
 import { url, scope, policy, everyone, store, refuse, refuseScope } from './policies.fixture.ts'
 
 const secureId = expect.stringMatching(/^eNo[\w-]{133}$/)

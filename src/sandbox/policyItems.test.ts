@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enter, failures, paths, readEnvelope } from './caller.ts'
+import { enter, failures, paths, readEnvelope } from './caller.fixture.ts'
 import { scope, policy, refuse } from './policies.fixture.ts'
 
 describe('an item', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enter, paths } from './caller.ts'
+import { enter, paths } from './caller.fixture.ts'
 import { scope, policy, everyone, store, refuseScope } from './policies.fixture.ts'
 
 describe('a target', () => {

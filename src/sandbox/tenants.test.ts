@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSandbox } from './app.ts'
-import { ask, Caller, enter, type Keys, noon, paths } from './caller.ts'
+import { ask, Caller, enter, type Keys, noon, paths } from './caller.fixture.ts'
 import { maxPeople, maxTenants } from './tenants.ts'
 
 describe('minting a tenant', () => {

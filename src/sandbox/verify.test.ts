@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enter, failures, noon, paths, readEnvelope, sign } from './caller.ts'
+import { enter, failures, noon, paths, readEnvelope, sign } from './caller.fixture.ts'
 import { everything } from './verify.fixture.ts'
 import { isSigned } from './verify.ts'
 

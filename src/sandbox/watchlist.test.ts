@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, enter, failures, paths, readEnvelope } from './caller.ts'
+import { type Caller, enter, failures, paths, readEnvelope } from './caller.fixture.ts'
 import { type Person, seedPeople } from './seed.ts'
 import { defaultSeed } from './tenants.ts'
 
