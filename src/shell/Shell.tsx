@@ -15,12 +15,13 @@ import { SandboxMenu } from '../session/SandboxMenu.tsx'
 import { SessionBadge, SignOutButton } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
-import { Frame } from '../ui/frame/Frame.tsx'
+import { Logo } from '../ui/frame/Logo.tsx'
 import { PageNotice, PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
+import { elementAt, place } from '../ui/places.ts'
 import type { PageItem } from './commands.ts'
 import { PaletteButton } from './PaletteButton.tsx'
-import classes from '../ui/frame/NavLink.module.css'
+import classes from './Shell.module.css'
 
 /** The page of the sandbox, listed only in a sandbox. In the navigation it is in the sandbox's menu. */
 const sandboxPage: PageItem = {
@@ -33,7 +34,10 @@ const sandboxPage: PageItem = {
 /** The state with which a page opens as it was last left: the watchlist does so. */
 const resume = { resume: true }
 
-/** The frame around every page behind the sign-in. The pages of the navigation are in order. */
+/**
+ * The frame around every page behind the sign-in: a grid of our own, because AppShell injects styles that the CSP forbids.
+ * The window does not scroll. Each part scrolls by itself, so that none covers another.
+ */
 export function Shell({ navigation }: { readonly navigation: readonly PageItem[] }) {
   const { state } = useSession()
   const own = useOwn()
@@ -50,24 +54,35 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const status = unsettled === 0 ? '' : `(${unsettled}) outcome unknown`
   return (
     <PageStatus value={status}>
-      <Frame
-        badge={
-          <>
+      <div className={classes.frame}>
+        <a
+          href="#main"
+          className={classes.skip}
+          onClick={(event) => {
+            // Only the focus moves, because the hash belongs to the router.
+            event.preventDefault()
+            elementAt('main')?.focus()
+          }}
+        >
+          Skip to content
+        </a>
+        <header className={classes.top}>
+          <Logo />
+          <div className={classes.badge}>
             {tenant && <SandboxMenu key={tenant} tenant={tenant} />}
             <SessionBadge />
-          </>
-        }
-        search={<PaletteButton pages={tenant ? [...navigation, sandboxPage] : navigation} />}
-        actions={
-          <>
+          </div>
+          <div>
+            <PaletteButton pages={tenant ? [...navigation, sandboxPage] : navigation} />
+          </div>
+          <div className={classes.actions}>
             <HelpButton />
             <ColorScheme />
             <SignOutButton />
-          </>
-        }
-        navigation={navigation.map(({ to, label, Icon: Sign }) => {
-          const open = to === '/activity' ? unsettled : 0
-          return (
+          </div>
+        </header>
+        <nav className={classes.nav} aria-label="Pages">
+          {navigation.map(({ to, label, Icon: Sign }) => (
             <Link
               key={to}
               to={to}
@@ -78,25 +93,34 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             >
               <Sign size={18} aria-hidden />
               <span className={classes.name}>{label}</span>
-              {open > 0 && (
+              {to === '/activity' && unsettled > 0 && (
                 <span
                   className={classes.count}
                   role="img"
-                  aria-label={`${count(open, 'request')} with an unknown outcome`}
+                  aria-label={`${count(unsettled, 'request')} with an unknown outcome`}
                 >
-                  {open}
+                  {unsettled}
                 </span>
               )}
             </Link>
-          )
-        })}
-        foot={!isHome && <OwnQuota />}
-        side={help.topic !== undefined && <helpParts.pane />}
-      >
-        <PageNotice value={check && isUnproven && <UnprovenKeys {...check} />}>
-          <Outlet />
-        </PageNotice>
-      </Frame>
+          ))}
+          {!isHome && (
+            <div className={classes.foot}>
+              <OwnQuota />
+            </div>
+          )}
+        </nav>
+        <main ref={place('main')} id="main" tabIndex={-1} className={classes.main}>
+          <PageNotice value={check && isUnproven && <UnprovenKeys {...check} />}>
+            <Outlet />
+          </PageNotice>
+        </main>
+        {help.topic !== undefined && (
+          <div className={classes.side}>
+            <helpParts.pane />
+          </div>
+        )}
+      </div>
     </PageStatus>
   )
 }
