@@ -2,14 +2,16 @@ import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import classes from './imports.module.css'
 
+/** `next`: the next row with a problem is edited then. */
+export type EditEnd = 'save' | 'next' | 'cancel'
+
 export interface EditCellProps {
   readonly label: string
   readonly value: string
   /** The cell that has the focus first. */
   readonly isFirst: boolean
   readonly onType: (text: string) => void
-  /** `next`: another row is edited then. */
-  readonly onEnd: (how: 'save' | 'next' | 'cancel') => void
+  readonly onEnd: (how: EditEnd) => void
 }
 
 /** A cell of the row that is edited. Enter saves the row and goes on, Escape does not save, leaving the row saves it. */

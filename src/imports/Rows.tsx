@@ -15,7 +15,6 @@ import { showCells, shownColumns } from './findings/shownCells.ts'
 import { useFind } from './findings/useFind.ts'
 import { describeLayout, summarise } from './job/sentences.ts'
 import type { Read } from './outgoing/prepare.ts'
-import { useEditor } from './useEditor.ts'
 import classes from './imports.module.css'
 
 /** A browser draws no box that is higher, at 28 pixels a row. */
@@ -60,11 +59,10 @@ export function Rows({ read: latest, ...given }: RowsProps) {
   const [query, setQuery] = usePageState(queryKey)
   const match = useFind(read, query)
   const order = useMemo(() => orderOf(file, only, match?.has), [file, only, match])
-  const editor = useEditor(read, order, editing, dispatch)
   const cells = useMemo(() => showCells(read, settings), [read, settings])
   const columns = useMemo(
-    () => columnsOf({ read, chosen, dispatch }, cells, editor),
-    [read, chosen, dispatch, cells, editor],
+    () => columnsOf({ read, chosen, editing, dispatch }, cells, order),
+    [read, chosen, editing, dispatch, cells, order],
   )
   const more = Math.max(0, judgement.headings.length - shownColumns)
   const layout = [

@@ -6,15 +6,15 @@ import { number } from '../ui/number.ts'
 import { place } from '../ui/places.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { EditCell } from './EditCell.tsx'
+import { EditCell, type EditEnd } from './EditCell.tsx'
 import { isCalm } from './findings/rowFacts.ts'
 import { filtersOf } from './findings/rowOrder.ts'
 import type { ShownCells } from './findings/shownCells.ts'
 import type { Editing, ImportAction } from './job/flow.ts'
+import { badFlags } from './judge/flags.ts'
 import { emailColumn, type Mapping, type Role, roles } from './judge/header.ts'
 import type { Settings } from './judge/settings.ts'
 import type { Read } from './outgoing/prepare.ts'
-import type { Editor } from './useEditor.ts'
 import classes from './imports.module.css'
 
 export interface RowsProps {
@@ -48,11 +48,11 @@ const Changed = ({ was, children }: { readonly was: string; readonly children: R
 /** Room for the characters, the padding and `more` pixels. */
 const widthFor = (characters: number, more = 0) => `${26 + more}px + ${characters}ch`
 
-/** The columns of the table: of the line and the note, and those of the file. */
+/** The columns of the table: of the line and the note, and those of the file. One row at a time is edited in its cells. */
 export function columnsOf(
-  { read, chosen, dispatch }: Pick<RowsProps, 'read' | 'chosen' | 'dispatch'>,
+  { read, chosen, editing, dispatch }: Omit<RowsProps, 'settings'>,
   { header, width, headings, cellsOf, sentOf, wasOf, noteOf, widths, noteWidth }: ShownCells,
-  { editing, onStart, onType, onEnd }: Editor,
+  order: Uint32Array,
 ): Column<number>[] {
   const { table, judgement } = read
   const { mapping } = judgement
@@ -68,6 +68,12 @@ export function columnsOf(
     const { isNameless = false } = mapping ?? {}
     const made = { header, roles: others.with(column, role), ...(isNameless && { isNameless }) }
     dispatch?.({ do: 'set', settings: { mapping: made } })
+  }
+  const isBad = (row: number) => ((judgement.flags[row] ?? 0) & badFlags) !== 0
+  const endEdit = (row: number, how: EditEnd) => {
+    if (how === 'cancel') return dispatch?.({ do: 'cancel edit' })
+    const rest = order.subarray(how === 'next' ? order.indexOf(row) + 1 : order.length)
+    return dispatch?.({ do: 'edit', row: rest.find(isBad) })
   }
   const cells = headings.map((heading, at): Column<number> => ({
     key: String(at),
@@ -107,8 +113,8 @@ export function columnsOf(
             label={`${heading}, line ${lineOf(row)}`}
             value={editing.typed.get(at) ?? text}
             isFirst={at === Math.max(0, email)}
-            onType={(typed) => onType(at, typed)}
-            onEnd={onEnd}
+            onType={(typed) => dispatch?.({ do: 'type', column: at, text: typed })}
+            onEnd={(how) => endEdit(row, how)}
           />
         )
       return changed(sent === text ? clip(sent) : <ins title={`In the file: ${text}`}>{clip(sent)}</ins>)
@@ -126,11 +132,11 @@ export function columnsOf(
         <span className={classes.flag}>
           {canEdit && editing?.row !== row && (
             <ActionIcon
-              variant="subtle"
+              color="accent"
               size={24}
               tabIndex={-1}
               aria-label={`Edit line ${lineOf(row)}`}
-              onClick={() => onStart(row)}
+              onClick={() => dispatch({ do: 'edit', row })}
             >
               <IconPencil size={14} />
             </ActionIcon>
