@@ -8,17 +8,12 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
 interface Bound<V extends FieldValues> {
   readonly control: Control<V>
   readonly name: FieldPath<V>
-}
-
-function useBound<V extends FieldValues>({ control, name }: Bound<V>) {
-  const { field, fieldState } = useController({ control, name })
-  return { field, error: fieldState.error?.message }
 }
 
 export const optional = (label: string): ReactNode => (
@@ -27,50 +22,35 @@ export const optional = (label: string): ReactNode => (
   </>
 )
 
-export function TextField<V extends FieldValues>({
-  control,
-  name,
-  ...props
-}: Bound<V> & Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'error'>) {
-  const { field, error } = useBound({ control, name })
-  return <TextInput {...props} {...field} value={field.value ?? ''} error={error} />
-}
+/** The input as a field of a form. */
+const bound =
+  <P extends object>(Input: ComponentType<P>) =>
+  <V extends FieldValues>({
+    control,
+    name,
+    ...props
+  }: Bound<V> & Omit<P, 'name' | 'value' | 'onChange' | 'error'>) => {
+    const { field, fieldState } = useController({ control, name })
+    // The compiler does not see that the rest of the props are those of the input.
+    const own = {
+      ...props,
+      ...field,
+      value: field.value ?? '',
+      error: fieldState.error?.message,
+    } as unknown as P
+    return <Input {...own} />
+  }
 
-export function TextareaField<V extends FieldValues>({
-  control,
-  name,
-  ...props
-}: Bound<V> & Omit<TextareaProps, 'name' | 'value' | 'onChange' | 'error'>) {
-  const { field, error } = useBound({ control, name })
-  return <Textarea {...props} {...field} value={field.value ?? ''} error={error} />
-}
-
-export function SelectField<V extends FieldValues>({
-  control,
-  name,
-  ...props
-}: Bound<V> & Omit<NativeSelectProps, 'name' | 'value' | 'onChange' | 'error'>) {
-  const { field, error } = useBound({ control, name })
-  return <NativeSelect {...props} {...field} value={field.value ?? ''} error={error} />
-}
+export const TextField = bound<TextInputProps>(TextInput)
+export const TextareaField = bound<TextareaProps>(Textarea)
+export const SelectField = bound<NativeSelectProps>(NativeSelect)
 
 export function CheckField<V extends FieldValues>({
   control,
   name,
   label,
-  description,
-  disabled,
-}: Bound<V> & { readonly label: string; readonly description?: string; readonly disabled?: boolean }) {
-  const { field, error } = useBound({ control, name })
+}: Bound<V> & { readonly label: string }) {
+  const { field, fieldState } = useController({ control, name })
   const { value, ...rest } = field
-  return (
-    <Checkbox
-      label={label}
-      description={description}
-      error={error}
-      checked={Boolean(value)}
-      {...rest}
-      disabled={disabled}
-    />
-  )
+  return <Checkbox label={label} error={fieldState.error?.message} checked={Boolean(value)} {...rest} />
 }
