@@ -50,8 +50,6 @@ export function HelpButton() {
   const isOpen = topic !== undefined
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size={36}
       aria-label="Help"
       aria-expanded={isOpen}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput, Title } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { useEscape } from '../ui/pane/escape.ts'
 import { createMatcher } from '../ui/table/match.ts'
@@ -30,20 +31,14 @@ export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-/** Closes Help when the admin goes to the page, in a narrow window, where Help covers it (Frame.module.css). */
+/** Closes Help when the admin goes to the page, in a narrow window, where Help covers it (Shell.module.css). */
 function useLeaving(close: () => void) {
-  useEffect(() => {
-    function leave({ target, type }: Event) {
-      if (!(target instanceof Element) || !matchMedia('(max-width: 60em)').matches) return
-      if (target.closest(type === 'click' ? 'a[href]' : '#main')) close()
-    }
-    document.addEventListener('click', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('click', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [close])
+  function leave({ target, type }: Event) {
+    if (!(target instanceof Element) || !matchMedia('(max-width: 60em)').matches) return
+    if (target.closest(type === 'click' ? 'a[href]' : '#main')) close()
+  }
+  useWindowEvent('click', leave)
+  useWindowEvent('focusin', leave)
 }
 
 /** Help beside the page, which stays usable: the contents, or one article. */
@@ -72,7 +67,7 @@ export function HelpPane() {
               Help
             </Title>
           )}
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close Help" onClick={close}>
+          <ActionIcon size={32} aria-label="Close Help" onClick={close}>
             <IconX size={16} />
           </ActionIcon>
         </header>
@@ -134,7 +129,7 @@ function Contents() {
         ))}
       </ul>
       <LiveRegion>{found.length === 0 && <p>No topic matches “{sought.trim()}”.</p>}</LiveRegion>
-      <Button variant="default" leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
+      <Button leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
         Keyboard shortcuts
       </Button>
     </>

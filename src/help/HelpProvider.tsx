@@ -51,12 +51,10 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
       <Modal
         opened={isListing}
         onClose={() => setListing(false)}
-        closeOnEscape={false}
         title="Keyboard shortcuts"
         size="lg"
         // A page that opens meanwhile takes the focus only if no dialog is left.
         transitionProps={{ duration: 0 }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <helpParts.shortcuts />
       </Modal>

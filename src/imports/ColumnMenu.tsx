@@ -33,7 +33,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       shadow="md"
     >
       <Popover.Target>
-        <ActionIcon variant="subtle" size={24} aria-label={name} onClick={() => setOpen(!isOpen)}>
+        <ActionIcon color="accent" size={24} aria-label={name} onClick={() => setOpen(!isOpen)}>
           <IconChevronDown size={14} />
         </ActionIcon>
       </Popover.Target>
@@ -128,7 +128,6 @@ function Replace({
         onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
       />
       <Button
-        variant="default"
         size="xs"
         disabled={!changed}
         onClick={() => {

@@ -57,7 +57,7 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
       {flow.at === 'reading' && (
         <FileLine source={flow.source} over={over}>
           <RowsRead />
-          <Button variant="default" size="xs" onClick={onClear}>
+          <Button size="xs" onClick={onClear}>
             Cancel
           </Button>
         </FileLine>
@@ -79,16 +79,11 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
         >
           {isTable && <Steps flow={flow} onStep={(step) => dispatch({ do: step })} />}
           {/* The current file stays until another is chosen. */}
-          <Button
-            variant="default"
-            size="xs"
-            data-command="choose file"
-            onClick={() => input.current?.click()}
-          >
+          <Button size="xs" data-command="choose file" onClick={() => input.current?.click()}>
             Choose another file
           </Button>
           <FileInput ref={input} label={`File: ${what}`} accept={accept} {...taker} />
-          <Button variant="default" size="xs" aria-label={`Remove ${flow.source.name}`} onClick={onClear}>
+          <Button size="xs" aria-label={`Remove ${flow.source.name}`} onClick={onClear}>
             Remove
           </Button>
           {isTable && (isChanging || isAsked(read)) && (

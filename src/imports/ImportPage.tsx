@@ -81,9 +81,7 @@ export function ImportPage() {
           }
           secondary={
             flow.at === 'sending' ? (
-              <Button variant="default" onClick={sending.cancel}>
-                Cancel the upload
-              </Button>
+              <Button onClick={sending.cancel}>Cancel the upload</Button>
             ) : (
               <DraftKept kept={options.draft.kept} />
             )

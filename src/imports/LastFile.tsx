@@ -58,7 +58,7 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
         )}
       </LiveRegion>
       <div className="row">
-        <Button variant="default" size="xs" onClick={() => input.current?.click()}>
+        <Button size="xs" onClick={() => input.current?.click()}>
           {settings.last ? 'Compare with another file' : 'Compare with the last file'}
         </Button>
         {settings.last && (

@@ -26,9 +26,7 @@ export function Paste({ onText }: { readonly onText: (text: string) => void }) {
         }}
       />
       <Group>
-        <Button variant="default" onClick={() => (text.trim() === '' ? setIsEmpty(true) : onText(text))}>
-          Use this text
-        </Button>
+        <Button onClick={() => (text.trim() === '' ? setIsEmpty(true) : onText(text))}>Use this text</Button>
       </Group>
     </>
   )

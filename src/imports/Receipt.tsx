@@ -103,10 +103,10 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
       </Wire>
       <div className="row">
         <CopyTicket text={toTicket(flow, group, mark)} />
-        <Button variant="default" data-command="another" onClick={() => leave(onAgain)}>
+        <Button data-command="another" onClick={() => leave(onAgain)}>
           Import another file
         </Button>
-        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+        <Button leftSection={<IconPrinter size={16} />} onClick={() => print()}>
           Print
         </Button>
       </div>

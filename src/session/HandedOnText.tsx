@@ -27,7 +27,6 @@ export function HandedOnText({ region, onDiscard }: HandedOnTextProps) {
           <Text>Keys of another region do not get the text. A reload of this tab discards it.</Text>
           <div>
             <Button
-              variant="default"
               size="xs"
               onClick={() => {
                 setIsDiscarded(true)

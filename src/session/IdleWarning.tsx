@@ -12,7 +12,6 @@ export function IdleWarning() {
     <Modal
       opened={endsAt !== undefined}
       onClose={stay}
-      closeOnEscape={false}
       title="Still there?"
       // The warning is above an open review, so that the countdown is visible.
       zIndex={400}
@@ -23,10 +22,8 @@ export function IdleWarning() {
         Text on the page is kept either way.
       </Text>
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={signOut}>
-          Sign out
-        </Button>
-        <Button onClick={stay} data-autofocus>
+        <Button onClick={signOut}>Sign out</Button>
+        <Button variant="filled" onClick={stay} data-autofocus>
           Stay signed in
         </Button>
       </Group>

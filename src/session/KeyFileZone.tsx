@@ -34,8 +34,6 @@ export function KeyFileZone({ over, onText, ...files }: KeyFileZoneProps) {
         }}
       />
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={32}
         aria-label="Choose a JSON file"
         title="Choose a JSON file"

@@ -175,6 +175,7 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
 const SignInButton = ({ isPending, isDisabled }: Pick<KeysFormProps, 'isPending' | 'isDisabled'>) => (
   <div className="stack tight">
     <Button
+      variant="filled"
       type="submit"
       fullWidth
       size="md"

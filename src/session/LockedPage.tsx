@@ -48,6 +48,7 @@ export function LockedPage({ account: { region: id, fingerprint, tenant }, onOth
           <>
             {panel('sandbox')}
             <Button
+              variant="filled"
               fullWidth
               size="md"
               leftSection={<IconFlask size={18} />}

@@ -3,7 +3,7 @@ import { IconChevronDown, IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { describeFault, type Fault, faultQuery, listFaults, provokeFault } from './sandbox.ts'
+import { describeFault, faultQuery, listFaults, provokeFault } from './sandbox.ts'
 import classes from './SandboxMenu.module.css'
 
 const times = [1, 2, 3, 10].map((number) => ({
@@ -13,7 +13,6 @@ const times = [1, 2, 3, 10].map((number) => ({
 
 /** The menu in the header that marks the sandbox, leads to its contents, and simulates failures. */
 export function SandboxMenu({ tenant }: { readonly tenant: string }) {
-  const [faults, setFaults] = useState<readonly Fault[]>([])
   const [count, setCount] = useState(1)
   const [opened, setOpened] = useState(false)
   /** The effect of the last click here, or the reason why it failed. */
@@ -22,19 +21,9 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
   // The fault is read from the sandbox, because answers use it up, another tab can change it, and it outlasts a
   // reload.
   const { data, refetch } = useQuery(faultQuery(tenant))
+  const list = useQuery({ queryKey: ['sandbox faults'], queryFn: listFaults, enabled: opened })
   const pending = data?.fault && describeFault(data.fault)
-  const said = note || pending
-
-  async function load() {
-    setNote('')
-    void refetch()
-    if (faults.length > 0) return
-    try {
-      setFaults(await listFaults())
-    } catch {
-      setNote('The sandbox does not respond.')
-    }
-  }
+  const said = note || (list.isError ? 'The sandbox does not respond.' : pending)
 
   async function provoke(name: string, number: number) {
     try {
@@ -65,7 +54,8 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
             title={pending}
             onClick={() => {
               setOpened((current) => !current)
-              void load()
+              setNote('')
+              void refetch()
             }}
           >
             <IconFlask size={18} aria-hidden />
@@ -107,7 +97,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
               />
             </div>
             <div className={classes.list}>
-              {faults.map((fault) => (
+              {list.data?.map((fault) => (
                 <UnstyledButton
                   key={fault.name}
                   className={classes.fault}

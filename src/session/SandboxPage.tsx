@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Copy } from '../ui/Copy.tsx'
+import { Copy, type CopyProps } from '../ui/Copy.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
@@ -12,15 +12,17 @@ import { SandboxImport } from './SandboxImports.tsx'
 import { useSession } from './SessionProvider.tsx'
 import classes from './SandboxPage.module.css'
 
-/** A column with an id, shortened on the screen but copied whole. */
+/** A value of a column, shortened on the screen but copied whole. */
+const Short = (copied: CopyProps) => (
+  <div className={classes.id}>
+    <Copy {...copied} />
+  </div>
+)
+
 const id = <T extends { readonly id: string }>(label: string): Column<T> => ({
   key: 'id',
   header: 'Id',
-  cell: (row) => (
-    <div className={classes.id}>
-      <Copy value={row.id} label={label} />
-    </div>
-  ),
+  cell: (row) => <Short value={row.id} label={label} />,
 })
 
 const accounts: readonly Column<SandboxContents['accounts'][number]>[] = [
@@ -29,11 +31,7 @@ const accounts: readonly Column<SandboxContents['accounts'][number]>[] = [
   {
     key: 'someone',
     header: 'One of them',
-    cell: ({ emailAddress }) => (
-      <div className={classes.id}>
-        <Copy value={emailAddress} label="address" />
-      </div>
-    ),
+    cell: ({ emailAddress }) => <Short value={emailAddress} label="address" />,
   },
 ]
 
@@ -73,25 +71,12 @@ const policies: readonly Column<SandboxContents['policies'][number]>[] = [
 
 const imports: readonly Column<SandboxContents['imports'][number]>[] = [
   { key: 'type', header: 'File', width: '72px', cell: ({ fileType }) => fileType },
-  {
-    key: 'people',
-    header: 'People',
-    width: '104px',
-    align: 'end',
-    cell: ({ rows }) => rows,
-  },
+  { key: 'people', header: 'People', width: '104px', align: 'end', cell: ({ rows }) => rows },
   { key: 'bytes', header: 'Bytes', width: '96px', align: 'end', cell: ({ bytes }) => bytes },
   {
     key: 'group',
     header: 'Group id',
-    cell: ({ groupId }) =>
-      groupId === null ? (
-        'No group'
-      ) : (
-        <div className={classes.id}>
-          <Copy value={groupId} label="group id" />
-        </div>
-      ),
+    cell: ({ groupId }) => (groupId === null ? 'No group' : <Short value={groupId} label="group id" />),
   },
   {
     key: 'clear',
@@ -111,7 +96,7 @@ interface SandboxPageProps {
 export function SandboxPage({ onRead }: SandboxPageProps) {
   const { state, now } = useSession()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
-  const reading = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sandbox', tenant],
     queryFn:
       tenant === undefined
@@ -122,8 +107,7 @@ export function SandboxPage({ onRead }: SandboxPageProps) {
             return contents
           },
   })
-  const { data, error, isFetching } = reading
-  const read = () => void reading.refetch()
+  const read = () => void refetch()
   return (
     <Page
       wide
@@ -135,7 +119,7 @@ export function SandboxPage({ onRead }: SandboxPageProps) {
       ) : (
         <>
           <div className={`row ${classes.tools}`}>
-            <Button variant="default" size="xs" onClick={read} loading={isFetching}>
+            <Button size="xs" onClick={read} loading={isFetching}>
               Read again
             </Button>
             <Anchor href={witnessUrl(tenant)} target="_blank" rel="noreferrer">

@@ -85,7 +85,6 @@ function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
             <div className="stack tight">
               <Button
                 fullWidth
-                variant="default"
                 leftSection={<IconFlask size={18} />}
                 loading={pending === 'sandbox'}
                 disabled={pending === 'keys'}

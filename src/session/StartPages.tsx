@@ -34,7 +34,7 @@ export const StartFailurePage = ({ error }: { readonly error: Error }) => (
     <Text>{error.message}</Text>
     <Text>Check the network and this page's server, then reload.</Text>
     <Group>
-      <Button variant="default" size="xs" onClick={() => location.reload()}>
+      <Button size="xs" onClick={() => location.reload()}>
         Reload
       </Button>
     </Group>

@@ -15,14 +15,14 @@ const tenant = z.object({
 const faults = z.object({
   faults: z.array(z.object({ name: z.string(), title: z.string(), description: z.string() })),
 })
-const group = z.object({ id: z.string(), description: z.string(), userCount: z.number() })
-const attribute = z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })
 const policy = z.object({
   id: z.string(),
   description: z.string(),
   urls: z.array(z.object({ action: z.string(), value: z.string() })),
   policies: z.array(z.object({ policy: z.object({ description: z.string() }) })),
 })
+/** What became of a person of an import. */
+const result = z.enum(['notImported', 'removed', 'moved', 'added', 'renamed', 'unchanged'])
 const importedFile = z.object({
   id: z.string(),
   fileType: z.string(),
@@ -30,31 +30,17 @@ const importedFile = z.object({
   clearGroup: z.boolean(),
   bytes: z.number(),
   rows: z.number(),
-  counts: z.object({
-    notImported: z.number(),
-    removed: z.number(),
-    moved: z.number(),
-    added: z.number(),
-    renamed: z.number(),
-    unchanged: z.number(),
-  }),
+  counts: z.record(result, z.number()),
   /** The first people of each result. */
-  people: z.array(
-    z.object({
-      result: z.enum(['notImported', 'removed', 'moved', 'added', 'renamed', 'unchanged']),
-      who: z.string(),
-      detail: z.string(),
-    }),
-  ),
+  people: z.array(z.object({ result, who: z.string(), detail: z.string() })),
   mail: z.nullable(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
 })
-const account = z.object({ accountCode: z.string(), userCount: z.number(), emailAddress: z.string() })
 const contents = z.object({
   people: z.number(),
   departments: z.array(z.object({ name: z.string(), userCount: z.number() })),
-  accounts: z.array(account),
-  groups: z.array(group),
-  attributes: z.array(attribute),
+  accounts: z.array(z.object({ accountCode: z.string(), userCount: z.number(), emailAddress: z.string() })),
+  groups: z.array(z.object({ id: z.string(), description: z.string(), userCount: z.number() })),
+  attributes: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })),
   policies: z.array(policy),
   imports: z.array(importedFile),
   requests: z.number(),

@@ -1,6 +1,6 @@
 import type { Account, SignOutReason } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
-import type { PageStates } from '../ui/pageState.ts'
+import { createStore, type PageStates } from '../ui/pageState.ts'
 
 /** The owner of typed text. All tenants of the sandbox are one, so that a new one finds the text. */
 export const ownerOf = ({ region, fingerprint, tenant }: Account): string =>
@@ -49,15 +49,11 @@ export function keepText(kept: KeptText, state: SessionState): KeptText {
 
 /** The session: the guard's events as one state, and the activity that keeps the key. */
 export function createSessionStore(guard: KeyGuard, now: () => number) {
-  const listeners = new Set<() => void>()
-  let state: SessionState = guard.account
-    ? { status: 'signed-in', account: guard.account, since: now() }
-    : { status: 'signed-out' }
-  const set = (next: SessionState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const { get, set, subscribe } = createStore<SessionState>(
+    guard.account ? { status: 'signed-in', account: guard.account, since: now() } : { status: 'signed-out' },
+  )
   guard.subscribe((event) => {
+    const state = get()
     switch (event.event) {
       case 'signed-in':
         return set({ status: 'signed-in', account: event.account, since: now() })
@@ -74,11 +70,8 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
     }
   })
   return {
-    get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     /**
      * Starts to report activity: typing and clicking keep the key, not only requests. While the warning is shown, only
      * its button does.
@@ -86,6 +79,7 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
     start() {
       let last = 0
       const alive = () => {
+        const state = get()
         if (state.status !== 'signed-in' || state.idleEndsAt !== undefined || now() - last < signOfLifeMs)
           return
         last = now()

@@ -60,7 +60,7 @@ export function JournalSettings() {
         </Notice>
       )}
       <div className="row">
-        <Button variant="default" className={classes.danger} onClick={() => ask(true)}>
+        <Button className={classes.danger} onClick={() => ask(true)}>
           Wipe everything on this device
         </Button>
       </div>
@@ -135,12 +135,7 @@ function Retention({
         error={isValid ? undefined : `Enter a whole number from ${bounds.least} to ${number(bounds.most)}.`}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button
-        mt={25}
-        type="submit"
-        variant="default"
-        disabled={!settings.keep || !isValid || days === settings.days}
-      >
+      <Button mt={25} type="submit" disabled={!settings.keep || !isValid || days === settings.days}>
         {isValid ? `Keep ${count(days, 'day')}` : 'Keep'}
       </Button>
       <Confirm

@@ -70,7 +70,6 @@ export function KeptThings() {
         {thing === theme && <ColorScheme />}
         {page && many > 0 && page !== 'own-domains' && (
           <Button
-            variant="default"
             size="xs"
             aria-label={`Remove ${thing.many}`}
             onClick={focusHeadingThen(() => void remove(page))}

@@ -16,7 +16,6 @@ export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
         <li key={id} className="row bottom">
           <NameField of={of} id={id} label={`Name of ${of} ${shortenId(id)}`} />
           <Button
-            variant="default"
             aria-label={`Remove the name ${name}`}
             onClick={focusHeadingThen(() => {
               void call(id, '').then(() =>

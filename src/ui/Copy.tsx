@@ -1,25 +1,21 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** A value in monospace, with a copy button. */
-export function Copy({
-  value,
-  label,
-  shown = value,
-}: {
+export interface CopyProps {
   readonly value: string
   readonly label: string
   /** A shorter text to show instead of a long value. */
   readonly shown?: string
-}) {
+}
+
+/** A value in monospace, with a copy button. */
+export function Copy({ value, label, shown = value }: CopyProps) {
   return (
     <span>
       <code className="mono">{shown}</code>{' '}
       <CopyButton value={value} timeout={1_500}>
         {({ copied, copy }) => (
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={24}
             onClick={copy}
             title={copied ? 'Copied' : `Copy ${label}`}

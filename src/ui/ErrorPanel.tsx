@@ -76,12 +76,12 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
         )}
         <Group gap="xs">
           {keysRejectedAt !== undefined && newKeys && (
-            <Button variant="default" size="xs" onClick={newKeys.ask}>
+            <Button size="xs" onClick={newKeys.ask}>
               Enter new keys
             </Button>
           )}
           {onRetry && (
-            <Button variant="default" size="xs" onClick={onRetry}>
+            <Button size="xs" onClick={onRetry}>
               Retry
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { PageFailure } from './frame/ErrorBoundary.tsx'
 import { PageSkeleton } from './frame/PageSkeleton.tsx'
@@ -35,11 +36,7 @@ export function bundled<Name extends string, Props extends object>(
           (error: unknown) => setOutcome({ attempt, failure: error }),
         )
     }, [attempt])
-    useEffect(() => {
-      if (failure === undefined) return undefined
-      addEventListener('online', tryAgain)
-      return () => removeEventListener('online', tryAgain)
-    }, [failure])
+    useWindowEvent('online', () => failure !== undefined && tryAgain())
     if (component) return createElement(component, props)
     if (failure === undefined) return fallback
     return (

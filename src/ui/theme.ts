@@ -48,6 +48,14 @@ const night: MantineColorsTuple = [
   '#0a0e13',
 ]
 
+/** Escape is handled by escape.ts, one dialog at a time. */
+const dialog = {
+  closeOnEscape: false,
+  closeButtonProps: { 'aria-label': 'Close' },
+  transitionProps: { duration: 100 },
+}
+const dialogTitle = { fontSize: rem(16), fontWeight: 600 }
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 6 },
@@ -78,10 +86,14 @@ export const theme = createTheme({
   components: {
     // Required fields have no asterisk: required is the rule, and labels say "optional".
     InputWrapper: { defaultProps: { withAsterisk: false } },
+    // Few buttons are filled: the one action of a page or a dialog.
+    Button: { defaultProps: { variant: 'default' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Modal: {
-      defaultProps: { centered: true, transitionProps: { duration: 100 } },
-      styles: { title: { fontSize: rem(16), fontWeight: 600 } },
+      defaultProps: { ...dialog, centered: true },
+      styles: { title: dialogTitle },
     },
+    Drawer: { defaultProps: dialog, styles: { title: dialogTitle } },
     Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 80 } } },
   },
 })

@@ -60,7 +60,7 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
         />
       </Columns>
       <div className="row">
-        <Button size="xs" disabled={!isHeld || !isPast} onClick={save}>
+        <Button variant="filled" size="xs" disabled={!isHeld || !isPast} onClick={save}>
           Save count
         </Button>
         {knownUsage && (

@@ -135,7 +135,7 @@ export function EntryEditor(props: EntryEditorProps) {
             <Button size="xs" variant="default" onClick={() => onClose(value)}>
               Cancel
             </Button>
-            <Button size="xs" onClick={save}>
+            <Button variant="filled" size="xs" onClick={save}>
               Save
             </Button>
           </div>

@@ -45,6 +45,7 @@ export function Action(props: ActionProps) {
     <div className={classes.action} data-pane={props.inPane || undefined}>
       {props.inPane && held}
       <Button
+        variant="filled"
         type={type}
         data-command={command}
         loading={pending !== undefined}

@@ -30,14 +30,12 @@ export function Confirm(props: ConfirmProps) {
     <Modal
       opened={props.opened}
       onClose={props.onCancel}
-      closeOnEscape={false}
       title={props.title}
       size={props.size ?? 'lg'}
       fullScreen={props.fullScreen}
       onExitTransitionEnd={props.onClosed}
       returnFocus={props.onClosed === undefined}
       classNames={{ content: classes.content }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {/* The body is mounted at each opening, so that a word typed earlier does not enable the button. */}
       <Body {...props} />
@@ -77,7 +75,7 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
           free={armed ? undefined : `Type "${word}" to continue.`}
           className={classes.said}
         />
-        <Button variant="default" onClick={onCancel} data-autofocus={word === undefined || undefined}>
+        <Button onClick={onCancel} data-autofocus={word === undefined || undefined}>
           Cancel
         </Button>
         <Button

@@ -52,12 +52,7 @@ export function DropZone({
       <IconFileUpload size={28} stroke={1.5} aria-hidden />
       <Text>
         Drop {what} here, or{' '}
-        <Button
-          variant="default"
-          size="compact-sm"
-          data-command="choose file"
-          onClick={() => input.current?.click()}
-        >
+        <Button size="compact-sm" data-command="choose file" onClick={() => input.current?.click()}>
           Choose a file
         </Button>
       </Text>

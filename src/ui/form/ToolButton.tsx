@@ -8,11 +8,5 @@ export interface ToolButtonProps extends ButtonProps, Omit<ComponentProps<'butto
 
 /** A small button beside a list, with an icon. In a `ButtonRow`, arrow keys reach it. */
 export const ToolButton = ({ icon: Icon, ...props }: ToolButtonProps) => (
-  <Button
-    data-toolbar-toggle
-    variant="default"
-    size="xs"
-    leftSection={Icon && <Icon size={16} aria-hidden />}
-    {...props}
-  />
+  <Button data-toolbar-toggle size="xs" leftSection={Icon && <Icon size={16} aria-hidden />} {...props} />
 )

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface FileTaker {
@@ -53,19 +54,14 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
 /** Whether files are dragged. Text dragged into a field is left to the browser. */
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
+function refuse(event: DragEvent) {
+  if (event.defaultPrevented || !holdsFiles(event)) return
+  event.preventDefault()
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+}
+
 /** Ignores a file dropped in any other place: by default the browser would open it in place of the page. */
 export function useRefusedDrop() {
-  useEffect(() => {
-    const refuse = (event: DragEvent) => {
-      if (event.defaultPrevented || !holdsFiles(event)) return
-      event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
-    }
-    addEventListener('dragover', refuse)
-    addEventListener('drop', refuse)
-    return () => {
-      removeEventListener('dragover', refuse)
-      removeEventListener('drop', refuse)
-    }
-  }, [])
+  useWindowEvent('dragover', refuse)
+  useWindowEvent('drop', refuse)
 }

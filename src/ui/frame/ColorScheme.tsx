@@ -18,14 +18,7 @@ export function ColorScheme() {
   const next = schemes[(index + 1) % schemes.length] ?? schemes[0]
   const label = `Theme: ${current.label}. Change to ${next.label}.`
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={label}
-      title={label}
-      onClick={() => setColorScheme(next.value)}
-    >
+    <ActionIcon size={36} aria-label={label} title={label} onClick={() => setColorScheme(next.value)}>
       <current.Icon size={18} />
     </ActionIcon>
   )

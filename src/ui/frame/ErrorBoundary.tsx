@@ -34,10 +34,10 @@ export function PageFailure({ title = 'This page could not be shown.', error, on
         </Text>
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
         <Group gap="xs" mt={4}>
-          <Button variant="default" size="xs" onClick={onRetry}>
+          <Button size="xs" onClick={onRetry}>
             Retry
           </Button>
-          <Button variant="default" size="xs" onClick={() => location.reload()}>
+          <Button size="xs" onClick={() => location.reload()}>
             Reload
           </Button>
         </Group>

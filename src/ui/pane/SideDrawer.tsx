@@ -2,7 +2,6 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDialog } from './escape.ts'
 import { useOwnEntry } from './useOwnEntry.ts'
-import classes from './SideDrawer.module.css'
 
 export interface SideDrawerProps {
   readonly title: string
@@ -19,16 +18,7 @@ export function SideDrawer({ title, opened, width, onClose, children }: SideDraw
   const close = useOwnEntry('drawer', opened, onClose)
   useDialog(opened, close)
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      closeOnEscape={false}
-      position="right"
-      size={`min(${width}px, 100%)`}
-      transitionProps={{ duration: 100 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      title={<span className={classes.title}>{title}</span>}
-    >
+    <Drawer opened={opened} onClose={close} position="right" size={`min(${width}px, 100%)`} title={title}>
       {children}
     </Drawer>
   )

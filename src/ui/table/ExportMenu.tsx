@@ -36,7 +36,6 @@ export function ExportMenu<T>({ label, rows, order, nameOf, formats, size, child
       <Menu.Target>
         <Button
           data-toolbar-toggle
-          variant="default"
           size={size}
           data-command="export"
           leftSection={<IconDownload size={16} aria-hidden />}

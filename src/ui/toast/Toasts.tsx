@@ -72,7 +72,6 @@ function Item({ toast }: { readonly toast: Toast }) {
       {undo && (
         <Button
           ref={undoButton}
-          variant="default"
           size="xs"
           aria-describedby={said}
           onClick={takeBack}
