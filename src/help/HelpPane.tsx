@@ -119,7 +119,6 @@ function Contents() {
         placeholder="Find a topic"
         maxLength={200}
         value={sought}
-        autoComplete="off"
         spellCheck={false}
         onChange={(event) => setSought(event.currentTarget.value)}
       />

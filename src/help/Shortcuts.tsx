@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { Fragment } from 'react'
 import { modKey } from '../ui/modKey.ts'
 import classes from './Help.module.css'
@@ -79,7 +80,7 @@ export function Shortcuts() {
 
 const Keys = ({ title, shortcuts }: { readonly title: string; readonly shortcuts: Shortcuts }) => (
   <section aria-label={title}>
-    <h3 className={classes.title}>{title}</h3>
+    <Title order={3}>{title}</Title>
     {Object.entries(shortcuts).map(([place, each]) => (
       <Fragment key={place}>
         {place && <h4 className={classes.place}>{place}</h4>}

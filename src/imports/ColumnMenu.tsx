@@ -50,9 +50,7 @@ function Facts({ read, column, header }: ColumnMenuProps) {
   return (
     <div className="stack tight" role="status">
       {(facts ? describe(facts, read, column) : ['Counting.']).map((sentence) => (
-        <Text key={sentence} size="sm">
-          {sentence}
-        </Text>
+        <Text key={sentence}>{sentence}</Text>
       ))}
     </div>
   )
@@ -108,7 +106,6 @@ function Replace({
         size="xs"
         label="Find in this column"
         description="Upper and lower case are the same."
-        autoComplete="off"
         spellCheck={false}
         value={find}
         onChange={({ currentTarget }) => setFind(currentTarget.value)}
@@ -116,7 +113,6 @@ function Replace({
       <TextInput
         size="xs"
         label="Replace with"
-        autoComplete="off"
         spellCheck={false}
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}

@@ -26,7 +26,6 @@ export function EditCell({ label, value, isFirst, onType, onEnd }: EditCellProps
       size="xs"
       className={classes.edit}
       aria-label={label}
-      autoComplete="off"
       spellCheck={false}
       value={value}
       onChange={({ currentTarget }) => onType(currentTarget.value)}

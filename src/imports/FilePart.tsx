@@ -53,7 +53,7 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
   const isTable = read && read.table.stopped !== 'binary'
   return (
     <div ref={box} className="stack snug">
-      {flow.at === 'empty' && <NoFile over={over} taker={taker} onText={onText} />}
+      {flow.at === 'empty' && <NoFile over={over} onText={onText} {...taker} />}
       {flow.at === 'reading' && (
         <FileLine source={flow.source} over={over}>
           <RowsRead />
@@ -132,7 +132,7 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
 export const Former = ({ former, onBack }: Pick<Flow, 'former'> & Pick<FilePartProps, 'onBack'>) =>
   former.map((each, at) => (
     <div key={at} className="row">
-      <Text size="sm">Your changes of {each.source.name} are kept.</Text>
+      <Text>Your changes of {each.source.name} are kept.</Text>
       <Anchor component="button" type="button" onClick={() => onBack(each)}>
         Go back to it
       </Anchor>
@@ -148,21 +148,13 @@ const samples = [
   ['people-with-mistakes.csv', 'with mistakes'],
 ] as const
 
-function NoFile({
-  over,
-  taker,
-  onText,
-}: {
-  readonly over: boolean
-  readonly taker: FileTaker
-  readonly onText: FilePartProps['onText']
-}) {
+function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText' | keyof FileTaker>) {
   const [isPasting, setPasting] = usePageState(isPastingKey)
   const [pasted] = usePageState(pastedKey)
   useUnsaved(pasted !== '')
   return (
     <>
-      <ol className={`plain ${classes.stages}`} aria-label="Steps">
+      <ol className={`row plain ${classes.stages}`} aria-label="Steps">
         {['File', 'Columns', 'Check', 'Send'].map((stage, at) => (
           <li key={stage} aria-current={at === 0 ? 'step' : undefined}>
             {at + 1} {stage}
@@ -192,9 +184,7 @@ function NoFile({
           {isPasting ? 'Use a file instead' : 'Paste or type rows instead'}
         </Anchor>
         <div className="row">
-          <Text size="sm" c="dimmed">
-            Samples:
-          </Text>
+          <Text c="dimmed">Samples:</Text>
           {samples.map(([file, label]) => (
             <Anchor
               key={file}
@@ -225,7 +215,7 @@ function FileLine({
   readonly children: ReactNode
 }) {
   return (
-    <div className={classes.file} data-over={over || undefined}>
+    <div className={`row ${classes.file}`} data-over={over || undefined}>
       <IconFile size={20} stroke={1.5} aria-hidden />
       <div className={classes.name}>
         <Text>
@@ -234,11 +224,7 @@ function FileLine({
           </Text>{' '}
           <span className="dimmed">{over ? 'Drop to replace the file.' : size(source.blob.size)}</span>
         </Text>
-        {facts && (
-          <Text size="sm" c="dimmed">
-            {facts}
-          </Text>
-        )}
+        {facts && <Text c="dimmed">{facts}</Text>}
       </div>
       {children}
     </div>

@@ -50,12 +50,10 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
       <LiveRegion>
         {reason !== '' && (
           <Notice tone="bad" title="The files were not compared.">
-            <Text size="sm">{reason}</Text>
+            <Text>{reason}</Text>
           </Notice>
         )}
-        {difference && 'removed' in difference && (
-          <Compared difference={difference} isClearing={clearGroup} />
-        )}
+        {difference && 'removed' in difference && <Compared difference={difference} clears={clearGroup} />}
       </LiveRegion>
       <div className="row">
         <Button size="xs" onClick={() => input.current?.click()}>
@@ -76,13 +74,7 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
   )
 }
 
-function Compared({
-  difference,
-  isClearing,
-}: {
-  readonly difference: Difference
-  readonly isClearing: boolean
-}) {
+function Compared({ difference, clears }: { readonly difference: Difference; readonly clears: boolean }) {
   const { name, added, changed, same, removed, firstRemoved, cells, csv } = difference
   const show = useShowFix()
   const [more, inHeadings] = [
@@ -91,27 +83,25 @@ function Compared({
   ]
   return (
     <div className="stack tight">
-      <Text size="sm" fw={500}>
-        People beside those of {name}
-      </Text>
-      <Text size="sm">
+      <Text fw={500}>People beside those of {name}</Text>
+      <Text>
         <strong>{number(added)}</strong> new. {added > 0 && <FixButton {...show('added', 'new people')} />}
       </Text>
-      <Text size="sm">
+      <Text>
         <strong>{number(changed)}</strong> different{changed > 0 && `: ${inHeadings}`}.{' '}
         {changed > 0 && <FixButton {...show('altered', 'different people')} />}
       </Text>
-      <Text size="sm">
+      <Text>
         <strong>{number(removed)}</strong> no longer there
         {removed > 0 && `: ${firstRemoved.join(', ')}${more > 0 ? ` and ${count(more, 'other')}` : ''}`}.{' '}
         {removed > 0 && <FixButton {...show('removed', 'people no longer there')} />}
       </Text>
-      <Text size="sm">
+      <Text>
         <strong>{number(same)}</strong> the same.
       </Text>
-      {isClearing && removed > 0 && (
+      {clears && removed > 0 && (
         <Notice tone="bad" title="People would leave the group.">
-          <Text size="sm">{sayLeaving(difference)}</Text>
+          <Text>{sayLeaving(difference)}</Text>
         </Notice>
       )}
       <div className="row">

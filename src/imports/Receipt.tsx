@@ -81,9 +81,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
         </Fact>
         <Fact name="Job id">
           <Copy value={id} shown={shortenId(id)} label="job id" />
-          <Text size="sm" c="dimmed">
-            {jobIdUse}
-          </Text>
+          <Text c="dimmed">{jobIdUse}</Text>
         </Fact>
       </dl>
       <Wire flow={flow} title="What was sent">

@@ -92,14 +92,10 @@ export function Rows({ read: latest, ...given }: RowsProps) {
         />
         <LiveRegion>
           {match && match.text === query.trim() && (
-            <Text size="sm">{count(order.length, 'row has', 'rows have')} this text.</Text>
+            <Text>{count(order.length, 'row has', 'rows have')} this text.</Text>
           )}
         </LiveRegion>
-        {layout.length > 0 && (
-          <Text size="sm" c="dimmed">
-            {layout.join(' ')}
-          </Text>
-        )}
+        {layout.length > 0 && <Text c="dimmed">{layout.join(' ')}</Text>}
       </div>
       <DataTable
         label="Preview of the file"

@@ -63,9 +63,9 @@ function Changes({ prepared: { outgoing, read } }: Loaded) {
   const changes = describeChanges(outgoing, read)
   return (
     <div className="dimmed">
-      <Text size="sm">{changes.join(' ') || 'The file will be sent unchanged.'}</Text>
+      <Text>{changes.join(' ') || 'The file will be sent unchanged.'}</Text>
       {rows && read && (
-        <Text size="sm">
+        <Text>
           {count(rows.sent + rows.leftOut, 'row')} = {number(rows.sent)} sent + {number(rows.leftOut)} left
           out
         </Text>

@@ -9,7 +9,7 @@ export function Upload({ loaded, total }: { readonly loaded: number; readonly to
   return (
     <div className={classes.upload}>
       <Progress value={percent} transitionDuration={0} aria-label="Upload" />
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {loaded < total
           ? `${percent} % of ${size(total)} uploaded.`
           : `Uploaded. The answer may take up to ${importUsers.timeout / 1_000} seconds.`}

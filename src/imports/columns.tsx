@@ -129,7 +129,7 @@ export function columnsOf(
     cell: (row) => {
       const note = noteOf(row)
       return (
-        <span className={classes.flag}>
+        <span className={`row ${classes.flag}`}>
           {canEdit && editing?.row !== row && (
             <ActionIcon
               color="accent"

@@ -22,7 +22,6 @@ export interface Sandbox {
 }
 
 const refuse = (status: number, error: string) => toJson({ error }, status)
-const unknownTenant = () => refuse(404, 'There is no tenant with this access key. It may have been dropped.')
 
 /** The input of a control endpoint. No body means the defaults. */
 async function readInput<Input>(
@@ -76,22 +75,25 @@ function witness({ policies, imports, writes, requests, inHand, fault, directory
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const tenants = new Tenants()
   const serve = createService(tenants, options.now ?? Date.now, options.slowness ?? slowness)
-  const app = new Hono<{ Bindings: Bindings }>()
+  const app = new Hono<{ Bindings: Bindings; Variables: { tenant: Tenant } }>()
 
   app.post(`${mount}/tenants`, async (c) => {
     const read = await readInput(c.req.raw, mintInput)
     return 'refusal' in read ? read.refusal : toJson(tenants.mint(read.input).credentials, 201)
   })
 
-  app.get(`${mount}/tenants/:accessKey`, (c) => {
+  const ofTenant = `${mount}/tenants/:accessKey`
+  app.use(`${ofTenant}/*`, async (c, next) => {
     const tenant = tenants.get(c.req.param('accessKey'))
-    return tenant ? toLegible(witness(tenant)) : unknownTenant()
+    if (!tenant) return refuse(404, 'There is no tenant with this access key. It may have been dropped.')
+    c.set('tenant', tenant)
+    return next()
   })
 
-  app.get(`${mount}/tenants/:accessKey/imports/:id`, (c) => {
-    const tenant = tenants.get(c.req.param('accessKey'))
-    if (!tenant) return unknownTenant()
-    const file = tenant.imports.find(({ job }) => job.id === c.req.param('id'))
+  app.get(ofTenant, (c) => toLegible(witness(c.var.tenant)))
+
+  app.get(`${ofTenant}/imports/:id`, (c) => {
+    const file = c.var.tenant.imports.find(({ job }) => job.id === c.req.param('id'))
     if (!file) return refuse(404, 'There is no import with this id.')
     if (!file.body) return refuse(404, 'The bytes of this import are no longer kept.')
     return new Response(file.body, {
@@ -99,25 +101,17 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     })
   })
 
-  app.get(`${mount}/tenants/:accessKey/faults`, (c) => {
-    const tenant = tenants.get(c.req.param('accessKey'))
-    return tenant ? toJson({ fault: pendingFault(tenant.fault) }) : unknownTenant()
-  })
+  app.get(`${ofTenant}/faults`, (c) => toJson({ fault: pendingFault(c.var.tenant.fault) }))
 
-  app.post(`${mount}/tenants/:accessKey/faults`, async (c) => {
-    const tenant = tenants.get(c.req.param('accessKey'))
-    if (!tenant) return unknownTenant()
+  app.post(`${ofTenant}/faults`, async (c) => {
     const read = await readInput(c.req.raw, faultInput)
     if ('refusal' in read) return read.refusal
     const { fault, times = 1 } = read.input
-    tenant.fault = times > 0 ? { name: fault, times } : undefined
+    c.var.tenant.fault = times > 0 ? { name: fault, times } : undefined
     return toJson({ fault, times })
   })
 
-  app.post(`${mount}/tenants/:accessKey/release`, (c) => {
-    const tenant = tenants.get(c.req.param('accessKey'))
-    return tenant ? toJson({ released: release(tenant.held) }) : unknownTenant()
-  })
+  app.post(`${ofTenant}/release`, (c) => toJson({ released: release(c.var.tenant.held) }))
 
   app.get(`${mount}/faults`, () => toJson({ faults }))
 

@@ -97,46 +97,34 @@ function checkArgument(
   directory: Directory,
 ): Problem[] {
   const problems: Problem[] = []
-  if (clearGroup && !groupId) {
-    problems.push({
-      field: `${itemField}.clearGroup`,
-      code: inventedCodes.invalid,
-      message: 'To clear a group, its id is needed.',
-    })
-  }
-  if (notifyEmailAddress !== undefined && !isEmailAddress(notifyEmailAddress)) {
-    problems.push({
-      field: `${itemField}.notifyEmailAddress`,
-      code: inventedCodes.invalid,
-      message: 'Expected an email address.',
-    })
-  }
-  if (groupId !== undefined && !directory.findGroup(groupId)) {
-    problems.push({
-      field: `${itemField}.groupId`,
-      code: inventedCodes.unknownId,
-      message: 'There is no group with this id.',
-    })
-  }
+  const refuse = (field: keyof ImportOptions, code: string, message: string) =>
+    problems.push({ field: `${itemField}.${field}`, code, message })
+  if (clearGroup && !groupId)
+    refuse('clearGroup', inventedCodes.invalid, 'To clear a group, its id is needed.')
+  if (notifyEmailAddress !== undefined && !isEmailAddress(notifyEmailAddress))
+    refuse('notifyEmailAddress', inventedCodes.invalid, 'Expected an email address.')
+  if (groupId !== undefined && !directory.findGroup(groupId))
+    refuse('groupId', inventedCodes.unknownId, 'There is no group with this id.')
   return problems
 }
 
-const refuse = (field: string, code: string, message: string) => ({ problem: { field, code, message } })
+const refuseFile = (field: string, code: string, message: string) => ({ problem: { field, code, message } })
 
 /** The people of the file, or a refusal. INVENTED: the service may report a bad file only later, by mail. */
 async function readFile(
   body: Uint8Array,
   fileType: FileType,
 ): Promise<ImportedPeople | { problem: Problem }> {
-  if (body.length === 0) return refuse('body', inventedCodes.empty, 'The body is empty. It must be the file.')
+  if (body.length === 0)
+    return refuseFile('body', inventedCodes.empty, 'The body is empty. It must be the file.')
   const found = sniff(body)
   if (found !== fileType) {
     const message = `fileType is ${fileType} (XLS when it is not given), but the body looks like ${found}.`
-    return refuse(`${itemField}.fileType`, inventedCodes.conflict, message)
+    return refuseFile(`${itemField}.fileType`, inventedCodes.conflict, message)
   }
   const read = fileType === 'CSV' ? readCsv(body) : await readWorkbook(body)
   const people = 'rows' in read ? readPeople(read.rows) : read
-  return 'reason' in people ? refuse('body', inventedCodes.file, people.reason) : people
+  return 'reason' in people ? refuseFile('body', inventedCodes.file, people.reason) : people
 }
 
 export async function importUsers(

@@ -18,7 +18,7 @@ const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: Ke
     <Notice {...props}>
       <Text>{children}</Text>
       {check?.requestId && (
-        <Text size="sm">
+        <Text>
           Request id <Copy value={check.requestId} label="request id" />{' '}
           <Anchor href={`#/activity?id=${check.requestId}`}>Open in Activity</Anchor>
         </Text>

@@ -126,13 +126,7 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
       <div className="stack">
         <div className="stack tight">
           <KeyFileZone over={over} onText={takeText} {...files} />
-          <LiveRegion>
-            {filled && (
-              <Text size="sm" c="dimmed">
-                {filled}
-              </Text>
-            )}
-          </LiveRegion>
+          <LiveRegion>{filled && <Text c="dimmed">{filled}</Text>}</LiveRegion>
         </div>
         {!isFixed && (
           <RegionSelect
@@ -186,13 +180,7 @@ const SignInButton = ({ isPending, isDisabled }: Pick<KeysFormProps, 'isPending'
     >
       Sign in
     </Button>
-    <LiveRegion>
-      {isPending && (
-        <Text size="sm" c="dimmed">
-          Checking the keys with the service.
-        </Text>
-      )}
-    </LiveRegion>
+    <LiveRegion>{isPending && <Text c="dimmed">Checking the keys with the service.</Text>}</LiveRegion>
   </div>
 )
 

@@ -29,7 +29,7 @@ export function LockedPage({ account: { region: id, fingerprint, tenant }, onOth
       <div className={classes.scheme}>
         <ColorScheme />
       </div>
-      <main className={classes.main}>
+      <main className={`stack ${classes.main}`}>
         <Logo large />
         <div className="stack tight" role="status">
           <Title order={1} size={20} ref={heading} tabIndex={-1} className={classes.title}>

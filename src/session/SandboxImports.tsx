@@ -62,7 +62,7 @@ export function SandboxImport({ counts, people, mail }: Import) {
           empty={<Empty title="Nothing was changed">The mail says why, if an address was given.</Empty>}
         />
         {total > people.length && (
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {count(people.length, 'person', 'people')} of {number(total)} listed: the first 50 of each result.
           </Text>
         )}
@@ -73,12 +73,10 @@ export function SandboxImport({ counts, people, mail }: Import) {
       >
         {mail ? (
           <div className={classes.mail}>
-            <Text size="sm">
+            <Text>
               To: <Copy value={mail.to} label="address" />
             </Text>
-            <Text size="sm" fw={500}>
-              {mail.subject}
-            </Text>
+            <Text fw={500}>{mail.subject}</Text>
             <pre>{mail.text}</pre>
           </div>
         ) : (

@@ -70,21 +70,17 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
             <IconChevronDown size={14} className={classes.caret} aria-hidden />
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown className={classes.menu}>
-          <div className={classes.about}>
-            <Text size="sm">Invented people. No real service is used.</Text>
+        <Popover.Dropdown className={`stack ${classes.menu}`}>
+          <div className={`stack ${classes.about}`}>
+            <Text>Invented people. No real service is used.</Text>
             <Anchor href="#/sandbox" onClick={() => setOpened(false)}>
               What the sandbox holds
             </Anchor>
-            {said && (
-              <Text size="sm" fw={500}>
-                {said}
-              </Text>
-            )}
+            {said && <Text fw={500}>{said}</Text>}
           </div>
-          <div role="group" aria-labelledby={heading} className={classes.failures}>
-            <div className={classes.head}>
-              <Text id={heading} size="sm" fw={500}>
+          <div role="group" aria-labelledby={heading} className={`stack ${classes.failures}`}>
+            <div className={`stack tight ${classes.head}`}>
+              <Text id={heading} fw={500}>
                 Simulate a failure
               </Text>
               <SegmentedControl
@@ -96,14 +92,14 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
                 onChange={(value) => setCount(Number(value))}
               />
             </div>
-            <div className={classes.list}>
+            <div className={`stack ${classes.list}`}>
               {list.data?.map((fault) => (
                 <UnstyledButton
                   key={fault.name}
                   className={classes.fault}
                   onClick={() => void provoke(fault.name, count)}
                 >
-                  <Text size="sm">{fault.title}</Text>
+                  <Text>{fault.title}</Text>
                   <Text size="xs" c="dimmed">
                     {fault.description}
                   </Text>
@@ -115,7 +111,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
             className={`${classes.fault} ${classes.off}`}
             onClick={() => void provoke('server-error', 0)}
           >
-            <Text size="sm">Turn failures off</Text>
+            <Text>Turn failures off</Text>
           </UnstyledButton>
         </Popover.Dropdown>
       </Popover>

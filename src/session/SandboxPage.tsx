@@ -142,13 +142,7 @@ export function SandboxPage({ onRead }: SandboxPageProps) {
 }
 
 /** The tables, which show that they are loading while there are no contents. */
-function Contents({
-  contents,
-  tenant,
-}: {
-  readonly contents: SandboxContents | undefined
-  readonly tenant: string
-}) {
+function Contents({ contents, tenant }: { readonly contents?: SandboxContents; readonly tenant: string }) {
   const { data: pending } = useQuery(faultQuery(tenant))
   const latest = contents?.imports.at(-1)
   return (

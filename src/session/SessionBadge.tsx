@@ -1,4 +1,4 @@
-import { Badge, Button, Text, Tooltip } from '@mantine/core'
+import { Button, Text, Tooltip } from '@mantine/core'
 import { IconClockExclamation, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '../ui/form/Confirm.tsx'
@@ -17,7 +17,6 @@ export function SessionBadge() {
     <>
       <Tooltip label="Region and fingerprint of the access key">
         <Text
-          size="sm"
           className={classes.badge}
           data-sandbox={tenant && ''}
           role="group"
@@ -30,16 +29,9 @@ export function SessionBadge() {
       </Tooltip>
       {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
         <Tooltip label="Requests use the server's time. Correct this device's clock.">
-          <Badge
-            tabIndex={0}
-            color="yellow"
-            variant="light"
-            autoContrast
-            leftSection={<IconClockExclamation size={14} />}
-            tt="none"
-          >
-            Clock {describeSkew(skewMs)}
-          </Badge>
+          <span className={`chip ${classes.clock}`} data-tone="warn" tabIndex={0}>
+            <IconClockExclamation size={14} aria-hidden /> Clock {describeSkew(skewMs)}
+          </span>
         </Tooltip>
       )}
     </>

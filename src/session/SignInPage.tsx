@@ -48,7 +48,7 @@ function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
         <ColorScheme />
       </div>
       <main className={classes.choice} data-single={!sandbox || undefined}>
-        <header className={classes.head}>
+        <header className={`stack snug ${classes.head}`}>
           {/* The title receives the focus after a sign-out. */}
           <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
             <Logo large />
@@ -60,7 +60,7 @@ function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
           <HandedOnText region={textFor} onDiscard={onDiscardText} />
           <SessionNotices />
         </header>
-        <section className={classes.card} aria-labelledby="keys">
+        <section className={`stack ${classes.card}`} aria-labelledby="keys">
           <Title order={2} id="keys">
             Sign in with your keys
           </Title>
@@ -74,7 +74,7 @@ function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
           </KeysForm>
         </section>
         {sandbox && (
-          <section className={classes.card} aria-labelledby="try">
+          <section className={`stack ${classes.card}`} aria-labelledby="try">
             <Title order={2} id="try">
               New here?
             </Title>
@@ -93,11 +93,7 @@ function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
                 Use the sandbox
               </Button>
               <LiveRegion>
-                {pending === 'sandbox' && (
-                  <Text size="sm" c="dimmed">
-                    Setting up your sandbox.
-                  </Text>
-                )}
+                {pending === 'sandbox' && <Text c="dimmed">Setting up your sandbox.</Text>}
               </LiveRegion>
             </div>
           </section>

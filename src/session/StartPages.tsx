@@ -8,7 +8,7 @@ import classes from './SignInPage.module.css'
 const StartPage = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className={classes.page}>
     <title>Signet</title>
-    <main className={classes.main}>
+    <main className={`stack ${classes.main}`}>
       <Logo large />
       <Notice tone="bad" title={title} role="alert">
         {children}

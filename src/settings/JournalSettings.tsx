@@ -21,8 +21,7 @@ const afterwards =
 export function JournalSettings() {
   const ledger = useLedger()
   const { renew } = useStored()
-  const { now } = useSession()
-  const { settings, unwritten, requests } = useLedgerState()
+  const { settings, unwritten } = useLedgerState()
   const [isAsking, setAsking] = useState(false)
   const [isWipe, setWipe] = useState(false)
   const [refused, setRefused] = useState(false)
@@ -39,7 +38,6 @@ export function JournalSettings() {
     setWipe(wipe)
     setAsking(true)
   }
-  const times = Array.from(requests.values(), ({ sent }) => sent.at)
   return (
     <>
       <LiveRegion>{unwritten && <Unwritten reason={unwritten} />}</LiveRegion>
@@ -53,7 +51,7 @@ export function JournalSettings() {
           else tell(ledger.change({ ...settings, keep: true }))
         }}
       />
-      <Retention times={times} now={now} onChange={(days) => tell(ledger.change({ ...settings, days }))} />
+      <Retention onChange={(days) => tell(ledger.change({ ...settings, days }))} />
       {refused && (
         <Notice tone="bad" role="alert" title="The change was not saved.">
           <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
@@ -85,16 +83,9 @@ export function JournalSettings() {
   )
 }
 
-function Retention({
-  times,
-  now,
-  onChange,
-}: {
-  readonly times: readonly number[]
-  readonly now: () => number
-  readonly onChange: (days: number) => void
-}) {
-  const { settings } = useLedgerState()
+function Retention({ onChange }: { readonly onChange: (days: number) => void }) {
+  const { now } = useSession()
+  const { settings, requests } = useLedgerState()
   const [typed, setTyped] = useState(String(settings.days))
   const [seen, setSeen] = useState(settings.days)
   const [dropping, setDropping] = useState<number>()
@@ -111,7 +102,7 @@ function Retention({
   }
   const save = () => {
     const oldest = now() - days * dayMs
-    const older = times.filter((at) => at < oldest).length
+    const older = Array.from(requests.values()).filter(({ sent }) => sent.at < oldest).length
     if (older > 0) setDropping(older)
     else change()
   }
@@ -129,7 +120,6 @@ function Retention({
         w={150}
         label="Days to keep"
         inputMode="numeric"
-        autoComplete="off"
         value={typed}
         disabled={!settings.keep}
         error={isValid ? undefined : `Enter a whole number from ${bounds.least} to ${number(bounds.most)}.`}

@@ -61,7 +61,7 @@ export function KeptThings() {
     return (
       <li key={thing.one} className={classes.thing}>
         <strong>{titleOf(counted)}</strong>
-        <Text size="sm">
+        <Text>
           {thing.from}{' '}
           <Text span inherit c="dimmed">
             {thing.lies} {thing.until(count(settings.days, 'day'))}

@@ -81,7 +81,6 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
         aria-activedescendant={chosen && idOf(chosen)}
         placeholder="Search or go to"
         maxLength={200}
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="go"

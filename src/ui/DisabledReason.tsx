@@ -26,9 +26,7 @@ export function DisabledReason({ reason, pending, id, free = 'Ready.', className
       {words === undefined ? (
         wasDisabled && <span className="hidden">{free}</span>
       ) : (
-        <Text size="sm" id={id}>
-          {words}
-        </Text>
+        <Text id={id}>{words}</Text>
       )}
     </LiveRegion>
   )

@@ -69,7 +69,7 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
           </Text>
         )}
         {requestId && (
-          <Text size="sm">
+          <Text>
             Request id <Copy value={requestId} label="request id" />{' '}
             {entry && <Anchor href={entry}>Open in Activity</Anchor>}
           </Text>

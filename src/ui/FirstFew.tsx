@@ -28,4 +28,4 @@ export function FirstFew<T>({ all, most, count = all.length, children }: FirstFe
 
 /** The number of other items, below a text other than a list. */
 export const AndMore = ({ count }: { readonly count: number }) =>
-  count > 0 && <Text size="sm">and {number(count)} more</Text>
+  count > 0 && <Text>and {number(count)} more</Text>

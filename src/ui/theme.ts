@@ -88,6 +88,9 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { withAsterisk: false } },
     // Few buttons are filled: the one action of a page or a dialog.
     Button: { defaultProps: { variant: 'default' } },
+    // Otherwise the browser writes what is typed to its disk, for suggestions.
+    TextInput: { defaultProps: { autoComplete: 'off' } },
+    Text: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Modal: {
       defaultProps: { ...dialog, centered: true },

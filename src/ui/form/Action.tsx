@@ -11,11 +11,11 @@ export interface ActionProps {
   readonly command: string
   /** The action in progress, during which the button waits. */
   readonly pending: string | undefined
-  readonly disabledReason: string | undefined
+  readonly disabledReason?: string | undefined
   /** Moves the focus to the cause. */
   readonly onReason?: (() => void) | undefined
   readonly onClick?: () => void
-  /** The content beside the button. */
+  /** The content beside the button, such as Cancel. */
   readonly secondary?: ReactNode
   readonly inPane: boolean
 }
@@ -42,7 +42,7 @@ export function Action(props: ActionProps) {
     </div>
   )
   return (
-    <div className={classes.action} data-pane={props.inPane || undefined}>
+    <div className={`row wide ${classes.action}`} data-pane={props.inPane || undefined}>
       {props.inPane && held}
       <Button
         variant="filled"

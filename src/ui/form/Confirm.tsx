@@ -13,12 +13,7 @@ export interface ConfirmProps {
   /** A word to type first, for a harmful and final action. */
   readonly word?: string
   readonly danger?: boolean
-  readonly size?: string
-  /** Whether the dialog takes the whole screen, as a long one does on a phone. */
-  readonly fullScreen?: boolean
   readonly disabledReason?: string
-  /** Called after closing, to move the focus. By default the focus returns to its origin. */
-  readonly onClosed?: () => void
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
@@ -31,10 +26,7 @@ export function Confirm(props: ConfirmProps) {
       opened={props.opened}
       onClose={props.onCancel}
       title={props.title}
-      size={props.size ?? 'lg'}
-      fullScreen={props.fullScreen}
-      onExitTransitionEnd={props.onClosed}
-      returnFocus={props.onClosed === undefined}
+      size="lg"
       classNames={{ content: classes.content }}
     >
       {/* The body is mounted at each opening, so that a word typed earlier does not enable the button. */}
@@ -65,7 +57,6 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
           label={`Type "${word}" to continue`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          autoComplete="off"
         />
       )}
       <Group justify="flex-end" className={classes.foot}>

@@ -14,11 +14,7 @@ export function CopyTicket({ text, isMain = true }: { readonly text: string; rea
       >
         {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
       </Button>
-      {clipboard.error && (
-        <Text size="sm" role="alert">
-          The browser did not allow copying.
-        </Text>
-      )}
+      {clipboard.error && <Text role="alert">The browser did not allow copying.</Text>}
     </>
   )
 }

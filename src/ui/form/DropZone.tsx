@@ -56,11 +56,7 @@ export function DropZone({
           Choose a file
         </Button>
       </Text>
-      {hint && (
-        <Text size="sm" c="dimmed">
-          {hint}
-        </Text>
-      )}
+      {hint && <Text c="dimmed">{hint}</Text>}
       <FileInput ref={input} label={`File: ${what}`} accept={accept} onFile={onFile} onRefused={onRefused} />
     </div>
   )

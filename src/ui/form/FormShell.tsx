@@ -3,24 +3,20 @@ import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
 import { hasDialog } from '../pane/escape.ts'
 import { Pane } from '../pane/Pane.tsx'
-import { Action } from './Action.tsx'
+import { Action, type ActionProps } from './Action.tsx'
 import classes from './FormShell.module.css'
 
-export interface FormShellProps {
+export interface FormShellProps extends Pick<
+  ActionProps,
+  'pending' | 'disabledReason' | 'onReason' | 'secondary'
+> {
   /** The form's accessible name. */
   readonly label: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly submitLabel: string
-  /** The button's text during the request; `undefined` without one. */
-  readonly pending: string | undefined
-  readonly disabledReason?: string
-  /** Moves the focus to the cause. */
-  readonly onReason?: () => void
   /** A failure that belongs to no field. */
   readonly error: Problem | undefined
   readonly now: () => number
-  /** The content beside the button, such as Cancel. */
-  readonly secondary?: ReactNode
   /** The name of the pane with the button, for a form that is the work of its page. */
   readonly pane?: string
   /** The content of the pane above the button: the consequences, and open questions. */
@@ -33,28 +29,18 @@ export function FormShell({
   label,
   onSubmit,
   submitLabel,
-  pending,
-  disabledReason,
-  onReason,
   error,
   now,
-  secondary,
   pane,
   consequence,
   children,
+  ...state
 }: FormShellProps) {
+  const { pending, disabledReason, onReason } = state
   const disabled = disabledReason !== undefined && !pending
   const failure = error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />
   const action = (
-    <Action
-      type="submit"
-      command={label}
-      pending={pending}
-      disabledReason={disabledReason}
-      onReason={onReason}
-      secondary={secondary}
-      inPane={pane !== undefined}
-    >
+    <Action type="submit" command={label} inPane={pane !== undefined} {...state}>
       {submitLabel}
     </Action>
   )

@@ -11,7 +11,7 @@ export interface EmptyProps {
 
 export function Empty({ title, children, action }: EmptyProps) {
   return (
-    <div className={classes.empty}>
+    <div className={`stack tight ${classes.empty}`}>
       <Title order={3}>{title}</Title>
       <Text c="dimmed">{children}</Text>
       {action}

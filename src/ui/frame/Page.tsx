@@ -43,19 +43,15 @@ export function Page({ title, alert, tabs, sentence, actions, wide, pane, childr
     <div className={classes.page}>
       <title>{[alert, status, title, 'Signet'].filter(Boolean).join(' · ')}</title>
       <div className={classes.content} data-wide={wide || undefined} aria-busy={!isOpened || undefined}>
-        <header className={classes.head}>
+        <header className={`row ${classes.head}`}>
           {/* The title receives the focus when the page is opened. */}
           <Title order={1} ref={heading} tabIndex={-1}>
             {title}
           </Title>
           {tabs}
-          {sentence && (
-            <Text c="dimmed" size="sm">
-              {sentence}
-            </Text>
-          )}
+          {sentence && <Text c="dimmed">{sentence}</Text>}
           {/* The actions are rendered together with the work, since their dialogs are part of it. */}
-          {actions && <div className={classes.actions}>{isOpened && actions}</div>}
+          {actions && <div className={`row ${classes.actions}`}>{isOpened && actions}</div>}
         </header>
         {notice}
         {/* The elements are the same with and without a pane, so that typed text is not lost when the pane opens. */}
@@ -85,11 +81,7 @@ export function Section({
         <Title order={2} tabIndex={-1}>
           {title}
         </Title>
-        {sentence && (
-          <Text c="dimmed" size="sm">
-            {sentence}
-          </Text>
-        )}
+        {sentence && <Text c="dimmed">{sentence}</Text>}
       </div>
       <div className="stack">{children}</div>
     </section>

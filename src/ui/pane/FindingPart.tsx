@@ -40,7 +40,7 @@ export function FindingPart(props: FindingPartProps) {
   return (
     <div className={`stack ${classes.part}`} data-part tabIndex={-1}>
       {text && (
-        <Text size="sm">
+        <Text>
           <span id={id}>{text}</span>{' '}
           {behind.map((fix) => (
             <FixButton key={fix.label} {...fix} />

@@ -22,7 +22,7 @@ export function Toasts() {
     return () => toasts.set([])
   }, [])
   return (
-    <LiveRegion className={classes.toasts}>
+    <LiveRegion className={`stack tight ${classes.toasts}`}>
       {all.map((one) => (
         <Item key={one.id} toast={one} />
       ))}
