@@ -25,15 +25,15 @@ export function HelpMark({ topic, label = 'Not documented: what that means', chi
   const { open } = useHelp()
   if (topic === undefined) return children
   const mark = (
-    <button
-      type="button"
+    <ActionIcon
+      size={24}
       className={classes.mark}
       aria-label={label}
       title={label}
       onClick={() => open(topic)}
     >
       <IconHelpCircle size={15} aria-hidden />
-    </button>
+    </ActionIcon>
   )
   if (children === undefined) return mark
   return (

@@ -45,6 +45,7 @@ export function Findings({
           variant: level === 'block' ? 'filled' : 'default',
           onFix: () => onSet(settings),
         })),
+        // A finding about rows has a flag for its code.
         ...(rows > 0 ? [show(code as Shown, text)] : []),
         ...(code === 'columns' ? [changeColumns] : []),
       ]}

@@ -93,13 +93,16 @@ const refusal = { code: inventedCodes.invalid, message: 'The sandbox was told to
 
 const html = '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>\n'
 
-/** The failing answers; nothing was executed. `field` and `permission` belong to the called operation. */
-const answers: Record<Exclude<Fault, Staged>, (field: string, permission: string) => Response> = {
+/** The failing answers to a call of an operation; nothing was executed. */
+export const failing: Record<
+  Exclude<Fault, Staged>,
+  (operation: { readonly field: string; readonly permission: string }) => Response
+> = {
   'invalid-signature': () => refuseSignature(),
   'binding-expired': () => refuse(418, recordedCodes.expired, 'The access key binding has expired.'),
-  forbidden: (_, permission) => render(withoutPermission(permission)),
+  forbidden: ({ permission }) => render(withoutPermission(permission)),
   throttled: () => refuseThrottled(),
-  refused: (field) => toEnvelope(200, { fail: [toNested([{ field, ...refusal }])] }),
+  refused: ({ field }) => toEnvelope(200, { fail: [toNested([{ field, ...refusal }])] }),
   'refused-flat': () => toEnvelope(200, { fail: [refusal] }),
   'meta-404': () => toEnvelope(200, {}, 404),
   'server-error': () => refuse(500, inventedCodes.internal, 'The sandbox was told to fail.'),
@@ -108,13 +111,6 @@ const answers: Record<Exclude<Fault, Staged>, (field: string, permission: string
   empty: () => answerEmpty(),
   truncated: () => new Response('{"meta":{"status":200},"data":[{"id":"eNo', { headers: jsonHeaders }),
   'wrong-shape': () => toJson({ result: 'ok', records: [] }),
-}
-
-export function fail(
-  fault: Exclude<Fault, Staged>,
-  { field, permission }: { field: string; permission: string },
-): Response {
-  return answers[fault](field, permission)
 }
 
 export function refuseSignature(): Response {
@@ -131,9 +127,8 @@ export function refuseThrottled(): Response {
 }
 
 /** The recorded answer to a truncated secure id (beyond-the-spec §1). */
-export function answerEmpty(): Response {
-  return new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store' } })
-}
+export const answerEmpty = (): Response =>
+  new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store' } })
 
 /** The held answers, as functions that release them. */
 export type HeldAnswers = Set<() => void>

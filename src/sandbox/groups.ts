@@ -13,10 +13,7 @@ export interface GroupRecord {
   folders: GroupRecord[]
 }
 
-export interface Group {
-  readonly id: string
-  readonly description: string
-  readonly source: 'cloud' | 'ldap'
+export interface Group extends Readonly<Pick<GroupRecord, 'id' | 'description' | 'source'>> {
   readonly parentId: string | undefined
   /** Indexes into the directory's people. */
   readonly members: Set<number>

@@ -168,7 +168,7 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
     const { raw, body, bindings } = request
     const fault = takeFault(tenant)
     if (fault === 'dropped') return faults.drop(bindings)
-    if (fault && !faults.isStaged(fault)) return faults.fail(fault, operation)
+    if (fault && !faults.isStaged(fault)) return faults.failing[fault](operation)
     if (fault === 'slow' || fault === 'hold') {
       await (fault === 'slow' ? faults.wait(slowness, raw.signal) : faults.hold(tenant.held, raw.signal))
       if (raw.signal.aborted) return faults.drop(bindings)

@@ -141,7 +141,7 @@ export function SandboxPage({ onRead }: SandboxPageProps) {
   )
 }
 
-/** The tables, which show that they are loading while there are no contents. */
+/** The tables. Without contents, they show that they are loading. */
 function Contents({ contents, tenant }: { readonly contents?: SandboxContents; readonly tenant: string }) {
   const { data: pending } = useQuery(faultQuery(tenant))
   const latest = contents?.imports.at(-1)

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSy
 import type { Credentials } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import { NewKeysContext, type Problem } from '../ui/ErrorPanel.tsx'
-import type { Config, Region } from './config.ts'
+import type { Region } from './config.ts'
 import type { Installation } from './installation.ts'
 import { createSessionStore, type SessionState } from './state.ts'
 
@@ -17,14 +17,9 @@ export interface SessionDependencies {
   readonly mintTenant: () => Promise<Credentials>
 }
 
-export interface Session {
+export interface Session extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'mintTenant'> {
   readonly state: SessionState
-  readonly config: Config
-  readonly skewMs: number | undefined
   readonly reach: KeyGuard['reach']
-  readonly now: () => number
-  readonly signIn: SessionDependencies['signIn']
-  readonly mintTenant: SessionDependencies['mintTenant']
   readonly signOut: () => void
   readonly stay: () => void
 }
@@ -52,7 +47,6 @@ export function SessionProvider({
   readonly children: ReactNode
 }) {
   const { guard, installation, now, signIn, mintTenant } = dependencies
-  const { config, skewMs } = installation
   const [store] = useState(() => createSessionStore(guard, now))
   const state = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => store.start(), [store])
@@ -60,9 +54,8 @@ export function SessionProvider({
 
   const session = useMemo<Session>(
     () => ({
+      ...installation,
       state,
-      config,
-      skewMs,
       reach: guard.reach,
       now,
       signIn,
@@ -71,7 +64,7 @@ export function SessionProvider({
       signOut: () => void guard.signOut().catch(() => undefined),
       stay: () => void guard.touch().catch(() => undefined),
     }),
-    [state, config, skewMs, guard, now, signIn, mintTenant],
+    [state, installation, guard, now, signIn, mintTenant],
   )
 
   const since = state.status === 'signed-in' ? state.since : undefined

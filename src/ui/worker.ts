@@ -68,7 +68,7 @@ const readyWithin = 5_000
 
 /**
  * A worker that starts with the first call. If it cannot start, or fails, `load` gives the page the same functions, which
- * it calls from then on, and anew for the open calls. Without `load` these reject, and the next call starts a worker.
+ * it calls from then on, and again for the open calls. Without `load` these reject, and the next call starts a worker.
  */
 export function connectWorker<Work extends Functions>(url: string, name: string, load?: () => Promise<Work>) {
   const calls = new Map<number, Call>()
@@ -127,7 +127,7 @@ export function connectWorker<Work extends Functions>(url: string, name: string,
   return {
     /** Starts the worker ahead of the first call, which would wait for it otherwise. */
     start,
-    /** `onPart`: gets each part with its number, which is 0 again if the page does the work anew. */
+    /** `onPart`: gets each part with its number, which is 0 again if the page repeats the work. */
     call<Name extends keyof Work & string>(
       of: Name,
       input: Parameters<Work[Name]>[0],

@@ -15,7 +15,7 @@ function samplesOf({ table: { choices, delimiter }, judgement: { headings, secre
   )
   const places = (rows[0] ?? []).flatMap((first, line) => {
     const all = rows.map((cells) => cells[line] ?? [])
-    // A password may stand in any column of a row that is divided in another way.
+    // A password may be in any column of a row with another number of cells.
     if (secret.length > 0 && all.some(({ length }) => length !== headings.length)) return []
     const column = first.findIndex(
       (_, at) => !secret.includes(at) && new Set(all.map((cells) => cells[at])).size > 1,

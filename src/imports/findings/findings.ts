@@ -217,6 +217,7 @@ export function blockerOf(prepared: Prepared, findings: readonly Finding[]): str
   const { settings, read } = prepared
   if (!read) return undefined
   const blocks = new Set(findings.filter(({ level }) => level === 'block').map(({ code }) => code))
+  // `Object.entries` loses the type of the keys.
   for (const [code, [, reason]] of Object.entries(subjects))
     if (reason && blocks.has(code as Subject)) return reason
   const { counts, mapping } = read.judgement

@@ -134,7 +134,7 @@ export const rowFacts: readonly RowFact[] = [
 /** Kinds of malformed addresses. */
 const ofAddress = flags.wrapped | flags.correctable | flags.several
 
-/** What is repaired is no longer a problem: the table shows the rows as changed. */
+/** The findings about rows. A repaired row is no longer a problem: the table shows it as changed. */
 export function aboutRows(read: Read, settings: Settings): Finding[] {
   const { counts, first, same, order, flags: marks } = read.judgement
   const { lines } = read.table

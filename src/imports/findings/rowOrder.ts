@@ -6,16 +6,22 @@ import { rowFacts } from './rowFacts.ts'
 /** `removed`: rows of the last file. */
 export type Shown = 'all' | 'bad' | 'removed' | Flag
 
+interface RowFilter {
+  readonly shown: Shown
+  readonly label: string
+  readonly rows: number
+}
+
 /** All rows, and each filter that has some. */
-export function filtersOf({ judgement: { counts }, last }: Read) {
+export function filtersOf({ judgement: { counts }, last }: Read): readonly RowFilter[] {
   const facts = rowFacts.flatMap(({ flag, filter }) => {
     const rows = counts[flag] + (flag === 'repeated' ? counts.hasRepeats : 0)
     return filter === undefined ? [] : [{ shown: flag, label: filter, rows }]
   })
-  const bad = { shown: 'bad' as Shown, label: 'With a problem', rows: counts.bad }
-  const removed = { shown: 'removed' as Shown, label: 'No longer there', rows: last?.removed.length ?? 0 }
+  const bad = { shown: 'bad' as const, label: 'With a problem', rows: counts.bad }
+  const removed = { shown: 'removed' as const, label: 'No longer there', rows: last?.removed.length ?? 0 }
   return [
-    { shown: 'all' as Shown, label: 'All', rows: counts.rows },
+    { shown: 'all', label: 'All', rows: counts.rows },
     ...[bad, ...facts, removed].filter(({ rows }) => rows > 0),
   ]
 }

@@ -137,7 +137,7 @@ const forgetRows = (settings: Settings): Settings => ({
   keepsNames: false,
 })
 
-/** Reads a file that is back with what was decided about it. Other people may stand in the rows of one saved since. */
+/** Reads a file again, with what was decided about it. If it was saved since, its rows may have other people. */
 function readAgain(lost: WithFile, source: Source, former: readonly WithFile[]): Flow {
   const [before, now] = [lost.source.blob, source.blob]
   const isSame = before instanceof File && now instanceof File && before.lastModified === now.lastModified

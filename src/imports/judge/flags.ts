@@ -30,7 +30,7 @@ export const flags = {
   swallows: 1_048_576,
   /** The name may be of another person, or no name: an address, code or lost letters in it. */
   stray: 2_097_152,
-  /** Cells without a heading: the row may have moved, or another person stands beside. */
+  /** Cells without a heading: the row may have moved, or they are of another person. */
   beside: 8_388_608,
   /** Several addresses in a cell. */
   several: 4_194_304,

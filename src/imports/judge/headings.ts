@@ -75,6 +75,7 @@ const plainHeading = (cell: string): string =>
     .trim()
     .replace(/ (?:required|optional|pflichtfeld|obligatorio|obligatoire)$/, '')
 
+// `Object.entries` loses the type of the keys.
 const meanings = new Map(
   Object.entries(headings).flatMap(([meaning, list]) =>
     list.split(',').map((heading) => [plainHeading(heading), meaning as Meaning] as const),

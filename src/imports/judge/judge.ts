@@ -134,7 +134,7 @@ export function createJudge(
     return plainAddress(text) === undefined ? flags.badAddress : flags.correctable | flags.badAddress
   }
 
-  /** `doubt`: what else is wrong with the row, which is no person then. Without an address, that is not counted. */
+  /** `doubt`: what else is wrong with the row, which is then not counted as a person. Ignored without an address. */
   function judgeAddress(from: number, to: number, row: number, doubt: number): number {
     const at = findAtSign(bytes, from, to)
     if (at < 0) return judgeText(from, to, row, doubt)
@@ -222,6 +222,7 @@ export function createJudge(
     done(table: Table): Judged {
       const found = people.done()
       for (const row of table.edited) marks.set(row, marks.at(row) | flags.edited)
+      // `Object` loses the types of keys here and below.
       const kinds = Object.entries(flags) as [Flag, number][]
       const counts = Object.fromEntries(kinds.map(([flag]) => [flag, 0])) as Record<Flag, number>
       const [bad, good] = [createColumn(), createColumn()]

@@ -164,6 +164,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
   return {
     parts,
     sent,
+    // `Object.entries` loses the type of the keys.
     changes: Object.entries(changes).flatMap(([change, isMade]) => (isMade ? [change as Change] : [])),
   }
 }

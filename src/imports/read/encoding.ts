@@ -198,6 +198,7 @@ function scoreLines(lines: readonly string[], languages: readonly Language[]): n
 
 /** How much a text looks like names of any language. */
 export const scoreNames = (text: string): number =>
+  // `Object.keys` loses the type of the keys.
   scoreLines([text], Object.keys({ ...pairs, ...letters }) as Language[]).reduce(
     (sum, score) => sum + score,
     0,

@@ -74,6 +74,7 @@ const known = {
 } as const satisfies Readonly<Record<string, About>>
 export type Encoding = keyof typeof known
 export const encodings: Readonly<Record<Encoding, About>> = known
+// `Object.keys` loses the type of the keys.
 export const encodingNames = Object.keys(known) as readonly Encoding[]
 
 export type Decoder = Pick<TextDecoder, 'decode'>

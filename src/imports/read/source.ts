@@ -34,6 +34,7 @@ export const formats: Readonly<Record<FileType, Format>> = {
   },
   CSV: { isBook: false, start: [], mostBytes: 256_000_000 },
 }
+// `Object.keys` loses the type of the keys.
 const types = Object.keys(formats) as FileType[]
 
 /** The files that a dialog offers: also workbooks that are read, and that the service does not take. */
