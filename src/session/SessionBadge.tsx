@@ -29,9 +29,9 @@ export function SessionBadge() {
       </Tooltip>
       {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
         <Tooltip label="Requests use the server's time. Correct this device's clock.">
-          <span className={`chip ${classes.clock}`} data-tone="warn" tabIndex={0}>
+          <Text span size="xs" className={`chip ${classes.clock}`} data-tone="warn" tabIndex={0}>
             <IconClockExclamation size={14} aria-hidden /> Clock {describeSkew(skewMs)}
-          </span>
+          </Text>
         </Tooltip>
       )}
     </>
