@@ -28,13 +28,9 @@ export interface Sheet {
 /** Its directory has the names of its streams in UTF-16. */
 const macroStream = Uint8Array.from('_VBA_PROJECT_CUR', (letter) => letter.charCodeAt(0))
 function hasMacros(bytes: Uint8Array): boolean {
-  for (
-    let at = bytes.indexOf(macroStream[0] ?? 0);
-    at >= 0;
-    at = bytes.indexOf(macroStream[0] ?? 0, at + 1)
-  ) {
+  const [first = 0] = macroStream
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
     if (macroStream.every((byte, place) => bytes[at + place * 2] === byte)) return true
-  }
   return false
 }
 
