@@ -80,7 +80,9 @@ export function Shortcuts() {
 
 const Keys = ({ title, shortcuts }: { readonly title: string; readonly shortcuts: Shortcuts }) => (
   <section aria-label={title}>
-    <Title order={3}>{title}</Title>
+    <Title order={3} mb={4}>
+      {title}
+    </Title>
     {Object.entries(shortcuts).map(([place, each]) => (
       <Fragment key={place}>
         {place && <h4 className={classes.place}>{place}</h4>}

@@ -33,7 +33,7 @@ export function Action(props: ActionProps) {
         pending={pending}
         // The verb alone: a number would be announced at each change.
         free={`Ready to ${children.replace(/ .*/, '').toLowerCase()}.`}
-      />
+      />{' '}
       {disabled && onReason && (
         <Anchor component="button" type="button" onClick={onReason}>
           Go to it
