@@ -4,7 +4,7 @@
  */
 export const lines = {
   'ledger/activity': 917,
-  'ledger/book': 1588,
+  'ledger/book': 1591,
   'ledger/entry': 778,
   'ledger/exports': 651,
   'ledger/journal': 1301,
