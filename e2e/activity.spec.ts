@@ -302,7 +302,7 @@ test.describe('a write whose answer was lost', { tag: '@soak' }, () => {
     await page.setViewportSize({ width: 1920, height: 900 })
     const [first, second] = [requests(page).getByRole('row').nth(1), requests(page).getByRole('row').nth(2)]
     await expect(first).toContainText('Create policy')
-    await expect(first).toContainText('1 URL: 1 to block')
+    await expect(first).toContainText('1 URL to block')
     await expect(first).toContainText('outcome unknown')
     await expect(first).toContainText(wire.calls[1]?.headers['x-mc-req-id'] ?? 'no id')
     await expect(second).toContainText('Get watchlist details')

@@ -210,7 +210,7 @@ test('what is reviewed arrives, and what was sent before is told of', async ({
     await expect(
       found
         .getByRole('listitem')
-        .filter({ hasText: /, (?:accepted|outcome unknown)\. 1 URL: 1 to block\. Everyone/ }),
+        .filter({ hasText: /, (?:accepted|outcome unknown)\. 1 URL to block\. Everyone/ }),
     ).toHaveCount(5)
     await expect(found.getByText('and 1 more')).toBeVisible()
     await expect(found.getByRole('button', { name: 'Copy request id' })).toHaveCount(5)

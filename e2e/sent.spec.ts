@@ -140,7 +140,7 @@ test('a policy is found by its ticket number after a reload, and another like it
     await expect(requests).not.toHaveCount(1)
     await page.getByLabel('Search').fill('inc-4712')
     await expect(requests).toHaveCount(1)
-    await expect(requests).toContainText('Phishing wave INC-4712, 2 URLs: 2 to block')
+    await expect(requests).toContainText('Phishing wave INC-4712, 2 URLs to block')
     await page.getByRole('button', { name: 'Clear the search' }).click()
     await requests.getByRole('link').first().click()
     const latest = page.getByRole('table', { name: 'Latest requests' }).locator('tbody tr')

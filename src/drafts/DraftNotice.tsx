@@ -53,7 +53,7 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
 export function DraftKept({ kept }: { readonly kept: ValueStore<boolean | undefined> }) {
   const isKept = useSyncExternalStore(kept.subscribe, kept.get)
   return (
-    <Text size="sm" c="dimmed" data-usual={isKept !== false || undefined}>
+    <Text size="sm" c="dimmed" data-usual={isKept === undefined ? 'blank' : isKept || undefined}>
       {/* The line is always there, so that nothing moves while the admin types. */}
       {isKept === undefined
         ? '\u00a0'

@@ -53,7 +53,7 @@ export function ImportPage() {
   const goTo = blocker === undefined ? focusGroup : prepared ? goToDecision : undefined
 
   return (
-    <Page wide title="Imports" sentence="Add people from a file.">
+    <Page wide="whole" title="Imports" sentence="Add people from a file.">
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onBack={file.onBack} onAgain={startOver} />
       ) : (

@@ -125,7 +125,8 @@ export function columnsOf(
   const noteColumn: Column<number> = {
     key: 'note',
     header: hasNotes ? 'Note' : 'Edit',
-    width: hasNotes ? `max(96px, ${widthFor(noteWidth, 56)})` : '72px',
+    // Cut where it would push the names out of sight. The finding in the pane, and its own title, have it in full.
+    width: hasNotes ? `max(112px, min(24cqw - 100px, ${widthFor(noteWidth, 56)}))` : '72px',
     cell: (row) => {
       const note = noteOf(row)
       return (
@@ -150,7 +151,7 @@ export function columnsOf(
   const lineColumn: Column<number> = {
     key: 'line',
     header: 'Line',
-    width: '76px',
+    width: `max(56px, ${widthFor(lineOf(table.lines.length - 1).length)})`,
     align: 'end',
     cell: (row) => <span className="dimmed">{lineOf(row)}</span>,
   }

@@ -133,7 +133,7 @@ export function PolicyForm(props: PolicyFormProps) {
               onSought={props.onSought}
             />
           </section>
-          <div className="narrow">
+          <div>
             <Scopes form={form}>{props.tryIt}</Scopes>
           </div>
         </div>

@@ -55,7 +55,7 @@ export function PolicyPage() {
   const soon = useMemo(() => filterSent(all, 'ends soon', now()).length, [all, now])
   return (
     <Page
-      wide
+      wide="whole"
       title="Policies"
       alert={isDifferent ? 'Stored differently' : undefined}
       tabs={

@@ -42,6 +42,7 @@ test('the sent content, in a few words', () => {
     { ...url, action: 'allow' as const },
   ]
   expect(saySubject({ kind: 'policy', input: { urls } })).toBe('2 URLs: 1 to block, 1 to allow')
+  expect(saySubject({ kind: 'policy', input: { urls: urls.slice(1) } })).toBe('1 URL to allow')
   const job = { kind: 'import', label: undefined, clearGroup: true, groupId: 'g' } as const
   expect(saySubject(job)).toBe('XLS, into a group, cleared first')
   expect(saySubject({ ...job, label: '84 people' })).toBe('84 people, cleared first')

@@ -49,8 +49,11 @@ export type Summary =
 /** A short summary for a row of the table. */
 export function saySubject(subject: Summary | undefined): string {
   switch (subject?.kind) {
-    case 'policy':
-      return `${count(subject.input.urls.length, 'URL')}: ${sayActions(subject.input.urls)}`
+    case 'policy': {
+      const { urls } = subject.input
+      const [only = '', ...others] = countActions(urls).keys()
+      return `${count(urls.length, 'URL')}${others.length > 0 ? `: ${sayActions(urls)}` : only && ` to ${only}`}`
+    }
     case 'import':
       return [
         subject.label ?? subject.fileType ?? 'XLS',

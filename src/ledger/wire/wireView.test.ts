@@ -86,7 +86,7 @@ describe('what to look for', () => {
   test('the names of a policy, each once, and its URLs', () => {
     const { lookFor } = unknownOutcomeHelp(policyOf('a.example', 'b.example'))
     expect(lookFor[0]).toMatch(/named “Spring phishing”, “Everybody”\.$/)
-    expect(lookFor[1]).toBe('2 URLs: 2 to block, such as a.example, b.example.')
+    expect(lookFor[1]).toBe('2 URLs to block, such as a.example, b.example.')
     expect(unknownOutcomeHelp({ sent }).lookFor[0]).toContain('The name was not kept')
   })
 

@@ -147,7 +147,7 @@ type RowsProps = Pick<ShownRows, 'order' | 'searched' | 'only' | 'sort' | 'setSo
 /** The table itself. A key in the search renders the field and not the table. */
 const Rows = memo(function Rows(props: RowsProps) {
   const { entries, order, searched, only, sort, setSort, place, selection } = props
-  const isWide = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 140em)', false, { getInitialValueInEffect: false })
   return (
     <DataTable
       label="URLs of this policy"

@@ -73,7 +73,11 @@ function NotesCell({ value, transforms }: Entry) {
           </span>
         ))}
       {[...new Set(transforms)].map((transform) => (
-        <span key={transform} className={`chip ${cells.chip}`} title={changeWords[transform]}>
+        <span
+          key={transform}
+          className={`dimmed ${cells.chip} ${cells.change}`}
+          title={changeWords[transform]}
+        >
           {transform}
         </span>
       ))}

@@ -55,12 +55,12 @@ test('each has its name, local time, and the people and the end in words', () =>
   ])
   const until = sayMoment(Date.parse('2026-11-27T17:00:00Z'))
   expect(found?.examples).toEqual([
-    `“Wave a” of ${time(at)}, created. 1 URL: 1 to block. Mail from the group Finance (eNoVy00L…jUx5wXw) until ${until}`.replace(
+    `“Wave a” of ${time(at)}, created. 1 URL to block. Mail from the group Finance (eNoVy00L…jUx5wXw) until ${until}`.replace(
       'jUx5wXw',
       groupId.slice(-8),
     ),
-    `“Wave b” of ${time(at)}, outcome unknown. 1 URL: 1 to block. Everyone`,
-    `“Wave c” of ${time(at)}, created. 1 URL: 1 to block. Mail from ann@corp.example to people with attribute = Bern`,
+    `“Wave b” of ${time(at)}, outcome unknown. 1 URL to block. Everyone`,
+    `“Wave c” of ${time(at)}, created. 1 URL to block. Mail from ann@corp.example to people with attribute = Bern`,
   ])
 })
 
