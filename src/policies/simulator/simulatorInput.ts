@@ -71,22 +71,11 @@ export const hasLists = ({ mustHit, mustMiss }: SimulatorInput): boolean =>
   mustHit.trim() !== '' || mustMiss.trim() !== ''
 
 /** The results of the lists, tested against the draft alone. */
-export interface TestedLists {
-  readonly lists: TestLists
-  /** The failed lines; `undefined` if a list is too long to be tested. */
-  readonly failures: readonly FailedLine[] | undefined
-  /** The URLs that must match, but that only an earlier policy may cover. */
-  readonly uncovered: readonly string[]
-}
-
-export function testLists(
-  input: SimulatorInput,
-  simulator: Simulator,
-  hit: TestLists['hit'],
-  now: number,
-): TestedLists {
+export function testLists(input: SimulatorInput, simulator: Simulator, hit: TestLists['hit'], now: number) {
   const lists = { mustHit: linesOf(input.mustHit), mustMiss: linesOf(input.mustMiss), hit }
+  /** The failed lines; `undefined` if a list is too long to be tested. */
   const failures = longest(lists) <= maxLines ? simulator.checkLists(lists, whoOf(input, now)) : undefined
+  /** The URLs that must match, but that only an earlier policy may cover. */
   const uncovered = failures?.flatMap(({ isUncovered, url }) => (isUncovered ? [url] : [])) ?? []
   return { lists, failures, uncovered }
 }
@@ -105,7 +94,7 @@ export interface ListCheck {
 
 /** The results in words. `covered`: a sentence for each URL that an earlier policy covers. */
 export function sayTested(
-  { lists, failures: all }: TestedLists,
+  { lists, failures: all }: Pick<ReturnType<typeof testLists>, 'lists' | 'failures'>,
   covered: ReadonlyMap<string, string>,
 ): ListCheck {
   const { mustHit, mustMiss } = lists
