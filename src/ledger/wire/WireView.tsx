@@ -45,7 +45,7 @@ export function Block({
           </CopyButton>
         </div>
       </div>
-      <pre className={`block ${classes.wireView}`} role="region" aria-label={label} tabIndex={0}>
+      <pre className={`mono block ${classes.wireView}`} role="region" aria-label={label} tabIndex={0}>
         {shown}
         {left > 0 && `\n… ${count(left, 'more character')}.`}
       </pre>

@@ -166,12 +166,7 @@ export function addTo(entries: readonly Entry[], { found, merged: repeats }: Rea
 }
 
 /** The action and type of the next entries. Empty: derived from the value; `other`: the free value. */
-export interface Choice {
-  readonly action: string
-  readonly freeAction: string
-  readonly type: string
-  readonly freeType: string
-}
+export type Choice = Readonly<Record<'action' | 'freeAction' | 'type' | 'freeType', string>>
 
 export const other = 'other'
 export const actionOf = ({ action, freeAction }: Choice): string =>

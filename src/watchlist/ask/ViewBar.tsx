@@ -129,12 +129,7 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
         )}
         {keep ? (
           <>
-            <form
-              className="row"
-              style={{ alignItems: 'flex-end' }}
-              autoComplete="off"
-              onSubmit={(event) => void submit(event)}
-            >
+            <form className="row bottom" autoComplete="off" onSubmit={(event) => void submit(event)}>
               <TextInput
                 // A key makes a new element for another view, which gets the focus.
                 key={renamed?.id}
