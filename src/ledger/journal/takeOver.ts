@@ -80,6 +80,7 @@ function eventsOf(policy: FormerPolicy): readonly LedgerEvent[] {
 
 function convert(event: unknown, policies: ReadonlyMap<string, FormerPolicy>): readonly LedgerEvent[] {
   const { subject, ids, failures } = former.safeParse(event).data ?? { ids: [], failures: [] }
+  // The schema below checks the rest, whatever it is.
   const { subject: _, ids: __, failures: ___, ...rest } = event as Record<string, unknown>
   const { data: head } = headShape.safeParse(rest)
   if (!head) return []

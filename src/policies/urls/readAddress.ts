@@ -280,11 +280,11 @@ const isExtension = (host: string): boolean =>
 /** Whether a name without scheme and path can only be a file. */
 const isFileName = (host: string): boolean => isExtension(host) && !endsInTopLevel(host)
 
-/** Whether a name in a sentence is more likely a file than a host: `readme.md` usually is, `www.bank.pl` never. */
 /** A country code with many hosts, which is rare as an extension. */
 const country = /\.pl$/
 const script = /^(?:index|main|script|test|run|setup|install|build|app|lib|mod|utils?|config|cgi|shell)\./
 
+/** Whether a name in a sentence is more likely a file than a host: `readme.md` usually is, `www.bank.pl` never. */
 export const mayBeFileName = (host: string): boolean =>
   isExtension(host) &&
   !(country.test(host) && !script.test(host)) &&
