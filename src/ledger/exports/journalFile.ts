@@ -103,12 +103,10 @@ function* check(
   own: JournalAccount,
   now: number,
 ): Generator<undefined, JournalFile | { readonly reason: string }> {
-  if (region !== own.region) {
-    const theirs = `${account.slice(0, 8)} in ${region.slice(0, 40)}`
-    return {
-      reason: `It is of the account ${theirs}. You are signed in to ${own.account} in ${own.region}.`,
-    }
-  }
+  const theirs = `${account.slice(0, 8)} in ${region.slice(0, 40)}`
+  const ours = `${own.account} in ${own.region}`
+  if (region !== own.region)
+    return { reason: `It is of the account ${theirs}. You are signed in to ${ours}.` }
   if (requests.length > fileLimits.requests)
     return {
       reason: `${number(requests.length)} requests are too many (limit ${number(fileLimits.requests)}).`,
