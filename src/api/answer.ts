@@ -248,25 +248,14 @@ const fieldPath = (field: string): string =>
 /** A failure in either shape of beyond-the-spec §4. Any other shape is kept as an unknown failure. */
 function readFailure(raw: unknown): Failure[] {
   const nested = nestedFailure.safeParse(raw)
-  if (nested.success && nested.data.errors.length > 0) {
-    return nested.data.errors.map(({ field, code, message }) => ({
-      field: field ? fieldPath(field) : undefined,
-      code: code ?? undefined,
-      message: message || code || 'No reason given.',
-      raw,
-    }))
-  }
-  const flat = flatFailure.safeParse(raw)
-  if (flat.success && (flat.data.message || flat.data.code)) {
-    const { field, code, message } = flat.data
-    return [
-      {
-        field: field ? fieldPath(field) : undefined,
-        code: code ?? undefined,
-        message: message || code || '',
-        raw,
-      },
-    ]
-  }
-  return [{ message: 'The service gave a reason in an unknown format.', raw }]
+  const { data: flat } = flatFailure.safeParse(raw)
+  const found = nested.data?.errors ?? []
+  if (found.length === 0 && (flat?.message || flat?.code)) found.push(flat)
+  if (found.length === 0) return [{ message: 'The service gave a reason in an unknown format.', raw }]
+  return found.map(({ field, code, message }) => ({
+    field: field ? fieldPath(field) : undefined,
+    code: code ?? undefined,
+    message: message || code || 'No reason given.',
+    raw,
+  }))
 }

@@ -10,7 +10,7 @@ import type { Operation } from './operations.ts'
 import { refuseChanged, signFailure, toApiError } from './requestFailures.ts'
 import type { Sign } from './signature.ts'
 import type { RawAnswer, Transport } from './transport.ts'
-import { itemOf, toWire, type WireRequest } from './wire.ts'
+import { itemOf, toWire, type WireOptions, type WireRequest } from './wire.ts'
 
 /** One attempt on the wire, announced before it leaves. */
 export interface Exchange {
@@ -60,17 +60,13 @@ export type Progress =
   /** The call was throttled, and continues by itself at this time, in milliseconds since the epoch. */
   | { readonly phase: 'wait'; readonly until: number }
 
-export interface CallOptions<T = never> {
+export interface CallOptions<T = never> extends Pick<WireOptions, 'file' | 'pageSize'> {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
   /** Reads: called with each page as soon as it is read. If it returns false, no further page is read. */
   readonly onPage?: (page: Page<T>) => boolean
-  /** The body of an import: the file, sent as it is. */
-  readonly file?: Blob
   /** The words for the request in the journal, which are not part of it. */
   readonly label?: string
-  /** Reads: rows per page, 500 by default. */
-  readonly pageSize?: number
   /** Reads: the maximum number of pages to follow, 1,000 by default. */
   readonly maxPages?: number
 }
@@ -103,26 +99,14 @@ export interface ClientOptions {
   readonly observe?: Observer
 }
 
-export interface Client {
-  /** Calls an operation with one input item. Resolves on success, and rejects with an `ApiError` otherwise. */
-  call<O extends Operation>(
-    operation: O,
-    input: z.input<O['input']>,
-    options?: CallOptions<z.output<O['output']>>,
-  ): Promise<Answer<z.output<O['output']>>>
-  /**
-   * Sends a request again, byte by byte, under a new request id: a write with an unknown outcome, after the admin's
-   * decision. Resolves with the request id on success, and rejects with an `ApiError` otherwise.
-   */
-  again(exchange: Exchange): Promise<string>
-}
+export type Client = ReturnType<typeof createClient>
 
 const defaultMaxPages = 1_000
 const maxRetries = 2
 /** The longest wait of the client itself. A longer one is left to the admin. */
 const maxWaitMs = 60_000
 
-export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions): Client {
+export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions) {
   async function logEnd(end: ExchangeEnd) {
     try {
       await observe?.ended(end)
@@ -229,16 +213,21 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
   }
 
   return {
-    async again({ operation, request, requestId }) {
+    /**
+     * Sends a request again, byte by byte, under a new request id: a write with an unknown outcome, after the admin's
+     * decision. Resolves with the request id on success, and rejects with an `ApiError` otherwise.
+     */
+    async again({ operation, request, requestId }: Exchange) {
       const sent = await attempt(operation, request, 1, {}, requestId)
       await sent.logged
       return sent.requestId
     },
+    /** Calls an operation with one input item. Resolves on success, and rejects with an `ApiError` otherwise. */
     async call<O extends Operation>(
       operation: O,
       input: z.input<O['input']>,
       options: CallOptions<z.output<O['output']>> = {},
-    ) {
+    ): Promise<Answer<z.output<O['output']>>> {
       // Each record was parsed by `operation.output`, whose type the generic cannot carry through the array.
       const records: z.output<O['output']>[] = []
       const seen = new Set<string>()
@@ -248,12 +237,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       let logged: Promise<void> | undefined
       try {
         for (;;) {
-          const request = toWire(operation, input, {
-            file: options.file,
-            pageSize: options.pageSize,
-            pageToken,
-            isPaged,
-          })
+          const request = toWire(operation, input, { ...options, pageToken, isPaged })
           const sent = await attemptWithRetry(operation, request, options).catch((error: unknown) => {
             if (isPaged && pageToken === undefined && refusesPaging(error)) return undefined
             throw error

@@ -93,14 +93,9 @@ export class ApiError extends Error {
       case 'unknown':
         return 'The request may have been executed.'
       default:
-        return unreachable(this.executed)
+        return this.executed satisfies never
     }
   }
-}
-
-/** The `default` of a switch over a closed union: it fails to compile while a case is missing. */
-export function unreachable(value: never): never {
-  throw new Error(`Unexpected value: ${String(value)}`)
 }
 
 /** The sentences of each kind: what happened, and what to do now. */
@@ -119,6 +114,7 @@ function sentences({
       : executed === 'yes'
         ? 'Do not send again. Check the result in the service.'
         : 'Check in the service before you send again.'
+  const found = status(httpStatus, metaStatus)
   switch (kind) {
     case 'unauthorised':
       return [
@@ -141,20 +137,17 @@ function sentences({
           : 'Try again when the service accepts calls.',
       ]
     case 'refused':
-      return [
-        `The service refused the request${status(httpStatus, metaStatus)}.`,
-        executed === 'no' ? retry : lookFirst,
-      ]
+      return [`The service refused the request${found}.`, executed === 'no' ? retry : lookFirst]
     case 'server':
-      return [`The service failed while handling the request${status(httpStatus, metaStatus)}.`, lookFirst]
+      return [`The service failed while handling the request${found}.`, lookFirst]
     case 'unreadable':
       if (operation.kind === 'write' && executed === 'yes') {
         return ['The service returned no record that can be read.', lookFirst]
       }
-      return [`The answer of the service could not be read${status(httpStatus, metaStatus)}.`, lookFirst]
+      return [`The answer of the service could not be read${found}.`, lookFirst]
     case 'too-large':
       return [
-        `The request is too large for the service${status(httpStatus, metaStatus)}.`,
+        `The request is too large for the service${found}.`,
         operation.kind === 'read'
           ? 'Request less at once.'
           : executed === 'no'
@@ -170,7 +163,7 @@ function sentences({
     case 'timed-out':
       return [`No answer arrived within ${operation.timeout / 1_000} seconds.`, lookFirst]
     default:
-      return unreachable(kind)
+      return kind satisfies never
   }
 }
 

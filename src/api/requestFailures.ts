@@ -1,5 +1,5 @@
 /** Failures around a request as an `ApiError`: signing it, reading its file, transporting it. */
-import { ApiError, type ErrorFacts, unreachable } from './errors.ts'
+import { ApiError, type ErrorFacts, type ErrorKind } from './errors.ts'
 import { SignedOutError } from './signature.ts'
 import { TransportError } from './transport.ts'
 
@@ -40,47 +40,32 @@ export function signFailure(base: Base, cause: unknown): ApiError {
   )
 }
 
+/** The kinds of failure without an answer, and what is known of it besides its kind. */
+const kinds = {
+  lost: 'lost',
+  offline: 'offline',
+  aborted: 'aborted',
+  'timed-out': 'timed-out',
+  stalled: 'timed-out',
+  'answer-too-large': 'too-large',
+} as const satisfies Record<TransportError['reason'], ErrorKind>
+
+function sayLost({ reason, left }: TransportError, { operation }: Base): string | undefined {
+  if (reason === 'stalled')
+    return `The upload made no progress for ${operation.timeout / 1_000} seconds, so it was stopped.`
+  if (reason === 'answer-too-large') return 'The answer was larger than 64 MB and was not read.'
+  return reason === 'lost' && !left ? 'The request could not leave this device. Nothing was sent.' : undefined
+}
+
 export function toApiError(base: Base, cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
-  if (!(cause instanceof TransportError))
-    return new ApiError({ ...base, kind: 'lost', executed: 'unknown' }, { cause })
-  const executed = cause.left ? 'unknown' : 'no'
-  switch (cause.reason) {
-    case 'lost':
-      return new ApiError(
-        {
-          ...base,
-          kind: 'lost',
-          executed,
-          happened: cause.left ? undefined : 'The request could not leave this device. Nothing was sent.',
-        },
-        { cause },
-      )
-    case 'offline':
-    case 'aborted':
-    case 'timed-out':
-      return new ApiError({ ...base, kind: cause.reason, executed }, { cause })
-    case 'stalled':
-      return new ApiError(
-        {
-          ...base,
-          kind: 'timed-out',
-          executed,
-          happened: `The upload made no progress for ${base.operation.timeout / 1_000} seconds, so it was stopped.`,
-        },
-        { cause },
-      )
-    case 'answer-too-large':
-      return new ApiError(
-        {
-          ...base,
-          kind: 'too-large',
-          executed,
-          happened: 'The answer was larger than 64 MB and was not read.',
-        },
-        { cause },
-      )
-    default:
-      return unreachable(cause.reason)
-  }
+  const facts =
+    cause instanceof TransportError
+      ? {
+          kind: kinds[cause.reason],
+          executed: cause.left ? ('unknown' as const) : ('no' as const),
+          happened: sayLost(cause, base),
+        }
+      : ({ kind: 'lost', executed: 'unknown' } as const)
+  return new ApiError({ ...base, ...facts }, { cause })
 }

@@ -299,25 +299,11 @@ export const envelope = z.looseObject({
   data: maybe(z.array(z.unknown())),
 })
 
-/** The nested failure of beyond-the-spec §4. */
-export const nestedFailure = z.looseObject({
-  key: given(z.unknown()),
-  errors: z.array(
-    z.looseObject({
-      field: given(text),
-      code: given(text),
-      message: given(text),
-      retryable: given(z.boolean()),
-    }),
-  ),
-})
+/** A failure in the flat shape of beyond-the-spec §4. */
+export const flatFailure = z.looseObject({ field: given(text), code: given(text), message: given(text) })
 
-/** The flat failure of beyond-the-spec §4. */
-export const flatFailure = z.looseObject({
-  field: given(text),
-  code: given(text),
-  message: given(text),
-})
+/** Failures in the nested shape of beyond-the-spec §4. */
+export const nestedFailure = z.looseObject({ errors: z.array(flatFailure) })
 
 export type CreatePolicyInput = z.infer<typeof createPolicyInput>
 /** One scope of a policy, as it is sent. */

@@ -1,6 +1,6 @@
-import { dayMs } from '../ui/time/day.ts'
-import type { Addition, Draft, Drafts, Listed, Place } from './drafts.ts'
 /** Makes the drafts from a storage, a clock and the other tabs. */
+import { dayMs } from '../ui/time/day.ts'
+import type { Draft, Drafts, Listed, Place } from './drafts.ts'
 import { decrypt, encrypt, makeKey } from './encryption.ts'
 import { type Check, createSerialQueue } from './serialQueue.ts'
 import type { DraftStore, Head } from './store.ts'
@@ -137,13 +137,6 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       await work(check)
       return true
     })) ?? false
-  const add = async (place: Place, { content, summary }: Addition): Promise<boolean> =>
-    (await enqueue(async (check) => {
-      const key = await readWriteKey()
-      if (!key) return false
-      await write({ id: newId(), ...place, at: now(), tab: '' }, JSON.stringify(content), summary, key, check)
-      return true
-    })) ?? false
 
   /** The number of the last request for each draft. */
   const latest = new Map<string, number>()
@@ -213,17 +206,19 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
         return head && isAt(head, place) ? read(head, check) : undefined
       }),
     putAside: (id) => isDone((check) => claim(id, { tab: '' }, check)),
-    add: (place, content, summary) => add(place, { content, summary }).finally(announce),
-    async addAll(place, entries) {
-      let kept = 0
-      for (const entry of entries) {
-        // The storage runs one request at a time.
-        // oxlint-disable-next-line no-await-in-loop
-        if (await add(place, entry)) kept++
-      }
-      announce()
-      return kept
-    },
+    add: async (place, content, summary) =>
+      (await change(async (check) => {
+        const key = await readWriteKey()
+        if (!key) return false
+        await write(
+          { id: newId(), ...place, at: now(), tab: '' },
+          JSON.stringify(content),
+          summary,
+          key,
+          check,
+        )
+        return true
+      })) ?? false,
     discard: async (id) =>
       (await change(async (check) => {
         const head = await claim(id, {}, check)

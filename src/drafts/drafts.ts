@@ -38,11 +38,6 @@ export interface Stored {
 /** The reason why a draft was not opened or kept: another open tab has it, it is gone, or nothing can be kept. */
 export type DraftRefusal = 'elsewhere' | 'gone' | 'not kept'
 
-export interface Addition {
-  readonly content: unknown
-  readonly summary?: unknown
-}
-
 export interface Drafts {
   readonly newId: () => string
   /** Takes the latest draft that was open when its tab closed, or this tab's own. It then belongs to this tab. */
@@ -72,8 +67,6 @@ export interface Drafts {
   readonly putAside: (id: string) => Promise<boolean>
   /** Adds a draft that no tab has open. */
   readonly add: (place: Place, content: unknown, summary?: unknown) => Promise<boolean>
-  /** Adds several drafts with one announcement, at which the other tabs list all. Returns how many are kept. */
-  readonly addAll: (place: Place, entries: readonly Addition[]) => Promise<number>
   /** Removes a draft that no other tab has open. Returns an undo function. */
   readonly discard: (id: string) => Promise<(() => Promise<boolean>) | DraftRefusal>
   /** Everything stored for an account, or for all: what `wipe` removes. `undefined` if it cannot be read. */

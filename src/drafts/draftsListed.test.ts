@@ -119,7 +119,6 @@ describe('one of several', () => {
   test('is neither created nor saved if nothing is to be kept, and this is reported', async () => {
     const { device, drafts } = openDevice({ settings: async () => ({ keep: false, days: 180 }) })
     expect(await drafts.add(place, content)).toBe(false)
-    expect(await drafts.addAll(place, [{ content }, { content }])).toBe(0)
     expect(await drafts.save('d', place, content)).toBe(false)
     expect(device.drafts.size).toBe(0)
   })
@@ -141,7 +140,7 @@ describe('one of several', () => {
   })
 })
 
-test('the other tabs are told of each change, once of many, and not of a hurried save', async () => {
+test('the other tabs are told of each change, and not of a hurried save', async () => {
   let told = 0
   const { drafts } = openDevice({ announce: () => told++ })
   await drafts.save('d', place, content)
@@ -150,8 +149,7 @@ test('the other tabs are told of each change, once of many, and not of a hurried
   expect(told).toBe(1)
   await drafts.putAside('d')
   expect(told).toBe(2)
-  const entry = { content: { text: 'a' } }
-  expect(await drafts.addAll(place, [entry, entry, entry])).toBe(3)
+  expect(await drafts.add(place, { text: 'a' })).toBe(true)
   expect(told).toBe(3)
   const undo = await undoOf(drafts, 'd')
   expect(told).toBe(4)

@@ -35,8 +35,7 @@ export interface DraftStore {
 }
 
 interface Schema extends DBSchema {
-  /** Version 1 of the database kept the content here. */
-  drafts: { key: string; value: Head & Partial<Encrypted> }
+  drafts: { key: string; value: Head }
   contents: { key: string; value: Encrypted }
   keys: { key: 'key'; value: CryptoKey }
 }
@@ -60,29 +59,31 @@ export function openDraftStore(): DraftStore {
     transaction.done.catch(() => undefined)
     return transaction
   }
+  type Changing = Awaited<ReturnType<typeof change>>
+  /**
+   * Changes heads and contents, and commits at once: a page that is left gets no later turn to complete the transaction,
+   * which would lose a save, or bring back a draft that was sent.
+   */
+  async function changeBoth(ask: (transaction: Changing) => readonly Promise<unknown>[]) {
+    const transaction = await change(['drafts', 'contents'])
+    const asked = ask(transaction)
+    transaction.commit()
+    await Promise.all([...asked, transaction.done])
+  }
 
   return {
-    async put(head, { iv, sealed }) {
-      const transaction = await change(['drafts', 'contents'])
-      const asked = [
+    put: (head, { iv, sealed }) =>
+      changeBoth((transaction) => [
         transaction.objectStore('drafts').put(head),
         transaction.objectStore('contents').put({ iv, sealed }, head.id),
-      ]
-      // Commit at once: a page that is left gets no later turn to complete the transaction, which would undo all of
-      // it.
-      transaction.commit()
-      await Promise.all([...asked, transaction.done])
-    },
-    async remove(ids) {
-      const transaction = await change(['drafts', 'contents'])
-      const asked = [
-        ...ids.map((id) => transaction.objectStore('drafts').delete(id)),
-        ...ids.map((id) => transaction.objectStore('contents').delete(id)),
-      ]
-      // Commit at once, like a save: a draft that was sent must not come back because the page is left at that moment.
-      transaction.commit()
-      await Promise.all([...asked, transaction.done])
-    },
+      ]),
+    remove: (ids) =>
+      changeBoth((transaction) =>
+        ids.flatMap((id) => [
+          transaction.objectStore('drafts').delete(id),
+          transaction.objectStore('contents').delete(id),
+        ]),
+      ),
     async list() {
       // The shortcut of `idb` is not used, because it leaves the end of its transaction unhandled.
       const { store, done } = (await open()).transaction('drafts')
@@ -95,14 +96,9 @@ export function openDraftStore(): DraftStore {
       return head
     },
     async readContent(id) {
-      const transaction = (await open()).transaction(['drafts', 'contents'])
-      const [head, content] = await Promise.all([
-        transaction.objectStore('drafts').get(id),
-        transaction.objectStore('contents').get(id),
-        transaction.done,
-      ])
-      if (content || !head?.iv || !head.sealed) return content
-      return { iv: head.iv, sealed: head.sealed }
+      const { store, done } = (await open()).transaction('contents')
+      const [content] = await Promise.all([store.get(id), done])
+      return content
     },
     async mark(pick) {
       const transaction = await change(['drafts'])

@@ -5,7 +5,7 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ownerOf } from '../session/state.ts'
-import { pageKeys, usePageStore, type ValueStore } from '../ui/pageState.ts'
+import { pageKeys, usePageStore } from '../ui/pageState.ts'
 import type { Drafts, Place } from './drafts.ts'
 import type { KeptPage } from './registry.ts'
 
@@ -28,19 +28,6 @@ export interface DraftOptions<T> {
   readonly summarise?: (content: T) => unknown
 }
 
-export interface DraftState {
-  /** Call after each change. */
-  readonly touch: () => void
-  /** Call when the draft was sent or discarded: it is deleted. What is typed next is another draft of the same id. */
-  readonly end: () => void
-  readonly foundAt: number | undefined
-  /**
-   * Whether the page is kept; `undefined` if nothing was typed, or not yet known. Changes with every key, so only
-   * subscribers render.
-   */
-  readonly kept: ValueStore<boolean | undefined>
-}
-
 /** The draft that is open on a page. */
 export interface OpenDraft {
   readonly id: string
@@ -51,6 +38,7 @@ export interface OpenDraft {
 }
 
 const openKeys = pageKeys<OpenDraft>({ id: '', isUnasked: true })
+/** Whether a page is kept; `undefined` if nothing was typed, or not yet known. Only subscribers render with every key. */
 const keptKeys = pageKeys<boolean | undefined>(undefined)
 
 /** The draft that is open on a page, and whether it is kept: for as long as the session lasts. */
@@ -58,7 +46,7 @@ export function useOpenDraft(page: KeptPage) {
   const { newId, remove } = useDrafts()
   const opened = usePageStore(openKeys(page), () => ({ id: newId(), isUnasked: true }))
   const kept = usePageStore(keptKeys(page))
-  /** Deletes the stored draft, once it was sent or discarded. */
+  /** Deletes the stored draft, once it was sent or discarded. What is typed next is another draft of the same id. */
   const end = useCallback(() => {
     const { id } = opened.get()
     void remove(id)
@@ -81,7 +69,7 @@ export function useDrafts(): Drafts {
 }
 
 /** Keeps the typed text of a page over a reload, a lock and a crash, and restores it. */
-export function useDraft<T>(options: DraftOptions<T>): DraftState {
+export function useDraft<T>(options: DraftOptions<T>) {
   const { page } = options
   const drafts = useDrafts()
   const place = usePlace(page)
@@ -114,6 +102,7 @@ export function useDraft<T>(options: DraftOptions<T>): DraftState {
     [drafts, place, opened, kept],
   )
 
+  /** Notes a change. */
   const touch = useCallback(() => {
     changes.current.all++
     stop()

@@ -80,7 +80,7 @@ test('a used command moves to the front, and only so many are remembered', () =>
 })
 
 test('a draft without a summary has its time for a name', () => {
-  const [draft] = draftCommands([{ id: 'd', at: 0, name: 'A wave', isElsewhere: true }])
+  const [draft] = draftCommands([{ id: 'd', at: 0, name: 'A wave', isElsewhere: true, counts: undefined }])
   expect(draft).toMatchObject({ act: '/policies?draft=d', label: 'A wave' })
   expect(draft?.detail).toMatch(/open in another tab$/)
 })

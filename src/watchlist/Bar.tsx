@@ -22,7 +22,7 @@ export function Bar({ selection, videos, view, onView, children }: BarProps) {
   const { chosen, shown, rest, selectRest, clear } = selection
   const hidden = chosen.size - shown
   return (
-    <div className={classes.bar}>
+    <div className={`row wide ${classes.bar}`}>
       <SegmentedControl
         className={classes.switch}
         aria-label="View"
@@ -34,9 +34,9 @@ export function Bar({ selection, videos, view, onView, children }: BarProps) {
         ]}
         onChange={(next) => onView({ view: next === 'departments' ? next : undefined })}
       />
-      <div className={classes.chosen} data-chosen={chosen.size > 0 || undefined}>
+      <div className={`row wide ${classes.chosen}`} data-chosen={chosen.size > 0 || undefined}>
         {chosen.size > 0 && (
-          <div role="group" aria-label="Selection" className={classes.selected}>
+          <div role="group" aria-label="Selection" className={`row ${classes.selected}`}>
             <span role="status">
               <b>{number(chosen.size)} selected</b>{' '}
               <span className="dimmed">{count(videos, 'video')} left</span>

@@ -114,7 +114,6 @@ export function ActivityPage() {
           </>
         )}
         <Requests
-          brief={isOpen}
           hasAccounts={accounts.length > 1}
           rows={rows}
           order={order}
@@ -123,7 +122,7 @@ export function ActivityPage() {
           sort={sort}
           onSort={(next) => show({ sort: next }, true)}
           topOn={`${operation} ${outcome} ${day} ${account} ${reads} ${query} ${sort.key} ${sort.descending}`}
-          reading={reading}
+          loading={reading && rows.length === 0}
           empty={rows.length === 0 ? <NothingSent /> : <NothingFound onClear={clear} />}
         />
         <ExportHelp />

@@ -1,9 +1,9 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Section } from '../../ui/frame/Page.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, type NoticeProps } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
 import { readMark, type Verification } from '../book/chain.ts'
@@ -69,36 +69,31 @@ export function JournalPart({ now }: { readonly now: () => number }) {
   )
 }
 
-function VerifiedNotice({ at, result }: Verified): ReactNode {
+const named = {
+  found: 'The entry that the text names existed, and all since is whole. ',
+  older: 'The entry that the text names is older than what is kept. ',
+}
+
+function sayVerified({ at, result }: Verified): readonly [NoticeProps['tone'], title: string, text: string] {
   const asOf = `At ${time(at)}.`
   if (result === 'nothing named') {
-    return (
-      <Notice tone="warn" title="The text names no entry of a journal.">
-        <Text>It would have “Journal entry”, a number and a digest. Clear it to verify without it.</Text>
-      </Notice>
-    )
+    const text = 'It would have “Journal entry”, a number and a digest. Clear it to verify without it.'
+    return ['warn', 'The text names no entry of a journal.', text]
   }
-  if ('failed' in result) {
-    return (
-      <Notice tone="warn" title="The journal could not be read.">
-        <Text>{result.failed}</Text>
-      </Notice>
-    )
+  if ('failed' in result) return ['warn', 'The journal could not be read.', result.failed]
+  if (!result.intact) {
+    const text = `${result.what} ${asOf} Something changed this browser's storage. Do not rely on that entry or any later one. Wiping starts a new journal.`
+    return ['bad', 'The journal was changed.', text]
   }
-  return result.intact ? (
-    <Notice tone="good" title={`${count(result.links, 'entry', 'entries')}, unchanged.`}>
-      <Text>
-        {result.named === 'found' && 'The entry that the text names existed, and all since is whole. '}
-        {result.named === 'older' && 'The entry that the text names is older than what is kept. '}
-        {asOf} A request has one entry for its start, one for its end, and one for each finding.
-      </Text>
-    </Notice>
-  ) : (
-    <Notice tone="bad" title="The journal was changed.">
-      <Text>
-        {result.what} {asOf} Something changed this browser&apos;s storage. Do not rely on that entry or any
-        later one. Wiping starts a new journal.
-      </Text>
+  const text = `${result.named ? named[result.named] : ''}${asOf} A request has one entry for its start, one for its end, and one for each finding.`
+  return ['good', `${count(result.links, 'entry', 'entries')}, unchanged.`, text]
+}
+
+function VerifiedNotice(verified: Verified) {
+  const [tone, title, text] = sayVerified(verified)
+  return (
+    <Notice tone={tone} title={title}>
+      <Text>{text}</Text>
     </Notice>
   )
 }

@@ -1,12 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { createContext, type KeyboardEvent, type ReactNode, use, useMemo } from 'react'
+import { createContext, type KeyboardEvent, use, useMemo } from 'react'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
 import { within } from '../../ui/places.ts'
 import { useIsPrinting } from '../../ui/printing.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { Sort } from '../../ui/table/order.ts'
+import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
 import { time, timeOfDay } from '../../ui/time/clock.ts'
 import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
 import { nameOf, type RequestRow } from '../book/requests.ts'
@@ -150,37 +149,16 @@ const briefColumns: readonly Column<RequestRow>[] = [
   status,
 ]
 
-export interface RequestsProps {
-  /** Whether a detail is open, so that only few columns fit. */
-  readonly brief: boolean
+export interface RequestsProps extends Omit<DataTableProps<RequestRow>, 'label' | 'columns'> {
   /** Whether several accounts have sent requests, so that each row names its own. */
   readonly hasAccounts: boolean
-  readonly rows: readonly RequestRow[]
-  readonly order: Uint32Array
+  /** The request whose detail is open, beside which only few columns fit. */
   readonly openId: string | undefined
   readonly onOpen: (id: string) => void
-  readonly sort: Sort
-  readonly onSort: (sort: Sort) => void
-  /** A key: when it changes, the table scrolls to its top. */
-  readonly topOn: string
-  /** Whether requests of earlier sessions are still being read. */
-  readonly reading: boolean
-  readonly empty: ReactNode
 }
 
-export function Requests({
-  brief,
-  hasAccounts,
-  rows,
-  order,
-  openId,
-  onOpen,
-  sort,
-  onSort,
-  topOn,
-  reading,
-  empty,
-}: RequestsProps) {
+export function Requests({ hasAccounts, openId, onOpen, ...table }: RequestsProps) {
+  const brief = openId !== undefined
   const isWide = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
   // On paper, nothing opens a detail with the others.
   const hasAll = useIsPrinting() || isWide || hasAccounts
@@ -191,15 +169,9 @@ export function Requests({
         <DataTable
           label={brief ? 'Latest requests' : 'Requests'}
           columns={brief ? briefColumns : hasAll ? columns : usualColumns}
-          rows={rows}
-          order={order}
-          sort={sort}
-          onSort={onSort}
-          topOn={topOn}
-          loading={reading && rows.length === 0}
           minWidth={brief ? '512px' : hasAccounts ? '1360px' : '1040px'}
           hasCards
-          empty={empty}
+          {...table}
         />
       </div>
     </OpenContext>

@@ -6,24 +6,9 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { isPlain, type TargetType } from '../../api/targets.ts'
 import { isUndone } from './repeat.ts'
-import {
-  currentOutcome,
-  isOf,
-  type RequestEntry,
-  type RequestOutcome,
-  type Requests,
-  type JournalAccount,
-} from './requests.ts'
+import { currentOutcome, isOf, type RequestEntry, type Requests, type JournalAccount } from './requests.ts'
 
-export interface Collision {
-  readonly entry: RequestEntry
-  readonly outcome: RequestOutcome
-  /** The earlier scope with the shared target, and the index of the new one. */
-  readonly earlier: PolicyScope
-  readonly index: number
-  /** Both are from everyone to everyone, as most are. This says less than a specific target. */
-  readonly forEveryone: boolean
-}
+export type Collision = ReturnType<typeof findCollisions>[number]
 
 type Target = PolicyScope['from']
 
@@ -83,35 +68,33 @@ export function collide(a: PolicyScope, b: PolicyScope): boolean {
   return either && meet(a.from, b.to) && meet(a.to, b.from)
 }
 
-/** The earlier policies of this account that were, or may have been, created and still apply; the latest first. */
+/**
+ * The earlier policies of this account that were, or may have been, created and still apply; the latest first. `earlier`:
+ * their scope with the shared target. `index`: that of the new one.
+ */
 export function findCollisions(
   requests: Iterable<RequestEntry>,
   liveTabs: ReadonlySet<string>,
   whose: JournalAccount,
   scopes: readonly PolicyScope[],
   now: number,
-): readonly Collision[] {
-  const found: Collision[] = []
-  for (const entry of requests) {
+) {
+  const found = Array.from(requests).flatMap((entry) => {
     const { sent } = entry
-    if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) continue
+    if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) return []
     const outcome = currentOutcome(entry, liveTabs)
-    if (isUndone(outcome)) continue
+    if (isUndone(outcome)) return []
     const lasting = sent.subject.input.policies.filter(
       ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,
     )
     const index = scopes.findIndex((each) => lasting.some((other) => collide(each, other)))
     const scope = scopes[index]
     const earlier = scope && lasting.find((each) => collide(scope, each))
-    if (!earlier) continue
-    found.push({
-      entry,
-      outcome,
-      earlier,
-      index,
-      forEveryone: isFromEveryoneToEveryone(scope) && isFromEveryoneToEveryone(earlier),
-    })
-  }
+    if (!earlier) return []
+    // Most scopes are from everyone to everyone, which says less than a specific target.
+    const forEveryone = isFromEveryoneToEveryone(scope) && isFromEveryoneToEveryone(earlier)
+    return { entry, outcome, earlier, index, forEveryone }
+  })
   return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { regionBase } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Details } from '../../ui/form/Details.tsx'
@@ -11,6 +11,7 @@ import { withLearntNames } from '../book/learntNames.ts'
 import { answerOf, nameOf, type RequestRow } from '../book/requests.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import { CopyAs } from '../wire/CopyAs.tsx'
+import { Part } from '../wire/Part.tsx'
 import { WireView } from '../wire/WireView.tsx'
 import { Facts } from './Facts.tsx'
 import { Judgement } from './Judgement.tsx'
@@ -71,10 +72,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
         <Details summary="What was sent and answered" isOpen={isWireOpen} onOpen={setWireOpen}>
           <div className="stack">
             <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />
-            <section className={`stack tight ${classes.elsewhere}`} aria-label="Run this request elsewhere">
-              <Title order={3} size="h2">
-                Run this request elsewhere
-              </Title>
+            <Part title="Run this request elsewhere" className={classes.elsewhere}>
               <Text size="sm">
                 A script without keys. It reads the keys from the environment, signs, and sends the same
                 request
@@ -84,20 +82,17 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
                   : ' It reads the file from SIGNET_FILE.'}
               </Text>
               <CopyAs request={shown.exchange.request} />
-            </section>
+            </Part>
           </div>
         </Details>
       ) : (
-        <section className="stack tight" aria-label="Request as sent">
-          <Title order={3} size="h2">
-            Request as sent
-          </Title>
+        <Part title="Request as sent">
           <Text>
             {isWrite(sent.operation)
               ? 'This device does not have it: a file is never kept, and what another account sent stays encrypted.'
               : 'It is in the memory of the tab that sent it, while that tab is open. Of a read, the journal keeps only the facts above.'}
           </Text>
-        </section>
+        </Part>
       )}
     </div>
   )

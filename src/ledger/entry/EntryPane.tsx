@@ -48,7 +48,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
     <aside ref={box} data-detail aria-label="Request" className={classes.pane}>
       <div className="stack">
         <div className={classes.paneHead}>
-          <Title order={2} tabIndex={-1} className={classes.paneTitle}>
+          <Title order={2} tabIndex={-1} className={`row ${classes.paneTitle}`}>
             {name === undefined ? operation : <bdi>{name}</bdi>}
             {row && <OutcomeChip row={row} />}
           </Title>

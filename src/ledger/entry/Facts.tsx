@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Copy } from '../../ui/Copy.tsx'
 import { number, size } from '../../ui/number.ts'
@@ -8,6 +7,7 @@ import { resetAtOf } from '../book/activity.ts'
 import { durationOf, operationName, operationOf } from '../book/entryWords.ts'
 import { answerOf, type RequestRow, senderOf } from '../book/requests.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
+import { Part } from '../wire/Part.tsx'
 
 type NamedFact = readonly [name: string, value: ReactNode]
 
@@ -82,10 +82,7 @@ export interface FactsProps {
 /** The facts of a request. */
 export function Facts(props: FactsProps) {
   return (
-    <section className="stack tight" aria-label="Facts">
-      <Title order={3} size="h2">
-        Facts
-      </Title>
+    <Part title="Facts">
       <dl className="facts">
         {[...factsOf(props)].map(([name, value]) => (
           <Fact key={name} name={name}>
@@ -93,6 +90,6 @@ export function Facts(props: FactsProps) {
           </Fact>
         ))}
       </dl>
-    </section>
+    </Part>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { outcomeWords } from '../book/entryWords.ts'
 import { lacksRecord, type RequestOutcome, type RequestRow } from '../book/requests.ts'
-import classes from './OutcomeChip.module.css'
+import classes from './Entry.module.css'
 
 const looks = {
   'on its way': { Icon: IconHourglass, tone: 'notice' },

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput, Title } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../ui/download.ts'
@@ -7,6 +7,7 @@ import { endsOfRow } from '../book/ends.ts'
 import type { RequestRow } from '../book/requests.ts'
 import { reviewDatesOfRow, toCalendar } from '../exports/calendar.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
+import { Part } from '../wire/Part.tsx'
 import classes from './Entry.module.css'
 
 /** The review dates of a policy as a calendar file: its end, or a chosen day. */
@@ -17,10 +18,7 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
   const dates = reviewDatesOfRow(row, day)
   const name = day || ends.length === 0 ? 'Save review date' : 'Save end date'
   return (
-    <section className="stack tight" aria-label="Review">
-      <Title order={3} size="h2">
-        Review
-      </Title>
+    <Part title="Review">
       <Text size="sm">
         {ends.length > 0 ? `Ends ${ends.map(({ when }) => zonedTime(when)).join(', ')}.` : 'No end date.'} Add{' '}
         {ends.length > 0 ? 'the end or a day of your choice' : 'a day of your choice'} to a calendar.
@@ -43,6 +41,6 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
           (.ics)
         </Button>
       </div>
-    </section>
+    </Part>
   )
 }

@@ -1,8 +1,9 @@
-import { List, Text, Title } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { count } from '../../ui/number.ts'
 import { sayActions, saySubject } from '../book/entryWords.ts'
 import { type Names, sayScope } from '../book/scopeWords.ts'
 import type { RequestSubject } from '../book/subject.ts'
+import { Part } from '../wire/Part.tsx'
 import { Block } from '../wire/WireView.tsx'
 
 export interface SubjectPartProps {
@@ -14,12 +15,9 @@ export interface SubjectPartProps {
 /** The sent request in words. */
 export function SubjectPart(props: SubjectPartProps) {
   return (
-    <section className="stack tight" aria-label="Content">
-      <Title order={3} size="h2">
-        Content
-      </Title>
+    <Part title="Content">
       <Words {...props} />
-    </section>
+    </Part>
   )
 }
 

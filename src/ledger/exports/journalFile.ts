@@ -94,15 +94,17 @@ const request = z.object({
   verdict: z.optional(z.unknown()),
 })
 
+const refuse = (index: number, where = '.') => ({
+  reason: `Request ${number(index + 1)} of the file is not valid${where}`,
+})
+
 function* check(
   { region, account, by, requests }: z.infer<typeof shape>,
   own: JournalAccount,
   now: number,
 ): Generator<undefined, JournalFile | { readonly reason: string }> {
-  const [theirs, ours] = [
-    `${account.slice(0, 8)} in ${region.slice(0, 40)}`,
-    `${own.account} in ${own.region}`,
-  ]
+  const theirs = `${account.slice(0, 8)} in ${region.slice(0, 40)}`
+  const ours = `${own.account} in ${own.region}`
   if (region !== own.region)
     return { reason: `It is of the account ${theirs}. You are signed in to ${ours}.` }
   if (requests.length > fileLimits.requests)
@@ -114,7 +116,7 @@ function* check(
   for (const [index, item] of requests.entries()) {
     if (index % batchSize === 0) yield undefined
     const { data, error } = request.safeParse(item)
-    if (!data) return { reason: `Request ${number(index + 1)} of the file is not valid${sayField(error)}` }
+    if (!data) return refuse(index, sayField(error))
     const { content, ...sentHead } = data.sent
     const { content: answer, ...endedHead } = data.ended ?? {}
     const mine = { ...(content && { content: { ...content, ...(isOfOthers && by && { by }) } }) }
@@ -130,11 +132,10 @@ function* check(
       // A file of one's own holds only requests of one's own keys, and a colleague's file none.
       isOfOthers !== keysOf(own).includes(sent.account)
     const isAnswer = ended?.kind === 'ended' && ended.id === sent?.id && ended.at <= now + dayMs
-    if (!isRight || (data.ended && !isAnswer))
-      return { reason: `Request ${number(index + 1)} of the file is not valid.` }
+    if (!isRight || (data.ended && !isAnswer)) return refuse(index)
     const opened = { ...sent, ...mine }
     const subject = subjectOf(opened)
-    if (content && !subject) return { reason: `Request ${number(index + 1)} of the file is not valid.` }
+    if (content && !subject) return refuse(index)
     events.push({ ...opened, subject })
     if (ended?.kind === 'ended') events.push({ ...ended, ...(answer && { content: answer }) })
     const verdict = headShape.safeParse({

@@ -1,6 +1,11 @@
-import type { Store } from './store.ts'
 /** The journal's dependencies: the browser's storage, the clock and the other tabs. */
-import type { Limits } from './writer.ts'
+import type { Store } from './store.ts'
+
+export interface Limits {
+  readonly links: number
+  /** The size limit, in characters of JSON and bytes of contents. */
+  readonly weight: number
+}
 
 export interface LedgerDependencies {
   readonly store: Store | undefined

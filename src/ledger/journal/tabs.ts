@@ -5,21 +5,6 @@ const writing = 'signet-ledger'
 /** The timeout for the lock, in milliseconds: shorter than that of a write. */
 const lockTimeout = 1_000
 
-/** Changes of one kind of stored data. */
-export interface News {
-  /** Tells the other tabs. */
-  readonly announce: () => void
-  /** Called when another tab has made a change, and when one has closed. Returns a function to unsubscribe. */
-  readonly onAnnounced: (listener: () => void) => () => void
-}
-
-export interface Tabs {
-  readonly tab: string
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  readonly newsOf: (what: 'ledger' | 'drafts') => News
-  readonly liveTabs: () => Promise<ReadonlySet<string>>
-}
-
 /** The browser features used. Either may be missing: the store itself prevents overwriting. */
 export interface Siblings {
   readonly locks: LockManager | undefined
@@ -34,7 +19,7 @@ function found(): Siblings {
 }
 
 /** Joins the tabs of this origin for as long as this page lives. */
-export function joinTabs(tab: string, { locks, channel }: Siblings = found()): Tabs {
+export function joinTabs(tab: string, { locks, channel }: Siblings = found()) {
   const listeners = new Set<readonly [string, () => void]>()
   /** Tells the listeners of one kind of news, or of all kinds. */
   const tell = (what?: unknown) => {
@@ -85,15 +70,17 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()): T
   return {
     tab,
     alone,
-    newsOf: (what) => ({
+    /** Changes of one kind of stored data: a function to tell the other tabs of one, and one to subscribe. */
+    newsOf: (what: 'ledger' | 'drafts') => ({
       announce: () => channel?.postMessage(what),
-      onAnnounced(listener) {
+      /** `listener`: called when another tab has made a change, and when one has closed. */
+      onAnnounced(listener: () => void) {
         const entry = [what, listener] as const
         listeners.add(entry)
         return () => listeners.delete(entry)
       },
     }),
-    async liveTabs() {
+    liveTabs: async (): Promise<ReadonlySet<string>> => {
       const { held = [] } = (await locks?.query()) ?? {}
       const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
       const own = `${prefix}${tab}`

@@ -8,6 +8,7 @@ import { isStoredAsSent } from '../../api/stored.ts'
 import { type Encrypted, makeKey } from '../../drafts/encryption.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import { type Ended, headOf, headShape, type LedgerEvent, type Sent } from '../book/event.ts'
+import type { LedgerDependencies } from './dependencies.ts'
 import { seal } from './seal.ts'
 import { isFormer, RevisionConflict, type Store } from './store.ts'
 import { weightOf } from './writer.ts'
@@ -79,6 +80,7 @@ function eventsOf(policy: FormerPolicy): readonly LedgerEvent[] {
 
 function convert(event: unknown, policies: ReadonlyMap<string, FormerPolicy>): readonly LedgerEvent[] {
   const { subject, ids, failures } = former.safeParse(event).data ?? { ids: [], failures: [] }
+  // The schema below checks the rest, whatever it is.
   const { subject: _, ids: __, failures: ___, ...rest } = event as Record<string, unknown>
   const { data: head } = headShape.safeParse(rest)
   if (!head) return []
@@ -100,10 +102,8 @@ function convert(event: unknown, policies: ReadonlyMap<string, FormerPolicy>): r
   }
 }
 
-export interface TakeOver {
+interface TakeOver extends Pick<LedgerDependencies, 'alone' | 'newId'> {
   readonly store: Store
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  readonly newId: () => string
   /** The sent policies of an older console, of every account, by id, and a function to remove them. */
   readonly formerPolicies: () => Promise<{
     readonly contents: ReadonlyMap<string, unknown>

@@ -1,23 +1,15 @@
+/** Writes events to the store in their order, and removes old ones. Every wait has a timeout. */
 import { type Encrypted, makeKey } from '../../drafts/encryption.ts'
 import { dayMs } from '../../ui/time/day.ts'
-/** Writes events to the store in their order, and removes old ones. Every wait has a timeout. */
 import { withTimeout } from '../../ui/time/withTimeout.ts'
 import { link, type Link, type Mark } from '../book/chain.ts'
 import type { LedgerEvent } from '../book/event.ts'
+import type { LedgerDependencies, Limits } from './dependencies.ts'
 import { close, reseal, seal } from './seal.ts'
 import { RevisionConflict, type Meta, type Store, type StoreChange } from './store.ts'
 
-export interface Limits {
-  readonly links: number
-  /** The size limit, in characters of JSON and bytes of contents. */
-  readonly weight: number
-}
-
-export interface WriterDependencies {
+interface WriterDependencies extends Pick<LedgerDependencies, 'now' | 'alone'> {
   readonly store: Store
-  readonly now: () => number
-  /** Runs exclusively among all tabs, since two writers would fork the chain. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   readonly limits: Limits
   /** Called before each write with the stored meta: its epoch tells whether the journal was wiped. */
   readonly onMeta: (meta: Meta) => void
@@ -42,25 +34,7 @@ interface QueuedWrite {
   hasFailed: boolean
 }
 
-export interface LedgerWriter {
-  /** Writes an event. Resolves once it is written or excluded. Rejects soon on a failure; retries go on. */
-  readonly write: (event: LedgerEvent) => Promise<void>
-  /** Writes many events in batches, between which other events can be written. Rejects soon if a write fails. */
-  readonly writeAll: (events: readonly LedgerEvent[]) => Promise<void>
-  /** The events not written yet. */
-  readonly waiting: () => readonly LedgerEvent[]
-  /** Whether a write of an event that still waits has failed. */
-  readonly hasFailed: () => boolean
-  readonly forgetFailed: () => void
-  readonly forgetAll: () => void
-  /** Encrypts the events that still wait, so that their contents are not readable in memory. */
-  readonly closeWaiting: () => void
-  /** Removes events that are too old or too many. */
-  readonly prune: () => Promise<void>
-  readonly pruneIfDue: () => Promise<void>
-  /** Changes the store, exclusively among all tabs. */
-  readonly amend: (make: (meta: Meta) => StoreChange) => Promise<void>
-}
+export type LedgerWriter = ReturnType<typeof createWriter>
 
 /** Timeouts in milliseconds. A store that failed before gets little time. */
 export const timeouts = { first: 2_000, failing: 200, reading: 30_000 }
@@ -74,7 +48,7 @@ const maxWaiting = 2_000
 const retryAfter = { first: 1_000, later: 10_000 }
 const hour = 3_600_000
 
-export function createWriter(dependencies: WriterDependencies): LedgerWriter {
+export function createWriter(dependencies: WriterDependencies) {
   const { store, now, limits } = dependencies
   let waiting: QueuedWrite[] = []
   let flushing: Promise<void> | undefined
@@ -173,6 +147,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
   // The start is deferred, because `drain` would end before `flushing` is assigned if the queue is empty.
   const flush = () => (flushing ??= Promise.resolve().then(drain))
 
+  /** Removes events that are too old or too many. */
   async function prune() {
     pruned = now()
     let more: boolean
@@ -196,6 +171,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     return more
   }
 
+  /** Resolves once the events are written or excluded. Rejects soon on a failure; retries go on. */
   async function write(...events: readonly LedgerEvent[]) {
     waiting.push(...events.map((event) => ({ event, hasFailed: false })))
     await withTimeout(failing ? timeouts.failing : timeouts.first, flush()).catch((error: unknown) => {
@@ -206,13 +182,15 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
   }
 
   return {
-    write,
-    async writeAll(events) {
+    write: (event: LedgerEvent) => write(event),
+    /** Writes many events in batches, between which other events can be written. */
+    async writeAll(events: readonly LedgerEvent[]) {
       for (let from = 0; from < events.length; from += batchOfFile) {
         // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
         await write(...events.slice(from, from + batchOfFile))
       }
     },
+    /** The events not written yet. */
     waiting: () => waiting.map(({ event }) => event),
     hasFailed: () => waiting.some(({ hasFailed }) => hasFailed),
     forgetFailed() {
@@ -224,6 +202,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
       // The wiped store may have used this key.
       ownKey = undefined
     },
+    /** Encrypts the events that still wait, so that their contents are not readable in memory. */
     closeWaiting() {
       for (const one of waiting) {
         const { event } = one
@@ -235,7 +214,7 @@ export function createWriter(dependencies: WriterDependencies): LedgerWriter {
     async pruneIfDue() {
       if (overfull || now() - pruned > hour) await prune()
     },
-    amend: (make) => amend(async (meta) => make(meta)),
+    amend: (make: (meta: Meta) => StoreChange) => amend(async (meta) => make(meta)),
   }
 }
 

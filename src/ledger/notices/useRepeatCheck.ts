@@ -7,16 +7,7 @@ import { findRepeat, type Repeat } from '../book/repeat.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 
-/** The answer to the question whether the same was sent before. */
-export interface RepeatCheck {
-  readonly repeat: Repeat | undefined
-  /** The digest of the body; `undefined` until it is made, or if it cannot be made. */
-  readonly digest: string | undefined
-  /** Whether the journal or the body is still being read. */
-  readonly isLooking: boolean
-  /** Whether no digest of the body could be made, so that the answer stays unknown. */
-  readonly isFailed: boolean
-}
+export type RepeatCheck = ReturnType<typeof useRepeatCheck>
 
 const isReadable = (file: Blob): Promise<boolean> =>
   file
@@ -34,14 +25,16 @@ const digestOfAny = async (body: string | Blob): Promise<string> => {
 }
 
 /** Checks whether the request under review was already sent within a day. */
-export function useRepeatCheck(operation: Operation, body: string | Blob | undefined): RepeatCheck {
+export function useRepeatCheck(operation: Operation, body: string | Blob | undefined) {
   const { reading } = useLedgerState()
   const { output: digest, isFailed } = useDerived(body, digestOfAny)
   const repeat = useRepeatOf(operation.id, digest || undefined)
   return {
     repeat,
     digest: digest || undefined,
+    /** Whether the journal or the body is still being read. */
     isLooking: body !== undefined && (reading || (digest === undefined && !isFailed)),
+    /** Whether no digest could be made, so that the answer stays unknown. */
     isFailed,
   }
 }

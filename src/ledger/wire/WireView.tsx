@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { count, number, size } from '../../ui/number.ts'
 import { sizeOf } from '../book/digest.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
+import { Part } from './Part.tsx'
 import { aboutSignature, answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
 import classes from './WireView.module.css'
 
@@ -45,7 +46,7 @@ export function Block({
           </CopyButton>
         </div>
       </div>
-      <pre className={`block ${classes.wireView}`} role="region" aria-label={label} tabIndex={0}>
+      <pre className={`mono block ${classes.wireView}`} role="region" aria-label={label} tabIndex={0}>
         {shown}
         {left > 0 && `\n… ${count(left, 'more character')}.`}
       </pre>
@@ -96,10 +97,7 @@ export function WireView({ live: { exchange, end, records }, base }: WireViewPro
           {aboutSignature}
         </Text>
       </section>
-      <section className="stack tight" aria-label="Answer as received">
-        <Title order={3} size="h2">
-          Answer as received
-        </Title>
+      <Part title="Answer as received">
         {answer ? (
           <>
             <Block label="Answer headers" text={answerHeadOf(end)} />
@@ -129,7 +127,7 @@ export function WireView({ live: { exchange, end, records }, base }: WireViewPro
             ? 'From the journal, which keeps the records of an answer without its headers.'
             : `From the memory of this tab, at most ${number(500)} requests: it goes when the tab is closed or reloaded.`}
         </Text>
-      </section>
+      </Part>
     </>
   )
 }

@@ -3,19 +3,11 @@ import type { Entry } from '../urls/entry.ts'
 
 type Form = Pick<Entry, 'type' | 'action' | 'transforms'>
 
-/** The columns of a list. Of the sources of an entry only the first: the merged lines have the others. */
-export interface FlatEntries {
-  readonly values: readonly string[]
-  /** The pasted text and its line. */
-  readonly texts: readonly string[]
-  readonly lines: Int32Array<ArrayBuffer>
-  readonly unicodes: ReadonlyMap<number, string>
-  /** The few combinations of type, action and changes, and for each entry the place of its own. */
-  readonly forms: readonly Form[]
-  readonly formOf: Int32Array<ArrayBuffer>
-}
+export type FlatEntries = ReturnType<typeof flattenEntries>
 
-export function flattenEntries(entries: readonly Entry[]): FlatEntries {
+/** The columns of a list. Of the sources of an entry only the first: the merged lines have the others. */
+export function flattenEntries(entries: readonly Entry[]) {
+  /** The few combinations of type, action and changes, and in `formOf` for each entry the place of its own. */
   const forms: Form[] = []
   const known = new Map<string, number>()
   const unicodes = new Map<number, string>()

@@ -27,17 +27,11 @@ interface Marks<T> {
   readonly below: ReadonlyMap<string, T>
 }
 
-export interface Context {
-  readonly own: Marks<Protected>
-  readonly guarded: Marks<Protected>
-}
+type Context = ReturnType<typeof makeContext>
 
 /** `ownDomains`: config.json's, and those of useOwnDomains.ts. `protectedDomains`: config.json's. */
-export const makeContext = (
-  ownDomains: readonly string[],
-  protectedDomains: readonly Protected[],
-): Context => ({
-  own: marksOf(ownDomains.map((domain) => ({ domain }))),
+export const makeContext = (ownDomains: readonly string[], protectedDomains: readonly Protected[]) => ({
+  own: marksOf<Protected>(ownDomains.map((domain) => ({ domain }))),
   guarded: marksOf(protectedDomains),
 })
 

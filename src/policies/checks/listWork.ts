@@ -4,23 +4,12 @@ import type { Reading, ReadOptions } from '../urls/reading.ts'
 import { readText } from '../urls/urls.ts'
 import { type FlatEntries, flattenEntries, restoreEntries } from './flatEntries.ts'
 import { makeContext, warningsOf } from './guardrails.ts'
-import { flattenJudgement, type Guarded, type Judgement } from './judgement.ts'
+import type { Guarded, Judgement } from './judgement.ts'
 import { findOverlaps } from './overlap.ts'
 import { questionsOf } from './reasonQuestions.ts'
 
 /** A piece of a reading, small enough for the page to take in between two frames. */
 type ReadingPart = { readonly found: FlatEntries } | Pick<Reading, 'merged' | 'rejected' | 'ignored'>
-
-export interface ReadInput {
-  readonly text: string
-  readonly options: ReadOptions
-}
-
-export interface JudgeInput {
-  /** `as read`: the entries of the text that was read last, which need not be sent back. */
-  readonly list: FlatEntries | 'as read'
-  readonly guarded: Guarded
-}
 
 const partLength = 2_500
 
@@ -34,7 +23,10 @@ export function judgeList(entries: readonly Bare[], { ownDomains, protectedDomai
 
 export const listWork = {
   /** A reading without its lists, which leave in parts: the entries while the rest is read, then the others. */
-  read({ text, options }: ReadInput, send: (part: ReadingPart) => void): Reading {
+  read(
+    { text, options }: { text: string; options: ReadOptions },
+    send: (part: ReadingPart) => void,
+  ): Reading {
     // If reading fails, there is nothing to judge.
     lastRead = undefined
     const reading = readText(text, options, {
@@ -50,11 +42,12 @@ export const listWork = {
     }
     return { ...reading, found: [], merged: [], rejected: [], ignored: [] }
   },
-  judge({ list, guarded }: JudgeInput) {
+  /** Judges a list. `as read`: the entries of the text that was read last, which need not be sent back. */
+  judge({ list, guarded }: { list: FlatEntries | 'as read'; guarded: Guarded }) {
     const entries = list === 'as read' ? lastRead : restoreEntries(list)
     lastRead = undefined
     if (!entries) throw new Error('Nothing was read.')
-    return flattenJudgement(judgeList(entries, guarded))
+    return judgeList(entries, guarded)
   },
 }
 

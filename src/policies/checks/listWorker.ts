@@ -4,13 +4,7 @@ import { connectWorker, stopped, type WorkerClient } from '../../ui/worker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
 import { flattenEntries, restoreEntries } from './flatEntries.ts'
-import {
-  type FlatJudgement,
-  type Guarded,
-  isSameGuard,
-  type Judgement,
-  restoreJudgement,
-} from './judgement.ts'
+import { type Guarded, isSameGuard, type Judgement } from './judgement.ts'
 import url from './list.worker.ts?worker&url'
 import type { ListWork } from './listWork.ts'
 
@@ -18,18 +12,18 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
   /** Judgements of lists as they were read, for the domains they were read with; `undefined` if one failed. */
   const early = new WeakMap<
     readonly Entry[],
-    { readonly guarded: Guarded; readonly judging: Promise<FlatJudgement | undefined> }
+    { readonly guarded: Guarded; readonly judging: Promise<Judgement | undefined> }
   >()
   /** One list is judged at a time. Of the lists that arrive meanwhile, only the last is judged. */
   let lastJudged: Promise<unknown> = Promise.resolve()
   let latest: readonly Entry[] | undefined
 
-  async function askJudgement(entries: readonly Entry[], guarded: Guarded): Promise<FlatJudgement> {
+  async function askJudgement(entries: readonly Entry[], guarded: Guarded): Promise<Judgement> {
     // Flattening a long list takes time: the change that caused it is painted first.
     await nextTask()
     if (latest !== entries) throw new Error('A newer list replaced it.')
     // Only reading is stopped: the next worker judges the list.
-    const ask = (): Promise<FlatJudgement> =>
+    const ask = (): Promise<Judgement> =>
       worker
         .call('judge', { list: flattenEntries(entries), guarded })
         .catch((error: unknown) => (error === stopped ? ask() : Promise.reject(error)))
@@ -68,10 +62,10 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
       latest = entries
       const known = early.get(entries)
       const judged = known && isSameGuard(known.guarded, guarded) ? await known.judging : undefined
-      if (judged) return restoreJudgement(judged)
+      if (judged) return judged
       const turn = lastJudged.then(() => askJudgement(entries, guarded))
       lastJudged = turn.catch(() => undefined)
-      return restoreJudgement(await turn)
+      return turn
     },
     /** Abandons every text that is being read. The next paste finds a worker that is ready. */
     stop() {

@@ -3,14 +3,9 @@
  * uses the same library for top-level domains (urls/readAddress.ts).
  */
 import { parse } from 'tldts'
+import { ofHost } from '../urls/readAddress.ts'
 
-const options = {
-  allowPrivateDomains: true,
-  // The host has been read already (normalise.ts).
-  extractHostname: false,
-  validateHostname: false,
-  detectIp: false,
-} as const
+const options = { ...ofHost, allowPrivateDomains: true }
 
 /** The end of a host. `private`: its owner gives names under it to others. `undefined` where the list has no rule. */
 export function suffixOf(host: string) {

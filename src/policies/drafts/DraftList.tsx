@@ -116,10 +116,12 @@ export function DraftList(props: DraftListProps) {
               key={item.id}
               item={item}
               isBusy={isBusy}
-              onOpen={() => onOpen(item.id)}
-              onClone={() => void attempt(library.clone(item.id).then(tell))}
-              onExport={() => void attempt(exportOne(item))}
-              onDelete={() => void attempt(remove(item))}
+              acts={{
+                Open: () => onOpen(item.id),
+                Clone: () => void attempt(library.clone(item.id).then(tell)),
+                Export: () => void attempt(exportOne(item)),
+                Delete: () => void attempt(remove(item)),
+              }}
             />
           ))}
         </ul>

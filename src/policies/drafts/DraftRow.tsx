@@ -9,21 +9,18 @@ export interface DraftRowProps {
   readonly item: DraftItem
   /** The draft on the page is being sent: it can neither go, nor be sent a second time as a clone. */
   readonly isBusy: boolean
-  readonly onOpen: () => void
-  readonly onClone: () => void
-  readonly onExport: () => void
-  readonly onDelete: () => void
+  readonly acts: Readonly<Record<'Open' | 'Clone' | 'Export' | 'Delete', () => void>>
 }
 
-export function DraftRow({ item, isBusy, onOpen, onClone, onExport, onDelete }: DraftRowProps) {
+export function DraftRow({ item, isBusy, acts }: DraftRowProps) {
   const { name, at, counts, isHere, isElsewhere } = item
-  const act = (label: string, onClick: () => void) => (
+  const act = (label: keyof typeof acts) => (
     <Anchor
       component="button"
       type="button"
       className={classes.act}
       aria-label={`${label}: ${name}`}
-      onClick={onClick}
+      onClick={acts[label]}
     >
       {label}
     </Anchor>
@@ -46,10 +43,10 @@ export function DraftRow({ item, isBusy, onOpen, onClone, onExport, onDelete }: 
         </Text>
       )}
       <div className={`row wide ${classes.acts}`}>
-        {!isHere && !isElsewhere && act('Open', onOpen)}
-        {!(isHere && isBusy) && act('Clone', onClone)}
-        {act('Export', onExport)}
-        {!isElsewhere && !(isHere && isBusy) && act('Delete', onDelete)}
+        {!isHere && !isElsewhere && act('Open')}
+        {!(isHere && isBusy) && act('Clone')}
+        {act('Export')}
+        {!isElsewhere && !(isHere && isBusy) && act('Delete')}
       </div>
       {isElsewhere && (
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { handedTextKey } from '../../drafts/handed.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
+import { ToolButton, type ToolButtonProps } from '../../ui/form/ToolButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { sayFew } from '../../ui/number.ts'
@@ -124,7 +125,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
         ? beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
         : setFailure(noDraft),
     )
-  const newButton = <NewButton isDisabled={isBusy} onClick={() => void begin()} />
+  const newButton = <NewButton disabled={isBusy} onClick={() => void begin()} />
   const notices = (
     <>
       <LiveRegion className="hidden">{heard}</LiveRegion>
@@ -157,25 +158,10 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   return { address, many: keep ? items?.length : undefined, isSwitching, newButton, notices, list, beginLike }
 }
 
-const NewButton = ({
-  isDisabled,
-  onClick,
-}: {
-  readonly isDisabled: boolean
-  readonly onClick: () => void
-}) => (
-  <Button
-    variant="subtle"
-    color="gray"
-    size="xs"
-    leftSection={<IconFilePlus size={16} />}
-    data-command="new draft"
-    data-toolbar-toggle
-    disabled={isDisabled}
-    onClick={onClick}
-  >
+const NewButton = (props: Pick<ToolButtonProps, 'disabled' | 'onClick'>) => (
+  <ToolButton variant="subtle" color="gray" icon={IconFilePlus} data-command="new draft" {...props}>
     New draft
-  </Button>
+  </ToolButton>
 )
 
 /** The parts of a file that its draft lacks, as a sentence. */

@@ -75,10 +75,6 @@ export interface Arrival {
   readonly note?: string
 }
 
-export interface Refused {
-  readonly reason: string
-}
-
 const head = z.looseObject({ content: z.unknown() })
 
 const { values } = draftShape.shape
@@ -91,7 +87,7 @@ const contentShape = z.extend(draftShape, {
 })
 
 /** Reads a draft from a file. Each value is checked as if it had been typed or pasted here. */
-export async function readDraftFile(file: Blob): Promise<Arrival | Refused> {
+export async function readDraftFile(file: Blob): Promise<Arrival | { readonly reason: string }> {
   const { bytes } = fileLimits
   const read = await readJsonFile(file, {
     what: 'a draft of this console',

@@ -4,24 +4,21 @@ import { withoutReasons } from '../checks/reasons.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { type Renewed, renewalOf, sayRenewal, withoutRenewal } from '../request/renewal.ts'
 import { toValues } from '../request/sentValues.ts'
-import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
+import { newDraft, readDraft } from './draft.ts'
 
 /** Whether a target has no type that a request can have. The form has no such target, and would show it as everyone. */
 const isUntyped = (target: AnyTarget = {}): boolean =>
   Object.keys(target).length > 0 && !isTargetType(target.type ?? '')
 
-export interface Like {
-  readonly draft: PolicyDraft
-  /** A sentence about what was not copied as it was. */
-  readonly note: string
-}
-
-/** A draft of a new policy like the one that was sent, or of its renewal, checked like any stored draft. */
+/**
+ * A draft of a new policy like the one that was sent, or of its renewal, checked like any stored draft, and a sentence
+ * about what was not copied as it was.
+ */
 export async function likeSent(
   { input: sent }: { readonly input: AnyPolicy },
   now: number,
   renewed?: Renewed,
-): Promise<Like | undefined> {
+) {
   const input = renewed ? renewalOf(sent, renewed, now) : sent
   if (input.policies.some(({ from, to }) => isUntyped(from) || isUntyped(to))) return undefined
   const values = toValues(input)

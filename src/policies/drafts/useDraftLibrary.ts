@@ -6,9 +6,7 @@ import { beginWith, openStored, type SwitchProblem } from './switchDraft.ts'
 import { type DraftLine, lineOf, useIsCreated, useListed } from './useDraftList.ts'
 import type { OpenPolicy } from './useOpenPolicy.ts'
 
-export interface DraftItem extends DraftLine {
-  readonly isHere: boolean
-}
+export type DraftItem = DraftLine & { readonly isHere: boolean }
 
 /** The largest number of drafts: each takes time to list, and space on the disk. */
 const maxDrafts = 200

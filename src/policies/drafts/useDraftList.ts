@@ -5,26 +5,13 @@ import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
 import { currentOutcome, isExecuted } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { time } from '../../ui/time/clock.ts'
-import { readSummary, type Summary } from './summary.ts'
+import { readSummary } from './summary.ts'
 
-export interface DraftLine {
-  readonly id: string
-  readonly at: number
-  /** The name of the policy; empty without one. */
-  readonly name: string
-  /** The summary; absent from drafts of an older version. */
-  readonly counts?: Summary
-  readonly isElsewhere: boolean
+/** A line of the list. `counts`: the summary, if it is newer than the stored one, which older drafts lack. */
+export function lineOf({ id, at, isElsewhere, summary: stored }: Listed, counts = readSummary(stored)) {
+  return { id, at, name: counts?.description.trim() || `Untitled, ${time(at)}`, isElsewhere, counts }
 }
-
-/** A line of the list. `said`: a newer summary than the stored one. */
-export function lineOf(
-  { id, at, isElsewhere, summary: stored }: Listed,
-  said = readSummary(stored),
-): DraftLine {
-  const name = said?.description.trim() || `Untitled, ${time(at)}`
-  return { id, at, name, isElsewhere, ...(said && { counts: said }) }
-}
+export type DraftLine = ReturnType<typeof lineOf>
 
 /** The stored policy drafts of this account, in step with other tabs: `undefined` while they load, `null` if they cannot be read. */
 export function useListed() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { type FieldErrors, set, type UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, set } from 'react-hook-form'
 import { useDraft } from '../../drafts/useDraft.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageForm } from '../../ui/form/pageForm.ts'
-import { type DocumentChange, type PolicyDocument, usePolicyDocument } from '../document/policyDocument.ts'
+import { usePolicyDocument } from '../document/policyDocument.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { checkPolicy, type PolicyValues } from '../request/policy.ts'
 import { withoutRenewal } from '../request/renewal.ts'
@@ -11,20 +11,13 @@ import { type PolicyDraft, readDraft, summarise } from './draft.ts'
 import { type OpenPolicy, valuesKey } from './useOpenPolicy.ts'
 
 /** The policy on the page, and the draft that keeps it. */
-export interface PolicyEditor {
-  readonly form: UseFormReturn<PolicyValues>
-  readonly document: PolicyDocument
-  readonly change: (next: DocumentChange) => void
-  readonly page: OpenPolicy
-  /** Opens the form with the content of the receipt. Returns a sentence about what was not copied. */
-  readonly copy: () => string
-}
+export type PolicyEditor = ReturnType<typeof usePolicyDraft>
 
 /** The number of entries above which a draft is not stored with every keystroke. */
 const manyEntries = 300
 
 /** The content of the open draft, kept while another page is shown, and on this device. */
-export function usePolicyDraft(page: OpenPolicy): PolicyEditor {
+export function usePolicyDraft(page: OpenPolicy) {
   const { now: clock } = useSession()
   const { document, change } = usePolicyDocument()
   const form = usePageForm(valuesKey, {
@@ -44,6 +37,7 @@ export function usePolicyDraft(page: OpenPolicy): PolicyEditor {
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   useEffect(touch, [document, touch])
 
+  /** Opens the form with the content of the receipt. Returns a sentence about what was not copied. */
   function copy() {
     const { values } = page.collect()
     const at = clock()

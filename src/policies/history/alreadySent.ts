@@ -18,14 +18,8 @@ export interface EarlierPolicy {
   readonly isCertain: boolean
 }
 
-/** URLs of earlier policies, by value. */
-export interface Matches {
-  readonly certain: ReadonlySet<string>
-  /** The URLs of policies with an unknown outcome, without those in `certain`. */
-  readonly possible: ReadonlySet<string>
-  /** The policies, the latest first. */
-  readonly policies: readonly EarlierPolicy[]
-}
+/** URLs of earlier policies, by value, and these policies, the latest first. */
+export type Matches = ReturnType<ReturnType<typeof collect>['close']>
 
 export interface AlreadySent {
   /** The number of URLs that were looked up. */
@@ -137,8 +131,9 @@ function collect(urls: readonly WireEntry[]) {
       else possible.add(value)
       policies.add(earlier)
     },
-    close: (): Matches => ({
+    close: () => ({
       certain,
+      /** Those of policies with an unknown outcome, without the certain ones. */
       possible: new Set([...possible].filter((value) => !certain.has(value))),
       policies: [...policies].toSorted((a, b) => b.at - a.at),
     }),

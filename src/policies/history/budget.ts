@@ -18,17 +18,11 @@ import type { KnownUsage } from '../../ledger/journal/knownUsage.ts'
 import type { LedgerState } from '../../ledger/journal/state.ts'
 import { count, number } from '../../ui/number.ts'
 
-/** The number of URLs in earlier policies, by certainty. */
-export interface LedgerCount {
-  /** URLs that the service or the admin confirmed. */
-  readonly certain: number
-  /** URLs in transit, or with an unknown outcome. */
-  readonly unknown: number
-  /** Policies without content, or with one that cannot be read. Their URLs are not counted. */
-  readonly unreadable: number
-  /** The most URLs that these can have, by the size of their requests. */
-  readonly mostUnreadable: number
-}
+/**
+ * The number of URLs in earlier policies. `certain`: confirmed by the service or the admin. `unknown`: in transit, or with
+ * an unknown outcome. `unreadable`: policies whose content is missing or cannot be read, with at most `mostUnreadable`.
+ */
+export const noCount = { certain: 0, unknown: 0, unreadable: 0, mostUnreadable: 0 }
 
 /** The policies of an account that are, or may be, in the service. */
 export function* policiesIn(
@@ -51,8 +45,8 @@ export function countInLedger(
   liveTabs: ReadonlySet<string>,
   whose: JournalAccount,
   since = -Infinity,
-): LedgerCount {
-  const counted = { certain: 0, unknown: 0, unreadable: 0, mostUnreadable: 0 }
+) {
+  const counted = { ...noCount }
   for (const { sent, outcome } of policiesIn({ requests, liveTabs }, whose)) {
     if (sent.at <= since) continue
     if (sent.subject?.kind === 'policy') {
@@ -65,32 +59,25 @@ export function countInLedger(
   return counted
 }
 
-export interface Meter {
-  readonly limit: number
-  readonly used: number
-  /** The number above the limit. */
-  readonly over: number
-  readonly sentence: string
-}
-
 /** Whether a page that is about something else shows the meter: over 80 %, or where that is not known. */
-export const isNearlyFull = ({ used, limit, mayBeFull = false }: Meter & { mayBeFull?: boolean }): boolean =>
-  mayBeFull || used > limit * 0.8
+export const isNearlyFull = ({
+  used,
+  limit,
+  mayBeFull = false,
+}: {
+  used: number
+  limit: number
+  mayBeFull?: boolean
+}): boolean => mayBeFull || used > limit * 0.8
 
-export interface Budget {
-  readonly policy: Meter
-  /** Includes this list, and policies with an unknown outcome. */
-  readonly account: Meter & {
-    /** Whether it may exceed its limit, with the policies that cannot be counted. */
-    readonly mayBeFull: boolean
-  }
-}
+export type Budget = ReturnType<typeof budgetOf>
 
+/** The room in the policy and in the account, which includes this list and policies with an unknown outcome. */
 export function budgetOf(
   entries: number,
-  { certain, unknown, unreadable, mostUnreadable }: LedgerCount,
+  { certain, unknown, unreadable, mostUnreadable }: typeof noCount,
   knownUsage?: KnownUsage,
-): Budget {
+) {
   const policy = measure(entries, limits.urlsPerPolicy, 'URLs per policy')
   const used = (knownUsage?.urls ?? 0) + certain + unknown + entries
   const account = measure(used, limits.urlsPerAccount, 'account URLs used')
@@ -101,11 +88,12 @@ export function budgetOf(
       `${count(unreadable, 'policy without content is', 'policies without content are')} not counted.`,
     knownUsage === undefined && 'Policies made elsewhere are not counted.',
   ]
+  /** Whether the account may exceed its limit, with the policies that cannot be counted. */
   const mayBeFull = used + mostUnreadable > limits.urlsPerAccount
   return { policy, account: { ...account, mayBeFull, sentence: sentence.filter(Boolean).join(' ') } }
 }
 
-function measure(used: number, limit: number, what: string): Meter {
+function measure(used: number, limit: number, what: string) {
   const over = Math.max(0, used - limit)
   const room = over > 0 ? `${number(over)} too many` : `${number(limit - used)} left`
   return { limit, used, over, sentence: `${number(used)} of ${number(limit)} ${what}, ${room}.` }

@@ -2,9 +2,7 @@ import { useMemo } from 'react'
 import { type KnownUsage, knownUsageOf } from '../../ledger/journal/knownUsage.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { budgetOf, countInLedger } from './budget.ts'
-
-const nothing = { certain: 0, unknown: 0, unreadable: 0, mostUnreadable: 0 }
+import { budgetOf, countInLedger, noCount } from './budget.ts'
 
 /** The room left after this many entries, as far as this browser knows. */
 export function useBudget(entries: number) {
@@ -13,10 +11,10 @@ export function useBudget(entries: number) {
   const own = useOwn()
   const knownUsage = knownUsageOf(knownUsages, own)
   const budget = useMemo(() => {
-    const counted = own ? countInLedger(requests, liveTabs, own, knownUsage?.at) : nothing
+    const counted = own ? countInLedger(requests, liveTabs, own, knownUsage?.at) : noCount
     // Contents that are being opened are not unreadable.
     const { certain, unknown } = counted
-    return budgetOf(entries, reading ? { ...nothing, certain, unknown } : counted, knownUsage)
+    return budgetOf(entries, reading ? { ...noCount, certain, unknown } : counted, knownUsage)
   }, [entries, own, requests, liveTabs, knownUsage, reading])
   return {
     ...budget,

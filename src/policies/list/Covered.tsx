@@ -5,29 +5,23 @@ import { AndMore } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
-import { type ListFinding, sayCovered } from '../checks/listFindings.ts'
+import { sayCovered } from '../checks/listFindings.ts'
 import { groupOverlaps, type Overlap, type OverlapGroup, sayOverlap, sayWithout } from '../checks/overlap.ts'
 import { countEntries } from '../request/policyWords.ts'
-import type { Entry } from '../urls/entry.ts'
-import type { ListEditor } from './listDocument.ts'
+import type { CardProps } from './UrlFindings.tsx'
 
 const maxGroups = 8
 const nothing: readonly Overlap[] = []
 
-export interface CoveredProps {
-  readonly finding: ListFinding
-  /** The judged list. */
-  readonly entries: readonly Entry[]
-  /** Why its fixes wait: the list has changed since, and a covering entry may be gone. */
-  readonly waiting: string | undefined
-  readonly editor: ListEditor
+export interface CoveredProps extends CardProps {
   readonly show: Fix
-  readonly onDrop: (values: ReadonlySet<string>, why: string) => void
 }
 
 /** Covered entries, grouped by the covering entry. */
-export function Covered({ finding, entries, waiting, editor, show, onDrop }: CoveredProps) {
+export function Covered({ finding, findings, editor, show, onDrop }: CoveredProps) {
   const { overlaps = nothing } = finding
+  // Its fixes wait if the list has changed since it was judged: a covering entry may be gone.
+  const { entries, unchecked: waiting } = findings
   const { kept } = editor.document
   const keep = (values: readonly string[]) => editor.change({ kept: values })
   const { offered, without, saves, keptCount } = useMemo(() => {

@@ -19,7 +19,7 @@ export interface EntryEditorProps {
   readonly onClose: (value: string) => void
 }
 
-/** The choices of a field. A value with a path is no domain, which would cover more; that is a separate action. */
+/** The choices of a field. A value with a path cannot become a domain here, which would cover more. */
 function offered(entry: Entry, field: 'action' | 'type', known: readonly string[]): string[] {
   const fit = field === 'type' && hasPath(entry) ? known.filter((each) => each !== 'domain') : known
   return fit.includes(entry[field]) ? [...fit] : [...fit, entry[field]]

@@ -31,12 +31,61 @@ export interface LeftOutProps {
 }
 
 /** Pasted lines that could not be read as an entry, each with its reason. They are kept with the draft, and never sent. */
-export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) {
-  const { left, choice } = document
-  const pageToast = usePageToast()
+export function LeftOut(props: LeftOutProps) {
+  const { left } = props.editor.document
+  const acts = useActs(props)
   if (left.length === 0) return null
   const groups = [...groupsOf(left)]
   const sources = left.filter(isSource)
+  return (
+    <div role="group" aria-label="Left out" className="stack tight">
+      <div className="row">
+        <Text size="sm">
+          <b>Left out {number(left.length)}.</b> Not part of this policy.
+          {sources.length > 0 && ` ${count(sources.length, 'is', 'are')} probably the source of the report.`}
+        </Text>
+        {sources.length > 0 && (
+          <Button size="compact-sm" variant="default" onClick={() => acts.add(sources)}>
+            Add {count(sources.length, 'source')}
+          </Button>
+        )}
+      </div>
+      {groups.map(([reason, lines]) => (
+        <div key={reason} role="group" aria-label={reason} className="stack tight">
+          <GroupHead reason={reason} lines={lines} acts={acts} />
+          <ul className={`plain ${classes.lines}`}>
+            {lines.slice(0, most).map((each, at) => (
+              <LeftLine
+                key={at}
+                line={each}
+                isTitled={(lines.length > 1 || isAsked(each)) && each.reason === reason}
+                acts={acts}
+              />
+            ))}
+          </ul>
+          <AndMore count={lines.length - most} />
+        </div>
+      ))}
+      <div className="row">
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => download('left-out.txt', 'text/plain', toLines(left))}
+        >
+          Save {number(left.length)} as a text file
+        </Button>
+        <Button size="xs" variant="default" onClick={() => acts.discard(left)}>
+          Discard all {number(left.length)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What can be done with lines that were left out. */
+function useActs({ editor: { document, change }, reader }: LeftOutProps) {
+  const { left, choice } = document
+  const pageToast = usePageToast()
   /** Adds lines, which stay left out until they are read. */
   function add(lines: readonly InvalidEntry[], action = actionOf(choice)) {
     if (action === '') reader.refuse('Enter the action to send.')
@@ -64,62 +113,17 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
       undo: () => change((now) => ({ left: [...taken, ...now.left] })),
     })
   }
-  return (
-    <div role="group" aria-label="Left out" className="stack tight">
-      <div className="row">
-        <Text size="sm">
-          <b>Left out {number(left.length)}.</b> Not part of this policy.
-          {sources.length > 0 && ` ${count(sources.length, 'is', 'are')} probably the source of the report.`}
-        </Text>
-        {sources.length > 0 && (
-          <Button size="compact-sm" variant="default" onClick={() => add(sources)}>
-            Add {count(sources.length, 'source')}
-          </Button>
-        )}
-      </div>
-      {groups.map(([reason, lines]) => (
-        <div key={reason} role="group" aria-label={reason} className="stack tight">
-          <GroupHead reason={reason} lines={lines} onAdd={add} onLeave={leave} />
-          <ul className={`plain ${classes.lines}`}>
-            {lines.slice(0, most).map((each, at) => (
-              <LeftLine
-                key={at}
-                line={each}
-                isTitled={(lines.length > 1 || isAsked(each)) && each.reason === reason}
-                onAdd={add}
-                onEdit={edit}
-                onDiscard={discard}
-              />
-            ))}
-          </ul>
-          <AndMore count={lines.length - most} />
-        </div>
-      ))}
-      <div className="row">
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => download('left-out.txt', 'text/plain', toLines(left))}
-        >
-          Save {number(left.length)} as a text file
-        </Button>
-        <Button size="xs" variant="default" onClick={() => discard(left)}>
-          Discard all {number(left.length)}
-        </Button>
-      </div>
-    </div>
-  )
+  return { add, edit, leave, discard }
 }
 
 interface GroupHeadProps {
   readonly reason: string
   readonly lines: readonly InvalidEntry[]
-  readonly onAdd: (lines: readonly InvalidEntry[], action?: string) => void
-  readonly onLeave: (lines: readonly InvalidEntry[]) => void
+  readonly acts: ReturnType<typeof useActs>
 }
 
 /** Says why several lines were left out, with what can be done for all of them at once. */
-function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
+function GroupHead({ reason, lines, acts }: GroupHeadProps) {
   const isAsking = lines.some(isAsked)
   if (lines.length === 1 && !isAsking) return null
   const canAdd = lines.every((each) => addableOf(each) !== undefined && !isHalf(each))
@@ -129,11 +133,11 @@ function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
   }
   const fixes = [
     ...(lines.some(isVerdict)
-      ? [fix('Block', () => onAdd(lines, 'block')), fix('Allow', () => onAdd(lines, 'allow'))]
+      ? [fix('Block', () => acts.add(lines, 'block')), fix('Allow', () => acts.add(lines, 'allow'))]
       : canAdd
-        ? [fix('Add', () => onAdd(lines))]
+        ? [fix('Add', () => acts.add(lines))]
         : []),
-    ...(isAsking ? [fix('Leave out', () => onLeave(lines))] : []),
+    ...(isAsking ? [fix('Leave out', () => acts.leave(lines))] : []),
   ]
   return (
     <div className="row">
@@ -147,20 +151,13 @@ function GroupHead({ reason, lines, onAdd, onLeave }: GroupHeadProps) {
   )
 }
 
-function LeftLine({
-  line,
-  isTitled,
-  onAdd,
-  onEdit,
-  onDiscard,
-}: {
+interface LeftLineProps extends Pick<GroupHeadProps, 'acts'> {
   readonly line: InvalidEntry
-  /** Whether its reason stands above it. */
+  /** Whether its reason is above it. */
   readonly isTitled: boolean
-  readonly onAdd: (lines: readonly InvalidEntry[]) => void
-  readonly onEdit: (line: InvalidEntry) => void
-  readonly onDiscard: (lines: readonly InvalidEntry[]) => void
-}) {
+}
+
+function LeftLine({ line, isTitled, acts }: LeftLineProps) {
   const canAdd = addableOf(line) !== undefined && !isAsked(line)
   const fix = (label: string, onFix: () => void, of = label): Fix => ({
     label,
@@ -168,16 +165,16 @@ function LeftLine({
     variant: 'subtle',
     onFix,
   })
-  const add = () => onAdd([line])
+  const add = () => acts.add([line])
   const fixes = [
     ...(canAdd
       ? [isHalf(line) ? fix('Add the first line', add, 'Add the first line of') : fix('Add', add)]
       : []),
-    fix('Edit', () => onEdit(line)),
-    fix('Discard', () => onDiscard([line])),
+    fix('Edit', () => acts.edit(line)),
+    fix('Discard', () => acts.discard([line])),
   ]
   return (
-    <li className={classes.line}>
+    <li className={`row spread ${classes.line}`}>
       <span>
         Line {number(line.index + 1)}: <bdi className="mono">{line.text.slice(0, 200)}</bdi>
         {!isTitled && <span className="dimmed"> {line.reason}</span>}

@@ -24,7 +24,7 @@ export interface PasteReportPanelProps {
 export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
   const [open, setOpen] = useState<Group>()
   const { mode, columns } = report
-  // What is left out stands below (LeftOut.tsx).
+  // The lines that were left out have their own list (LeftOut.tsx).
   const shown = groups.filter(({ key }) => key !== 'rejected' && report.linesOf[key].length > 0)
   const opened = groups.find(({ key }) => key === open)
   return (

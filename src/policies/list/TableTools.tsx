@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Menu, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { copyText } from '../../ui/download.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
+import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { number } from '../../ui/number.ts'
 import { elementAt, place } from '../../ui/places.ts'
 import { type ExportFormat, ExportMenu } from '../../ui/table/ExportMenu.tsx'
@@ -79,15 +80,12 @@ export function TableTools(props: TableToolsProps) {
         {order.length > 0 && (
           <>
             <Export list={list} order={order} />
-            <Button
-              variant="default"
-              size="xs"
-              data-toolbar-toggle
-              leftSection={<IconTrash size={16} aria-hidden />}
+            <ToolButton
+              icon={IconTrash}
               onClick={() => onRemove(new Set(rowsIn(entries, order).map(({ value }) => value)))}
             >
               Remove {isAll ? `all ${number(order.length)}` : `the ${number(order.length)} shown`}
-            </Button>
+            </ToolButton>
           </>
         )}
       </ButtonRow>

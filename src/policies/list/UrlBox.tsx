@@ -72,7 +72,7 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
 
   return (
     <>
-      <div className={classes.box}>
+      <div className={`row ${classes.box}`}>
         <Textarea
           ref={place('box')}
           className={classes.text}

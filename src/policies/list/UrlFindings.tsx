@@ -67,13 +67,14 @@ export function UrlFindings({ findings, editor }: UrlFindingsProps) {
   )
 }
 
-interface CardProps extends UrlFindingsProps {
+export interface CardProps extends UrlFindingsProps {
   readonly finding: ListFinding
   readonly onDrop: ReturnType<typeof useRemoval>
 }
 
 /** A finding with its fixes, and its reason once it is kept. */
-function Card({ finding, findings, editor, onDrop }: CardProps) {
+function Card(props: CardProps) {
+  const { finding, editor, onDrop } = props
   const { key, code, level, label, title, examples, count, values, question } = finding
   const { answers } = editor.document
   const lead = useLead()
@@ -85,19 +86,7 @@ function Card({ finding, findings, editor, onDrop }: CardProps) {
     variant: 'subtle',
     onFix: () => lead({ at: 'list', show: key }),
   }
-  if (code === 'covered') {
-    const { entries, unchecked } = findings
-    return (
-      <Covered
-        finding={finding}
-        entries={entries}
-        waiting={unchecked}
-        editor={editor}
-        show={show}
-        onDrop={onDrop}
-      />
-    )
-  }
+  if (code === 'covered') return <Covered {...props} show={show} />
   const drop = `Remove ${countEntries(values.size)}`
   const fix = { label: drop, name: `${drop} (${label})`, onFix: () => onDrop(values) }
   const asked = code === 'risky' ? question : undefined

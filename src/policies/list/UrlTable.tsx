@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
-import type { RowSelection } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
 import { chipsOf, type ListFinding } from '../checks/listFindings.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
@@ -15,7 +14,7 @@ import { TableTools } from './TableTools.tsx'
 import { type Actions, ActionsContext, columns } from './urlCells.tsx'
 import { useChosen } from './useChosen.ts'
 import { useRemoval } from './useRemoval.ts'
-import { type ShownRows, useRows } from './useRows.ts'
+import { useRows } from './useRows.ts'
 import classes from './List.module.css'
 
 export interface UrlTableProps {
@@ -42,7 +41,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   )
   const remove = useRemoval(list, apply)
   const rows = useRows(props)
-  const { order } = rows
+  const { order, searched, only, sort } = rows
   const { chosen, choose, selection } = useChosen(entries, order)
   const [top, setTop] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -110,13 +109,14 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       <div ref={box} className={classes.table}>
         <div role="presentation" hidden={entries.length === 0} onKeyDown={onKeyDown}>
           <Rows
-            entries={entries}
+            rows={entries}
             order={order}
-            searched={rows.searched}
-            only={rows.only}
-            sort={rows.sort}
-            setSort={rows.setSort}
-            place={rows.place}
+            searched={searched}
+            isFiltered={only !== undefined}
+            sort={sort}
+            onSort={rows.setSort}
+            reach={rows.place === -1 ? undefined : rows.place}
+            topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
             selection={selection}
           />
         </div>
@@ -139,32 +139,26 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   )
 })
 
-type RowsProps = Pick<ShownRows, 'order' | 'searched' | 'only' | 'sort' | 'setSort' | 'place'> & {
-  readonly entries: readonly Entry[]
-  readonly selection: RowSelection<Entry>
+interface RowsProps extends Omit<DataTableProps<Entry>, 'label' | 'columns' | 'empty'> {
+  readonly searched: string
+  /** Whether only some of the entries are searched. */
+  readonly isFiltered: boolean
 }
 
 /** The table itself. A key in the search renders the field and not the table. */
-const Rows = memo(function Rows(props: RowsProps) {
-  const { entries, order, searched, only, sort, setSort, place, selection } = props
+const Rows = memo(function Rows({ searched, isFiltered, ...table }: RowsProps) {
   const isWide = useMediaQuery('(min-width: 140em)', false, { getInitialValueInEffect: false })
   return (
     <DataTable
       label="URLs of this policy"
       columns={isWide ? columns : narrowColumns}
-      rows={entries}
-      order={order}
-      sort={sort}
-      onSort={setSort}
-      reach={place === -1 ? undefined : place}
-      topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
+      {...table}
       minWidth="520px"
-      selection={selection}
       hasCards
       rowSize="dense"
       empty={
         <Empty title="Nothing found">
-          No entry {only ? 'shown' : 'in the list'} contains “{searched}”.
+          No entry {isFiltered ? 'shown' : 'in the list'} contains “{searched}”.
         </Empty>
       }
     />

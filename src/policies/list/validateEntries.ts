@@ -16,13 +16,8 @@ export interface InvalidEntry {
   readonly code?: string | undefined
 }
 
-export interface ValidatedEntries {
-  readonly entries: readonly Entry[]
-  readonly invalid: readonly InvalidEntry[]
-}
-
 /** `items` with a reason are invalid already. */
-export function validateEntries(items: readonly (Entry | Omit<InvalidEntry, 'index'>)[]): ValidatedEntries {
+export function validateEntries(items: readonly (Entry | Omit<InvalidEntry, 'index'>)[]) {
   const validation = startValidation()
   validation.take(items)
   return validation.result()
@@ -46,7 +41,7 @@ export function startValidation() {
         else entries.set(item.value, result)
       }
     },
-    result: (): ValidatedEntries => ({ entries: [...entries.values()], invalid }),
+    result: () => ({ entries: [...entries.values()], invalid }),
   }
 }
 

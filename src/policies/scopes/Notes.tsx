@@ -15,8 +15,8 @@ export function Notes({
   readonly children?: ReactNode
 }) {
   return (
-    <div className={classes.notes}>
-      {children && <div className={classes.sent}>{children}</div>}
+    <div className={`stack ${classes.notes}`}>
+      {children && <div className="dimmed">{children}</div>}
       <div aria-live="polite">
         {warnings.slice(0, maxShown).map(({ text }) => (
           <div key={text} className={classes.note} data-tone="warn">

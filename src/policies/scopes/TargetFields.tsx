@@ -18,13 +18,9 @@ import type { ScopeProps } from './ScopeProps.ts'
 
 type Side = `scopes.${number}.${'from' | 'to'}`
 
-interface SideProps {
-  readonly control: Control<PolicyValues>
-  readonly name: Side
-}
-
-type TargetFieldsProps = Omit<SideProps, 'control'> & {
+interface TargetFieldsProps {
   readonly form: UseFormReturn<PolicyValues>
+  readonly name: Side
   /** The label of the field for the kind. */
   readonly label: 'From' | 'To'
 }
@@ -101,7 +97,7 @@ export function TargetFields({ form, name, label }: TargetFieldsProps) {
           >
             {fieldsOf(type).map((field) => (
               <Fragment key={field}>
-                {field === 'attributeId' && <AttributeByName control={control} name={name} />}
+                {field === 'attributeId' && <AttributeByName form={form} name={name} />}
                 <TargetInput control={control} name={`${name}.${field}`} {...inputs[field]} />
                 {field === 'groupId' && 'sent' in checkId(id, 'group') && <GroupName id={id} />}
               </Fragment>
@@ -113,7 +109,7 @@ export function TargetFields({ form, name, label }: TargetFieldsProps) {
   )
 }
 
-function AttributeByName({ control, name }: SideProps) {
+function AttributeByName({ form: { control }, name }: Omit<TargetFieldsProps, 'label'>) {
   const { field } = useController({ control, name: `${name}.attributeId` })
   return <KnownAttributes id={field.value.trim()} onChange={field.onChange} />
 }

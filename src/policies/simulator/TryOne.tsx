@@ -43,7 +43,7 @@ export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) 
       <Text size="sm" c="dimmed">
         Without a sender and a recipient, only the URL is tested.
       </Text>
-      <div className={result && classes.verdict}>
+      <div className={result && `row snug ${classes.verdict}`}>
         <div role="status" className={classes.said}>
           {result && <Outcome answer={result} winner={winner} />}
         </div>
@@ -59,13 +59,14 @@ export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) 
   )
 }
 
-const outcomes: Readonly<Record<SimulatorOutcome, { readonly word: string; readonly Icon: typeof IconBan }>> =
-  {
-    block: { word: 'Blocked', Icon: IconBan },
-    allow: { word: 'Allowed', Icon: IconCircleCheck },
-    'no match': { word: 'No match', Icon: IconCircleDashed },
-    'cannot tell': { word: 'Unknown', Icon: IconHelpCircle },
-  }
+const outcomes: Readonly<
+  Record<SimulatorOutcome, { readonly word: string; readonly Icon: typeof IconBan; readonly tone?: string }>
+> = {
+  block: { word: 'Blocked', Icon: IconBan, tone: 'bad' },
+  allow: { word: 'Allowed', Icon: IconCircleCheck, tone: 'good' },
+  'no match': { word: 'No match', Icon: IconCircleDashed },
+  'cannot tell': { word: 'Unknown', Icon: IconHelpCircle, tone: 'warn' },
+}
 
 function Outcome({
   answer: { outcome, why },
@@ -74,10 +75,10 @@ function Outcome({
   readonly answer: SimulatorResult
   readonly winner: string | undefined
 }) {
-  const { word, Icon } = outcomes[outcome]
+  const { word, Icon, tone } = outcomes[outcome]
   return (
     <>
-      <Icon size={20} aria-hidden className={classes.icon} data-verdict={outcome} />
+      <Icon size={20} aria-hidden className={classes.icon} data-tone={tone} />
       <Text>
         <strong>{word}.</strong>{' '}
         {outcome === 'no match' && winner !== undefined
@@ -108,9 +109,9 @@ function Steps({ steps }: { readonly steps: readonly MatchStep[] }) {
           </li>
         ))}
       </ol>
-      <dl className={classes.legend} aria-label="Legend">
+      <dl className={`row wide ${classes.legend}`} aria-label="Legend">
         {Object.entries(tags).map(([tag, meaning]) => (
-          <div key={tag}>
+          <div key={tag} className="row">
             <dt className={`chip ${classes.tag}`} data-tag={tag}>
               {tag}
             </dt>

@@ -1,17 +1,13 @@
 /** An email address in the form for comparison. Its domain is written as a target's is sent (target.ts). */
 import { readHost } from '../urls/host.ts'
 
-export interface Mailbox {
-  /** The part before the "@", as typed. Whether capitals matter is not documented (admin-api §2.2). */
-  readonly local: string
-  /** The domain in lower case and Punycode. */
-  readonly domain: string
-  /** Whether the typed domain has letters outside ASCII. */
-  readonly isForeign: boolean
-}
+export type Mailbox = NonNullable<ReturnType<typeof readMailbox>>
 
-/** Reads an email address; `undefined` for any other text. */
-export function readMailbox(typed: string): Mailbox | undefined {
+/**
+ * Reads an email address; `undefined` for any other text. `local`: as typed, since whether capitals matter is not documented
+ * (admin-api §2.2). `domain`: in lower case and Punycode. `isForeign`: whether it was typed with letters outside ASCII.
+ */
+export function readMailbox(typed: string) {
   const text = typed.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) return undefined
   const at = text.indexOf('@')

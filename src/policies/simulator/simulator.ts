@@ -23,11 +23,7 @@ export interface SimulatorResult {
   readonly why?: string
 }
 
-export interface Simulator {
-  /** The result for a URL. Without `who`, the people are not tested. */
-  readonly simulate: (url: string, who?: TestMail) => SimulatorResult
-  readonly checkLists: (lists: TestLists, who?: TestMail) => readonly FailedLine[]
-}
+export type Simulator = ReturnType<typeof createSimulator>
 
 export interface TestLists {
   readonly mustHit: readonly string[]
@@ -50,12 +46,13 @@ export function createSimulator(
   list: UrlIndex,
   scopes: CreatePolicyInput['policies'],
   world: SimulatorContext,
-): Simulator {
+) {
   const match = (url: string) => matchUrl(url, list)
   const scopesFor = (who: TestMail) => matchScopes(scopes, who, world)
   return {
-    simulate: (url, who) => combine(match(url), who && scopesFor(who)),
-    checkLists: (lists, who) => findFailures(lists, match, who && scopesFor(who)),
+    /** The result for a URL. Without `who`, the people are not tested. */
+    simulate: (url: string, who?: TestMail) => combine(match(url), who && scopesFor(who)),
+    checkLists: (lists: TestLists, who?: TestMail) => findFailures(lists, match, who && scopesFor(who)),
   }
 }
 

@@ -5,29 +5,21 @@ import { type PolicyValues, toRequest } from '../request/policy.ts'
 import type { TestMail } from './scopeMatch.ts'
 import type { FailedLine, Simulator, TestLists } from './simulator.ts'
 
-/** The tests as typed. */
-export interface SimulatorInput {
-  readonly url: string
-  readonly sender: string
-  readonly recipient: string
-  /** The moment in local time, as in `<input type="datetime-local">`. Empty means now. */
-  readonly at: string
-  /** The URLs that must match, one per line. */
-  readonly mustHit: string
-  readonly mustMiss: string
-}
-
-export const newSimulatorInput: SimulatorInput = {
+export const newSimulatorInput = {
   url: '',
   sender: '',
   recipient: '',
+  /** The moment in local time, as in `<input type="datetime-local">`. Empty means now. */
   at: '',
+  /** The URLs that must match, one per line. */
   mustHit: '',
   mustMiss: '',
 }
+/** The tests as typed. */
+export type SimulatorInput = Readonly<typeof newSimulatorInput>
 
 export const isBlank = (input: SimulatorInput): boolean =>
-  Object.values<string>({ ...input }).every((text) => text.trim() === '')
+  Object.values(input).every((text) => text.trim() === '')
 
 /** A placeholder for a date that cannot be read yet, which the simulator reports. */
 const unreadable = 'unreadable'
@@ -71,43 +63,24 @@ export const hasLists = ({ mustHit, mustMiss }: SimulatorInput): boolean =>
   mustHit.trim() !== '' || mustMiss.trim() !== ''
 
 /** The results of the lists, tested against the draft alone. */
-export interface TestedLists {
-  readonly lists: TestLists
-  /** The failed lines; `undefined` if a list is too long to be tested. */
-  readonly failures: readonly FailedLine[] | undefined
-  /** The URLs that must match, but that only an earlier policy may cover. */
-  readonly uncovered: readonly string[]
-}
-
-export function testLists(
-  input: SimulatorInput,
-  simulator: Simulator,
-  hit: TestLists['hit'],
-  now: number,
-): TestedLists {
+export function testLists(input: SimulatorInput, simulator: Simulator, hit: TestLists['hit'], now: number) {
   const lists = { mustHit: linesOf(input.mustHit), mustMiss: linesOf(input.mustMiss), hit }
+  /** The failed lines; `undefined` if a list is too long to be tested. */
   const failures = longest(lists) <= maxLines ? simulator.checkLists(lists, whoOf(input, now)) : undefined
+  /** The URLs that must match, but that only an earlier policy may cover. */
   const uncovered = failures?.flatMap(({ isUncovered, url }) => (isUncovered ? [url] : [])) ?? []
   return { lists, failures, uncovered }
 }
 
 const longest = ({ mustHit, mustMiss }: TestLists): number => Math.max(mustHit.length, mustMiss.length)
 
-export interface ListCheck {
-  /** The result, such as `Must match: 3 of 3. Must not match: 1 of 2 matches.` */
-  readonly sentence: string
-  readonly failures: readonly FailedLine[]
-  /** Lines that fail with this draft alone, but need no new entry, because an earlier policy covers them. */
-  readonly coveredByEarlier: readonly FailedLine[]
-  /** Whether all lines pass. */
-  readonly isGood: boolean
-}
+export type ListCheck = ReturnType<typeof sayTested>
 
-/** The results in words. `covered`: a sentence for each URL that an earlier policy covers. */
+/** The results in words, such as `Must match: 3 of 3. Must not match: 1 of 2 matches.` `covered`: a sentence for each URL that an earlier policy covers. */
 export function sayTested(
-  { lists, failures: all }: TestedLists,
+  { lists, failures: all }: Pick<ReturnType<typeof testLists>, 'lists' | 'failures'>,
   covered: ReadonlyMap<string, string>,
-): ListCheck {
+) {
   const { mustHit, mustMiss } = lists
   if (!all) {
     const sentence = `Not checked: a list has ${number(longest(lists))} lines, more than the limit of ${number(maxLines)}.`
@@ -115,6 +88,7 @@ export function sayTested(
   }
   const isMet = ({ isUncovered, url }: FailedLine) => isUncovered && covered.has(url)
   const failures = all.filter((failure) => !isMet(failure))
+  /** Lines that fail with this draft alone, but need no new entry. */
   const coveredByEarlier = all
     .filter(isMet)
     .map((failure) => ({ ...failure, sentence: covered.get(failure.url) ?? '' }))

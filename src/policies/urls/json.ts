@@ -175,9 +175,9 @@ function ownEntry(name: string, fields: readonly JsonPlace[]): JsonString[] {
     (key) => fields.find((each) => each.name === key)?.value,
   )
   if (name !== 'urls' || text === undefined || action === undefined || type === undefined) return []
-  return [
-    { line: fields[0]?.line ?? 0, at: fields[0]?.at ?? 0, text, said: { action: action as Verdict }, type },
-  ]
+  // An action of its own, such as one that the admin typed, is read like a known one.
+  const said = { action: action as Verdict }
+  return [{ line: fields[0]?.line ?? 0, at: fields[0]?.at ?? 0, text, said, type }]
 }
 
 /** Characters next to which JSON may be part of an address: `https://x.example/?q={"id":1}`. */

@@ -3,7 +3,6 @@ import { count, number } from '../../ui/number.ts'
 import { lineEnds } from './characters.ts'
 import type { Addition, Reading, Reported } from './reading.ts'
 import { refuse, sayLeftOut } from './reasons.ts'
-import type { Columns } from './table.ts'
 
 /** The way to read a text: one value per line, a table, or a report. */
 export type Mode = 'lines' | 'csv' | 'text'
@@ -80,19 +79,6 @@ function isGarbled(text: string): boolean {
 
 // ---- the report of a paste ----
 
-export interface PasteReport {
-  readonly mode: Mode
-  /** The number of lines; of a table, of its rows. */
-  readonly lines: number
-  /** The number of new entries. */
-  readonly added: number
-  /** Lines that may hold an address, of which none was added. */
-  readonly missed: number
-  readonly linesOf: Readonly<Record<Group, readonly Reported[]>>
-  /** The columns of a table. */
-  readonly columns?: Columns
-}
-
 export const groups = [
   {
     key: 'merged',
@@ -129,7 +115,7 @@ export function sayPaste(
   { added, linesOf: { merged, rejected, ignored } }: PasteReport,
   left: readonly { readonly code?: string | undefined }[] = rejected,
 ): string {
-  // What is no entry by its form, such as an empty line, is counted with others only.
+  // A line that cannot be an entry by its form, such as an empty one, is counted only together with others.
   const mayBeMissed = ignored.some(({ code }) => code === 'mail' || code === 'prose')
   return [
     `${number(added)} added.`,
@@ -139,12 +125,14 @@ export function sayPaste(
   ].join(' ')
 }
 
+export type PasteReport = ReturnType<typeof pasteReportOf>
+
 const byLine = (a: Reported, b: Reported): number => a.line - b.line
 
 export function pasteReportOf(
   { mode, lines, columns, ...reading }: Reading,
   { added, merged, conflicts }: Addition,
-): PasteReport {
+) {
   const rejected = [...reading.rejected, ...conflicts].toSorted(byLine)
   const ignored: Reported[] = []
   /** Lines of a text without an address, which do not count as addresses. */
@@ -156,10 +144,12 @@ export function pasteReportOf(
   }
   return {
     mode,
+    /** The number of lines; of a table, of its rows. */
     lines,
     added,
+    /** Lines that may hold an address, of which none was added. */
     missed: rejected.length + reading.ignored.filter(({ why }) => why === 'prose' || why === 'mail').length,
     linesOf: { merged: merged.toSorted(byLine), rejected, ignored, bare },
-    ...(columns && { columns }),
+    columns,
   }
 }

@@ -226,13 +226,8 @@ function findInside(pasted: string, open: string): ReadWord | undefined {
 
 // ---- top-level domains and files, by the public suffix list of tldts (47 kB, so only the worker imports this file) ----
 
-const options = {
-  allowPrivateDomains: false,
-  // The text was already read as a host.
-  extractHostname: false,
-  validateHostname: false,
-  detectIp: false,
-} as const
+/** The options for a text that was already read as a host. */
+export const ofHost = { extractHostname: false, validateHostname: false, detectIp: false } as const
 
 /** Top-level domains for documents and tests (RFC 6761), which are not in the public suffix list. */
 const reserved = /^(?:example|invalid|test)$/
@@ -247,7 +242,7 @@ export function endsInTopLevel(host: string): boolean {
     // Some countries register names only below another label: `co.za`.
     isKnown =
       reserved.test(label) ||
-      [`a.${label}`, `a.co.${label}`].some((name) => parse(name, options).isIcann === true)
+      [`a.${label}`, `a.co.${label}`].some((name) => parse(name, ofHost).isIcann === true)
     // The cache is limited, because a hostile text may have a new label in each line.
     if (known.size < 10_000) known.set(label, isKnown)
   }
@@ -256,7 +251,7 @@ export function endsInTopLevel(host: string): boolean {
 
 /** Whether a label behind a name is part of the same ending: `kestrel.co` and `uk`. */
 export const isOneSuffix = (name: string, next: string): boolean =>
-  (parse(`${name}.${next}`.toLowerCase(), options).publicSuffix ?? '').includes('.')
+  (parse(`${name}.${next}`.toLowerCase(), ofHost).publicSuffix ?? '').includes('.')
 
 export const isKnownHost = ({ host, isIp }: Address): boolean => isIp || endsInTopLevel(host)
 
@@ -280,11 +275,11 @@ const isExtension = (host: string): boolean =>
 /** Whether a name without scheme and path can only be a file. */
 const isFileName = (host: string): boolean => isExtension(host) && !endsInTopLevel(host)
 
-/** Whether a name in a sentence is more likely a file than a host: `readme.md` usually is, `www.bank.pl` never. */
 /** A country code with many hosts, which is rare as an extension. */
 const country = /\.pl$/
 const script = /^(?:index|main|script|test|run|setup|install|build|app|lib|mod|utils?|config|cgi|shell)\./
 
+/** Whether a name in a sentence is more likely a file than a host: `readme.md` usually is, `www.bank.pl` never. */
 export const mayBeFileName = (host: string): boolean =>
   isExtension(host) &&
   !(country.test(host) && !script.test(host)) &&

@@ -58,12 +58,6 @@ interface Word extends Span {
   readonly word: string
 }
 
-export interface LineReading {
-  readonly finds: readonly Find[]
-  /** Whether the first word of the next line is the rest of the last find. */
-  readonly goesOn: boolean
-}
-
 /** The mark for a blank between two halves, like `lineEndMark` for a line end. */
 const blankMark = '␣'
 
@@ -141,7 +135,7 @@ function holdHost(host: string): string {
   return endsInTopLevel(refang(host)) ? hold(host) : host
 }
 
-export function readProse(seen: SeenLine, around: Surroundings): LineReading {
+export function readProse(seen: SeenLine, around: Surroundings) {
   const line = divide(seen.text, around.cells !== undefined)
   const words: readonly Word[] = Array.from(line.matchAll(/[^ \t]+/g), ({ 0: word, index: from }) => ({
     word,
@@ -153,6 +147,7 @@ export function readProse(seen: SeenLine, around: Surroundings): LineReading {
   let { isRest = false } = around
   // The list mark before the rest is skipped.
   const start = isRest ? line.search(/[^ \t]|$/) + markOf(line.trim()).length : 0
+  /** Whether the first word of the next line is the rest of the last find. */
   let goesOn = false
   for (const [index, each] of words.entries()) {
     const { word, from, to } = each

@@ -48,11 +48,8 @@ export function readTable(log: PasteLog, text: string, { columns: asked }: ReadO
   return { ...log.close('csv', rows.length), columns }
 }
 
-interface Table extends Plan {
-  /** The width of the table, in cells. */
-  readonly width: number
-  readonly hasTags: boolean
-}
+/** `width`: in cells. */
+type Table = Plan & { readonly width: number; readonly hasTags: boolean }
 
 /** Whether the previous row ends in the first half of an address that continues here. */
 const isHalf = (row: CsvRow, before: CsvRow | undefined, { columns, width }: Table): boolean =>

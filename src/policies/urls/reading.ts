@@ -124,20 +124,12 @@ export function createPasteLog(options: ReadOptions, early?: EarlyEntries) {
   }
 }
 
-export interface Addition {
-  /** The old entries, then the new ones. */
-  readonly entries: readonly Entry[]
-  /** The number of new entries. */
-  readonly added: number
-  /** Sources whose value was already in the list or earlier in the paste. */
-  readonly merged: readonly Reported[]
-  /** Values in the list with another action or type: one item for each source. */
-  readonly conflicts: readonly Reported[]
-}
+export type Addition = ReturnType<typeof addTo>
 
-/** Appends a reading to a list. Existing entries only gain sources. */
-export function addTo(entries: readonly Entry[], { found, merged: repeats }: Reading): Addition {
+/** Appends a reading to a list, behind its entries, which only gain sources. `added`: the number of new entries. */
+export function addTo(entries: readonly Entry[], { found, merged: repeats }: Reading) {
   const places = new Map(entries.map(({ value }, at) => [value, at]))
+  /** Sources whose value was already in the list or earlier in the paste. */
   const merged = repeats.flatMap(({ line, text, at }): Reported | readonly Reported[] => {
     const { value = '' } = found[at] ?? {}
     return places.has(value) ? [] : { line, text, ...refuse('same', value) }
@@ -145,6 +137,7 @@ export function addTo(entries: readonly Entry[], { found, merged: repeats }: Rea
   // An empty list becomes the array itself, for which listWorker.ts already has the findings.
   if (entries.length === 0) return { entries: found, added: found.length, merged, conflicts: [] }
   const next = [...entries]
+  /** Sources whose value is in the list with another action or type. */
   const conflicts: Reported[] = []
   for (const entry of found) {
     const at = places.get(entry.value)
@@ -166,12 +159,7 @@ export function addTo(entries: readonly Entry[], { found, merged: repeats }: Rea
 }
 
 /** The action and type of the next entries. Empty: derived from the value; `other`: the free value. */
-export interface Choice {
-  readonly action: string
-  readonly freeAction: string
-  readonly type: string
-  readonly freeType: string
-}
+export type Choice = Readonly<Record<'action' | 'freeAction' | 'type' | 'freeType', string>>
 
 export const other = 'other'
 export const actionOf = ({ action, freeAction }: Choice): string =>

@@ -166,4 +166,5 @@ export const isUnread = ({ code }: Refusal): boolean => code === 'encoded' || co
 
 /** The heading of the texts that are left out for one reason. */
 export const titleOf = (code: string): string | undefined =>
+  // The first half has found it to be a code.
   code in sentences ? sentences[code as ReasonCode].replace('{}', '…') : undefined

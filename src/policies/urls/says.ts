@@ -29,75 +29,43 @@ export function sayVerdict(text: string, log: boolean | 'unsure' = false): Said 
 
 // ---- names of fields ----
 
-export type Role =
-  | 'value'
-  | 'URL'
-  | 'host'
-  | 'IP'
-  | 'path'
-  | 'below'
-  | 'verdict'
-  | 'type'
-  | 'flag'
-  | 'off'
-  | 'time'
-  | 'log'
-  | 'own'
-  | 'source'
+/** The names of the fields of each role, without blanks and signs. Of a name that is here twice, the first role counts. */
+const names = {
+  verdict: `action actions verdict decision disposition aktion entscheidung urteil maßnahme massnahme acción accion
+    décision azione decisione actie besluit akcja decyzja åtgärd handling ação acao decisão statut oordeel verdetto
+    ocena esito conclusion einstufung bewertung ergebnis classification effect действие решение вердикт 操作 動作 动作
+    アクション 判定 処理 조치 판정 allowblock blockallow treatment ruling`,
+  type: 'type indicatortype ioctype iocclass typ observabletype attributetype listtype',
+  flag: 'enabled active aktiv aktiviert toids ids confirmed',
+  off: 'disabled inactive deaktiviert',
+  time: 'date time datetime timestamp ts zeit datum uhrzeit receivetime eventtime logtime starttime generatedtime',
+  path: 'path uripath uristem urlpath csuristem requesturi httppath pfad chemin requestpath',
+  below: 'subdomain sub hostprefix',
+  source: `reference references ref refs externalreferences source sources quelle quellen permalink screenshot
+    urlscan urlhaus urlhauslink urlhausreference virustotal vt report reports reporturl evidence blog article advisory
+    more moreinfo schema context xmlns license licence homepage documentation docs analysis analysislink sandbox tweet
+    whois`,
+  own: `src srcip sourceip sourceaddress sourceuser client clientip user username cip reporter internalip idorigh
+    machine device computer recipient originip remoteuser ns mx dnsns dnsmx nameserver nameservers referrer referer
+    origh sourcehost srchost clienthost hostip`,
+  log: `status statuscode bytes method httpmethod useragent category catdesc severity protocol proto port duration
+    session sessionid referrer responsecode querytype requestmethod scstatus`,
+  value: 'value data indicator indicatorvalue ioc iocvalue observable observablevalue artifact entity',
+  URL: `url uri urls fullurl link clickedurl maliciousurl href requesturl destinationurl adresse address website
+    webseite seite site siteaddress webaddress domainaddress`,
+  host: `domain hostname host fqdn domains domäne domain_name domainname destination dst dest dsthost desthost
+    destinationdomain adresdomeny maliciousdomain servername sni query qname dnsquery rrname dominio domaine domein
+    domena домен`,
+  IP: 'ip ipaddress dstip destip destinationip ipv4 ipv6 ipadresse dnsa serverip remoteip',
+}
+export type Role = keyof typeof names
 
-const split = (names: string): ReadonlySet<string> => new Set(names.trim().split(/\s+/))
-/** The roles by the names of fields, without blanks and signs. The first row with a name decides. */
-const names: readonly (readonly [Role, ReadonlySet<string>])[] = [
-  [
-    'verdict',
-    split(`action actions verdict decision disposition aktion entscheidung urteil maßnahme massnahme acción accion
-    décision azione decisione actie besluit akcja decyzja åtgärd handling ação acao decisão statut oordeel verdetto ocena esito conclusion einstufung bewertung ergebnis classification effect действие решение вердикт 操作 動作
-    动作 アクション 判定 処理 조치 판정 allowblock blockallow treatment ruling`),
-  ],
-  ['type', split('type indicatortype ioctype iocclass typ observabletype attributetype listtype')],
-  ['flag', split('enabled active aktiv aktiviert toids ids confirmed')],
-  ['off', split('disabled inactive deaktiviert')],
-  [
-    'time',
-    split(
-      'date time datetime timestamp ts zeit datum uhrzeit receivetime eventtime logtime starttime generatedtime',
-    ),
-  ],
-  ['path', split(`path uripath uristem urlpath csuristem requesturi httppath pfad chemin requestpath`)],
-  ['below', split('subdomain sub hostprefix')],
-  [
-    'source',
-    split(`reference references ref refs externalreferences source sources quelle quellen permalink screenshot
-    urlscan urlhaus urlhauslink urlhausreference virustotal vt report reports reporturl evidence blog article advisory more moreinfo
-    schema context xmlns license licence homepage documentation docs analysis analysislink sandbox tweet whois`),
-  ],
-  [
-    'own',
-    split(`src srcip sourceip sourceaddress sourceuser client clientip user username cip reporter internalip idorigh
-    machine device computer recipient originip remoteuser ns mx dnsns dnsmx nameserver nameservers referrer referer origh
-    sourcehost srchost clienthost hostip`),
-  ],
-  [
-    'log',
-    split(`status statuscode bytes method httpmethod useragent category catdesc severity protocol proto port
-    duration session sessionid referrer responsecode querytype requestmethod scstatus`),
-  ],
-  [
-    'value',
-    split(`value data indicator indicatorvalue ioc iocvalue observable observablevalue artifact entity`),
-  ],
-  [
-    'URL',
-    split(`url uri urls fullurl link clickedurl maliciousurl href requesturl destinationurl adresse address website webseite
-    seite site siteaddress webaddress domainaddress`),
-  ],
-  [
-    'host',
-    split(`domain hostname host fqdn domains domäne domain_name domainname destination dst dest dsthost desthost
-    destinationdomain adresdomeny maliciousdomain servername sni query qname dnsquery rrname dominio domaine domein domena домен`),
-  ],
-  ['IP', split('ip ipaddress dstip destip destinationip ipv4 ipv6 ipadresse dnsa serverip remoteip')],
-]
+const roleByName = new Map(
+  // `Object.entries` loses the type of the keys.
+  (Object.entries(names) as [Role, string][])
+    .toReversed()
+    .flatMap(([role, words]) => words.split(/\s+/).map((word) => [word, role])),
+)
 const endings: readonly (readonly [Role, RegExp])[] = [
   [
     'source',
@@ -130,7 +98,7 @@ export function roleOf(name: string): Role | undefined {
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim()
   const role =
-    names.find(([, set]) => set.has(whole))?.[0] ??
+    roleByName.get(whole) ??
     (words.length > 40 ? undefined : endings.find(([, ending]) => ending.test(words))?.[0])
   if (roles.size < 1_000) roles.set(name, role)
   return role

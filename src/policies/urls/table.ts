@@ -84,23 +84,12 @@ export function findHeader(rows: readonly CsvRow[]): Header | undefined {
   return undefined
 }
 
-/** The facts of a table before its rows are read. */
-export interface Plan {
-  readonly columns: Columns
-  readonly header: Header | undefined
-  readonly roles: readonly (Role | undefined)[]
-  /** Whether the verdicts are those of a program. */
-  readonly log: boolean | 'unsure'
-  /** Further columns of indicators. */
-  readonly more: readonly number[]
-  /** Whether this console wrote the table, with words as they were typed. */
-  readonly isOwn: boolean
-}
+export type Plan = ReturnType<typeof planTable>
 
 const ownHeader = 'value,type,action,unicode,lines,pasted'
 
-/** Plans the reading of a table. `asked`: the columns that the admin chose. */
-export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
+/** Plans the reading of a table before its rows are read. `asked`: the columns that the admin chose. */
+export function planTable(rows: readonly CsvRow[], asked?: Columns) {
   const filled: CsvRow[] = []
   const header = findHeader(rows)
   for (const row of rows.slice((header?.at ?? -1) + 1)) {
@@ -108,9 +97,10 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
     if (filled.length > sample) break
   }
   const [first] = header ? [header] : filled
+  /** Whether this console wrote the table, with words as they were typed. */
   const isOwn = header?.cells.join() === ownHeader
   if (!first) {
-    const columns = asked ?? { value: 0, header: false, names: [] }
+    const columns: Columns = asked ?? { value: 0, header: false, names: [] }
     return { columns, header, roles: [], log: false, more: [], isOwn }
   }
   const width = Math.max(first.cells.length, ...filled.map(({ cells }) => cells.length))
@@ -126,10 +116,12 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
     !header &&
     body.length > 0 &&
     body.every(({ cells }) => /\d\d:\d\d/.test(cells[0] ?? '') && /\d{4}|\d\d[/.-]\d\d/.test(cells[0] ?? ''))
+  /** Whether the verdicts are those of a program. */
   const log = isTimed ? true : isLog(roles)
   const action = asked ? asked.action : actionColumn(body, roles, value, log)
   const byName = roles.findIndex((role, at) => role === 'type' && at !== action)
   const type = asked ? asked.type : byName >= 0 ? byName : header ? undefined : columnOf(body, isType)
+  /** Further columns of indicators. */
   const more =
     asked || isOwn
       ? []
@@ -137,7 +129,7 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns): Plan {
   const names = Array.from({ length: width }, (_, at) =>
     isHead && first.cells[at]?.trim() ? first.cells[at].trim() : `Column ${at + 1}`,
   )
-  const columns = asked ?? {
+  const columns: Columns = asked ?? {
     value,
     ...(action !== undefined && { action }),
     ...(type !== undefined && { type }),

@@ -51,20 +51,15 @@ export function readText(text: string, options: ReadOptions, early?: EarlyEntrie
 
 // ---- what the text says around its addresses ----
 
-interface Context {
-  /** The visible lines. */
-  readonly seen: readonly SeenLine[]
-  readonly marked: readonly (MarkedLine | undefined)[]
-  readonly says: (at: number) => readonly LinePart[]
-  readonly numbered: ReadonlySet<number>
-  /** Whether the admin chose one value per line. */
-  readonly isSaid: boolean
-  readonly isProgram: boolean
-}
+type Context = ReturnType<typeof contextOf>
 
-function contextOf(text: string, lines: readonly Line[], isSaid: boolean): Context {
+const sayNothing = (): readonly LinePart[] => []
+
+/** `isSaid`: the admin chose one value per line, around which nothing is said. */
+function contextOf(text: string, lines: readonly Line[], isSaid: boolean) {
   const seen = lines.map((each) => withoutQuoting(seeLine(each.text)))
-  if (isSaid) return { seen, marked: [], says: () => [], numbered: new Set(), isSaid, isProgram: false }
+  if (isSaid)
+    return { seen, marked: [], says: sayNothing, numbered: new Set<number>(), isSaid, isProgram: false }
   const texts = seen.map((each) => each.text)
   const notations = notationsOf(text)
   return {

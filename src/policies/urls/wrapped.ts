@@ -3,7 +3,7 @@
  * line decides. Half an address would cover more than intended, so it is left out if the next line may hold the rest.
  */
 import { stripMarks } from './mode.ts'
-import { normalise, type Normalised } from './normalise.ts'
+import { normalise } from './normalise.ts'
 import {
   beginsWithScheme,
   checkName,
@@ -17,7 +17,6 @@ import {
   mayBeFileName,
   isOneSuffix,
 } from './readAddress.ts'
-import type { Refusal } from './reasons.ts'
 import { refang } from './refang.ts'
 
 /** Digits with separators, such as a date, a time or a share, or words of that form. */
@@ -206,20 +205,14 @@ export const hasFinalDots = (lines: readonly string[]): boolean =>
 
 const hostOf = (text: string): string => /^[^/?]*/.exec(text)?.[0] ?? ''
 
-/** A line of a list, read once: for itself, and for the end of the line before it. */
-export interface ReadLine {
-  /** The line without its list mark and its comment. */
-  readonly text: string
-  readonly read: Normalised | Refusal
-  readonly entry: Normalised | Refusal
-  /** Exactly one address, which ends as a name or a path does. */
-  readonly isComplete: boolean
-}
+export type ReadLine = ReturnType<typeof readLineOnce>
 
-export function readLineOnce(whole: string): ReadLine {
+/** A line of a list without its list mark and its comment, read once: for itself, and for the end of the line before. */
+export function readLineOnce(whole: string) {
   const text = stripMarks(whole)
   const read = normalise(text)
   const entry = isTaken(read) ? (checkName(read, text) ?? read) : read
+  /** Whether it is exactly one address, which ends as a name or a path does. */
   const isComplete =
     isTaken(entry) &&
     /[a-z\d]$/i.test(text) &&

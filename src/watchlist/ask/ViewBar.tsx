@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Checkbox, Popover, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
-import type { Kept } from '../../drafts/useKept.ts'
+import * as z from 'zod/mini'
+import { type Kept, useKept } from '../../drafts/useKept.ts'
 import { useLedgerValue } from '../../ledger/journal/LedgerContext.ts'
 import { copyText } from '../../ui/download.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
@@ -9,10 +10,13 @@ import { number } from '../../ui/number.ts'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { describe, readFilters } from '../filters.ts'
-import type { WatchlistSearch } from '../search.ts'
-import { type SavedView, useSavedViews } from './kept.ts'
+import { watchlistSearch, type WatchlistSearch } from '../search.ts'
 import { saidIn, splitNames, withoutNames } from './link.ts'
 import classes from './ViewBar.module.css'
+
+/** A view that the admin named: a link with a name. */
+const savedView = z.object({ name: z.string(), search: watchlistSearch })
+type SavedView = z.infer<typeof savedView>
 
 interface ViewBarProps {
   readonly search: WatchlistSearch
@@ -62,7 +66,7 @@ interface SavedViewsProps extends Pick<ViewBarProps, 'search' | 'onOpen'> {
 }
 
 function SavedViews({ search, without, onOpen }: SavedViewsProps) {
-  const { items, save, remove } = useSavedViews()
+  const { items, save, remove } = useKept('watchlist.views', savedView)
   const keep = useLedgerValue(({ settings }) => settings.keep)
   const days = useLedgerValue(({ settings }) => settings.days)
   const [isOpen, setOpen] = useState(false)
@@ -129,12 +133,7 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
         )}
         {keep ? (
           <>
-            <form
-              className="row"
-              style={{ alignItems: 'flex-end' }}
-              autoComplete="off"
-              onSubmit={(event) => void submit(event)}
-            >
+            <form className="row bottom" autoComplete="off" onSubmit={(event) => void submit(event)}>
               <TextInput
                 // A key makes a new element for another view, which gets the focus.
                 key={renamed?.id}

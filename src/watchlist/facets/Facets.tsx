@@ -121,7 +121,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
             <button
               type="button"
               data-toolbar-toggle
-              className={`${classes.tile} ${classes.all}`}
+              className={`row spread ${classes.tile} ${classes.all}`}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}

@@ -37,7 +37,7 @@ export function RangeFields({ range, onRefine }: RangeFieldsProps) {
     />
   )
   return (
-    <span className={classes.range}>
+    <span className={`row dimmed ${classes.range}`}>
       From {field('At least this many videos', least, (next) => `${next}..${most}`)} to{' '}
       {field('At most this many videos', most, (next) => `${least}..${next}`)}
       <span id={id} role="status" className={classes.wrong}>

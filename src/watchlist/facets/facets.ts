@@ -3,25 +3,14 @@ import type { WatchlistRecord } from '../../api/schemas.ts'
 import { rowsIn } from '../../ui/table/order.ts'
 import { bucketOf, buckets as allBuckets, type Bucket, type Refinement } from './refinement.ts'
 
-export interface Department {
-  /** The department; empty for people without one. */
-  readonly name: string
-  readonly people: number
-}
-
 /** The people read, counted once. */
-export interface Facets {
-  readonly records: readonly WatchlistRecord[]
-  readonly buckets: readonly { readonly bucket: Bucket; readonly people: number }[]
-  /** The departments, the most frequent first. */
-  readonly departments: readonly Department[]
-  readonly videos: number
-}
+export type Facets = ReturnType<typeof countFacets>
+export type Department = Facets['departments'][number]
 
 const departmentOf = ({ department }: WatchlistRecord): string => department.trim()
 
 /** Counts the people. `asked`: the buckets that the request asks for. Others are listed only if someone is in them. */
-export function countFacets(records: readonly WatchlistRecord[], asked: readonly Bucket[]): Facets {
+export function countFacets(records: readonly WatchlistRecord[], asked: readonly Bucket[]) {
   const perBucket = new Map(allBuckets.map((bucket) => [bucket, 0]))
   const perDepartment = new Map<string, number>()
   let videos = 0
@@ -37,6 +26,7 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
     buckets: [...perBucket]
       .map(([bucket, people]) => ({ bucket, people }))
       .filter(({ bucket, people }) => people > 0 || asked.includes(bucket)),
+    /** The most frequent first. The name is empty for people without one. */
     departments: [...perDepartment]
       .map(([name, people]) => ({ name, people }))
       .toSorted((a, b) => b.people - a.people || (a.name < b.name ? -1 : 1)),
@@ -76,23 +66,14 @@ const share = new Intl.NumberFormat('en', { style: 'percent' })
 export const sayShare = (people: number, all: number): string =>
   share.format(people < all ? Math.min(people / all, 0.99) : 1)
 
-export interface DepartmentRow {
-  readonly name: string
-  /** The number of people with videos left. */
-  readonly withVideos: number
-  readonly videos: number
-  /** The videos left per person of these. */
-  readonly average: number
-  /** The share of the department with videos left, 0 to 1. It is known only if the list has all of its people. */
-  readonly share: number | undefined
-}
+export type DepartmentRow = ReturnType<typeof groupByDepartment>[number]
 
 /** The departments of the shown people. `isEveryone`: the list has all people of a department, or none of them. */
 export function groupByDepartment(
-  { departments, records }: Facets,
+  { departments, records }: Pick<Facets, 'departments' | 'records'>,
   order: Uint32Array,
   isEveryone: boolean,
-): readonly DepartmentRow[] {
+) {
   const groups = new Map<string, { withVideos: number; videos: number }>()
   for (const record of rowsIn(records, order)) {
     const name = departmentOf(record)
@@ -110,7 +91,9 @@ export function groupByDepartment(
       name,
       withVideos,
       videos,
+      /** The videos left per person who has any. */
       average: withVideos === 0 ? 0 : videos / withVideos,
+      /** The share of the department with videos left, 0 to 1. */
       share: isEveryone ? withVideos / all : undefined,
     }
   })
