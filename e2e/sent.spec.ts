@@ -387,11 +387,11 @@ test('a trial is offered for one longer period, and only where it can be asked a
     await review.click()
     await first.check()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await unfold(page, 'When')
     for (const [typed, isOffered] of [
       ['+1h', false],
       ['+2h', true],
     ] as const) {
+      await unfold(page, 'When')
       await page.getByLabel('Ends at').fill(typed)
       await review.click()
       await expect(create).toBeEnabled()
