@@ -41,6 +41,7 @@ export const layers = {
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
     'policies/sent/Renewal.tsx',
+    'policies/sent/renewals.ts',
     'policies/sent/sentLink.ts',
   ],
 }

@@ -11,6 +11,7 @@ import {
   expectListed,
 } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
+import type { Credentials } from './verify.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Sent', exact: true })
 const rows = (page: Page) => list(page).getByRole('table', { name: 'Sent policies' }).locator('tbody tr')
@@ -280,6 +281,135 @@ test('a policy is renewed from the second at which it ends, and both lead to eac
     await receipt.getByRole('link', { name: 'Renewed' }).click()
     await expect(receipt).toContainText('Block 1 URL for everyone')
     await expectAllAccessible(page)
+  })
+})
+
+const wireDate = (time: number) => `${new Date(time).toISOString().slice(0, 19)}+0000`
+
+/** Signs in an hour and two minutes before. */
+async function signInBefore(page: Page, tenant: Credentials, now: number) {
+  await page.goto('/#/policies')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // Requests are signed by the guard, whose clock stays.
+  await page.clock.setSystemTime(now - 62 * 60_000)
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+}
+
+test('a policy is tried for one hour, then Home asks, and the full one is sent and leads back', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  const now = Date.now()
+  await signInBefore(page, tenant, now)
+  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
+  await unfold(page, 'When')
+  const end = Math.floor(now / 60_000) * 60_000 + 3 * 86_400_000
+  await page.getByLabel('Ends at').fill(wireDate(end))
+  const first = page.getByRole('checkbox', { name: 'For one hour first' })
+  const body = page.getByRole('region', { name: 'Body of the request' })
+  const review = page.getByRole('button', { name: 'Review 1 URL' })
+  const create = page.getByRole('button', { name: /^Create the policy/ })
+
+  const trial =
+    await test.step('the review shows what the trial sends, and remembers the choice', async () => {
+      await review.click()
+      await page.getByRole('button', { name: 'What is sent' }).click()
+      await expect(body).toContainText(wireDate(end))
+      const full = await body.textContent()
+      await first.check()
+      await expect(body).toContainText(`Trial for one hour. A full policy would end ${wireDate(end)}.`)
+      await expect(page.getByText('Home then asks whether to keep it.')).toBeVisible()
+      await expectAllAccessible(page)
+      await first.uncheck()
+      await expect(body).toHaveText(full ?? '')
+      await first.check()
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await review.click()
+      await expect(first).toBeChecked()
+      return body.textContent()
+    })
+
+  await test.step('which is sent to the byte, and the receipt says what follows', async () => {
+    const sending = page.waitForRequest(/create-policy-with-targets$/)
+    await create.click()
+    expect((await sending).postData()).toBe(trial)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Trial for one hour. Home then asks')
+  })
+
+  const keep = page.getByRole('link', { name: 'Keep it Phishing wave INC-4711' })
+  const asked = page.getByRole('region', { name: 'Keep it?' })
+  await test.step('an hour later, after a reload, Home asks', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('region', { name: 'Ends soon' })).toContainText('todayKeep it')
+    await expect(asked).toBeHidden()
+    await page.clock.setSystemTime(now)
+    await page.reload()
+    await expect(asked).toContainText('ended')
+    await expectAllAccessible(page)
+  })
+
+  await test.step('one click prepares the full one, which is reviewed and sent', async () => {
+    await keep.click()
+    await expect(page.getByText('It begins at once, since the other has ended.')).toBeVisible()
+    // The trial no longer covers the URL.
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    const { policies, writes } = await witness()
+    const comment = `Renews the policy of request ${writes[0]?.requestId}.`
+    expect(policies[1]).toMatchObject({ policies: [{ policy: { toDate: wireDate(end), comment } }] })
+  })
+
+  await test.step('then Home no longer asks, and the receipts lead to each other', async () => {
+    await page.getByRole('link', { name: 'Renews an earlier policy' }).click()
+    const receipt = list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })
+    await receipt.getByRole('link', { name: 'Kept', exact: true }).click()
+    await expect(receipt.getByRole('link', { name: 'Renews an earlier policy' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('region', { name: 'Ends soon' })).toBeVisible()
+    await expect(asked).toBeHidden()
+  })
+})
+
+test('a trial is offered for one longer period, and only where it can be asked about', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant)
+  const first = page.getByRole('checkbox', { name: 'For one hour first' })
+  const create = page.getByRole('button', { name: /^Create the policy/ })
+  const review = page.getByRole('button', { name: 'Review 1 URL' })
+  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
+
+  await test.step('one that is shorter drops it', async () => {
+    await review.click()
+    await first.check()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    for (const [typed, isOffered] of [
+      ['+1h', false],
+      ['+2h', true],
+    ] as const) {
+      await unfold(page, 'When')
+      await page.getByLabel('Ends at').fill(typed)
+      await review.click()
+      await expect(create).toBeEnabled()
+      await expect(first).toBeVisible({ visible: isOffered })
+      if (isOffered) await expect(first).not.toBeChecked()
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+    }
+  })
+
+  await test.step('where nothing is kept, Home could not ask', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+    await page.getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await fillPolicy(page, { about: 'Fake invoices INC-4712', urls: 'invoice.example' })
+    await page.getByRole('button', { name: /^Review / }).click()
+    await expect(create).toBeEnabled()
+    await expect(first).toBeHidden()
   })
 })
 

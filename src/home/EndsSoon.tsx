@@ -6,35 +6,42 @@ import { sayWhat } from '../ledger/book/entryWords.ts'
 import { withLearntNames } from '../ledger/book/learntNames.ts'
 import { answerOf, nameOf } from '../ledger/book/requests.ts'
 import { type Names, sayWho } from '../ledger/book/scopeWords.ts'
+import { isTrial, sayMeant } from '../ledger/book/trial.ts'
+import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { Renew } from '../policies/sent/Renewal.tsx'
+import { findRenewal } from '../policies/sent/renewals.ts'
 import { sentLink, sentListLink } from '../policies/sent/sentLink.ts'
-import { sayFew } from '../ui/number.ts'
+import { number, sayFew } from '../ui/number.ts'
 import { dayAndTime } from '../ui/time/clock.ts'
-import { Box } from './Box.tsx'
-import { isNear, type PolicyEnd, soonOf } from './policyEnds.ts'
+import { Box, type BoxProps } from './Box.tsx'
+import { endedTrials, isNear, type PolicyEnd, soonOf } from './policyEnds.ts'
 import classes from './home.module.css'
 
-/** The policies that end in the next days. Each leads to its receipt. */
+/** The trials that ended and can be kept, and the policies that end in the next days. Each leads to its receipt. */
 export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; readonly now: number }) {
+  const { requests, liveTabs, reading } = useLedgerState()
   const { shown, all } = useMemo(() => soonOf(ends, now), [ends, now])
   const known = useAllNames()
-  if (shown.length === 0) return null
+  // Until they are read, it is not known which trials were kept.
+  const trials = reading
+    ? []
+    : endedTrials(ends, now).filter(({ row }) => !findRenewal(requests, row.sent.id, liveTabs))
+  const list = (listed: readonly PolicyEnd[], box: Omit<BoxProps, 'children'>) =>
+    listed.length > 0 && (
+      <Box {...box}>
+        <ul className={`plain ${classes.rows}`}>
+          {listed.map((end) => (
+            <Row key={`${end.row.sent.id} ${end.when}`} end={end} now={now} known={known} />
+          ))}
+        </ul>
+      </Box>
+    )
+  const link = all > shown.length && { href: `#${sentListLink('ends soon')}`, text: 'All in Sent' }
   return (
-    <Box
-      title="Ends soon"
-      link={
-        all > shown.length && {
-          href: `#${sentListLink('ends soon')}`,
-          text: 'All in Sent',
-        }
-      }
-    >
-      <ul className={`plain ${classes.rows}`}>
-        {shown.map((end) => (
-          <Row key={`${end.row.sent.id} ${end.when}`} end={end} now={now} known={known} />
-        ))}
-      </ul>
-    </Box>
+    <>
+      {list(trials, { title: 'Keep it?', count: number(trials.length) })}
+      {list(shown, { title: 'Ends soon', link })}
+    </>
   )
 }
 
@@ -46,6 +53,7 @@ interface RowProps {
 
 function Row({ end: { row, when, scopes }, now, known }: RowProps) {
   const names = withLearntNames(known, answerOf(row).records)
+  const trial = scopes.find(isTrial)
   const people = new Set(scopes.map((scope) => sayWho(scope, names)))
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
@@ -53,6 +61,7 @@ function Row({ end: { row, when, scopes }, now, known }: RowProps) {
         <Anchor href={`#${sentLink(row.sent.id)}`}>{nameOf(row)}</Anchor>{' '}
         <span className="dimmed">
           {sayWhat(row)}, {sayFew([...people], 2)}
+          {trial && `, full policy: ${sayMeant(trial)}`}
           {row.outcome === 'outcome unknown' && ', outcome unknown'}
         </span>
         {row.outcome === 'stored differently' && (
@@ -65,7 +74,7 @@ function Row({ end: { row, when, scopes }, now, known }: RowProps) {
         {dayAndTime(when, now)}
       </time>
       <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
-        {sayDays(when, now)}
+        {when <= now ? 'ended' : sayDays(when, now)}
       </span>
       <Renew requestId={row.sent.id} size="compact-sm" />
     </li>

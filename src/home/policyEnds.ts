@@ -1,8 +1,10 @@
 /** The ends of policies that Home shows. */
-import { formatWireDate } from '../api/dates.ts'
+import { formatWireDate, parseWireDate } from '../api/dates.ts'
+import type { AnyScope } from '../api/stored.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
 import { type End, endsOfRow } from '../ledger/book/ends.ts'
-import type { RequestRow } from '../ledger/book/requests.ts'
+import { isExecuted, type RequestRow } from '../ledger/book/requests.ts'
+import { isTrial, meantOf } from '../ledger/book/trial.ts'
 import { dayMs } from '../ui/time/day.ts'
 
 export interface PolicyEnd extends End {
@@ -13,7 +15,7 @@ const ahead = 30 * dayMs
 /** A margin in days for time zones, and for a page that stays open. */
 const slack = 3 * dayMs
 
-/** The ends to come of each policy that may be in force, each moment of a policy once. */
+/** The ends to come, and those of the last days, of each policy that may be in force, each moment of a policy once. */
 export function endsOfAll(rows: readonly RequestRow[], now: number): readonly PolicyEnd[] {
   // Wire dates begin with their day.
   const [first = '', last = ''] = [now - slack, now + ahead + slack].map(formatWireDate)
@@ -21,6 +23,13 @@ export function endsOfAll(rows: readonly RequestRow[], now: number): readonly Po
     endsOfRow(row, (toDate) => toDate > first && toDate < last).map((end) => ({ row, ...end })),
   )
 }
+
+/** The trials that were created and ended in the last days, unless the full policy would have ended, too. */
+export const endedTrials = (ends: readonly PolicyEnd[], now: number): readonly PolicyEnd[] =>
+  ends.filter(({ when, row, scopes }) => {
+    const isOpen = ({ toDate }: AnyScope) => toDate === undefined || parseWireDate(toDate) > now
+    return when <= now && isExecuted(row.outcome) && scopes.filter(isTrial).map(meantOf).some(isOpen)
+  })
 
 const maxEnds = 5
 

@@ -34,6 +34,7 @@ import { SentList } from './sent/SentList.tsx'
 import { useSentPolicies } from './sent/useSentPolicies.ts'
 import { hasLists } from './simulator/simulatorInput.ts'
 import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
+import { useTrial } from './submission/HourFirst.tsx'
 import { useIsRunning } from './submission/useStatuses.ts'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
 import type { Entry } from './urls/entry.ts'
@@ -156,11 +157,14 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
     apply({ submission: undefined, failure: { problem, refused, list } })
     for (const { name, message } of fields) form.setError(name, { message })
   }
+  const makeTrial = useTrial()
   const review = handleSubmit((values) => {
     const made = makeSubmission(urls, overlaps, toRequest(values, urls, commentOf(questions, answers)), now())
     try {
       for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
-      apply({ failure: undefined, refusal: undefined, submission: made })
+      const cut = document.hourFirst ? makeTrial(made) : undefined
+      // Where a trial is not possible, the choice is dropped.
+      apply({ failure: undefined, refusal: undefined, submission: cut ?? made, hourFirst: Boolean(cut) })
     } catch (error) {
       refuse(refusalOf(error))
     }

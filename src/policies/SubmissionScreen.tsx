@@ -32,6 +32,7 @@ import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
 import { ReviewFindings } from './review/ReviewFindings.tsx'
 import { Created } from './submission/Created.tsx'
+import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
 import { SendAction } from './submission/SendAction.tsx'
 import { useSubmission } from './submission/useSubmission.ts'
@@ -166,6 +167,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
               onDrop={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />
           )}
+          <HourFirst sending={sending} onChange={editor.change} />
           {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
           <Text size="sm" c="dimmed">
             This console cannot change or delete a policy.{' '}

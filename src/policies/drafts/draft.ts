@@ -17,7 +17,7 @@ import type { Summary } from './summary.ts'
 /** The document as it is stored, with the values of the form. */
 export interface PolicyDraft
   extends
-    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'kept' | 'trial'>,
+    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'kept' | 'trial' | 'hourFirst'>,
     Partial<Pick<PolicyDocument, 'editing' | 'sentAs'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
@@ -100,6 +100,7 @@ export const draftShape = z.object({
     z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),
     newSimulatorInput,
   ),
+  hourFirst: z._default(z.boolean(), false),
 })
 
 const keptShape = z.extend(draftShape, {

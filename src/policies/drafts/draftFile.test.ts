@@ -54,6 +54,7 @@ test('a file has a format, dates in UTC, and no account', () => {
   expect(Object.keys(written.content as object).toSorted()).toEqual([
     'answers',
     'choice',
+    'hourFirst',
     'kept',
     'left',
     'text',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
+import { trialOf } from '../../ledger/book/trial.ts'
 import { sentOf } from '../sent/sentPolicy.fixture.ts'
 import { likeSent } from './likeSent.ts'
 
@@ -36,6 +37,12 @@ test('a renewal of a stored end that does not exist must be given another', asyn
   const made = await likeSent({ input }, now, renewed)
   expect(made?.draft.values.scopes).toMatchObject([{ start: 'date', fromDate: toDate, end: 'date', toDate }])
   expect(made?.note).toContain(' Enter an end.')
+})
+
+test('a trial is copied as the full policy', async () => {
+  const [trial = {}] = trialOf([{ description: 'Scope', comment: 'Ticket' }], now - 1, Infinity) ?? []
+  const draft = await like(trial)
+  expect(draft?.values.scopes).toMatchObject([{ end: '', toDate: '', comment: 'Ticket' }])
 })
 
 test('a target with fields but no type does not become everyone', async () => {

@@ -1,5 +1,6 @@
 import type { AnyPolicy, AnyTarget } from '../../api/stored.ts'
 import { isTargetType } from '../../api/targets.ts'
+import { meantOf } from '../../ledger/book/trial.ts'
 import { withoutReasons } from '../checks/reasons.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { type Renewed, renewalOf, sayRenewal, withoutRenewal } from '../request/renewal.ts'
@@ -19,7 +20,7 @@ export async function likeSent(
   now: number,
   renewed?: Renewed,
 ) {
-  const input = renewed ? renewalOf(sent, renewed, now) : sent
+  const input = renewed ? renewalOf(sent, renewed, now) : { ...sent, policies: sent.policies.map(meantOf) }
   if (input.policies.some(({ from, to }) => isUntyped(from) || isUntyped(to))) return undefined
   const values = toValues(input)
   const actions = input.urls.map(({ action }) => action)

@@ -45,7 +45,7 @@ export function usePolicyDraft(page: OpenPolicy) {
       ...withoutPassed(scope, at),
       comment: withoutRenewal(scope.comment),
     }))
-    page.renew({ ...values, scopes }, { submission: undefined, sentAs: undefined })
+    page.renew({ ...values, scopes }, { submission: undefined, sentAs: undefined, hourFirst: false })
     return sayPassed(values.scopes, at)
   }
   return { form, document, change, page, copy }

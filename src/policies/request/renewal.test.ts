@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { trialOf } from '../../ledger/book/trial.ts'
 import { hasEnd, renewalOf, renewedBy, sayRenewal, withoutRenewal } from './renewal.ts'
 
 const requestId = '0f0e0d0c-0000-4000-8000-000000000001'
@@ -99,6 +100,38 @@ describe('a renewal', () => {
     expect(renewedBy(second)).toBe(other)
     expect(second.policies[0]?.comment).toBe(`Renews the policy of request ${other}.\nTicket 4711`)
     expect(withoutRenewal(first.policies[0]?.comment)).toBe('Ticket 4711')
+  })
+})
+
+const keep = (full: Scope, when: number) => {
+  const trial = { ...policy(full), policies: trialOf(policy(full).policies, at, Infinity) ?? [] }
+  const kept = renew(trial, when)
+  return { scopes: kept.policies, note: sayRenewal(trial, kept, when) }
+}
+
+describe('the full policy after a trial', () => {
+  const fromDate = '2026-11-23T10:43:00+0000'
+  const comment = `Renews the policy of request ${requestId}.`
+
+  test('begins when that ends, and has the end that was meant', () => {
+    const { scopes, note: said } = keep({ toDate: friday, comment: 'Ticket 4711' }, at)
+    expect(scopes).toEqual([
+      { description: 'A wave', fromDate, toDate: friday, comment: `${comment}\nTicket 4711` },
+    ])
+    expect(said).toBe(` It begins when the other ends.${note}`)
+    expect(keep({}, at).scopes).toEqual([{ description: 'A wave', fromDate, comment }])
+  })
+
+  test('begins at once if that is over', () => {
+    const { scopes, note: said } = keep({ toDate: friday }, now)
+    expect(scopes[0]?.toDate).toBe(friday)
+    expect(said).toBe(` It begins at once, since the other has ended.${note}`)
+  })
+
+  test('asks for an end if the one that was meant has passed', () => {
+    const { scopes, note: said } = keep({ toDate: friday }, Date.parse(friday))
+    expect(scopes).toMatchObject([{ fromDate, toDate: fromDate }])
+    expect(said).toContain(' Enter an end.')
   })
 })
 

@@ -1,6 +1,7 @@
 /** A policy that begins when another ends, and says so in its comment: no operation links two policies. */
 import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import type { AnyPolicy, AnyScope } from '../../api/stored.ts'
+import { isTrial, meantOf } from '../../ledger/book/trial.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { localZone, wallAt } from '../../ui/time/zone.ts'
 import { readWall } from './moment.ts'
@@ -29,7 +30,7 @@ export interface Renewed {
 }
 
 /**
- * The same policy from its end on, for as long. A scope that never applied keeps its end, so that a later one must be
+ * The same policy from its end on, for as long; of a trial, until the end that was meant. A scope that never applied keeps its end, so that a later one must be
  * entered. Scopes without an end go on, and are left out.
  */
 export function renewalOf(
@@ -38,17 +39,20 @@ export function renewalOf(
   now: number,
   zone = localZone(),
 ): AnyPolicy {
-  const renewed = ({ fromEternal: _from, toEternal: _to, ...scope }: AnyScope): readonly AnyScope[] => {
-    const { fromDate, toDate } = scope
+  const renewed = (old: AnyScope): readonly AnyScope[] => {
+    const { fromDate, toDate } = old
     if (toDate === undefined) return []
+    const { fromEternal: _from, toEternal: _to, toDate: meant, ...scope } = meantOf(old)
     const end = parseWireDate(toDate)
     const start = fromDate === undefined ? at : parseWireDate(fromDate)
     const isRounded = fromDate === undefined
+    const next = end > start ? formatWireDate(endAfter(start, end, isRounded, now, zone)) : toDate
+    const isMeant = meant === undefined || parseWireDate(meant) > now
     return [
       {
         ...scope,
         fromDate: toDate,
-        ...(end > start && { toDate: formatWireDate(endAfter(start, end, isRounded, now, zone)) }),
+        toDate: !isTrial(old) ? next : isMeant ? meant : toDate,
         // The reasons for entries stay at its end, where they are asked for again.
         comment: `Renews the policy of request ${requestId}.\n${withoutRenewal(scope.comment)}`.trim(),
       },

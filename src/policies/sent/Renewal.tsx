@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconArrowBack, IconRefresh } from '@tabler/icons-react'
 import { isExecuted } from '../../ledger/book/requests.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
+import { isTrial } from '../../ledger/book/trial.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { renewedBy } from '../request/renewal.ts'
 import { findRenewal, renewable } from './renewals.ts'
@@ -16,16 +17,17 @@ interface RenewProps {
 export function Renew({ requestId, size = 'xs' }: RenewProps) {
   const { requests, liveTabs } = useLedgerState()
   const renewal = findRenewal(requests, requestId, liveTabs)
+  const entry = requests.get(requestId)
+  const policy = entry && renewable(entry, liveTabs)
+  const [verb, done, noun] = policy?.policies.some(isTrial)
+    ? ['Keep it', 'Kept', 'Full policy']
+    : ['Renew', 'Renewed', 'Renewal']
   if (renewal) {
     const { sent, outcome } = renewal
     return (
-      <Anchor href={`#${sentLink(sent.id)}`}>
-        {isExecuted(outcome) ? 'Renewed' : `Renewal: ${outcome}`}
-      </Anchor>
+      <Anchor href={`#${sentLink(sent.id)}`}>{isExecuted(outcome) ? done : `${noun}: ${outcome}`}</Anchor>
     )
   }
-  const entry = requests.get(requestId)
-  const policy = entry && renewable(entry, liveTabs)
   if (!policy) return null
   return (
     <Button
@@ -34,9 +36,9 @@ export function Renew({ requestId, size = 'xs' }: RenewProps) {
       variant="default"
       size={size}
       leftSection={<IconRefresh size={16} aria-hidden />}
-      aria-label={`Renew ${policy.description}`}
+      aria-label={`${verb} ${policy.description}`}
     >
-      Renew
+      {verb}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { reachTime } from '../../api/beyond.ts'
 import { createPolicy } from '../../api/operations.ts'
 import { isStoredAsSent } from '../../api/stored.ts'
 import { differentTitle } from '../../ledger/book/entryWords.ts'
+import { sayTrial } from '../../ledger/book/trial.ts'
 import { placeOf } from '../../ledger/book/unknownOutcomeHelp.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
@@ -105,7 +106,9 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
           head={lacking > 0 ? <NoRecord input={input} /> : different > 0 ? notice : good}
           next={
             <>
-              {placeOf(createPolicy)}, look for the policy by its name. {reachTime}.{kept}
+              {placeOf(createPolicy)}, look for the policy by its name. {reachTime}.{' '}
+              {sayTrial(input.policies)}
+              {kept}
             </>
           }
         >
