@@ -618,7 +618,7 @@ test('text is pasted in place of a file', async ({ page, witness }) => {
   expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(typed), rows: 1 })
 })
 
-test('what was pasted waits on another page, and a reload asks', async ({ page }) => {
+test('what was pasted waits on another page, and a reload asks', { tag: '@soak' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
   const rows = page.getByRole('textbox', { name: 'Rows', exact: true })
   await expect(rows).toHaveValue('')
@@ -998,7 +998,7 @@ test('the original is shown as it goes: without what was decided about the rows'
   await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
 })
 
-test('the reason of the button leads to what settles it', async ({ page }) => {
+test('the reason of the button leads to what settles it', { tag: '@soak' }, async ({ page }) => {
   const goTo = page.getByRole('button', { name: 'Go to it' })
   await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
   await goTo.click()

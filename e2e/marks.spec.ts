@@ -112,7 +112,7 @@ test.describe('a policy', () => {
     await policyTab(page, 'Policy').click()
   })
 
-  test('a reason of the installation', async ({ page }) => {
+  test('a reason of the installation', { tag: '@soak' }, async ({ page }) => {
     await fillPolicy(page, { urls: 'marked.example' })
     await expect(page.getByText(`It has ${spelled}marks in it`).first()).toBeVisible()
   })

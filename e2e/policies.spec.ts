@@ -449,7 +449,7 @@ test.describe('in the form', () => {
     await expect(page.getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue('corp.example')
   })
 
-  test('a file dropped where nothing takes it does nothing', async ({ page }) => {
+  test('a file dropped where nothing takes it does nothing', { tag: '@soak' }, async ({ page }) => {
     const taken = await page.getByRole('main').evaluate((main) => {
       const data = new DataTransfer()
       data.items.add(new File(['a.example'], 'list.txt'))
@@ -475,7 +475,7 @@ test.describe('in the form', () => {
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
   })
 
-  test('on a phone, the next page begins at its top', async ({ page }) => {
+  test('on a phone, the next page begins at its top', { tag: '@soak' }, async ({ page }) => {
     await fillPolicy(page)
     await page.getByRole('button', { name: 'Add a scope' }).click()
     await page.setViewportSize({ width: 360, height: 800 })

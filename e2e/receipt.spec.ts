@@ -117,7 +117,7 @@ test.describe('what the service stored differently', () => {
     await policyTab(page, 'Policy').click()
   })
 
-  test('is named on Home and in Activity', async ({ page }) => {
+  test('is named on Home and in Activity', { tag: '@soak' }, async ({ page }) => {
     const navigation = page.getByRole('navigation')
     await navigation.getByRole('link', { name: 'Home' }).click()
     const unsettled = page.getByRole('region', { name: 'Stored differently' })

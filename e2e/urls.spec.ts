@@ -149,39 +149,43 @@ test('a fix of a finding can be undone in a toast, and the focus goes on', async
   await expectListed(page, 2)
 })
 
-test('a report is accounted for by its lines and by its addresses, and each is one click away', async ({
-  page,
-}) => {
-  await paste(
-    page,
-    'It led to hxxp://drop[.]example/a, which is hxxps://drop[.]example/a too.\nSee hxxp://two[.]example or ask ann@corp.example today.\n\nThe last one was 1.1.1.]1 and then silence.',
-  )
-  const line = page.getByRole('status').filter({ hasText: /^\d added\./ })
-  await expect(line).toHaveText(/^2 added\. 1 merged\. 1 left out\. 1 ignored: /)
-  await openDetails(page)
-  await expect(page.getByLabel('Read as')).toHaveValue('text')
-  const account = page.getByText(/ lines?: [\d,]+ added/)
-  await expect(account).toHaveText('5 addresses in 4 lines: 2 added, 1 merged, 1 left out, 1 ignored.')
-  for (const [shown, told] of [
-    ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
-    ['1 ignored', 'Line 2: ann@corp.example Email address. Its domain was not added.'],
-    ['1 line without an address', 'Line 3: It is empty.'],
-  ] as const) {
-    const button = page.getByRole('button', { name: `Show ${shown}`, exact: true })
-    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-    // Those that are left out have buttons.
-    const lines = page.getByRole('listitem').filter({ hasText: /^Line \d/, hasNot: page.getByRole('button') })
-    await expect(lines).toHaveCount(1)
-    await expect(lines).toContainText(told)
-  }
-  await expect(page.getByRole('group', { name: 'Left out' }).getByRole('listitem')).toContainText(
-    'Line 4: 1.1.1.]1',
-  )
-  await page.getByLabel('Read as').selectOption('lines')
-  await expect(account).toHaveText(/^4 lines: \d added/)
-  await expect(account).not.toContainText('addresses')
-  await expect(page.getByRole('button', { name: /without an address/ })).toHaveCount(0)
-})
+test(
+  'a report is accounted for by its lines and by its addresses, and each is one click away',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await paste(
+      page,
+      'It led to hxxp://drop[.]example/a, which is hxxps://drop[.]example/a too.\nSee hxxp://two[.]example or ask ann@corp.example today.\n\nThe last one was 1.1.1.]1 and then silence.',
+    )
+    const line = page.getByRole('status').filter({ hasText: /^\d added\./ })
+    await expect(line).toHaveText(/^2 added\. 1 merged\. 1 left out\. 1 ignored: /)
+    await openDetails(page)
+    await expect(page.getByLabel('Read as')).toHaveValue('text')
+    const account = page.getByText(/ lines?: [\d,]+ added/)
+    await expect(account).toHaveText('5 addresses in 4 lines: 2 added, 1 merged, 1 left out, 1 ignored.')
+    for (const [shown, told] of [
+      ['1 merged', 'Line 1: hxxps://drop[.]example/a The same as drop.example/a.'],
+      ['1 ignored', 'Line 2: ann@corp.example Email address. Its domain was not added.'],
+      ['1 line without an address', 'Line 3: It is empty.'],
+    ] as const) {
+      const button = page.getByRole('button', { name: `Show ${shown}`, exact: true })
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+      // Those that are left out have buttons.
+      const lines = page
+        .getByRole('listitem')
+        .filter({ hasText: /^Line \d/, hasNot: page.getByRole('button') })
+      await expect(lines).toHaveCount(1)
+      await expect(lines).toContainText(told)
+    }
+    await expect(page.getByRole('group', { name: 'Left out' }).getByRole('listitem')).toContainText(
+      'Line 4: 1.1.1.]1',
+    )
+    await page.getByLabel('Read as').selectOption('lines')
+    await expect(account).toHaveText(/^4 lines: \d added/)
+    await expect(account).not.toContainText('addresses')
+    await expect(page.getByRole('button', { name: /without an address/ })).toHaveCount(0)
+  },
+)
 
 test('a file that is dropped or chosen is read as a paste is', async ({ page }) => {
   await page.getByLabel('File with a list').setInputFiles({

@@ -992,23 +992,22 @@ test.describe('with 3,000 people', () => {
       await expect(page.getByText('500 people in 500 rows.')).toBeVisible()
     })
 
-    test('who goes back while people are read is not told that the reading was cancelled', async ({
-      page,
-      fault,
-      witness,
-      release,
-    }) => {
-      await readPart(page, { fault, release, witness })
-      await holdSecondPage({ fault, release, witness }, () => page.goto('/#/watchlist?videos=none.one'))
-      await tick(page, '2')
-      await ask(page)
-      await page.goBack()
-      await expect(status(page, /^Incomplete: 500 of [\d,]+ people were read\.$/)).toBeVisible()
-      await expect(page.getByText('Reading was interrupted.')).toBeVisible()
-      await expect(page.getByText(/cancelled/)).toHaveCount(0)
-      await page.goto('/#/watchlist?videos=none.any')
-      await expect(counter(page)).toHaveText('500 of 500 people')
-    })
+    test(
+      'who goes back while people are read is not told that the reading was cancelled',
+      { tag: '@soak' },
+      async ({ page, fault, witness, release }) => {
+        await readPart(page, { fault, release, witness })
+        await holdSecondPage({ fault, release, witness }, () => page.goto('/#/watchlist?videos=none.one'))
+        await tick(page, '2')
+        await ask(page)
+        await page.goBack()
+        await expect(status(page, /^Incomplete: 500 of [\d,]+ people were read\.$/)).toBeVisible()
+        await expect(page.getByText('Reading was interrupted.')).toBeVisible()
+        await expect(page.getByText(/cancelled/)).toHaveCount(0)
+        await page.goto('/#/watchlist?videos=none.any')
+        await expect(counter(page)).toHaveText('500 of 500 people')
+      },
+    )
 
     test(
       'a failure on a later page keeps what came, beside the failure',
@@ -1041,26 +1040,25 @@ test.describe('with 3,000 people', () => {
       await expect(page.getByText(/^Incomplete/)).toHaveCount(0)
     })
 
-    test('everyone selected while people are read: the rest is offered at the end', async ({
-      page,
-      fault,
-      witness,
-      release,
-    }) => {
-      const selection = page.getByRole('group', { name: 'Selection' })
-      await page.goto('/#/watchlist?videos=any')
-      await readCounter(page)
-      await holdSecondPage({ fault, release, witness }, () => page.reload())
-      await expect(counter(page)).toHaveText('500 of 500 people')
-      await table(page).getByRole('checkbox', { name: 'Select all shown' }).check()
-      await expect(selection).toContainText('500 selected')
-      await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
-      await release()
-      const { loaded } = await readCounter(page)
-      await selection.getByRole('button', { name: `Select the ${loaded - 500} others read since` }).click()
-      await expect(selection).toContainText(`${loaded.toLocaleString('en')} selected`)
-      await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
-    })
+    test(
+      'everyone selected while people are read: the rest is offered at the end',
+      { tag: '@soak' },
+      async ({ page, fault, witness, release }) => {
+        const selection = page.getByRole('group', { name: 'Selection' })
+        await page.goto('/#/watchlist?videos=any')
+        await readCounter(page)
+        await holdSecondPage({ fault, release, witness }, () => page.reload())
+        await expect(counter(page)).toHaveText('500 of 500 people')
+        await table(page).getByRole('checkbox', { name: 'Select all shown' }).check()
+        await expect(selection).toContainText('500 selected')
+        await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
+        await release()
+        const { loaded } = await readCounter(page)
+        await selection.getByRole('button', { name: `Select the ${loaded - 500} others read since` }).click()
+        await expect(selection).toContainText(`${loaded.toLocaleString('en')} selected`)
+        await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
+      },
+    )
   })
 })
 
