@@ -311,8 +311,11 @@ test('a link that is followed while the page is still fetched leads away', async
   }
   await page.reload()
   await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/WatchlistPage-'))
   release.get('WatchlistPage')?.()
-  await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  await arrived
+  // It comes too late to be drawn.
+  await expect(page.getByRole('heading', { name: 'Watchlist' })).toHaveCount(0)
   release.get('PolicyPage')?.()
   await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/#\/policies$/)
