@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expectSignedIn, signInWithKeys, submitKeys } from './actions.ts'
-import { expect, expectAccessible, type Page, test } from './test.ts'
+import { expect, expectAccessible, type Credentials, type Page, test } from './test.ts'
+import type { Answer } from './upstream.ts'
+
+type Starting = (reply: Answer) => Promise<unknown>
 
 const person = (
   emailAddress: string,
@@ -49,113 +52,118 @@ const exported = (page: Page, button: string, item: RegExp) =>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** Shows these people. What is changed in the result is in the next answer. */
+async function showOdd(page: Page, tenant: Credentials, upstream: Starting) {
+  const answer = { pagination: {} }
+  await upstream((_request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(answerOf(odd, answer.pagination))
+  })
+  await signInWithKeys(page, tenant, '#/watchlist', 'local')
+  await expect(counter(page)).toHaveText('5 of 5 people')
+  return answer
+}
+
+const forImport =
+  'email,name,department\nanna+tag@corp.example,"Öztürk, Anna",Vertrieb Süd\nben@corp.example,"Ben ""the boss""\nBauer",Vertrieb Süd\nBEN@corp.example," Ben ",Vertrieb Süd\n=x@corp.example,=1+1,Vertrieb Süd\n,No address,Vertrieb Süd\n'
+
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the shown people leave as files and as addresses, and the import page reads the same people', async ({
+  test('a file holds exactly the people shown, all rows, and the button says how many', async ({
     page,
     tenant,
     upstream,
   }) => {
-    let pagination = {}
-    await upstream((_request, response) => {
-      response.setHeader('Content-Type', 'application/json')
-      response.end(answerOf(odd, pagination))
+    await showOdd(page, tenant, upstream)
+    const csv = await exported(page, 'Export 5', /spreadsheet/)
+    expect(csv.name).toMatch(/^signet-watchlist-\d{4}-\d\d-\d\d\.csv$/)
+    expect(csv.text.startsWith('\ufeff"name","email","department","videos"\r\n')).toBe(true)
+    expect(csv.text).toContain(`"'=1+1","'=x@corp.example","Vertrieb Süd",1\r\n`)
+    const wire = await exported(page, 'Export 5', /import/)
+    expect(wire.text).toBe(forImport)
+    await quick(page).fill('anna+')
+    const json = await exported(page, 'Export 1', /JSON/)
+    expect(JSON.parse(json.text)).toMatchObject({
+      format: 'signet-watchlist',
+      version: 1,
+      content: { asked: {}, isComplete: true, total: 5, people: [odd[0]] },
     })
-    await signInWithKeys(page, tenant, '#/watchlist', 'local')
-    await expect(counter(page)).toHaveText('5 of 5 people')
-    let forImport = ''
+  })
 
-    await test.step('a file holds exactly the people shown, all rows, and the button says how many', async () => {
-      const csv = await exported(page, 'Export 5', /spreadsheet/)
-      expect(csv.name).toMatch(/^signet-watchlist-\d{4}-\d\d-\d\d\.csv$/)
-      expect(csv.text.startsWith('\ufeff"name","email","department","videos"\r\n')).toBe(true)
-      expect(csv.text).toContain(`"'=1+1","'=x@corp.example","Vertrieb Süd",1\r\n`)
-      const wire = await exported(page, 'Export 5', /import/)
-      forImport = wire.text
-      expect(forImport).toBe(
-        'email,name,department\nanna+tag@corp.example,"Öztürk, Anna",Vertrieb Süd\nben@corp.example,"Ben ""the boss""\nBauer",Vertrieb Süd\nBEN@corp.example," Ben ",Vertrieb Süd\n=x@corp.example,=1+1,Vertrieb Süd\n,No address,Vertrieb Süd\n',
-      )
-      await quick(page).fill('anna+')
-      const json = await exported(page, 'Export 1', /JSON/)
-      expect(JSON.parse(json.text)).toMatchObject({
-        format: 'signet-watchlist',
-        version: 1,
-        content: { asked: {}, isComplete: true, total: 5, people: [odd[0]] },
-      })
-      await quick(page).clear()
-    })
+  test('addresses are copied once each, with a word on those left out', async ({
+    page,
+    tenant,
+    upstream,
+  }) => {
+    await showOdd(page, tenant, upstream)
+    await page.getByRole('button', { name: 'Copy emails' }).click()
+    await expect(
+      toast(page).getByText(
+        '3 email addresses copied. 1 repetition left out. 1 person without an address left out.',
+      ),
+    ).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'anna+tag@corp.example\nben@corp.example\n=x@corp.example\n',
+    )
+  })
 
-    await test.step('addresses are copied once each, with a word on those left out', async () => {
-      await page.getByRole('button', { name: 'Copy emails' }).click()
-      await expect(
-        toast(page).getByText(
-          '3 email addresses copied. 1 repetition left out. 1 person without an address left out.',
-        ),
-      ).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        'anna+tag@corp.example\nben@corp.example\n=x@corp.example\n',
-      )
-    })
+  test('of an incomplete list, each file says so', { tag: '@soak' }, async ({ page, tenant, upstream }) => {
+    const answer = await showOdd(page, tenant, upstream)
+    answer.pagination = { pageSize: 1, next: 'same' }
+    await again(page).click()
+    await expect(page.getByText(/^Incomplete: /)).toBeVisible()
+    const csv = await exported(page, 'Export 10', /import/)
+    expect(csv.name).toContain('-incomplete-import.csv')
+    const json = await exported(page, 'Export 10', /JSON/)
+    expect(JSON.parse(json.text)).toMatchObject({ content: { isComplete: false, total: 10 } })
+  })
 
-    await test.step('of an incomplete list, each file says so', async () => {
-      pagination = { pageSize: 1, next: 'same' }
-      await again(page).click()
-      await expect(page.getByText(/^Incomplete: /)).toBeVisible()
-      const csv = await exported(page, 'Export 10', /import/)
-      expect(csv.name).toContain('-incomplete-import.csv')
-      const json = await exported(page, 'Export 10', /JSON/)
-      expect(JSON.parse(json.text)).toMatchObject({ content: { isComplete: false, total: 10 } })
-    })
-
-    await test.step('the import page finds the same people in the file', async () => {
-      await page.getByRole('link', { name: 'Imports' }).click()
-      await page
-        .getByLabel(/^File: /)
-        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(forImport) })
-      await expect(
-        page.getByText('2 people in 5 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
-      ).toBeVisible()
-      const rows = page.getByRole('table', { name: 'Preview of the file' }).getByRole('row')
-      const cells = await rows.evaluateAll((all) =>
-        all.slice(1).map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')),
-      )
-      // Rows with a problem come first: here a repeated address, a mark before one, and none.
-      const problemsFirst = [odd[3], odd[1], odd[4], odd[0], odd[2]].filter((each) => each !== undefined)
-      expect(cells.map((row) => row.slice(-3))).toEqual(
-        problemsFirst.map(({ emailAddress, name, department }) => [emailAddress, name, department]),
-      )
-    })
+  test('the import page finds the same people in the file', async ({ page, tenant, upstream }) => {
+    await showOdd(page, tenant, upstream)
+    await page.getByRole('link', { name: 'Imports' }).click()
+    await page
+      .getByLabel(/^File: /)
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(forImport) })
+    await expect(
+      page.getByText('2 people in 5 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
+    ).toBeVisible()
+    const rows = page.getByRole('table', { name: 'Preview of the file' }).getByRole('row')
+    const cells = await rows.evaluateAll((all) =>
+      all.slice(1).map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')),
+    )
+    // Rows with a problem come first: here a repeated address, a mark before one, and none.
+    const problemsFirst = [odd[3], odd[1], odd[4], odd[0], odd[2]].filter((each) => each !== undefined)
+    expect(cells.map((row) => row.slice(-3))).toEqual(
+      problemsFirst.map(({ emailAddress, name, department }) => [emailAddress, name, department]),
+    )
   })
 })
 
-test('two lists are compared person by person, and a file that is no snapshot is refused', async ({
-  page,
-  tenant,
-  upstream,
-}) => {
-  let people = [
+const compare = (page: Page) => page.getByRole('button', { name: 'Compare', exact: true })
+const view = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
+const open = (page: Page, name: string, text: string) =>
+  drawer(page)
+    .getByLabel('File: an earlier list')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+
+/** Saves a snapshot, reads other people, and opens the comparison. What is changed in the result is in the next answer. */
+async function readTwice(page: Page, tenant: Credentials, upstream: Starting) {
+  const people = [
     person('left@corp.example', 'Lea', 1),
     person('worse@corp.example', 'Walter', 1),
     person('Better@corp.example', 'Betty', 4),
     person('moved@corp.example', 'Mo', 2),
     person('same@corp.example', 'Sam', 2),
   ]
+  const service = { people, saved: '' }
   await upstream((_request, response) => {
     response.setHeader('Content-Type', 'application/json')
-    response.end(answerOf(people))
+    response.end(answerOf(service.people))
   })
   await signInWithKeys(page, tenant, '#/watchlist', 'local')
   await expect(counter(page)).toHaveText('5 of 5 people')
-  const button = page.getByRole('button', { name: 'Compare', exact: true })
-  const open = (name: string, text: string) =>
-    drawer(page)
-      .getByLabel('File: an earlier list')
-      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-  const view = (name: string) => drawer(page).getByRole('button', { name, exact: true })
-  const row = (name: RegExp) => drawer(page).getByRole('row', { name })
-
-  await button.focus()
+  await compare(page).focus()
   await page.keyboard.press('Enter')
   const saved = await download(page, () =>
     drawer(page).getByRole('button', { name: 'Save snapshot of 5 people' }).click(),
@@ -164,9 +172,9 @@ test('two lists are compared person by person, and a file that is no snapshot is
   // Stored nowhere but in the file.
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
-  await expect(button).toBeFocused()
+  await expect(compare(page)).toBeFocused()
 
-  people = [
+  service.people = [
     person('worse@corp.example', 'Walter', 3),
     person('better@corp.example', 'Betty B.', 3),
     person('moved@corp.example', 'Mo', 2, 'Finance'),
@@ -176,86 +184,116 @@ test('two lists are compared person by person, and a file that is no snapshot is
   ]
   await again(page).click()
   await expect(counter(page)).toHaveText('6 of 6 people')
-  await button.click()
+  await compare(page).click()
+  service.saved = saved.text
+  return service
+}
 
-  await test.step('with the list on the page', async () => {
-    await open('earlier.json', saved.text)
-    await expect(
-      drawer(page).getByText('1 more person with videos left and 2 more videos than before.'),
-    ).toBeVisible()
-    await expect(view('New 1')).toHaveAttribute('aria-pressed', 'true')
-    await expect(row(/Nina 1 new@corp.example/)).toBeVisible()
-    for (const [name, found] of [
-      ['Left 1', /^Lea 1 left@corp.example Vertrieb Süd$/],
-      ['Worse 1', /^Walter 1 → 3 worse@corp.example Vertrieb Süd$/],
-      ['Better 1', /^Betty → Betty B. 4 → 3 better@corp.example Vertrieb Süd$/],
-      ['Moved 1', /^Mo 2 moved@corp.example Vertrieb Süd → Finance$/],
-      ['Unchanged 1', /^Sam 2 same@corp.example Vertrieb Süd$/],
-      ['Renamed 1', /^Betty → Betty B./],
-      ['Repeated 1', /^Nina 1 NEW@corp.example/],
-    ] as const) {
-      await view(name).click()
-      await expect(row(found)).toBeVisible()
-    }
-    await expectAccessible(page, ['target-size'])
-    await view('Worse 1').click()
-    const csv = await download(page, () => view('Export 1').click())
-    expect(csv.name).toMatch(/^signet-watchlist-worse-.*\.csv$/)
-    expect(csv.text).toContain(
-      '"Worse","worse@corp.example","Walter","Walter","Vertrieb Süd","Vertrieb Süd",1,3',
-    )
-  })
+/** Opens the snapshot, and another with its own content and digest. */
+async function openBoth(page: Page, saved: string) {
+  await open(page, 'earlier.json', saved)
+  await expect(view(page, 'Worse 1')).toBeVisible()
+  const later = JSON.parse(saved) as { content: { readAt: string; people: object[] }; sha256: string }
+  later.content.readAt = '2031-01-01T00:00:00.000Z'
+  later.content.people.pop()
+  later.sha256 = sha256(JSON.stringify(later.content))
+  await open(page, 'later.json', JSON.stringify(later))
+  await expect(view(page, 'Unchanged 4')).toBeVisible()
+}
 
-  await test.step('with another snapshot, the earlier first', async () => {
-    const later = JSON.parse(saved.text) as { content: { readAt: string; people: object[] }; sha256: string }
-    later.content.readAt = '2031-01-01T00:00:00.000Z'
-    later.content.people.pop()
-    later.sha256 = sha256(JSON.stringify(later.content))
-    await open('later.json', JSON.stringify(later))
+test('two lists are compared person by person, the snapshot with the list on the page', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  const service = await readTwice(page, tenant, upstream)
+  const row = (name: RegExp) => drawer(page).getByRole('row', { name })
+  await open(page, 'earlier.json', service.saved)
+  await expect(
+    drawer(page).getByText('1 more person with videos left and 2 more videos than before.'),
+  ).toBeVisible()
+  await expect(view(page, 'New 1')).toHaveAttribute('aria-pressed', 'true')
+  await expect(row(/Nina 1 new@corp.example/)).toBeVisible()
+  for (const [name, found] of [
+    ['Left 1', /^Lea 1 left@corp.example Vertrieb Süd$/],
+    ['Worse 1', /^Walter 1 → 3 worse@corp.example Vertrieb Süd$/],
+    ['Better 1', /^Betty → Betty B. 4 → 3 better@corp.example Vertrieb Süd$/],
+    ['Moved 1', /^Mo 2 moved@corp.example Vertrieb Süd → Finance$/],
+    ['Unchanged 1', /^Sam 2 same@corp.example Vertrieb Süd$/],
+    ['Renamed 1', /^Betty → Betty B./],
+    ['Repeated 1', /^Nina 1 NEW@corp.example/],
+  ] as const) {
+    await view(page, name).click()
+    await expect(row(found)).toBeVisible()
+  }
+  await expectAccessible(page, ['target-size'])
+  await view(page, 'Worse 1').click()
+  const csv = await download(page, () => view(page, 'Export 1').click())
+  expect(csv.name).toMatch(/^signet-watchlist-worse-.*\.csv$/)
+  expect(csv.text).toContain(
+    '"Worse","worse@corp.example","Walter","Walter","Vertrieb Süd","Vertrieb Süd",1,3',
+  )
+})
+
+test(
+  'two snapshots are compared, the earlier first',
+  { tag: '@soak' },
+  async ({ page, tenant, upstream }) => {
+    const service = await readTwice(page, tenant, upstream)
+    await openBoth(page, service.saved)
     await expect(drawer(page).getByText(/^Later: later.json, 4 of 5 people, read 1 Jan 2031/)).toBeVisible()
     await expect(drawer(page).getByText('The later list has 4 of 5 people.')).toBeVisible()
-    await expect(view('Left 1')).toBeVisible()
-    await expect(view('Unchanged 4')).toBeVisible()
-  })
+    await expect(view(page, 'Left 1')).toBeVisible()
+    await expect(view(page, 'Unchanged 4')).toBeVisible()
+  },
+)
 
-  await test.step('a file that was changed, or is something else, is refused, and the others stay', async () => {
-    await open('edited.json', saved.text.replace('Walter', 'Waltraud'))
-    const alert = drawer(page).getByRole('alert')
-    await expect(alert).toContainText('edited.json: The file was changed after it was saved.')
-    await expect(drawer(page).getByRole('button', { name: /^Remove / })).toHaveCount(2)
-    for (const kept of ['earlier.json', 'later.json'])
-      await expect(drawer(page).getByRole('button', { name: `Remove ${kept}` })).toBeVisible()
-    await expect(view('Unchanged 4')).toBeVisible()
-    await drawer(page).getByRole('button', { name: 'Remove later.json' }).click()
-    await expect(drawer(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
-    await expect(view('Worse 1')).toBeVisible()
-    await open('people.csv', 'email,name\n')
-    await expect(alert).toContainText('people.csv: The file lacks "department", "videos" in its headings.')
-  })
+test('a file that was changed, or is something else, is refused, and the others stay', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  const service = await readTwice(page, tenant, upstream)
+  await openBoth(page, service.saved)
+  await open(page, 'edited.json', service.saved.replace('Walter', 'Waltraud'))
+  const alert = drawer(page).getByRole('alert')
+  await expect(alert).toContainText('edited.json: The file was changed after it was saved.')
+  await expect(drawer(page).getByRole('button', { name: /^Remove / })).toHaveCount(2)
+  for (const kept of ['earlier.json', 'later.json'])
+    await expect(drawer(page).getByRole('button', { name: `Remove ${kept}` })).toBeVisible()
+  await expect(view(page, 'Unchanged 4')).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Remove later.json' }).click()
+  await expect(drawer(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  await expect(view(page, 'Worse 1')).toBeVisible()
+  await open(page, 'people.csv', 'email,name\n')
+  await expect(alert).toContainText('people.csv: The file lacks "department", "videos" in its headings.')
+})
 
-  await test.step('with the CSV of the page, as a spreadsheet saved it', async () => {
-    await drawer(page).getByRole('button', { name: 'Remove earlier.json' }).click()
+test(
+  'a list is compared with the CSV of the page, as a spreadsheet saved it',
+  { tag: '@soak' },
+  async ({ page, tenant, upstream }) => {
+    const service = await readTwice(page, tenant, upstream)
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()
     const csv = await exported(page, 'Export 6', /spreadsheet/)
-    people = people.filter(({ name }) => name !== 'Nina')
+    service.people = service.people.filter(({ name }) => name !== 'Nina')
     await again(page).click()
     await expect(counter(page)).toHaveText('4 of 4 people')
-    await button.click()
-    await open('signet-watchlist-2026-10-26.csv', csv.text.replaceAll('"', '').replaceAll(',', ';'))
+    await compare(page).click()
+    await open(page, 'signet-watchlist-2026-10-26.csv', csv.text.replaceAll('"', '').replaceAll(',', ';'))
     await expect(drawer(page).getByText('The earlier list does not say its filters.')).toBeVisible()
     await expect(drawer(page).getByText(/, of 2026-10-26, filters not stated\.$/)).toBeVisible()
-    await expect(view('Left 1')).toHaveAttribute('aria-pressed', 'true')
-    await expect(view('Unchanged 4')).toBeVisible()
-    await expect(view('Repeated 1')).toBeVisible()
-  })
+    await expect(view(page, 'Left 1')).toHaveAttribute('aria-pressed', 'true')
+    await expect(view(page, 'Unchanged 4')).toBeVisible()
+    await expect(view(page, 'Repeated 1')).toBeVisible()
 
-  await test.step('on a phone, nothing hangs over', async () => {
+    // On a phone, nothing hangs over.
     await page.setViewportSize({ width: 360, height: 800 })
-    await expect(view('Left 1')).toBeVisible()
+    await expect(view(page, 'Left 1')).toBeVisible()
     expect(await drawer(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  })
-})
+  },
+)
 
 // Claim: Unsent work is encrypted on this device
 test('the counts of each whole reading are remembered, without names, and give the trend', async ({

@@ -117,52 +117,50 @@ test.beforeEach(async ({ page, tenant }) => {
   await signInWithKeys(page, tenant, '#/imports')
 })
 
-test('a CSV file is imported as previewed, byte for byte, or refused', async ({
+test('a CSV file is counted as the service will read it, and its passwords are not shown', async ({
   page,
-  witness,
-  wire,
-}, testInfo) => {
-  await test.step('a CSV file is counted as the service will read it, and its passwords are not shown', async () => {
-    const rows = [
-      'email,name,password,accountCode',
-      'ana@example.com,Ana,Secret-1,C1',
-      ',Nobody,Secret-2,C1',
-      'ANA@example.com,Ana,Secret-3,C1',
-      'ben,Ben,Secret-4',
-    ]
-    await choose(page, `${rows.join('\n')}\n`)
+}) => {
+  const rows = [
+    'email,name,password,accountCode',
+    'ana@example.com,Ana,Secret-1,C1',
+    ',Nobody,Secret-2,C1',
+    'ANA@example.com,Ana,Secret-3,C1',
+    'ben,Ben,Secret-4',
+  ]
+  await choose(page, `${rows.join('\n')}\n`)
+  await expect(
+    page.getByText('1 person in 4 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
+  ).toBeVisible()
+  await expect(page.getByText('1 row has more or fewer columns than the headings.')).toBeVisible()
+  for (const note of ['No address', 'Repeats line 2', 'No @ in the address, Other columns']) {
     await expect(
-      page.getByText('1 person in 4 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
+      preview(page).getByRole('cell', { name: new RegExp(`^Edit line \\d+ ${note}$`) }),
     ).toBeVisible()
-    await expect(page.getByText('1 row has more or fewer columns than the headings.')).toBeVisible()
-    for (const note of ['No address', 'Repeats line 2', 'No @ in the address, Other columns']) {
-      await expect(
-        preview(page).getByRole('cell', { name: new RegExp(`^Edit line \\d+ ${note}$`) }),
-      ).toBeVisible()
-    }
-    // What becomes of such rows is the admin's decision.
-    await expect(page.getByText('Decide about 3 rows with a problem.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Review / })).toBeDisabled()
-    await expect(page.getByText('Passwords are sent but not shown.')).toBeVisible()
-    expect(await page.content()).not.toContain('Secret-')
-  })
+  }
+  // What becomes of such rows is the admin's decision.
+  await expect(page.getByText('Decide about 3 rows with a problem.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Review / })).toBeDisabled()
+  await expect(page.getByText('Passwords are sent but not shown.')).toBeVisible()
+  expect(await page.content()).not.toContain('Secret-')
+})
 
-  await test.step('a CSV file that changed on disk since it was read is not sent', async () => {
-    await takeFileAway(page)
-    const file = testInfo.outputPath('people.csv')
-    writeFileSync(file, people)
-    await page.getByLabel(/^File: /).setInputFiles(file)
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    appendFileSync(file, 'eve@example.com,Eve\n')
-    await review(page)
-    await submit(page)
-    await expect(alert(page)).toContainText('The file was changed, moved or deleted after it was read.')
-    await expect(alert(page)).toContainText('Nothing was sent.')
-    expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
-  })
+test('a CSV file that changed on disk since it was read is not sent', async ({ page, wire }, testInfo) => {
+  const file = testInfo.outputPath('people.csv')
+  writeFileSync(file, people)
+  await page.getByLabel(/^File: /).setInputFiles(file)
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  appendFileSync(file, 'eve@example.com,Eve\n')
+  await review(page)
+  await submit(page)
+  await expect(alert(page)).toContainText('The file was changed, moved or deleted after it was read.')
+  await expect(alert(page)).toContainText('Nothing was sent.')
+  expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
+})
 
-  await test.step('a CSV file that can no longer be read keeps what was decided, until it is there again', async () => {
-    await takeFileAway(page)
+test(
+  'a CSV file that can no longer be read keeps what was decided, until it is there again',
+  { tag: '@soak' },
+  async ({ page }, testInfo) => {
     const file = testInfo.outputPath('staff.csv')
     const staff = 'E-Mail,Name\nana@example.com,Ana\nben,Ben\n'
     writeFileSync(file, staff)
@@ -176,454 +174,472 @@ test('a CSV file is imported as previewed, byte for byte, or refused', async ({
     await page.getByLabel(/^File: /).setInputFiles(file)
     await expect(page.getByLabel('Leave 1 out')).toBeChecked()
     await expect(page.getByRole('button', { name: 'Review import of 1 person' })).toBeEnabled()
-  })
+  },
+)
 
-  await test.step('a CSV file is dropped, previewed, reviewed and submitted byte for byte', async () => {
-    await takeFileAway(page)
-    await dropOn(page, 'main h1', { name: 'people.csv', content: people })
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    const row = preview(page).getByRole('row').nth(2)
-    await expect(row.getByRole('cell')).toHaveText(['3', '', 'chloe@example.com', 'Chloé'])
-    await expect(page.getByText(newlineSentence)).toBeHidden()
+test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', async ({
+  page,
+  witness,
+  wire,
+}) => {
+  await dropOn(page, 'main h1', { name: 'people.csv', content: people })
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  const row = preview(page).getByRole('row').nth(2)
+  await expect(row.getByRole('cell')).toHaveText(['3', '', 'chloe@example.com', 'Chloé'])
+  await expect(page.getByText(newlineSentence)).toBeHidden()
 
-    await review(page)
-    const size = Buffer.byteLength(people)
-    const headline = 'Import 2 people into the directory'
-    await expect(page.getByRole('dialog', { name: headline })).toHaveAccessibleName(headline)
-    await expect(dialog(page)).toContainText('No one will be notified of the result.')
-    await expect(dialog(page)).toContainText(`people.csv, ${size} bytes`)
-    await expect(dialog(page).getByLabel('x-mc-arg')).toBeHidden()
-    expect((await dialog(page).innerText()).split(/\s+/).length).toBeLessThan(60)
-    await expect(await argument(page)).toHaveText('{"data":[{"fileType":"CSV"}]}')
-    await expect(dialog(page).getByLabel('SHA-256')).toHaveText(sha256(people))
-    await expectAccessible(page)
-    // As for a policy, Back leads from the review to the page.
-    await page.goBack()
-    await expect(dialog(page)).toBeHidden()
-    await review(page)
-    expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
-    await dialog(page).getByRole('button', { name: 'Import 2 people' }).click()
+  await review(page)
+  const size = Buffer.byteLength(people)
+  const headline = 'Import 2 people into the directory'
+  await expect(page.getByRole('dialog', { name: headline })).toHaveAccessibleName(headline)
+  await expect(dialog(page)).toContainText('No one will be notified of the result.')
+  await expect(dialog(page)).toContainText(`people.csv, ${size} bytes`)
+  await expect(dialog(page).getByLabel('x-mc-arg')).toBeHidden()
+  expect((await dialog(page).innerText()).split(/\s+/).length).toBeLessThan(60)
+  await expect(await argument(page)).toHaveText('{"data":[{"fileType":"CSV"}]}')
+  await expect(dialog(page).getByLabel('SHA-256')).toHaveText(sha256(people))
+  await expectAccessible(page)
+  // As for a policy, Back leads from the review to the page.
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await review(page)
+  expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
+  await dialog(page).getByRole('button', { name: 'Import 2 people' }).click()
 
-    await expect(submitted(page)).toHaveText('Submitted: 2 people into the directory.')
-    await expect(submitted(page)).toBeFocused()
-    const { imports } = await witness()
-    expect(imports).toHaveLength(1)
-    expect(imports[0]).toMatchObject({ fileType: 'CSV', bytes: size, sha256: sha256(people), rows: 2 })
-    const { id } = imports[0]!
-    await expect(page.getByText(`${id.slice(0, 8)}…${id.slice(-8)}`)).toBeVisible()
-    await expect(page.getByText(id)).toHaveCount(0)
-    await openSent(page)
-    await expect(page.getByText(id)).toBeVisible()
-    await expect(page.getByRole('main')).toContainText("The file's exact bytes.")
-    // Submitted is all that is known (admin-api §2.5).
-    await expect(page.getByText(/(was|were|been) imported/)).toHaveCount(0)
+  await expect(submitted(page)).toHaveText('Submitted: 2 people into the directory.')
+  await expect(submitted(page)).toBeFocused()
+  const { imports } = await witness()
+  expect(imports).toHaveLength(1)
+  expect(imports[0]).toMatchObject({ fileType: 'CSV', bytes: size, sha256: sha256(people), rows: 2 })
+  const { id } = imports[0]!
+  await expect(page.getByText(`${id.slice(0, 8)}…${id.slice(-8)}`)).toBeVisible()
+  await expect(page.getByText(id)).toHaveCount(0)
+  await openSent(page)
+  await expect(page.getByText(id)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText("The file's exact bytes.")
+  // Submitted is all that is known (admin-api §2.5).
+  await expect(page.getByText(/(was|were|been) imported/)).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Import another file' }).click()
-    await expect(page.getByText('Choose a file first.')).toBeVisible()
-    expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
-  })
-
-  await test.step('a CSV file without a final newline gets one, and that is said before', async () => {
-    const whole = peopleOf('second.example')
-    const content = whole.trimEnd()
-    const opening = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose a file' }).click()
-    await (await opening).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
-    await expect(page.getByText(newlineSentence)).toBeVisible()
-    await review(page)
-    await expect(dialog(page)).toContainText(newlineSentence)
-    await submit(page)
-    await openSent(page)
-    await expect(page.getByText('A final newline was added.')).toBeVisible()
-    const job = (await witness()).imports.at(-1)
-    expect(job).toMatchObject({ bytes: Buffer.byteLength(whole), sha256: sha256(whole), rows: 2 })
-  })
-
-  await test.step('a CSV file with a byte-order mark goes without it, unless the admin says otherwise', async () => {
-    await importAnother(page)
-    const before = (await witness()).imports.length
-    const content = peopleOf('third.example')
-    await choose(page, mark + content)
-    await openMoreOptions(page)
-    const choice = page.getByLabel('What is sent')
-    await expect(choice).toHaveValue('corrected')
-    await expect(page.getByText('The byte-order mark will be removed.')).toBeVisible()
-
-    await choice.selectOption('original')
-    await expect(
-      page.getByText('With the byte-order mark, the service may not find the column'),
-    ).toBeVisible()
-    await review(page)
-    await submit(page)
-    await expect(alert(page)).toContainText('byte-order mark, so its first header is not exactly email')
-    await expect(alert(page)).toContainText('Nothing was executed.')
-
-    await choice.selectOption('corrected')
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    const { imports } = await witness()
-    expect(imports).toHaveLength(before + 1)
-    expect(imports.at(-1)).toMatchObject({ sha256: sha256(content), rows: 2 })
-  })
-
-  await test.step('a CSV file without the column email goes as it is only if the admin says so, and the refusal of the service is shown', async () => {
-    await importAnother(page)
-    const before = (await witness()).imports.length
-    await choose(page, 'Contact,Who\nana@example.com,Ana\n')
-    await expect(page.getByText(/No cell within A1 to M99 is exactly "email"/)).toBeVisible()
-    await expect(page.getByText('Choose the column with the addresses.', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review import' })).toBeDisabled()
-    await page.getByLabel('What is sent').selectOption('original')
-    await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
-    await page.getByLabel(/^Notify this address/).fill('it@example.com')
-    await review(page)
-    await submit(page)
-    await expect(alert(page)).toContainText('No cell of A1 to M99 is exactly email')
-    await expect(alert(page)).toContainText('Nothing was executed.')
-    await expect(alert(page)).toContainText(/Request id [\da-f]{8}-/)
-    // Everything typed is kept, and the file with it.
-    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('it@example.com')
-    await expect(page.getByRole('region', { name: 'File', exact: true })).toContainText('people.csv')
-    expect((await witness()).imports).toHaveLength(before)
-  })
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByText('Choose a file first.')).toBeVisible()
+  expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
 })
 
-test('the options are checked, then sent as reviewed', async ({ page, request, tenant, witness, wire }) => {
-  await test.step('a file with nobody in it is not submitted: it would only empty the group', async () => {
-    await choose(page, 'email,name\n')
-    await expect(page.getByText('The file contains no people.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review import of 0 people' })).toBeDisabled()
-  })
-
-  await test.step('the options are checked before the review', async () => {
-    await takeFileAway(page)
-    await choose(page, people)
-    await page.getByLabel(/^Notify this address/).fill('it at example.com')
-    await review(page)
-    await expect(page.getByText('Not an email address.')).toBeVisible()
-    await expect(page.getByLabel(/^Notify this address/)).toBeFocused()
-    await expect(dialog(page)).toBeHidden()
-    await page.getByLabel(/^Notify this address/).clear()
-    await groupField(page).fill('eNoVzM0Kw…')
-    await review(page)
-    await expect(page.getByText('The id is cut off: it contains "…". Copy it again.')).toBeVisible()
-    await groupField(page).fill('eNoVzM0Kw')
-    await expect(page.getByText('This id is short: most have 100 to 250 characters.')).toBeVisible()
-    await groupField(page).clear()
-  })
-
-  await test.step('the options arrive exactly as they were reviewed', async () => {
-    await takeFileAway(page)
-    const groupId = await groupOf(request, tenant.accessKey, 'New joiners')
-    await choose(page, people)
-    await page.getByLabel(/^Notify this address/).fill('zoë@example.com')
-    await groupField(page).fill(` ${groupId} `)
-    await openMoreOptions(page)
-    await page.getByLabel(/^Move people from other accounts/).check()
-    await review(page)
-    const shown = await (await argument(page)).innerText()
-    await expect(dialog(page)).toContainText('The service sends the result by email, to zoë@example.com.')
-    await expect(dialog(page)).toContainText(
-      `Import 2 people into the group ${groupId.slice(0, 8)}…${groupId.slice(-8)}`,
-    )
-    await expect(dialog(page)).toContainText('People of other accounts will be moved to the account')
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-
-    const sent = wire.calls.find((call) => call.path === path)?.headers['x-mc-arg']
-    expect(sent).toBe(shown)
-    expect(sent).toContain(String.raw`zo\u00eb@example.com`)
-    expect(JSON.parse(sent!)).toEqual({
-      data: [
-        { notifyEmailAddress: 'zoë@example.com', allowAddressMigration: true, groupId, fileType: 'CSV' },
-      ],
-    })
-    expect((await witness()).imports[0]).toMatchObject({
-      notifyEmailAddress: 'zoë@example.com',
-      allowAddressMigration: true,
-      groupId,
-      clearGroup: false,
-    })
-  })
-
-  await test.step('the options that the service refuses are marked where they stand, and can be sent again', async () => {
-    await importAnother(page)
-    // What was chosen for one import is not chosen for the next one.
-    await expect(groupField(page)).toHaveValue('')
-    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
-    await expect(page.getByLabel(/^Move people from other accounts/)).not.toBeChecked()
-    // The last one is remembered, also after a sign-out.
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, tenant)
-    await page.getByRole('button', { name: 'Notify zoë@example.com again' }).click()
-    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('zoë@example.com')
-    await page.getByLabel(/^Notify this address/).clear()
-    const before = (await witness()).imports.length
-    await choose(page, peopleOf('second.example'))
-    await groupField(page).fill('größe')
-    await review(page)
-    await expect(await argument(page)).toContainText(String.raw`gr\u00f6\u00dfe`)
-    await submit(page)
-    await expect(page.getByText('There is no group with this id.')).toBeVisible()
-    await expect(alert(page)).toContainText('Correct "Group", then send again.')
-    await groupField(page).fill('')
-    await review(page)
-    await expect(dialog(page)).toContainText('Import 2 people into the directory')
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    expect((await witness()).imports).toHaveLength(before + 1)
-  })
-
-  await test.step('clearing a group needs its group, and its name typed', async () => {
-    await importAnother(page)
-    const groupId = await groupOf(request, tenant.accessKey, 'Contractors')
-    await choose(page, people, 'other.csv')
-    // From now on, the field is the one beside the file.
-    await expect(page.getByRole('button', { name: 'Remove other.csv' })).toBeVisible()
-    await choose(page, peopleOf('third.example'))
-    await expect(page.getByText('other.csv was replaced by people.csv.')).toBeVisible()
-    await expect(page.getByLabel('Clear the group first')).toBeHidden()
-    await groupField(page).fill(groupId)
-    await page.getByLabel('Clear the group first').check()
-    await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
-      /Clear the group eNo.+ and import 2 people into it/,
-    )
-    await groupField(page).fill('')
-    await review(page)
-    await expect(page.getByText('Choose the group to clear.')).toBeVisible()
-    await expect(dialog(page)).toBeHidden()
-
-    await groupField(page).fill(groupId)
-    await review(page)
-    // Without a name, the id is typed as it is shown: a keyboard has dots for the ellipsis.
-    const [first, last] = [groupId.slice(0, 8), groupId.slice(-8)]
-    await dialog(page).getByLabel(`Type "${first}…${last}" to continue`).fill(`${first}...${last}`)
-    await expect(dialog(page).getByRole('button', { name: 'Clear and import 2 people' })).toBeEnabled()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await page.getByLabel('Name of the group').fill('Contractors')
-    await page.getByLabel('Name of the group').press('Enter')
-    await expect(groupField(page)).toHaveValue('Contractors')
-    await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
-      /Clear the group Contractors \(eNo.+\) and import 2 people into it/,
-    )
-    await review(page)
-    await expect(dialog(page)).toContainText(
-      /Clear the group Contractors \(eNo.+\) and import 2 people into it/,
-    )
-    await expect(dialog(page).getByText('All current members are removed first.')).toHaveCount(1)
-    const send = dialog(page).getByRole('button', { name: 'Clear and import 2 people' })
-    await expect(send).toBeDisabled()
-    await dialog(page).getByLabel('Type "Contractors" to continue').fill('Contractor')
-    await expect(send).toBeDisabled()
-    await dialog(page).getByLabel('Type "Contractors" to continue').fill('contractors')
-    await send.click()
-    await expect(submitted(page)).toBeVisible()
-    await expect(submitted(page)).toHaveText(
-      /^Submitted: 2 people into the group Contractors \(eNo.+\), to be cleared first\.$/,
-    )
-    await openSent(page)
-    await expect(page.getByRole('definition').filter({ hasText: 'Contractors' })).toContainText(groupId)
-    // An Undo would take the receipt away.
-    await expect(page.getByText('other.csv was replaced by people.csv.')).toBeHidden()
-    expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
-    expect(await groupOf(request, tenant.accessKey, 'Contractors', 'userCount')).toBe(2)
-
-    // Also if another file takes the place of the receipt, neither the group nor what empties it is chosen again.
-    await dropOn(page, 'body', { name: 'next.csv', content: peopleOf('fourth.example') })
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(groupField(page)).toHaveValue('')
-    // It is there without a group only as long as it is ticked.
-    await expect(page.getByLabel('Clear the group first')).toBeHidden()
-  })
-
-  await test.step('a known group is chosen by its name, with the keyboard, and its id is sent', async () => {
-    const id = await groupOf(request, tenant.accessKey, 'Contractors')
-    const into = page.getByRole('complementary', { name: 'This import' })
-    await groupField(page).focus()
-    await expect(page.getByRole('listbox')).toHaveCount(0)
-    await page.keyboard.type('contr')
-    await expect(page.getByRole('option', { name: /^Contractors \(eNo/ })).toBeVisible()
-    await expect(groupField(page)).toHaveAttribute('aria-expanded', 'true')
-    await expectAccessible(page)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(groupField(page)).toHaveValue('Contractors')
-    await expect(into).toContainText('Import 2 people into the group Contractors')
-    await groupField(page).fill('Contr')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await expect(page.getByText('No known group has this name.')).toBeVisible()
-    // A name that was typed means the same as one that was chosen.
-    await groupField(page).fill(' contractors')
-    await page.keyboard.press('Tab')
-    await expect(groupField(page)).toHaveValue('Contractors')
-    await page.getByRole('button', { name: 'Rename' }).click()
-    await page.getByLabel('Name of the group').fill('Externals')
-    await page.getByLabel('Name of the group').press('Enter')
-    await expect(groupField(page)).toHaveValue('Externals')
-    await review(page)
-    await expect(dialog(page)).toContainText('Import 2 people into the group Externals')
-    await expect(await argument(page)).toContainText(`"groupId":"${id}"`)
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  })
+test('a CSV file without a final newline gets one, and that is said before', async ({ page, witness }) => {
+  const whole = peopleOf('second.example')
+  const content = whole.trimEnd()
+  const opening = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await opening).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await expect(page.getByText(newlineSentence)).toBeVisible()
+  await review(page)
+  await expect(dialog(page)).toContainText(newlineSentence)
+  await submit(page)
+  await openSent(page)
+  await expect(page.getByText('A final newline was added.')).toBeVisible()
+  const job = (await witness()).imports.at(-1)
+  expect(job).toMatchObject({ bytes: Buffer.byteLength(whole), sha256: sha256(whole), rows: 2 })
 })
 
-test('spreadsheets, text and the sample are imported, and one file replaces another', async ({
+test('a CSV file with a byte-order mark goes without it, unless the admin says otherwise', async ({
   page,
   witness,
 }) => {
-  await test.step('the type that was chosen is the type that is sent', async () => {
-    await choose(page, people)
-    await openMoreOptions(page)
-    await page.getByLabel('File type').selectOption('XLS')
-    await expect(page.getByText('The content looks like CSV, but will be sent as XLS.')).toBeVisible()
-    await review(page)
-    await expect(await argument(page)).toHaveText('{"data":[{"fileType":"XLS"}]}')
+  const before = (await witness()).imports.length
+  const content = peopleOf('third.example')
+  await choose(page, mark + content)
+  await openMoreOptions(page)
+  const choice = page.getByLabel('What is sent')
+  await expect(choice).toHaveValue('corrected')
+  await expect(page.getByText('The byte-order mark will be removed.')).toBeVisible()
+
+  await choice.selectOption('original')
+  await expect(page.getByText('With the byte-order mark, the service may not find the column')).toBeVisible()
+  await review(page)
+  await submit(page)
+  await expect(alert(page)).toContainText('byte-order mark, so its first header is not exactly email')
+  await expect(alert(page)).toContainText('Nothing was executed.')
+
+  await choice.selectOption('corrected')
+  await review(page)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  const { imports } = await witness()
+  expect(imports).toHaveLength(before + 1)
+  expect(imports.at(-1)).toMatchObject({ sha256: sha256(content), rows: 2 })
+})
+
+test('a CSV file without the column email goes as it is only if the admin says so, and the refusal of the service is shown', async ({
+  page,
+  witness,
+}) => {
+  const before = (await witness()).imports.length
+  await choose(page, 'Contact,Who\nana@example.com,Ana\n')
+  await expect(page.getByText(/No cell within A1 to M99 is exactly "email"/)).toBeVisible()
+  await expect(page.getByText('Choose the column with the addresses.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review import' })).toBeDisabled()
+  await openMoreOptions(page)
+  await page.getByLabel('What is sent').selectOption('original')
+  await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
+  await page.getByLabel(/^Notify this address/).fill('it@example.com')
+  await review(page)
+  await submit(page)
+  await expect(alert(page)).toContainText('No cell of A1 to M99 is exactly email')
+  await expect(alert(page)).toContainText('Nothing was executed.')
+  await expect(alert(page)).toContainText(/Request id [\da-f]{8}-/)
+  // Everything typed is kept, and the file with it.
+  await expect(page.getByLabel(/^Notify this address/)).toHaveValue('it@example.com')
+  await expect(page.getByRole('region', { name: 'File', exact: true })).toContainText('people.csv')
+  expect((await witness()).imports).toHaveLength(before)
+})
+
+test('a file with nobody in it is not submitted: it would only empty the group', async ({ page }) => {
+  await choose(page, 'email,name\n')
+  await expect(page.getByText('The file contains no people.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review import of 0 people' })).toBeDisabled()
+})
+
+test('the options are checked before the review', async ({ page }) => {
+  await choose(page, people)
+  await page.getByLabel(/^Notify this address/).fill('it at example.com')
+  await review(page)
+  await expect(page.getByText('Not an email address.')).toBeVisible()
+  await expect(page.getByLabel(/^Notify this address/)).toBeFocused()
+  await expect(dialog(page)).toBeHidden()
+  await page.getByLabel(/^Notify this address/).clear()
+  await groupField(page).fill('eNoVzM0Kw…')
+  await review(page)
+  await expect(page.getByText('The id is cut off: it contains "…". Copy it again.')).toBeVisible()
+  await groupField(page).fill('eNoVzM0Kw')
+  await expect(page.getByText('This id is short: most have 100 to 250 characters.')).toBeVisible()
+  await groupField(page).clear()
+})
+
+test('the options arrive exactly as they were reviewed, and of them only the address to notify is remembered', async ({
+  page,
+  tenant,
+  witness,
+  wire,
+  request,
+}) => {
+  const groupId = await groupOf(request, tenant.accessKey, 'New joiners')
+  await choose(page, people)
+  await page.getByLabel(/^Notify this address/).fill('zoë@example.com')
+  await groupField(page).fill(` ${groupId} `)
+  await openMoreOptions(page)
+  await page.getByLabel(/^Move people from other accounts/).check()
+  await review(page)
+  const shown = await (await argument(page)).innerText()
+  await expect(dialog(page)).toContainText('The service sends the result by email, to zoë@example.com.')
+  await expect(dialog(page)).toContainText(
+    `Import 2 people into the group ${groupId.slice(0, 8)}…${groupId.slice(-8)}`,
+  )
+  await expect(dialog(page)).toContainText('People of other accounts will be moved to the account')
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+
+  const sent = wire.calls.find((call) => call.path === path)?.headers['x-mc-arg']
+  expect(sent).toBe(shown)
+  expect(sent).toContain(String.raw`zo\u00eb@example.com`)
+  expect(JSON.parse(sent!)).toEqual({
+    data: [{ notifyEmailAddress: 'zoë@example.com', allowAddressMigration: true, groupId, fileType: 'CSV' }],
+  })
+  expect((await witness()).imports[0]).toMatchObject({
+    notifyEmailAddress: 'zoë@example.com',
+    allowAddressMigration: true,
+    groupId,
+    clearGroup: false,
   })
 
-  await test.step('another file takes the place of the one that is there once it is chosen, and not before', async () => {
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await takeFileAway(page)
-    await choose(page, people)
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await groupField(page).fill('a-group-of-other-people')
-    await page.getByLabel('Clear the group first').check()
-    const another = page.getByRole('button', { name: 'Choose another file' })
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), another.click()])
-    // The browser's own dialog is open, and nothing is chosen in it.
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await choose(page, '', 'empty.csv')
-    await expect(alert(page)).toContainText('empty.csv is empty.')
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review import of 2 people' })).toBeEnabled()
-    await expectAccessible(page)
+  await importAnother(page)
+  // What was chosen for one import is not chosen for the next one.
+  await expect(groupField(page)).toHaveValue('')
+  await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
+  await expect(page.getByLabel(/^Move people from other accounts/)).not.toBeChecked()
+  // The last one is remembered, also after a sign-out.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await submitKeys(page, tenant)
+  await page.getByRole('button', { name: 'Notify zoë@example.com again' }).click()
+  await expect(page.getByLabel(/^Notify this address/)).toHaveValue('zoë@example.com')
+})
 
-    const buffer = Buffer.from(`${mark}email,name\nana@example.com,Ana\n`)
-    await chooser.setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer })
-    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-    await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
-    await expect(alert(page)).toHaveCount(0)
-    // The decisions about a file come back with it.
-    await page.getByLabel('What is sent').selectOption('Original file, to the byte')
-    await dropOn(page, 'main h1', { name: 'third.csv', content: people })
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(page.getByText('other.csv was replaced by third.csv.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-    await expect(page.getByLabel('What is sent')).toHaveValue('original')
-    await dropOn(page, 'main h1', { name: 'third.csv', content: people })
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    // Emptying a group must be chosen again for each file.
-    await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
-    await groupField(page).clear()
+test('the options that the service refuses are marked where they stand, and can be sent again', async ({
+  page,
+  witness,
+}) => {
+  await choose(page, people)
+  await groupField(page).fill('größe')
+  await review(page)
+  await expect(await argument(page)).toContainText(String.raw`gr\u00f6\u00dfe`)
+  await submit(page)
+  await expect(page.getByText('There is no group with this id.')).toBeVisible()
+  await expect(alert(page)).toContainText('Correct "Group", then send again.')
+  await groupField(page).fill('')
+  await review(page)
+  await expect(dialog(page)).toContainText('Import 2 people into the directory')
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  expect((await witness()).imports).toHaveLength(1)
+})
+
+test('clearing a group needs its group, and its name typed', async ({ page, tenant, witness, request }) => {
+  const groupId = await groupOf(request, tenant.accessKey, 'Contractors')
+  await choose(page, people, 'other.csv')
+  // From now on, the field is the one beside the file.
+  await expect(page.getByRole('button', { name: 'Remove other.csv' })).toBeVisible()
+  await choose(page, peopleOf('third.example'))
+  await expect(page.getByText('other.csv was replaced by people.csv.')).toBeVisible()
+  await expect(page.getByLabel('Clear the group first')).toBeHidden()
+  await groupField(page).fill(groupId)
+  await page.getByLabel('Clear the group first').check()
+  await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
+    /Clear the group eNo.+ and import 2 people into it/,
+  )
+  await groupField(page).fill('')
+  await review(page)
+  await expect(page.getByText('Choose the group to clear.')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+
+  await groupField(page).fill(groupId)
+  await review(page)
+  // Without a name, the id is typed as it is shown: a keyboard has dots for the ellipsis.
+  const [first, last] = [groupId.slice(0, 8), groupId.slice(-8)]
+  await dialog(page).getByLabel(`Type "${first}…${last}" to continue`).fill(`${first}...${last}`)
+  await expect(dialog(page).getByRole('button', { name: 'Clear and import 2 people' })).toBeEnabled()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Name of the group').fill('Contractors')
+  await page.getByLabel('Name of the group').press('Enter')
+  await expect(groupField(page)).toHaveValue('Contractors')
+  await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
+    /Clear the group Contractors \(eNo.+\) and import 2 people into it/,
+  )
+  await review(page)
+  await expect(dialog(page)).toContainText(
+    /Clear the group Contractors \(eNo.+\) and import 2 people into it/,
+  )
+  await expect(dialog(page).getByText('All current members are removed first.')).toHaveCount(1)
+  const send = dialog(page).getByRole('button', { name: 'Clear and import 2 people' })
+  await expect(send).toBeDisabled()
+  await dialog(page).getByLabel('Type "Contractors" to continue').fill('Contractor')
+  await expect(send).toBeDisabled()
+  await dialog(page).getByLabel('Type "Contractors" to continue').fill('contractors')
+  await send.click()
+  await expect(submitted(page)).toBeVisible()
+  await expect(submitted(page)).toHaveText(
+    /^Submitted: 2 people into the group Contractors \(eNo.+\), to be cleared first\.$/,
+  )
+  await openSent(page)
+  await expect(page.getByRole('definition').filter({ hasText: 'Contractors' })).toContainText(groupId)
+  // An Undo would take the receipt away.
+  await expect(page.getByText('other.csv was replaced by people.csv.')).toBeHidden()
+  expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
+  expect(await groupOf(request, tenant.accessKey, 'Contractors', 'userCount')).toBe(2)
+
+  // Also if another file takes the place of the receipt, neither the group nor what empties it is chosen again.
+  await dropOn(page, 'body', { name: 'next.csv', content: peopleOf('fourth.example') })
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await expect(groupField(page)).toHaveValue('')
+  // It is there without a group only as long as it is ticked.
+  await expect(page.getByLabel('Clear the group first')).toBeHidden()
+})
+
+test('a known group is chosen by its name, with the keyboard, and its id is sent', async ({
+  page,
+  tenant,
+  request,
+}) => {
+  const id = await groupOf(request, tenant.accessKey, 'Contractors')
+  const into = page.getByRole('complementary', { name: 'This import' })
+  await choose(page, people)
+  await groupField(page).fill(id)
+  await page.getByLabel('Name of the group').fill('Contractors')
+  await page.getByLabel('Name of the group').press('Enter')
+  await groupField(page).fill('')
+  await groupField(page).blur()
+  await groupField(page).focus()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.keyboard.type('contr')
+  await expect(page.getByRole('option', { name: /^Contractors \(eNo/ })).toBeVisible()
+  await expect(groupField(page)).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(groupField(page)).toHaveValue('Contractors')
+  await expect(into).toContainText('Import 2 people into the group Contractors')
+  await groupField(page).fill('Contr')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('No known group has this name.')).toBeVisible()
+  // A name that was typed means the same as one that was chosen.
+  await groupField(page).fill(' contractors')
+  await page.keyboard.press('Tab')
+  await expect(groupField(page)).toHaveValue('Contractors')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByLabel('Name of the group').fill('Externals')
+  await page.getByLabel('Name of the group').press('Enter')
+  await expect(groupField(page)).toHaveValue('Externals')
+  await review(page)
+  await expect(dialog(page)).toContainText('Import 2 people into the group Externals')
+  await expect(await argument(page)).toContainText(`"groupId":"${id}"`)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('the type that was chosen is the type that is sent', { tag: '@soak' }, async ({ page }) => {
+  await choose(page, people)
+  await openMoreOptions(page)
+  await page.getByLabel('File type').selectOption('XLS')
+  await expect(page.getByText('The content looks like CSV, but will be sent as XLS.')).toBeVisible()
+  await review(page)
+  await expect(await argument(page)).toHaveText('{"data":[{"fileType":"XLS"}]}')
+})
+
+test('another file takes the place of the one that is there once it is chosen, and not before', async ({
+  page,
+}) => {
+  await choose(page, people)
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await groupField(page).fill('a-group-of-other-people')
+  await page.getByLabel('Clear the group first').check()
+  const another = page.getByRole('button', { name: 'Choose another file' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), another.click()])
+  // The browser's own dialog is open, and nothing is chosen in it.
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await choose(page, '', 'empty.csv')
+  await expect(alert(page)).toContainText('empty.csv is empty.')
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review import of 2 people' })).toBeEnabled()
+  await expectAccessible(page)
+
+  const buffer = Buffer.from(`${mark}email,name\nana@example.com,Ana\n`)
+  await chooser.setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+  await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
+  await expect(alert(page)).toHaveCount(0)
+  // The decisions about a file come back with it.
+  await openMoreOptions(page)
+  await page.getByLabel('What is sent').selectOption('Original file, to the byte')
+  await dropOn(page, 'main h1', { name: 'third.csv', content: people })
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await expect(page.getByText('other.csv was replaced by third.csv.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+  await expect(page.getByLabel('What is sent')).toHaveValue('original')
+  await dropOn(page, 'main h1', { name: 'third.csv', content: people })
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  // Emptying a group must be chosen again for each file.
+  await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
+})
+
+test('a spreadsheet is shown, and goes to the byte if nothing is to be changed', async ({
+  page,
+  witness,
+}) => {
+  const book = fixture('rule.xlsx')
+  await choose(page, book, 'people.xlsx')
+  await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
+  await expect(preview(page).getByRole('cell', { name: 'Zoë Ünal' })).toBeVisible()
+  await openMoreOptions(page)
+  await expect(page.getByLabel('File type')).toHaveValue('XLSX')
+  await expect(page.getByText('The file will be sent unchanged.')).toBeVisible()
+  await review(page)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  expect((await witness()).imports[0]).toMatchObject({
+    fileType: 'XLSX',
+    bytes: book.length,
+    sha256: sha256(book),
+  })
+})
+
+for (const [name, tag] of [
+  ['people.xlsx', []],
+  ['people.xls', '@soak'],
+] satisfies [string, string | string[]][])
+  test(`a sheet of ${name} with other headings goes as a CSV`, { tag }, async ({ page, witness }) => {
+    await choose(page, fixture(name), name)
+    await page.getByLabel('Sheet').selectOption('Notizen')
+    await expect(preview(page).getByRole('cell', { name: 'Stand: März' })).toBeVisible()
+    await page.getByLabel('Sheet').selectOption('Personen')
+    // As the cells show them, not the numbers that stand behind.
+    await expect(preview(page).getByRole('cell', { name: '01.03.2026' })).toBeVisible()
+    await expect(page.getByText('The spreadsheet will become a CSV.')).toBeVisible()
+    await expectSent(page, witness, { people: 3, fileType: 'CSV' })
   })
 
-  await test.step('a spreadsheet is shown, and goes to the byte if nothing is to be changed', async () => {
-    await takeFileAway(page)
-    const book = fixture('rule.xlsx')
-    await choose(page, book, 'people.xlsx')
-    await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
-    await expect(preview(page).getByRole('cell', { name: 'Zoë Ünal' })).toBeVisible()
-    await expect(page.getByLabel('File type')).toHaveValue('XLSX')
-    await expect(page.getByText('The file will be sent unchanged.')).toBeVisible()
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    expect((await witness()).imports[0]).toMatchObject({
-      fileType: 'XLSX',
-      bytes: book.length,
-      sha256: sha256(book),
-    })
+test('the sample file can be had, and imports', async ({ page, witness }) => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download a sample CSV' }).click()
+  const file = await (await download).path()
+  await page.getByLabel(/^File: /).setInputFiles(file)
+  await review(page)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  expect((await witness()).imports.at(-1)).toMatchObject({
+    sha256: sha256(readSample('people.csv')),
+    rows: 8,
   })
 
-  for (const name of ['people.xlsx', 'people.xls'])
-    await test.step(`a sheet of ${name} with other headings goes as a CSV`, async () => {
-      await importAnother(page)
-      await choose(page, fixture(name), name)
-      await page.getByLabel('Sheet').selectOption('Notizen')
-      await expect(preview(page).getByRole('cell', { name: 'Stand: März' })).toBeVisible()
-      await page.getByLabel('Sheet').selectOption('Personen')
-      // As the cells show them, not the numbers that stand behind.
-      await expect(preview(page).getByRole('cell', { name: '01.03.2026' })).toBeVisible()
-      await expect(page.getByText('The spreadsheet will become a CSV.')).toBeVisible()
-      await expectSent(page, witness, { people: 3, fileType: 'CSV' })
-    })
+  await importAnother(page)
+  const book = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download a sample XLSX' }).click()
+  await page.getByLabel(/^File: /).setInputFiles(await (await book).path())
+  await expect(page.getByText('8 people in 8 rows.')).toBeVisible()
+  await expect(page.getByText('The file will be sent unchanged.')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove / }).click()
+  // To practise with.
+  const practice = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download a sample with mistakes' }).click()
+  await page.getByLabel(/^File: /).setInputFiles(await (await practice).path())
+  await expect(page.getByText('Decide about 10 rows with a problem.')).toBeVisible()
+})
 
-  await test.step('the sample file can be had, and imports', async () => {
-    await importAnother(page)
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download a sample CSV' }).click()
-    const file = await (await download).path()
-    await page.getByLabel(/^File: /).setInputFiles(file)
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    expect((await witness()).imports.at(-1)).toMatchObject({
-      sha256: sha256(readSample('people.csv')),
-      rows: 8,
-    })
+test('text is pasted in place of a file', async ({ page, witness }) => {
+  await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
+  await expect(page.getByText('Enter the rows first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use this text' }).click()
+  await expect(page.getByText('Paste or type the text first.')).toBeVisible()
+  await page.getByLabel('Rows', { exact: true }).fill(people.trimEnd())
+  await page.getByRole('button', { name: 'Use this text' }).click()
+  await expect(page.getByText(newlineSentence)).toBeVisible()
+  await review(page)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  expect((await witness()).imports.at(-1)).toMatchObject({ fileType: 'CSV', sha256: sha256(people) })
 
-    await importAnother(page)
-    const book = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download a sample XLSX' }).click()
-    await page.getByLabel(/^File: /).setInputFiles(await (await book).path())
-    await expect(page.getByText('8 people in 8 rows.')).toBeVisible()
-    await expect(page.getByText('The file will be sent unchanged.')).toBeVisible()
-    await page.getByRole('button', { name: /^Remove / }).click()
-    // To practise with.
-    const practice = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download a sample with mistakes' }).click()
-    await page.getByLabel(/^File: /).setInputFiles(await (await practice).path())
-    await expect(page.getByText('Decide about 10 rows with a problem.')).toBeVisible()
-    await page.getByRole('button', { name: /^Remove / }).click()
-  })
+  // As a spreadsheet puts rows into the clipboard.
+  await importAnother(page)
+  await page.getByLabel('Rows', { exact: true }).fill('email\tname\nzoe@example.com\tÜnal, Zoë\n')
+  await page.getByRole('button', { name: 'Use this text' }).click()
+  await expect(page.getByText('Tabs will become commas.')).toBeVisible()
+  await page.getByRole('button', { name: 'Review import of 1 person' }).click()
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  const typed = 'email,name\nzoe@example.com,"Ünal, Zoë"\n'
+  expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(typed), rows: 1 })
+})
 
-  await test.step('text is pasted in place of a file', async () => {
-    await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
-    await expect(page.getByText('Enter the rows first.')).toBeVisible()
-    await page.getByRole('button', { name: 'Use this text' }).click()
-    await expect(page.getByText('Paste or type the text first.')).toBeVisible()
-    await page.getByLabel('Rows', { exact: true }).fill(people.trimEnd())
-    await page.getByRole('button', { name: 'Use this text' }).click()
-    await expect(page.getByText(newlineSentence)).toBeVisible()
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    expect((await witness()).imports.at(-1)).toMatchObject({ fileType: 'CSV', sha256: sha256(people) })
+test('what was pasted waits on another page, and a reload asks', { tag: '@soak' }, async ({ page }) => {
+  await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
+  const rows = page.getByRole('textbox', { name: 'Rows', exact: true })
+  await expect(rows).toHaveValue('')
+  const typed = 'email,name\njürgen@typed.example,"Weiß, Jürgen"\nzoe@typed.example,Zoë\n'
+  await rows.fill(typed)
+  await refuseReload(page)
+  await page.goto('/#/activity')
+  await page.goto('/#/imports')
+  await expect(rows).toHaveValue(typed)
+  await page.getByRole('button', { name: 'Use this text' }).click()
+  await expect(page.getByText('2 people in 2 rows')).toBeVisible()
+  await refuseReload(page)
+  await page.getByRole('button', { name: 'Remove Pasted text' }).click()
+  await expect(rows).toHaveValue(typed)
+  await rows.fill('')
+})
 
-    // As a spreadsheet puts rows into the clipboard.
-    await importAnother(page)
-    await page.getByLabel('Rows', { exact: true }).fill('email\tname\nzoe@example.com\tÜnal, Zoë\n')
-    await page.getByRole('button', { name: 'Use this text' }).click()
-    await expect(page.getByText('Tabs will become commas.')).toBeVisible()
-    await page.getByRole('button', { name: 'Review import of 1 person' }).click()
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    const typed = 'email,name\nzoe@example.com,"Ünal, Zoë"\n'
-    expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(typed), rows: 1 })
-  })
-
-  await test.step('what was pasted waits on another page, and a reload asks', async () => {
-    await importAnother(page)
-    const rows = page.getByRole('textbox', { name: 'Rows', exact: true })
-    await expect(rows).toHaveValue('')
-    const typed = 'email,name\njürgen@typed.example,"Weiß, Jürgen"\nzoe@typed.example,Zoë\n'
-    await rows.fill(typed)
-    await refuseReload(page)
-    await page.goto('/#/activity')
-    await page.goto('/#/imports')
-    await expect(rows).toHaveValue(typed)
-    await page.getByRole('button', { name: 'Use this text' }).click()
-    await expect(page.getByText('2 people in 2 rows')).toBeVisible()
-    await refuseReload(page)
-    await page.getByRole('button', { name: 'Remove Pasted text' }).click()
-    await expect(rows).toHaveValue(typed)
-    await rows.fill('')
-    await page.getByRole('button', { name: 'Use a file instead' }).click()
-  })
-
-  await test.step('another file is chosen or pasted after the one that was there was removed', async () => {
+test(
+  'another file is chosen or pasted after the one that was there was removed',
+  { tag: '@soak' },
+  async ({ page }) => {
     await choose(page, people)
     await pressEnter(page.getByRole('button', { name: 'Remove people.csv' }))
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
@@ -639,69 +655,71 @@ test('spreadsheets, text and the sample are imported, and one file replaces anot
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove Pasted text' }).click()
     await expect(page.getByRole('textbox', { name: 'Rows', exact: true })).toHaveValue(people)
-  })
-})
+  },
+)
 
 test.describe('sending', () => {
-  test('happens once, continues on other pages, can be cancelled, and asks the journal', async ({
+  test('a double click sends once', async ({ page, witness, wire }) => {
+    await choose(page, people)
+    await page.getByLabel(/^Notify this address/).fill('it@example.com')
+    await review(page)
+    await dialog(page)
+      .getByRole('button', { name: /^Import / })
+      .dblclick()
+    await expect(submitted(page)).toBeVisible()
+    expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
+    expect((await witness()).imports).toHaveLength(1)
+  })
+
+  test('waits for the email, which Home asks about until its result is recorded', async ({ page }) => {
+    await choose(page, people)
+    await page.getByLabel(/^Notify this address/).fill('it@example.com')
+    await review(page)
+    await submit(page)
+    await expect(submitted(page)).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    const asked = page.getByRole('region', { name: 'Result by email' })
+    await expect(asked.getByRole('listitem')).toHaveText(
+      /^Import userspeople\.csv into the directory, 2 people, sent /,
+    )
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Not imported' }).click()
+    await expect(asked.getByText('Recorded: not imported.').first()).toBeVisible()
+    await asked.getByRole('link', { name: 'Change it in Activity' }).click()
+    const entry = page.getByRole('complementary', { name: 'Request' })
+    await expect(entry).toContainText('You recorded that the import failed.')
+    await entry.getByRole('button', { name: 'Imported', exact: true }).click()
+    await expect(entry).toContainText('You recorded that the import worked.')
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await expect(asked).toHaveCount(0)
+  })
+
+  test('goes on while other pages are looked at, and its receipt is there', async ({
     page,
-    witness,
-    wire,
     fault,
+    witness,
     release,
   }) => {
-    await test.step('a double click sends once', async () => {
+    await choose(page, people)
+    await fault('hold')
+    await review(page)
+    await submit(page)
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
+    await page.getByRole('link', { name: 'Policies', exact: true }).click()
+    await release()
+    await expect.poll(async () => (await witness()).imports.length).toBe(1)
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    await expect(submitted(page)).toBeVisible()
+  })
+
+  test(
+    'is cancelled from a page that was left and found again',
+    { tag: '@soak' },
+    async ({ page, fault }) => {
       await choose(page, people)
-      await page.getByLabel(/^Notify this address/).fill('it@example.com')
-      await review(page)
-      await dialog(page)
-        .getByRole('button', { name: /^Import / })
-        .dblclick()
-      await expect(submitted(page)).toBeVisible()
-      expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
-      expect((await witness()).imports).toHaveLength(1)
-    })
-
-    await test.step('waits for the email, which Home asks about until its result is recorded', async () => {
-      await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-      const asked = page.getByRole('region', { name: 'Result by email' })
-      await expect(asked.getByRole('listitem')).toHaveText(
-        /^Import userspeople\.csv into the directory, 2 people, sent /,
-      )
-      await expectAccessible(page)
-      await asked.getByRole('button', { name: 'Not imported' }).click()
-      await expect(asked.getByText('Recorded: not imported.').first()).toBeVisible()
-      await asked.getByRole('link', { name: 'Change it in Activity' }).click()
-      const entry = page.getByRole('complementary', { name: 'Request' })
-      await expect(entry).toContainText('You recorded that the import failed.')
-      await entry.getByRole('button', { name: 'Imported', exact: true }).click()
-      await expect(entry).toContainText('You recorded that the import worked.')
-      await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-      await expect(asked).toHaveCount(0)
-      await page.getByRole('navigation').getByRole('link', { name: 'Imports' }).click()
-    })
-
-    await test.step('goes on while other pages are looked at, and its receipt is there', async () => {
-      await importAnother(page)
-      const before = (await witness()).imports.length
-      await choose(page, peopleOf('second.example'))
-      await fault('hold')
-      await review(page)
-      await submit(page)
-      await page.getByRole('link', { name: 'Policies', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
-      await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
-      await page.getByRole('link', { name: 'Policies', exact: true }).click()
-      await release()
-      await expect.poll(async () => (await witness()).imports.length).toBe(before + 1)
-      await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await expect(submitted(page)).toBeVisible()
-    })
-
-    await test.step('is cancelled from a page that was left and found again', async () => {
-      await importAnother(page)
-      await choose(page, peopleOf('third.example'))
       await fault('hold')
       await review(page)
       await submit(page)
@@ -709,63 +727,59 @@ test.describe('sending', () => {
       await page.getByRole('link', { name: 'Imports', exact: true }).click()
       await page.getByRole('button', { name: 'Cancel the upload' }).click()
       await expect(alert(page)).toContainText('The request may have been executed.')
-    })
+    },
+  )
 
-    await test.step('is cancelled with an outcome that is not known', async () => {
-      await takeFileAway(page)
-      const before = wire.calls.filter((call) => call.path === path).length
-      await choose(page, peopleOf('fourth.example'))
-      await fault('hold')
-      await review(page)
-      await submit(page)
-      await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-      await expect(groupField(page)).toBeDisabled()
-      await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
-      await page.getByRole('button', { name: 'Cancel the upload' }).click()
-      await expect(alert(page)).toContainText('The request was cancelled.')
-      await expect(alert(page)).toContainText('The request may have been executed.')
-      await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-      expect(wire.calls.filter((call) => call.path === path)).toHaveLength(before + 1)
-    })
+  test('is cancelled with an outcome that is not known', async ({ page, fault, wire }) => {
+    await choose(page, people)
+    await fault('hold')
+    await review(page)
+    await submit(page)
+    await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+    await expect(groupField(page)).toBeDisabled()
+    await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel the upload' }).click()
+    await expect(alert(page)).toContainText('The request was cancelled.')
+    await expect(alert(page)).toContainText('The request may have been executed.')
+    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+    expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
+  })
 
-    // Claim: A policy or an import waits until the journal was asked
-    await test.step('waits for the journal, which knows whether the same was sent before', async () => {
-      await takeFileAway(page)
-      const [known, before] = [peopleOf('known.example'), (await witness()).imports.length]
-      await choose(page, known)
+  // Claim: A policy or an import waits until the journal was asked
+  test('waits for the journal, which knows whether the same was sent before', async ({ page, witness }) => {
+    await choose(page, people)
+    await review(page)
+    await submit(page)
+    await expect(submitted(page)).toBeVisible()
+    for (const isLost of [false, true]) {
+      await holdLedger(page, isLost)
+      await page.reload()
+      await choose(page, people)
       await review(page)
-      await submit(page)
-      await expect(submitted(page)).toBeVisible()
-      for (const isLost of [false, true]) {
-        await holdLedger(page, isLost)
-        await page.reload()
-        await choose(page, known)
+      const button = dialog(page).getByRole('button', { name: /^Import / })
+      if (isLost) {
+        // Nobody looked: as with a policy, that is seen first.
+        await expect(dialog(page)).toContainText('The same request may have been sent before.')
+        await expect(button).toBeDisabled()
+        await expect(dialog(page)).toContainText('Confirm the failed check first.')
+        await expectAccessible(page)
+        await dialog(page).getByRole('checkbox', { name: 'I understand' }).press('Space')
+        await expect(button).toBeEnabled()
+        await dialog(page).getByRole('button', { name: 'Cancel' }).click()
         await review(page)
-        const button = dialog(page).getByRole('button', { name: /^Import / })
-        if (isLost) {
-          // Nobody looked: as with a policy, that is seen first.
-          await expect(dialog(page)).toContainText('The same request may have been sent before.')
-          await expect(button).toBeDisabled()
-          await expect(dialog(page)).toContainText('Confirm the failed check first.')
-          await expectAccessible(page)
-          await dialog(page).getByRole('checkbox', { name: 'I understand' }).press('Space')
-          await expect(button).toBeEnabled()
-          await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-          await review(page)
-          await expect(button).toBeDisabled()
-          await seeWarnings(page, 1)
-          await expect(button).toBeEnabled()
-        } else {
-          await expect(dialog(page)).toContainText('Checking whether the same was sent before.')
-          await expect(button).toBeDisabled()
-          await letGo(page)
-          await expect(dialog(page)).toContainText('The same request was already sent.')
-          await expect(button).toBeDisabled()
-        }
+        await expect(button).toBeDisabled()
+        await seeWarnings(page, 1)
+        await expect(button).toBeEnabled()
+      } else {
+        await expect(dialog(page)).toContainText('Checking whether the same was sent before.')
+        await expect(button).toBeDisabled()
+        await letGo(page)
+        await expect(dialog(page)).toContainText('The same request was already sent.')
+        await expect(button).toBeDisabled()
       }
-      await letGo(page)
-      expect((await witness()).imports).toHaveLength(before + 1)
-    })
+    }
+    await letGo(page)
+    expect((await witness()).imports).toHaveLength(1)
   })
 })
 
@@ -800,218 +814,217 @@ async function expectSent(
 const german = (rows: readonly string[]) =>
   Buffer.from(['E-mail Address;Full Name;Abteilung', ...rows, ''].join('\r\n'), 'latin1')
 
-test('a German Excel export is imported in two clicks after the drop, and its bad rows are decided about', async ({
+const staff = ['jörg@corp.example;Jörg Weißfels;Einkauf', 'zoe@corp.example;Zoë Ünal;Lager']
+
+test('a German Excel export is imported in two clicks after the drop, and what will change is said', async ({
   page,
-  context,
   witness,
+  context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const rows = ['jörg@corp.example;Jörg Weißfels;Einkauf', 'zoe@corp.example;Zoë Ünal;Lager']
+  await choose(page, german(staff.map((row) => row.replace('jörg@', 'joerg@'))), 'Personen.csv')
+  await expect(page.getByText('Reads as Jörg Weißfels · Zoë Ünal')).toBeVisible()
+  await expect(page.getByText('"E-mail Address" is read as email, "Full Name" as name.')).toBeVisible()
+  await expect(page.getByText('Windows-1252 with semicolons will become UTF-8 with commas.')).toBeVisible()
+  await expect(page.getByText('2 rows = 2 sent + 0 left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Review import of 2 people' }).click()
+  await expect(dialog(page)).toContainText('Windows-1252 with semicolons will become UTF-8 with commas.')
+  await dialog(page).getByRole('button', { name: 'Import 2 people' }).click()
+  await expect(submitted(page)).toBeVisible()
+  const sent =
+    'email,name,Abteilung\r\njoerg@corp.example,Jörg Weißfels,Einkauf\r\nzoe@corp.example,Zoë Ünal,Lager\r\n'
+  expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
+  await page.getByRole('button', { name: 'Copy for the ticket' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(sha256(sent))
+})
 
-  await test.step('two clicks, and what will change is said', async () => {
-    await choose(page, german(rows.map((row) => row.replace('jörg@', 'joerg@'))), 'Personen.csv')
-    await expect(page.getByText('Reads as Jörg Weißfels · Zoë Ünal')).toBeVisible()
-    await expect(page.getByText('"E-mail Address" is read as email, "Full Name" as name.')).toBeVisible()
-    await expect(page.getByText('Windows-1252 with semicolons will become UTF-8 with commas.')).toBeVisible()
-    await expect(page.getByText('2 rows = 2 sent + 0 left out')).toBeVisible()
-    await page.getByRole('button', { name: 'Review import of 2 people' }).click()
-    await expect(dialog(page)).toContainText('Windows-1252 with semicolons will become UTF-8 with commas.')
-    await dialog(page).getByRole('button', { name: 'Import 2 people' }).click()
-    await expect(submitted(page)).toBeVisible()
-    const sent =
-      'email,name,Abteilung\r\njoerg@corp.example,Jörg Weißfels,Einkauf\r\nzoe@corp.example,Zoë Ünal,Lager\r\n'
-    expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
-    await page.getByRole('button', { name: 'Copy for the ticket' }).click()
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(sha256(sent))
-  })
+test('rows with a problem are left out once that is chosen, and can be had with the reason', async ({
+  page,
+  witness,
+}) => {
+  const bad = [
+    'grundlos;Käthe Groß;+49 30 7',
+    ';Niemand;Lager',
+    'ZOE@corp.example;Zoë;Lager',
+    ' ben@corp.example ;Ben;',
+  ]
+  await choose(page, german(['ina@corp.example;Ina;', ...staff.slice(1), ...bad]), 'Personen.csv')
+  await page.getByRole('button', { name: 'Take the address alone' }).click()
+  await expect(
+    page.getByText('3 people in 6 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Show: 1 row repeats an address: line 6 that of line 3/ }).click()
+  await expect(preview(page).getByRole('row')).toHaveCount(3)
+  await page.getByLabel('Show', { exact: true }).selectOption('all')
+  await page.getByLabel('Find in the rows').fill('KÄTHE')
+  await expect(page.getByText('1 row has this text.')).toBeVisible()
+  await expect(preview(page).getByRole('row')).toHaveCount(2)
+  await page.getByLabel('Find in the rows').fill('nobody')
+  await expect(page.getByText('No row has this text.')).toBeVisible()
+  await page.getByLabel('Find in the rows').clear()
+  await expect(preview(page).getByRole('row')).toHaveCount(7)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these rows' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Personen-problems.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toBe(
+    [
+      `${mark}E-mail Address;Full Name;Abteilung;line (Signet);problem (Signet)`,
+      'grundlos;Käthe Groß;+49 30 7;4;No @ in the address',
+      ';Niemand;Lager;5;No address',
+      'ZOE@corp.example;Zoë;Lager;6;Repeats line 3',
+      '',
+    ].join('\r\n'),
+  )
+  await expect(page.getByText(/^6 rows =/)).toBeHidden()
+  await page.getByLabel('Leave 3 out').check()
+  await expect(page.getByText('6 rows = 3 sent + 3 left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect(page.getByLabel('Stop: correct them first')).toBeChecked()
+  await page.getByRole('button', { name: 'Redo the last change' }).click()
+  await expectAccessible(page)
+  await expectSent(page, witness, { people: 3, fileType: 'CSV' })
+  const left = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these rows' }).click()
+  const again = readFileSync(await (await left).path(), 'utf8')
+  expect(again).toContain(';Repeats line 3')
 
-  await test.step('rows with a problem are left out once that is chosen, and can be had with the reason', async () => {
-    await importAnother(page)
-    const bad = [
-      'grundlos;Käthe Groß;+49 30 7',
-      ';Niemand;Lager',
-      'ZOE@corp.example;Zoë;Lager',
-      ' ben@corp.example ;Ben;',
-    ]
-    await choose(page, german(['ina@corp.example;Ina;', ...rows.slice(1), ...bad]), 'Personen.csv')
-    await page.getByRole('button', { name: 'Take the address alone' }).click()
-    await expect(
-      page.getByText('3 people in 6 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
-    ).toBeVisible()
-    await page.getByRole('button', { name: /^Show: 1 row repeats an address: line 6 that of line 3/ }).click()
-    await expect(preview(page).getByRole('row')).toHaveCount(3)
-    await page.getByLabel('Show', { exact: true }).selectOption('all')
-    await page.getByLabel('Find in the rows').fill('KÄTHE')
-    await expect(page.getByText('1 row has this text.')).toBeVisible()
-    await expect(preview(page).getByRole('row')).toHaveCount(2)
-    await page.getByLabel('Find in the rows').fill('nobody')
-    await expect(page.getByText('No row has this text.')).toBeVisible()
-    await page.getByLabel('Find in the rows').clear()
-    await expect(preview(page).getByRole('row')).toHaveCount(7)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download these rows' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('Personen-problems.csv')
-    expect(readFileSync(await file.path(), 'utf8')).toBe(
-      [
-        `${mark}E-mail Address;Full Name;Abteilung;line (Signet);problem (Signet)`,
-        'grundlos;Käthe Groß;+49 30 7;4;No @ in the address',
-        ';Niemand;Lager;5;No address',
-        'ZOE@corp.example;Zoë;Lager;6;Repeats line 3',
-        '',
-      ].join('\r\n'),
-    )
-    await expect(page.getByText(/^6 rows =/)).toBeHidden()
-    await page.getByLabel('Leave 3 out').check()
-    await expect(page.getByText('6 rows = 3 sent + 3 left out')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo the last change' }).click()
-    await expect(page.getByLabel('Stop: correct them first')).toBeChecked()
-    await page.getByRole('button', { name: 'Redo the last change' }).click()
-    await expectAccessible(page)
-    await expectSent(page, witness, { people: 3, fileType: 'CSV' })
-    const left = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download these rows' }).click()
-    const again = readFileSync(await (await left).path(), 'utf8')
-    expect(again).toContain(';Repeats line 3')
+  // Corrected, they are imported like the others: what was added is left out again.
+  await importAnother(page)
+  await choose(page, again.replace('grundlos', 'kaethe@corp.example'), 'Personen-problems.csv')
+  await page.getByLabel('Leave 1 out').check()
+  await review(page)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  const corrected =
+    'email,name,Abteilung\r\nkaethe@corp.example,Käthe Groß,+49 30 7\r\nZOE@corp.example,Zoë,Lager\r\n'
+  expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(corrected) })
+})
 
-    // Corrected, they are imported like the others: what was added is left out again.
-    await importAnother(page)
-    await choose(page, again.replace('grundlos', 'kaethe@corp.example'), 'Personen-problems.csv')
-    await page.getByLabel('Leave 1 out').check()
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    const corrected =
-      'email,name,Abteilung\r\nkaethe@corp.example,Käthe Groß,+49 30 7\r\nZOE@corp.example,Zoë,Lager\r\n'
-    expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(corrected) })
-  })
+test('a wrong address is put right in the table', async ({ page, witness }) => {
+  await choose(page, german(['ina@corp.example;Ina;', 'zoe.corp.example;Zoë Ünal;Lager']), 'Personen.csv')
+  await page.getByRole('button', { name: 'Edit line 3' }).click()
+  const cell = page.getByLabel('E-mail Address, line 3')
+  await expect(cell).toBeFocused()
+  await expect(page.getByLabel('Abteilung, line 3')).toHaveValue('Lager')
+  await expectAccessible(page)
+  await cell.fill('nothing of this')
+  await cell.press('Escape')
+  await expect(preview(page).getByRole('cell', { name: 'zoe.corp.example' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit line 3' }).click()
+  await cell.fill('zoe@corp.example')
+  await cell.press('Enter')
+  await expect(cell).toBeHidden()
+  await expect(page.getByText('1 row will be sent as edited here.')).toBeVisible()
+  await expect(preview(page).getByRole('cell', { name: 'Edited' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect(page.getByText('Decide about 1 row with a problem.')).toBeVisible()
+  await page.getByRole('button', { name: 'Redo the last change' }).click()
+  await page.getByRole('button', { name: 'Review import of 2 people' }).click()
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  const sent = 'email,name,Abteilung\r\nina@corp.example,Ina,\r\nzoe@corp.example,Zoë Ünal,Lager\r\n'
+  expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
+})
 
-  await test.step('a wrong address is put right in the table', async () => {
-    await importAnother(page)
-    await choose(page, german(['ina@corp.example;Ina;', 'zoe.corp.example;Zoë Ünal;Lager']), 'Personen.csv')
-    await page.getByRole('button', { name: 'Edit line 3' }).click()
-    const cell = page.getByLabel('E-mail Address, line 3')
+test('twenty bad rows are put right in five clicks', { tag: '@soak' }, async ({ page, witness }) => {
+  const bad = [
+    ...rowsOf(7, (at) => `mailto:m${at}@corp.example,M`),
+    ...rowsOf(6, (at) => `d..${at}@corp.example,D`),
+    ...rowsOf(7, (at) => `n${at} corp.example,N`),
+  ]
+  await choose(page, `email,name\n${bad.join('\n')}\n`)
+  await expect(page.getByText('Decide about 20 rows with a problem.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take the address alone' }).click()
+  await page.getByRole('button', { name: 'Change them to what is meant' }).click()
+  await expect(page.getByText('Decide about 7 rows with a problem.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit line 15' }).click()
+  for (const line of [15, 16, 17, 18, 19, 20, 21]) {
+    const cell = page.getByLabel(`email, line ${line}`)
     await expect(cell).toBeFocused()
-    await expect(page.getByLabel('Abteilung, line 3')).toHaveValue('Lager')
-    await expectAccessible(page)
-    await cell.fill('nothing of this')
-    await cell.press('Escape')
-    await expect(preview(page).getByRole('cell', { name: 'zoe.corp.example' })).toBeVisible()
-    await page.getByRole('button', { name: 'Edit line 3' }).click()
-    await cell.fill('zoe@corp.example')
-    await cell.press('Enter')
-    await expect(cell).toBeHidden()
-    await expect(page.getByText('1 row will be sent as edited here.')).toBeVisible()
-    await expect(preview(page).getByRole('cell', { name: 'Edited' })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo the last change' }).click()
-    await expect(page.getByText('Decide about 1 row with a problem.')).toBeVisible()
-    await page.getByRole('button', { name: 'Redo the last change' }).click()
-    await page.getByRole('button', { name: 'Review import of 2 people' }).click()
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    const sent = 'email,name,Abteilung\r\nina@corp.example,Ina,\r\nzoe@corp.example,Zoë Ünal,Lager\r\n'
-    expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(`n${line - 15}@corp.example`)
+    await page.keyboard.press('Enter')
+  }
+  await review(page)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  const sent = bad.map((row) => row.replace('mailto:', '').replace('..', '.').replace(' ', '@'))
+  expect((await witness()).imports.at(-1)).toMatchObject({
+    rows: 20,
+    sha256: sha256(`email,name\n${sent.join('\n')}\n`),
   })
+})
 
-  await test.step('twenty bad rows are put right in five clicks', async () => {
-    await importAnother(page)
-    const bad = [
-      ...rowsOf(7, (at) => `mailto:m${at}@corp.example,M`),
-      ...rowsOf(6, (at) => `d..${at}@corp.example,D`),
-      ...rowsOf(7, (at) => `n${at} corp.example,N`),
-    ]
-    await choose(page, `email,name\n${bad.join('\n')}\n`)
-    await expect(page.getByText('Decide about 20 rows with a problem.')).toBeVisible()
-    await page.getByRole('button', { name: 'Take the address alone' }).click()
-    await page.getByRole('button', { name: 'Change them to what is meant' }).click()
-    await expect(page.getByText('Decide about 7 rows with a problem.')).toBeVisible()
-    await page.getByRole('button', { name: 'Edit line 15' }).click()
-    for (const line of [15, 16, 17, 18, 19, 20, 21]) {
-      const cell = page.getByLabel(`email, line ${line}`)
-      await expect(cell).toBeFocused()
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.type(`n${line - 15}@corp.example`)
-      await page.keyboard.press('Enter')
-    }
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    const sent = bad.map((row) => row.replace('mailto:', '').replace('..', '.').replace(' ', '@'))
-    expect((await witness()).imports.at(-1)).toMatchObject({
-      rows: 20,
-      sha256: sha256(`email,name\n${sent.join('\n')}\n`),
-    })
-  })
+test('the original is shown as it goes: without what was decided about the rows', async ({ page }) => {
+  await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
+  await page.getByRole('button', { name: 'Leave the passwords out' }).click()
+  await page.getByLabel('Leave 1 out').check()
+  await page.getByRole('button', { name: 'Edit line 3' }).click()
+  await page.getByLabel('email, line 3').fill('zoe@corp.example')
+  // What was typed is kept where the row is left.
+  await page.getByLabel('Find in the rows').click()
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeHidden()
+  await openMoreOptions(page)
+  const choice = page.getByLabel('What is sent')
+  await choice.selectOption('original')
+  await expect(page.getByText('1 person in 2 rows: 1 with a malformed address.')).toBeVisible()
+  await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeVisible()
+  await expect(preview(page).getByRole('cell', { name: 'zoe', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Send password as')).toHaveValue('password')
+  await review(page)
+  await expect(dialog(page)).toContainText('1 row has a malformed address, first in line 3.')
+  // Only of this risk nothing was decided on the page.
+  const send = dialog(page).getByRole('button', { name: 'Import 1 person' })
+  await expect(send).toBeDisabled()
+  await expect(dialog(page)).toContainText('Confirm the risk first.')
+  await dialog(page)
+    .getByRole('checkbox', { name: /^I understand/ })
+    .check()
+  await expect(send).toBeEnabled()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  // What the service may refuse is said in one place, each with its own sentence.
+  await page.getByRole('button', { name: 'Change how the file is read' }).click()
+  await page.getByLabel('Separated by').selectOption(';')
+  await expect(page.getByText('Its columns are not separated by commas.')).toBeVisible()
+  await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
+  await expect(page.getByText('The service may refuse this file.')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo the last change' }).click()
+  // The next correction is one of the corrected file.
+  await page.getByRole('button', { name: 'Leave the passwords out' }).click()
+  await expect(choice).toHaveValue('corrected')
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+})
 
-  await test.step('the original is shown as it goes: without what was decided about the rows', async () => {
-    await importAnother(page)
-    await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
-    await page.getByRole('button', { name: 'Leave the passwords out' }).click()
-    await page.getByLabel('Leave 1 out').check()
-    await page.getByRole('button', { name: 'Edit line 3' }).click()
-    await page.getByLabel('email, line 3').fill('zoe@corp.example')
-    // What was typed is kept where the row is left.
-    await page.getByLabel('Find in the rows').click()
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeHidden()
-    await openMoreOptions(page)
-    const choice = page.getByLabel('What is sent')
-    await choice.selectOption('original')
-    await expect(page.getByText('1 person in 2 rows: 1 with a malformed address.')).toBeVisible()
-    await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeVisible()
-    await expect(preview(page).getByRole('cell', { name: 'zoe', exact: true })).toBeVisible()
-    await expect(page.getByLabel('Send password as')).toHaveValue('password')
-    await review(page)
-    await expect(dialog(page)).toContainText('1 row has a malformed address, first in line 3.')
-    // Only of this risk nothing was decided on the page.
-    const send = dialog(page).getByRole('button', { name: 'Import 1 person' })
-    await expect(send).toBeDisabled()
-    await expect(dialog(page)).toContainText('Confirm the risk first.')
-    await dialog(page)
-      .getByRole('checkbox', { name: /^I understand/ })
-      .check()
-    await expect(send).toBeEnabled()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    // What the service may refuse is said in one place, each with its own sentence.
-    await page.getByRole('button', { name: 'Change how the file is read' }).click()
-    await page.getByLabel('Separated by').selectOption(';')
-    await expect(page.getByText('Its columns are not separated by commas.')).toBeVisible()
-    await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
-    await expect(page.getByText('The service may refuse this file.')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Undo the last change' }).click()
-    // The next correction is one of the corrected file.
-    await page.getByRole('button', { name: 'Leave the passwords out' }).click()
-    await expect(choice).toHaveValue('corrected')
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await takeFileAway(page)
-  })
+test('the reason of the button leads to what settles it', { tag: '@soak' }, async ({ page }) => {
+  const goTo = page.getByRole('button', { name: 'Go to it' })
+  await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
+  await goTo.click()
+  await expect(page.getByLabel('Stop: correct them first')).toBeFocused()
+  await takeFileAway(page)
+  const peopleRows = Array.from({ length: 40 }, (_, at) => `p${at}@corp.example,Person\n`).join('')
+  // Also on a phone, where the table is above what is said of it.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await choose(page, 'a,b\n1,2\n')
+  await goTo.click()
+  await expect(page.getByLabel('Send a as')).toBeFocused()
+  await takeFileAway(page)
+  await choose(page, `email,name\nina,Ina\n${peopleRows}`)
+  await page.getByRole('button', { name: /^Show: 1 row has a malformed/ }).click()
+  await expect(preview(page).getByRole('button', { name: 'Edit line 2' })).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await takeFileAway(page)
+  await choose(page, 'email,name\n')
+  await goTo.click()
+  await expect(page.getByRole('button', { name: 'Choose another file' })).toBeFocused()
+})
 
-  await test.step('the reason of the button leads to what settles it', async () => {
-    const goTo = page.getByRole('button', { name: 'Go to it' })
-    await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
-    await goTo.click()
-    await expect(page.getByLabel('Stop: correct them first')).toBeFocused()
-    await takeFileAway(page)
-    const peopleRows = Array.from({ length: 40 }, (_, at) => `p${at}@corp.example,Person\n`).join('')
-    // Also on a phone, where the table is above what is said of it.
-    await page.setViewportSize({ width: 360, height: 800 })
-    await choose(page, 'a,b\n1,2\n')
-    await goTo.click()
-    await expect(page.getByLabel('Send a as')).toBeFocused()
-    await takeFileAway(page)
-    await choose(page, `email,name\nina,Ina\n${peopleRows}`)
-    await page.getByRole('button', { name: /^Show: 1 row has a malformed/ }).click()
-    await expect(preview(page).getByRole('button', { name: 'Edit line 2' })).toBeInViewport()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await takeFileAway(page)
-    await choose(page, 'email,name\n')
-    await goTo.click()
-    await expect(page.getByRole('button', { name: 'Choose another file' })).toBeFocused()
-  })
-
-  await test.step('the columns of a file without headings are shown, and those that the service reads are named', async () => {
-    await takeFileAway(page)
+test(
+  'the columns of a file without headings are shown, and those that the service reads are named',
+  { tag: '@soak' },
+  async ({ page }) => {
     await choose(page, 'ina@corp.example,Ina\n')
     await expect(preview(page).getByRole('cell', { name: 'ina@corp.example' })).toBeVisible()
     await page.getByLabel('Send A as').selectOption('email')
@@ -1029,35 +1042,34 @@ test('a German Excel export is imported in two clicks after the drop, and its ba
     await page.getByLabel('Name, line 2').fill('Ina B.')
     await page.keyboard.press('Enter')
     await expect(preview(page).getByRole('cell', { name: 'Ina B.' })).toBeVisible()
-    await takeFileAway(page)
-  })
+  },
+)
 
-  await test.step('an export of an HR system, with columns chosen by hand', async () => {
-    await choose(page, 'Nr|Vorname|Nachname|Alt|Neu\n7|Ana|Souza|a@home.example|ana.souza@corp.example\n')
-    await expect(page.getByText('Choose the column with the addresses.', { exact: true })).toBeVisible()
-    await page.getByLabel('Send Neu as').selectOption('email')
-    await page.getByLabel('Send Vorname as').selectOption('first name')
-    await page.getByLabel('Send Nachname as').selectOption('last name')
-    await page.getByLabel('Send Alt as').selectOption('left out')
-    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-    await page.getByRole('button', { name: 'Review import of 1 person' }).click()
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    const sent = 'email,name,Nr\nana.souza@corp.example,Ana Souza,7\n'
-    expect((await witness()).imports.at(-1)).toMatchObject({ rows: 1, sha256: sha256(sent) })
+test('an export of an HR system, with columns chosen by hand', async ({ page, witness }) => {
+  await choose(page, 'Nr|Vorname|Nachname|Alt|Neu\n7|Ana|Souza|a@home.example|ana.souza@corp.example\n')
+  await expect(page.getByText('Choose the column with the addresses.', { exact: true })).toBeVisible()
+  await page.getByLabel('Send Neu as').selectOption('email')
+  await page.getByLabel('Send Vorname as').selectOption('first name')
+  await page.getByLabel('Send Nachname as').selectOption('last name')
+  await page.getByLabel('Send Alt as').selectOption('left out')
+  await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+  await page.getByRole('button', { name: 'Review import of 1 person' }).click()
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  const sent = 'email,name,Nr\nana.souza@corp.example,Ana Souza,7\n'
+  expect((await witness()).imports.at(-1)).toMatchObject({ rows: 1, sha256: sha256(sent) })
 
-    // The next export of that system has the same columns.
-    await importAnother(page)
-    await choose(page, 'Nr|Vorname|Nachname|Alt|Neu\n8|Zoë|Ünal|z@home.example|zoe.unal@corp.example\n')
-    await page
-      .getByRole('button', {
-        name: 'Use the columns of last time: "Neu" as email, "Vorname" and "Nachname" as name',
-      })
-      .click()
-    await expect(preview(page).getByRole('cell', { name: 'zoe.unal@corp.example' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review import of 1 person' })).toBeEnabled()
-    await expect(page.getByLabel('Send Alt as')).toHaveValue('left out')
-  })
+  // The next export of that system has the same columns.
+  await importAnother(page)
+  await choose(page, 'Nr|Vorname|Nachname|Alt|Neu\n8|Zoë|Ünal|z@home.example|zoe.unal@corp.example\n')
+  await page
+    .getByRole('button', {
+      name: 'Use the columns of last time: "Neu" as email, "Vorname" and "Nachname" as name',
+    })
+    .click()
+  await expect(preview(page).getByRole('cell', { name: 'zoe.unal@corp.example' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review import of 1 person' })).toBeEnabled()
+  await expect(page.getByLabel('Send Alt as')).toHaveValue('left out')
 })
 
 test('text that is typed into a row is sent, wherever the row is then', async ({ page, witness }) => {
@@ -1108,91 +1120,104 @@ test('text that is typed into a row is sent, wherever the row is then', async ({
   })
 })
 
-test('what is different from the last file is shown, and who is outside the organisation', async ({
+const compare = (page: Page, content: string, name: string) =>
+  page
+    .getByLabel('Last file', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(content),
+    })
+async function compareWithLast(page: Page) {
+  await choose(page, 'email,name\nANA@example.com,Ana\nben@example.com,Ben B.\nnew@example.com,New\n')
+  await compare(
+    page,
+    'email,name\nana@example.com,Ana\nben@example.com,Ben\ngone@example.com,Gone\n',
+    'last.csv',
+  )
+}
+
+test('what is different from the last file is shown as counts, in the table and as a file', async ({
   page,
 }) => {
-  const last = 'email,name\nana@example.com,Ana\nben@example.com,Ben\ngone@example.com,Gone\n'
   const part = page.getByRole('region', { name: 'Last file' })
-  const compare = (content: string | Buffer, name: string) =>
-    page
-      .getByLabel('Last file', { exact: true })
-      .and(page.locator('input'))
-      .setInputFiles({
-        name,
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.from(content),
-      })
+  await compareWithLast(page)
+  await expect(part).toContainText('1 new.')
+  await expect(part).toContainText('1 different: name 1.')
+  await expect(part).toContainText('1 no longer there: gone@example.com.')
+  await expect(part).toContainText('1 the same.')
+  await part.getByRole('button', { name: 'Show: new people' }).click()
+  await expect(preview(page).getByRole('row')).toHaveCount(2)
+  await expect(preview(page)).toContainText('new@example.com')
+  await part.getByRole('button', { name: 'Show: different people' }).click()
+  await expect(preview(page).getByRole('cell', { name: 'Differs from the last file' })).toBeVisible()
+  await expect(preview(page).getByRole('cell', { name: 'Was Ben , now Ben B.' })).toBeVisible()
+  await expect(preview(page).getByRole('deletion')).toHaveText('Was Ben')
+  await expectAccessible(page)
+  await part.getByRole('button', { name: 'Show: people no longer there' }).click()
+  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('removed')
+  await expect(preview(page).getByRole('row')).toHaveCount(2)
+  await expect(preview(page).getByRole('row', { name: '4 gone@example.com Gone' })).toBeVisible()
+  await expect(preview(page).getByRole('button')).toHaveCount(0)
+  await page.getByLabel('Find in the rows').fill('example')
+  await expect(page.getByText('1 row has this text.')).toBeVisible()
+  await page.getByLabel('Find in the rows').clear()
+  const download = page.waitForEvent('download')
+  await part.getByRole('button', { name: 'Download the differences' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(
+    [
+      `${mark}"change","email","heading","before","after"`,
+      '"changed","ben@example.com","name","Ben","Ben B."',
+      '"added","new@example.com","","",""',
+      '"removed","gone@example.com","","",""',
+      '',
+    ].join('\r\n'),
+  )
+  await expectAccessible(page)
+})
 
-  await test.step('as counts, in the table and as a file', async () => {
-    await choose(page, 'email,name\nANA@example.com,Ana\nben@example.com,Ben B.\nnew@example.com,New\n')
-    await compare(last, 'last.csv')
-    await expect(part).toContainText('1 new.')
-    await expect(part).toContainText('1 different: name 1.')
-    await expect(part).toContainText('1 no longer there: gone@example.com.')
-    await expect(part).toContainText('1 the same.')
-    await part.getByRole('button', { name: 'Show: new people' }).click()
-    await expect(preview(page).getByRole('row')).toHaveCount(2)
-    await expect(preview(page)).toContainText('new@example.com')
-    await part.getByRole('button', { name: 'Show: different people' }).click()
-    await expect(preview(page).getByRole('cell', { name: 'Differs from the last file' })).toBeVisible()
-    await expect(preview(page).getByRole('cell', { name: 'Was Ben , now Ben B.' })).toBeVisible()
-    await expect(preview(page).getByRole('deletion')).toHaveText('Was Ben')
-    await expectAccessible(page)
-    await part.getByRole('button', { name: 'Show: people no longer there' }).click()
-    await expect(page.getByLabel('Show', { exact: true })).toHaveValue('removed')
-    await expect(preview(page).getByRole('row')).toHaveCount(2)
-    await expect(preview(page).getByRole('row', { name: '4 gone@example.com Gone' })).toBeVisible()
-    await expect(preview(page).getByRole('button')).toHaveCount(0)
-    await page.getByLabel('Find in the rows').fill('example')
-    await expect(page.getByText('1 row has this text.')).toBeVisible()
-    await page.getByLabel('Find in the rows').clear()
-    const download = page.waitForEvent('download')
-    await part.getByRole('button', { name: 'Download the differences' }).click()
-    expect(readFileSync(await (await download).path(), 'utf8')).toBe(
-      [
-        `${mark}"change","email","heading","before","after"`,
-        '"changed","ben@example.com","name","Ben","Ben B."',
-        '"added","new@example.com","","",""',
-        '"removed","gone@example.com","","",""',
-        '',
-      ].join('\r\n'),
-    )
-    await expectAccessible(page)
-  })
+test('who would leave the group, compared with the last file, is said', async ({ page }) => {
+  const part = page.getByRole('region', { name: 'Last file' })
+  await compareWithLast(page)
+  await expect(part).toContainText('1 no longer there: gone@example.com.')
+  await groupField(page).fill('eNoGroupOfTheseTests')
+  await page.getByLabel('Clear the group first').check()
+  const said =
+    '1 of the 3 people of last.csv (33 %) is not in this file, and would leave the group. That is more than a tenth: check that the file is whole.'
+  await expect(part).toContainText(said)
+  await review(page)
+  await expect(dialog(page)).toContainText(said)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+})
 
-  await test.step('with who would leave the group', async () => {
-    await groupField(page).fill('eNoGroupOfTheseTests')
-    await page.getByLabel('Clear the group first').check()
-    const said =
-      '1 of the 3 people of last.csv (33 %) is not in this file, and would leave the group. That is more than a tenth: check that the file is whole.'
-    await expect(part).toContainText(said)
-    await review(page)
-    await expect(dialog(page)).toContainText(said)
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  })
-
-  await test.step('until it is taken away; what cannot be compared is told of, and the file stays', async () => {
+test(
+  'the last file is compared until it is taken away; what cannot be compared is told of, and the file stays',
+  { tag: '@soak' },
+  async ({ page }) => {
+    const part = page.getByRole('region', { name: 'Last file' })
+    await compareWithLast(page)
+    await expect(part).toContainText('beside those')
     await part.getByRole('button', { name: 'Remove last.csv' }).click()
     await expect(part).not.toContainText('beside those')
-    await compare('a,b\n1,2\n', 'other.csv')
+    await compare(page, 'a,b\n1,2\n', 'other.csv')
     await expect(part).toContainText('other.csv has no column of addresses that could be recognised.')
     await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
-  })
+  },
+)
 
-  await test.step('people outside the known domains, and accounts without their option', async () => {
-    await takeFileAway(page)
-    await choose(page, 'email,name,accountCode\nana@corp.example,Ana,C1\nben@gmail.com,Ben,\n')
-    await expect(page.getByText('1 person is outside your domains: gmail.com (1).')).toBeVisible()
-    await expect(
-      page.getByText('1 row has an accountCode. Addresses of other accounts stay there'),
-    ).toBeVisible()
-    await openMoreOptions(page)
-    await page.getByLabel(/^Move people from other accounts/).check()
-    await expect(page.getByText('1 row has an accountCode.')).toBeHidden()
-    await takeFileAway(page)
-    await choose(page, 'email,name\nana@corp.example,Ana\n')
-    await expect(page.getByText('Moving addresses is allowed, but no row has an accountCode.')).toBeVisible()
-  })
+test('people outside the known domains, and accounts without their option, are told of', async ({ page }) => {
+  await choose(page, 'email,name,accountCode\nana@corp.example,Ana,C1\nben@gmail.com,Ben,\n')
+  await expect(page.getByText('1 person is outside your domains: gmail.com (1).')).toBeVisible()
+  await expect(
+    page.getByText('1 row has an accountCode. Addresses of other accounts stay there'),
+  ).toBeVisible()
+  await openMoreOptions(page)
+  await page.getByLabel(/^Move people from other accounts/).check()
+  await expect(page.getByText('1 row has an accountCode.')).toBeHidden()
+  await takeFileAway(page)
+  await choose(page, 'email,name\nana@corp.example,Ana\n')
+  await expect(page.getByText('Moving addresses is allowed, but no row has an accountCode.')).toBeVisible()
 })
 
 test('columns are as wide as their content, and the table is no wider than its columns', async ({ page }) => {
@@ -1431,43 +1456,41 @@ test(
   },
 )
 
-test('the page works by keyboard alone, and for a newcomer', async ({ page, witness, wire }) => {
-  await test.step('by keyboard alone', async () => {
-    await page.getByRole('button', { name: 'Paste or type rows instead' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Rows', { exact: true }).focus()
-    await page.keyboard.insertText(people)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await tabTo(page, /^Notify this address/)
-    await page.keyboard.type('it@example.com')
-    // Enter in a field is the form's button.
-    await page.keyboard.press('Enter')
-    await expect(dialog(page)).toBeVisible()
-    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-    // It waits until the journal was asked whether the same was sent before.
-    await expect(dialog(page).getByRole('button', { name: /^Import / })).toBeEnabled()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(submitted(page)).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Record it in Activity' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Copy job id' })).toBeFocused()
-    expect((await witness()).imports[0]).toMatchObject({ notifyEmailAddress: 'it@example.com', rows: 2 })
-  })
+test('people are imported by keyboard alone', async ({ page, witness }) => {
+  await page.getByRole('button', { name: 'Paste or type rows instead' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Rows', { exact: true }).focus()
+  await page.keyboard.insertText(people)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await tabTo(page, /^Notify this address/)
+  await page.keyboard.type('it@example.com')
+  // Enter in a field is the form's button.
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  // It waits until the journal was asked whether the same was sent before.
+  await expect(dialog(page).getByRole('button', { name: /^Import / })).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(submitted(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Record it in Activity' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Copy job id' })).toBeFocused()
+  expect((await witness()).imports[0]).toMatchObject({ notifyEmailAddress: 'it@example.com', rows: 2 })
+})
 
-  await test.step('a newcomer imports the sample in the sandbox', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await signInWithSandbox(page, '#/imports')
-    await dropOn(page, 'main', { name: 'people.csv', content: readSample('people.csv') })
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    const [keys] = await wire.minted()
-    expect((await witness(keys?.accessKey)).imports).toHaveLength(1)
-  })
+test('a newcomer imports the sample in the sandbox', async ({ page, witness, wire }) => {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signInWithSandbox(page, '#/imports')
+  await dropOn(page, 'main', { name: 'people.csv', content: readSample('people.csv') })
+  await review(page)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  const [keys] = await wire.minted()
+  expect((await witness(keys?.accessKey)).imports).toHaveLength(1)
 })
 
 async function tabTo(page: Page, label: RegExp) {

@@ -51,22 +51,20 @@ test('says that what was sent is what is stored, and shows it field by field', a
   await expect(page.getByRole('button', { name: 'Copy request id' })).toBeVisible()
 })
 
-test('names what the service stored differently, first of all and everywhere, also on a phone', async ({
-  page,
-  tenant,
-  fault,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'a.example\nb.example' })
-  await openMore(page)
-  await page.getByLabel('Enforced').selectOption('true')
-  await page.getByLabel('Comment').fill('Ticket 4711')
-  await fault('changed')
-  await sendPolicy(page)
+test.describe('what the service stored differently', () => {
   const different = 'The service stored this policy differently.'
+  test.beforeEach(async ({ page, tenant, fault }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { urls: 'a.example\nb.example' })
+    await openMore(page)
+    await page.getByLabel('Enforced').selectOption('true')
+    await page.getByLabel('Comment').fill('Ticket 4711')
+    await fault('changed')
+    await sendPolicy(page)
+  })
 
-  await test.step('the receipt', async () => {
+  test('is named first of all in the receipt, also on a phone', async ({ page }) => {
     await expect(page.getByRole('alert').filter({ hasText: different })).toBeVisible()
     await expect(page.getByText(created)).toBeHidden()
     await expect(page).toHaveTitle(/^Stored differently · /)
@@ -88,7 +86,7 @@ test('names what the service stored differently, first of all and everywhere, al
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  await test.step('the ticket, and paper', async () => {
+  test('is in the text for the ticket, and on paper', async ({ page }) => {
     await page.getByRole('button', { name: 'Copy for the ticket' }).click()
     const ticket = await page.evaluate(() => navigator.clipboard.readText())
     expect(ticket.startsWith(`**${different}**`)).toBe(true)
@@ -101,7 +99,7 @@ test('names what the service stored differently, first of all and everywhere, al
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('Sent, before and after a reload', async () => {
+  test('is named in Sent, before and after a reload', { tag: '@soak' }, async ({ page }) => {
     for (const again of [false, true]) {
       if (again) await page.reload()
       await policyTab(page, 'Sent 1').click()
@@ -119,7 +117,7 @@ test('names what the service stored differently, first of all and everywhere, al
     await policyTab(page, 'Policy').click()
   })
 
-  await test.step('Home and Activity', async () => {
+  test('is named on Home and in Activity', { tag: '@soak' }, async ({ page }) => {
     const navigation = page.getByRole('navigation')
     await navigation.getByRole('link', { name: 'Home' }).click()
     const unsettled = page.getByRole('region', { name: 'Stored differently' })
@@ -255,7 +253,6 @@ test('a success without a record is neither created nor failed, and says where t
   page,
   tenant,
   upstream,
-  fault,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const noRecord = 'The service reported success, but returned no record.'
@@ -300,19 +297,22 @@ test('a success without a record is neither created nor failed, and says where t
       await expect(page.getByText('accepted, no record')).toHaveCount(4)
     }
   })
+})
 
-  await test.step('an import says so too', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await signInWithKeys(page, tenant, '#/imports')
-    await fault('no-record')
-    await operations.importUsers.fill(page, 'east')
-    await operations.importUsers.review(page)
-    await operations.importUsers.send(page)
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('The service returned no record that can be read.')
-    await expect(alert).toContainText('The service reported success. Do not send again.')
-    await expect(
-      alert.locator('[data-tone=warn]').or(alert.and(page.locator('[data-tone=warn]'))),
-    ).toBeVisible()
-  })
+test('an import whose success has no record says so, and is not to be sent again', async ({
+  page,
+  tenant,
+  fault,
+}) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  await fault('no-record')
+  await operations.importUsers.fill(page, 'east')
+  await operations.importUsers.review(page)
+  await operations.importUsers.send(page)
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('The service returned no record that can be read.')
+  await expect(alert).toContainText('The service reported success. Do not send again.')
+  await expect(
+    alert.locator('[data-tone=warn]').or(alert.and(page.locator('[data-tone=warn]'))),
+  ).toBeVisible()
 })

@@ -15,7 +15,6 @@ import {
   seeWarnings,
   setEntry,
   signInWithKeys,
-  startNewDraft,
   policyTab,
   chooseWho,
 } from './actions.ts'
@@ -43,211 +42,216 @@ test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 /** Opens a row of the review. */
 const unfoldRow = (page: Page, title: string) => dialog(page).getByRole('button', { name: title }).click()
 
-test('what the review tells leads to what it means', async ({ page, tenant, wire, witness }) => {
-  await test.step('it reads as prose: who, when in both zones, how many, what was changed, what it does not do', async () => {
-    await fillRisky(page)
-    await unfold(page, 'When')
-    await page.getByLabel('Ends at').fill('2031-01-31T17:15')
-    await review(page).click()
-    const prose = dialog(page)
-    // The title says the effect, under the name, which is said once.
-    await expect(prose.getByRole('heading', { level: 2 })).toHaveText(
-      /^Review: A test Allow 1 URL and block 5 URLs for everyone until 31 Jan 2031 17:15$/,
-    )
-    await expect(prose.getByText('A test')).toHaveCount(1)
-    await expect(prose).toContainText('1 single URL and 5 domains, in Sandbox.')
-    await expect(prose).not.toContainText('From everyone to everyone')
-    await unfoldRow(page, 'Who and when')
-    await expect(prose).toContainText('From everyone to everyone')
-    await expect(prose).toContainText('until 31 Jan 2031 17:15 in Asia/')
-    await expect(prose).toContainText('(31 Jan 2031 11:45 UTC)')
-    await expect(prose).toContainText(
-      '2 restored from defanged form; 1 without scheme; 1 without port; 1 without the part from "#"; 2 hosts in Punycode',
-    )
-    await expect(prose).toContainText('1 repetition merged')
-    await unfoldRow(page, 'Changes')
-    const changes = prose.getByRole('list', { name: 'Changes to the pasted text' })
-    await expect(changes.getByRole('listitem')).toHaveCount(4)
-    await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
-    await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
-    await expect(prose).toContainText('This console cannot change or delete a policy.')
-    await prose.getByRole('button', { name: /^Limits: / }).click()
-    const help = page.getByRole('complementary', { name: 'Help' })
-    await expect(help).toContainText('work only if the option “Web Proxy” of the service is on')
-    await expect(help).toContainText('A domain covers its subdomains')
-    await expect(help).toContainText('cannot list, change or delete')
-    await page.keyboard.press('Escape')
-    await expect(help).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-  })
+test('the review reads as prose: who, when in both zones, how many, what was changed, what it does not do', async ({
+  page,
+}) => {
+  await fillRisky(page)
+  await unfold(page, 'When')
+  await page.getByLabel('Ends at').fill('2031-01-31T17:15')
+  await review(page).click()
+  const prose = dialog(page)
+  // The title says the effect, under the name, which is said once.
+  await expect(prose.getByRole('heading', { level: 2 })).toHaveText(
+    /^Review: A test Allow 1 URL and block 5 URLs for everyone until 31 Jan 2031 17:15$/,
+  )
+  await expect(prose.getByText('A test')).toHaveCount(1)
+  await expect(prose).toContainText('1 single URL and 5 domains, in Sandbox.')
+  await expect(prose).not.toContainText('From everyone to everyone')
+  await unfoldRow(page, 'Who and when')
+  await expect(prose).toContainText('From everyone to everyone')
+  await expect(prose).toContainText('until 31 Jan 2031 17:15 in Asia/')
+  await expect(prose).toContainText('(31 Jan 2031 11:45 UTC)')
+  await expect(prose).toContainText(
+    '2 restored from defanged form; 1 without scheme; 1 without port; 1 without the part from "#"; 2 hosts in Punycode',
+  )
+  await expect(prose).toContainText('1 repetition merged')
+  await unfoldRow(page, 'Changes')
+  const changes = prose.getByRole('list', { name: 'Changes to the pasted text' })
+  await expect(changes.getByRole('listitem')).toHaveCount(4)
+  await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
+  await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
+  await expect(prose).toContainText('This console cannot change or delete a policy.')
+  await prose.getByRole('button', { name: /^Limits: / }).click()
+  const help = page.getByRole('complementary', { name: 'Help' })
+  await expect(help).toContainText('work only if the option “Web Proxy” of the service is on')
+  await expect(help).toContainText('A domain covers its subdomains')
+  await expect(help).toContainText('cannot list, change or delete')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
 
-  await test.step('a warning that is to be fixed leads to its part, and is gone when it is; a review that is cancelled gives the focus back', async () => {
-    await startNewDraft(page)
-    await fillPolicy(page)
-    await page.getByRole('button', { name: 'Add a scope' }).click()
-    const second = page.getByRole('group', { name: 'Scope 2' })
-    await page.getByLabel('Scope name').first().fill('Everybody')
-    await second.getByLabel('Scope name').fill('The same again')
-    await review(page).click()
-    await expect(dialog(page)).toContainText('Scope 2 (The same again) overlaps Scope 1 (Everybody).')
-    await expect(create(page)).toBeDisabled()
-    await dialog(page)
-      .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
-      .click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(second.getByLabel('Scope name')).toBeFocused()
-    for (const leave of [() => leaveReview(page), () => page.keyboard.press('Escape')]) {
-      await pressEnter(review(page))
-      await expect(dialog(page).getByRole('heading', { name: 'Review: A test' })).toBeFocused()
-      await leave()
-      await expect(dialog(page)).toBeHidden()
-      await expect(review(page)).toBeFocused()
-    }
-    await unfold(second, 'Who')
-    await chooseWho(second.getByRole('combobox', { name: 'To', exact: true }), 'external_addresses')
-    await page.getByRole('button', { name: 'Remove scope 2' }).click()
-    await review(page).click()
-    await expect(create(page)).toBeEnabled()
-    await expect(dialog(page).getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-  })
-
-  await test.step('a review with warnings is accessible, and a warning of the list leads to the entries that it means', async () => {
-    await startNewDraft(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await fillRisky(page)
-    await review(page).click()
-    await expect(create(page)).toBeDisabled()
-    await expect(create(page)).toBeInViewport()
-    await expectAllAccessible(page)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await expect(create(page)).toBeInViewport()
-    const sideways = await dialog(page).evaluate((element) => {
-      let most = 0
-      for (let box: Element | null = element.parentElement; box; box = box.parentElement)
-        if (!box.parentElement || getComputedStyle(box).overflowX !== 'visible')
-          most = Math.max(most, box.scrollWidth - box.clientWidth)
-      return most
-    })
-    expect(sideways, 'the review scrolls sideways').toBe(0)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await seeWarnings(page, 2)
-    await expect(create(page)).toBeEnabled()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-
-    const rows = page.getByRole('table', { name: 'URLs of this policy' }).getByLabel(/^Edit /)
-    await expect(rows).toHaveCount(6)
-    await page.getByLabel('Find in the list').fill('raw')
-    await expect(rows).toHaveCount(1)
-    const shown = page.getByLabel('Show', { exact: true })
-    await review(page).click()
-    await dialog(page)
-      .getByRole('button', { name: /^Fix it: 1 entry contradicts/ })
-      .click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(shown).toBeFocused()
-    await expect(page.getByLabel('Find in the list')).toHaveValue('')
-    await expect(rows).toHaveCount(2)
-    for (const value of ['bad.example/x', 'bad.example'])
-      await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
-    await shown.selectOption({ label: 'All 6' })
-  })
-
-  // Claim: Every warning of a policy is confirmed or fixed before the policy is sent
-  await test.step('each warning is seen or fixed before it can be created, with the keyboard alone', async () => {
-    await startNewDraft(page)
-    // What was seen of the same request stays so.
-    await fillRisky(page, 'By keyboard')
-    // Disabled while the list is checked.
-    await expect(review(page)).toBeEnabled()
-    await review(page).focus()
-    await page.keyboard.press('Enter')
-    const risks = dialog(page).getByRole('region', { name: 'Risks' })
-    await expect(risks).toContainText('1 entry contradicts another.')
-    await expect(risks).toContainText('1 entry to block: mixed scripts.')
-    await expect(create(page)).toBeDisabled()
-    await expect(dialog(page).getByText('Confirm or fix 2 risks first.')).toBeVisible()
-
-    const conflict = risks.getByRole('checkbox', { name: 'I understand: 1 entry contradicts another.' })
-    const defanged = risks.getByRole('checkbox', { name: /^I understand: 1 URL to allow was defanged/ })
-    // To block a look-alike is what the list is for.
-    await expect(risks.getByRole('checkbox')).toHaveCount(2)
-    await tabTo(page, defanged)
-    await page.keyboard.press('Space')
-    await expect(create(page)).toBeDisabled()
-    await tabTo(page, conflict)
-    await page.keyboard.press('Space')
-    await expect(create(page)).toBeEnabled()
-    await page.keyboard.press('Space')
-    await expect(create(page)).toBeDisabled()
-    await page.keyboard.press('Space')
-
-    // The same request stays confirmed. Another request does not.
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
+test('a warning that is to be fixed leads to its part, and is gone when it is; a review that is cancelled gives the focus back', async ({
+  page,
+}) => {
+  await fillPolicy(page)
+  await page.getByRole('button', { name: 'Add a scope' }).click()
+  const second = page.getByRole('group', { name: 'Scope 2' })
+  await page.getByLabel('Scope name').first().fill('Everybody')
+  await second.getByLabel('Scope name').fill('The same again')
+  await review(page).click()
+  await expect(dialog(page)).toContainText('Scope 2 (The same again) overlaps Scope 1 (Everybody).')
+  await expect(create(page)).toBeDisabled()
+  await dialog(page)
+    .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
+    .click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(second.getByLabel('Scope name')).toBeFocused()
+  for (const leave of [() => leaveReview(page), () => page.keyboard.press('Escape')]) {
     await pressEnter(review(page))
-    await expect(create(page)).toBeEnabled()
-    await page.keyboard.press('Escape')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another')
-    await pressEnter(review(page))
-    await expect(create(page)).toBeDisabled()
-    await tabTo(page, defanged)
-    await page.keyboard.press('Space')
-    await tabTo(page, conflict)
-    await page.keyboard.press('Space')
-    await tabTo(page, create(page))
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(created)).toBeVisible()
-    expect((await witness()).policies).toHaveLength(1)
-  })
+    await expect(dialog(page).getByRole('heading', { name: 'Review: A test' })).toBeFocused()
+    await leave()
+    await expect(dialog(page)).toBeHidden()
+    await expect(review(page)).toBeFocused()
+  }
+  await unfold(second, 'Who')
+  await chooseWho(second.getByRole('combobox', { name: 'To', exact: true }), 'external_addresses')
+  await page.getByRole('button', { name: 'Remove scope 2' }).click()
+  await review(page).click()
+  await expect(create(page)).toBeEnabled()
+  await expect(dialog(page).getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
 
-  // Claim: The review shows what is sent, to the byte
-  await test.step('what will be sent stands beside it, header by header, and is what is sent', async () => {
-    await startNewDraft(page)
-    await fillPolicy(page, { urls: 'phish.example', about: 'Łódź 🙂 "quoted"' })
-    await review(page).click()
-    await openWire(page)
-    const shownHead = dialog(page).getByRole('region', { name: 'Method, path and headers' })
-    const head = ((await shownHead.textContent()) ?? '').split('\n')
-    const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
-    const text = await dialog(page).getByRole('region', { name: 'Text to sign' }).textContent()
-    await expect(dialog(page)).toContainText(`${Buffer.byteLength(body ?? '')} bytes of JSON`)
-    for (const secret of Object.values(tenant)) await expect(dialog(page)).not.toContainText(secret)
-    await dialog(page).getByRole('switch', { name: 'Indent JSON' }).click()
-    await expect(dialog(page).getByRole('region', { name: 'Body of the request' })).toContainText(
-      '{\n  "data"',
-    )
-    const sending = page.waitForRequest(/create-policy/)
-    await create(page).click()
-    const sent = await sending
-    expect(sent.postData()).toBe(body)
-    expect(head[0]).toBe(`${sent.method()} ${sent.url()}`)
-    const headers = await sent.allHeaders()
-    // A header's value may hold colons, so the line is split at the first.
-    const named = new Map(head.slice(1).map((line) => line.split(/: (.*)/s) as [string, string]))
-    const { 'x-mc-req-id': id = '', 'x-mc-date': date = '' } = headers
-    const filled = new Map([
-      ['<access key>', tenant.accessKey],
-      ['<application id>', tenant.applicationId],
-      ['<application key>', tenant.applicationKey],
-      ['<new for each request>', id],
-      ['<time of sending, in UTC>', date],
-      ['<signature>', /:(.*)$/.exec(headers.authorization ?? '')?.[1] ?? ''],
-    ])
-    const fill = (masked: string) => masked.replaceAll(/<[^>]*>/g, (name) => filled.get(name) ?? name)
-    for (const [name, value] of named)
-      expect(`${name}: ${headers[name.toLowerCase()]}`).toBe(`${name}: ${fill(value)}`)
-    expect([...named.keys()]).toEqual(
-      expect.arrayContaining(['Authorization', 'x-mc-app-id', 'x-mc-req-id', 'x-mc-date', 'Content-Type']),
-    )
-    expect(fill(text ?? '')).toBe(
-      `${date}:${id}:${new URL(sent.url()).pathname.replace('/r/sandbox', '')}:${tenant.applicationKey}`,
-    )
-    expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(2)
+test('a review with warnings is accessible, and a warning of the list leads to the entries that it means', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fillRisky(page)
+  await review(page).click()
+  await expect(create(page)).toBeDisabled()
+  await expect(create(page)).toBeInViewport()
+  await expectAllAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(create(page)).toBeInViewport()
+  const sideways = await dialog(page).evaluate((element) => {
+    let most = 0
+    for (let box: Element | null = element.parentElement; box; box = box.parentElement)
+      if (!box.parentElement || getComputedStyle(box).overflowX !== 'visible')
+        most = Math.max(most, box.scrollWidth - box.clientWidth)
+    return most
   })
+  expect(sideways, 'the review scrolls sideways').toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await seeWarnings(page, 2)
+  await expect(create(page)).toBeEnabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const rows = page.getByRole('table', { name: 'URLs of this policy' }).getByLabel(/^Edit /)
+  await expect(rows).toHaveCount(6)
+  await page.getByLabel('Find in the list').fill('raw')
+  await expect(rows).toHaveCount(1)
+  const shown = page.getByLabel('Show', { exact: true })
+  await review(page).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Fix it: 1 entry contradicts/ })
+    .click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(shown).toBeFocused()
+  await expect(page.getByLabel('Find in the list')).toHaveValue('')
+  await expect(rows).toHaveCount(2)
+  for (const value of ['bad.example/x', 'bad.example'])
+    await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
+  await shown.selectOption({ label: 'All 6' })
+})
+
+// Claim: Every warning of a policy is confirmed or fixed before the policy is sent
+test('each warning is seen or fixed before it can be created, with the keyboard alone', async ({
+  page,
+  witness,
+}) => {
+  // What was seen of the same request stays so.
+  await fillRisky(page, 'By keyboard')
+  // Disabled while the list is checked.
+  await expect(review(page)).toBeEnabled()
+  await review(page).focus()
+  await page.keyboard.press('Enter')
+  const risks = dialog(page).getByRole('region', { name: 'Risks' })
+  await expect(risks).toContainText('1 entry contradicts another.')
+  await expect(risks).toContainText('1 entry to block: mixed scripts.')
+  await expect(create(page)).toBeDisabled()
+  await expect(dialog(page).getByText('Confirm or fix 2 risks first.')).toBeVisible()
+
+  const conflict = risks.getByRole('checkbox', { name: 'I understand: 1 entry contradicts another.' })
+  const defanged = risks.getByRole('checkbox', { name: /^I understand: 1 URL to allow was defanged/ })
+  // To block a look-alike is what the list is for.
+  await expect(risks.getByRole('checkbox')).toHaveCount(2)
+  await tabTo(page, defanged)
+  await page.keyboard.press('Space')
+  await expect(create(page)).toBeDisabled()
+  await tabTo(page, conflict)
+  await page.keyboard.press('Space')
+  await expect(create(page)).toBeEnabled()
+  await page.keyboard.press('Space')
+  await expect(create(page)).toBeDisabled()
+  await page.keyboard.press('Space')
+
+  // The same request stays confirmed. Another request does not.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await pressEnter(review(page))
+  await expect(create(page)).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another')
+  await pressEnter(review(page))
+  await expect(create(page)).toBeDisabled()
+  await tabTo(page, defanged)
+  await page.keyboard.press('Space')
+  await tabTo(page, conflict)
+  await page.keyboard.press('Space')
+  await tabTo(page, create(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(created)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+})
+
+// Claim: The review shows what is sent, to the byte
+test('what will be sent stands beside the review, header by header, and is what is sent', async ({
+  page,
+  tenant,
+  wire,
+}) => {
+  await fillPolicy(page, { urls: 'phish.example', about: 'Łódź 🙂 "quoted"' })
+  await review(page).click()
+  await openWire(page)
+  const shownHead = dialog(page).getByRole('region', { name: 'Method, path and headers' })
+  const head = ((await shownHead.textContent()) ?? '').split('\n')
+  const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
+  const text = await dialog(page).getByRole('region', { name: 'Text to sign' }).textContent()
+  await expect(dialog(page)).toContainText(`${Buffer.byteLength(body ?? '')} bytes of JSON`)
+  for (const secret of Object.values(tenant)) await expect(dialog(page)).not.toContainText(secret)
+  await dialog(page).getByRole('switch', { name: 'Indent JSON' }).click()
+  await expect(dialog(page).getByRole('region', { name: 'Body of the request' })).toContainText('{\n  "data"')
+  const sending = page.waitForRequest(/create-policy/)
+  await create(page).click()
+  const sent = await sending
+  expect(sent.postData()).toBe(body)
+  expect(head[0]).toBe(`${sent.method()} ${sent.url()}`)
+  const headers = await sent.allHeaders()
+  // A header's value may hold colons, so the line is split at the first.
+  const named = new Map(head.slice(1).map((line) => line.split(/: (.*)/s) as [string, string]))
+  const { 'x-mc-req-id': id = '', 'x-mc-date': date = '' } = headers
+  const filled = new Map([
+    ['<access key>', tenant.accessKey],
+    ['<application id>', tenant.applicationId],
+    ['<application key>', tenant.applicationKey],
+    ['<new for each request>', id],
+    ['<time of sending, in UTC>', date],
+    ['<signature>', /:(.*)$/.exec(headers.authorization ?? '')?.[1] ?? ''],
+  ])
+  const fill = (masked: string) => masked.replaceAll(/<[^>]*>/g, (name) => filled.get(name) ?? name)
+  for (const [name, value] of named)
+    expect(`${name}: ${headers[name.toLowerCase()]}`).toBe(`${name}: ${fill(value)}`)
+  expect([...named.keys()]).toEqual(
+    expect.arrayContaining(['Authorization', 'x-mc-app-id', 'x-mc-req-id', 'x-mc-date', 'Content-Type']),
+  )
+  expect(fill(text ?? '')).toBe(
+    `${date}:${id}:${new URL(sent.url()).pathname.replace('/r/sandbox', '')}:${tenant.applicationKey}`,
+  )
+  expect(wire.calls.filter(({ path }) => path.endsWith('create-policy-with-targets'))).toHaveLength(1)
 })
 
 test("the browser's Back leads from the review to the form, which has everything", async ({ page }) => {
@@ -305,34 +309,35 @@ test("the browser's Back leads from the review to the form, which has everything
   })
 })
 
-test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async ({ page, witness }) => {
-  await test.step('conditions in JSON are judged as those of the lists are', async () => {
-    await fillPolicy(page)
-    await openMore(page)
-    const field = page.getByLabel('More conditions')
-    await field.fill('{"sourceIPs": ["192.0.2.0/24", "0.0.0.0/0"]}')
-    await expect(page.getByText('"sourceIPs", item 2: this includes every address.')).toBeVisible()
-    await review(page).click()
-    await expect(dialog(page).getByRole('region', { name: 'Risks' })).toContainText(
-      'Scope 1 (A test), More conditions: "sourceIPs", item 2: this includes every address.',
-    )
-    await expect(create(page)).toBeDisabled()
-    await dialog(page)
-      .getByRole('button', {
-        name: 'Fix it: Scope 1 (A test), More conditions: "sourceIPs", item 2: this includes every address.',
-      })
-      .click()
-    await expect(field).toBeFocused()
-    await field.fill('{"sourceIPs": ["192.0.2.0/24"]}')
-    await review(page).click()
-    await expect(create(page)).toBeEnabled()
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-  })
+test('conditions in JSON are judged as those of the lists are', { tag: '@soak' }, async ({ page }) => {
+  await fillPolicy(page)
+  await openMore(page)
+  const field = page.getByLabel('More conditions')
+  await field.fill('{"sourceIPs": ["192.0.2.0/24", "0.0.0.0/0"]}')
+  await expect(page.getByText('"sourceIPs", item 2: this includes every address.')).toBeVisible()
+  await review(page).click()
+  await expect(dialog(page).getByRole('region', { name: 'Risks' })).toContainText(
+    'Scope 1 (A test), More conditions: "sourceIPs", item 2: this includes every address.',
+  )
+  await expect(create(page)).toBeDisabled()
+  await dialog(page)
+    .getByRole('button', {
+      name: 'Fix it: Scope 1 (A test), More conditions: "sourceIPs", item 2: this includes every address.',
+    })
+    .click()
+  await expect(field).toBeFocused()
+  await field.fill('{"sourceIPs": ["192.0.2.0/24"]}')
+  await review(page).click()
+  await expect(create(page)).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
 
-  // Claim: A note beside a field is a warning of the review too
-  await test.step('what is noted of a field is said again where its part of the scope is closed, and leads into it', async () => {
-    await startNewDraft(page)
+// Claim: A note beside a field is a warning of the review too
+test(
+  'what is noted of a field is said again where its part of the scope is closed, and leads into it',
+  { tag: '@soak' },
+  async ({ page, witness }) => {
     await fillPolicy(page)
     await unfold(page, 'Who')
     await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
@@ -378,8 +383,8 @@ test('what is noted of the fields of a scope is judged', { tag: '@soak' }, async
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
-  })
-})
+  },
+)
 
 test.describe('where the clocks are put', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
@@ -433,84 +438,87 @@ async function fillFor(page: Page, domain: string) {
   await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(domain)
 }
 
-test('what the journal knows is asked for before a policy is sent', async ({ page, context, witness }) => {
-  await test.step('where it cannot be compared with what was sent it says so, and does not wait for ever', async () => {
-    await fillFor(page, 'quillfeather.example')
-    // Its digest, and the addresses that its targets are compared by.
-    await page.evaluate(() => {
-      // Put back as it was, on the same object.
-      // oxlint-disable-next-line unbound-method
-      const { digest } = SubtleCrypto.prototype
-      SubtleCrypto.prototype.digest = () =>
-        Promise.reject(new DOMException('It does not answer.', 'OperationError'))
-      addEventListener('repaired', () => (SubtleCrypto.prototype.digest = digest), { once: true })
-    })
-    await review(page).click()
-    const risks = dialog(page).getByRole('region', { name: 'Risks' })
-    await expect(risks).toContainText('The request could not be compared with earlier requests.')
-    await expect(risks).toContainText('An earlier policy may cover the same target.')
-    await expect(create(page)).toBeDisabled()
-    await expect(dialog(page)).not.toContainText('Checking whether the same was sent before.')
-    await page.evaluate(() => dispatchEvent(new Event('repaired')))
-    await seeWarnings(page, 1)
-    await create(page).click()
-    await expect(page.getByText(created)).toBeVisible()
-    expect((await witness()).policies).toHaveLength(1)
-    await expect(policyTab(page, 'Drafts 0')).toBeVisible()
+test('where the request cannot be compared with what was sent, the review says so, and does not wait for ever', async ({
+  page,
+  witness,
+}) => {
+  await fillFor(page, 'quillfeather.example')
+  // Its digest, and the addresses that its targets are compared by.
+  await page.evaluate(() => {
+    // Put back as it was, on the same object.
+    // oxlint-disable-next-line unbound-method
+    const { digest } = SubtleCrypto.prototype
+    SubtleCrypto.prototype.digest = () =>
+      Promise.reject(new DOMException('It does not answer.', 'OperationError'))
+    addEventListener('repaired', () => (SubtleCrypto.prototype.digest = digest), { once: true })
   })
+  await review(page).click()
+  const risks = dialog(page).getByRole('region', { name: 'Risks' })
+  await expect(risks).toContainText('The request could not be compared with earlier requests.')
+  await expect(risks).toContainText('An earlier policy may cover the same target.')
+  await expect(create(page)).toBeDisabled()
+  await expect(dialog(page)).not.toContainText('Checking whether the same was sent before.')
+  await page.evaluate(() => dispatchEvent(new Event('repaired')))
+  await seeWarnings(page, 1)
+  await create(page).click()
+  await expect(page.getByText(created)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+  await expect(policyTab(page, 'Drafts 0')).toBeVisible()
+})
 
-  // Claim: A policy or an import waits until the journal was asked
-  await test.step('where the journal cannot be read it says what it could not look at, and does not wait for ever', async () => {
-    const other = await context.newPage()
-    await holdLedger(other, true)
-    await other.goto('/#/policies')
-    await fillFor(other, 'marked.example')
-    await review(other).click()
-    const risks = dialog(other).getByRole('region', { name: 'Risks' })
-    await expect(risks).toContainText('The journal could not be read.')
-    await expect(risks).toContainText('The same request may have been sent before.')
-    await expect(create(other)).toBeDisabled()
-    // No part of the page could fix it, so the warning has no link.
-    await expect(risks.getByRole('button', { name: /^Fix it/ })).toHaveCount(0)
-    await seeWarnings(other, 1)
-    await create(other).click()
-    await expect(other.getByText(created)).toBeVisible()
-    expect((await witness()).policies).toHaveLength(2)
-    // What guards each test reads it too.
-    await letGo(other)
-    await other.close()
-  })
+// Claim: A policy or an import waits until the journal was asked
+test('where the journal cannot be read, the review says what it could not look at, and does not wait for ever', async ({
+  witness,
+  context,
+}) => {
+  const other = await context.newPage()
+  await holdLedger(other, true)
+  await other.goto('/#/policies')
+  await fillFor(other, 'marked.example')
+  await review(other).click()
+  const risks = dialog(other).getByRole('region', { name: 'Risks' })
+  await expect(risks).toContainText('The journal could not be read.')
+  await expect(risks).toContainText('The same request may have been sent before.')
+  await expect(create(other)).toBeDisabled()
+  // No part of the page could fix it, so the warning has no link.
+  await expect(risks.getByRole('button', { name: /^Fix it/ })).toHaveCount(0)
+  await seeWarnings(other, 1)
+  await create(other).click()
+  await expect(other.getByText(created)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+  // What guards each test reads it too.
+  await letGo(other)
+  await other.close()
+})
 
-  // Claim: A policy or an import waits until the journal was asked
-  await test.step('it waits for the journal, which knows what was sent before', async () => {
-    await page.getByRole('button', { name: 'Create another policy' }).click()
-    await fillFor(page, 'corp.example')
-    await review(page).click()
-    await create(page).click()
-    await expect(page.getByText(created)).toBeVisible()
-    await holdLedger(page, false)
-    await page.reload()
-    await fillFor(page, 'corp.example')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another')
-    await review(page).click()
-    // Beside the button: what comes there, and that it goes, is heard.
-    const said = dialog(page).getByRole('status').last()
-    await expect(said).toContainText('Checking whether the same was sent before.')
-    await expect(dialog(page).getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
-    await expect(create(page)).toBeDisabled()
-    await expectAccessible(page)
-    await letGo(page)
-    await expect(dialog(page).getByText('Checking whether the same was sent before.')).toBeHidden()
-    await expect(create(page)).toBeDisabled()
-    // The policy with the same URL is reported once.
-    await expect(said).toHaveText('Confirm or fix 1 risk first.')
-    await expect(dialog(page).getByText(/also applies to/)).toHaveCount(0)
-    await seeWarnings(page, 1)
-    await expect(said).toHaveText('Ready to create.')
-    await create(page).click()
-    await expect(page.getByText(created)).toBeVisible()
-    expect((await witness()).policies).toHaveLength(4)
-  })
+// Claim: A policy or an import waits until the journal was asked
+test('the review waits for the journal, which knows what was sent before', async ({ page, witness }) => {
+  await fillFor(page, 'corp.example')
+  await review(page).click()
+  await create(page).click()
+  await expect(page.getByText(created)).toBeVisible()
+  await holdLedger(page, false)
+  await page.reload()
+  await fillFor(page, 'corp.example')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another')
+  await review(page).click()
+  // Beside the button: what comes there, and that it goes, is heard.
+  const said = dialog(page).getByRole('status').last()
+  await expect(said).toContainText('Checking whether the same was sent before.')
+  await expect(dialog(page).getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
+  await expect(create(page)).toBeDisabled()
+  await expectAccessible(page)
+  await letGo(page)
+  await expect(dialog(page).getByText('Checking whether the same was sent before.')).toBeHidden()
+  await expect(create(page)).toBeDisabled()
+  // The policy with the same URL is reported once.
+  await expect(said).toHaveText('Confirm or fix 1 risk first.')
+  await expect(dialog(page).getByText(/also applies to/)).toHaveCount(0)
+  await seeWarnings(page, 1)
+  await expect(said).toHaveText('Ready to create.')
+  await create(page).click()
+  await expect(page.getByText(created)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(2)
 })
 
 // Claim: A script copied from the review holds no key

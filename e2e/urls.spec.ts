@@ -11,7 +11,6 @@ import {
   seeWarnings,
   setEntry,
   signInWithKeys,
-  startNewDraft,
   submitKeys,
   expectListed,
   openDetails,
@@ -41,45 +40,45 @@ const refusal = (...failures: (readonly [field: string, message: string])[]) => 
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-test('pasted text and files are read, and every line is accounted for', async ({ page }, testInfo) => {
-  // Claim: Each pasted line is accounted for
-  await test.step('what is pasted goes to the list at once, with what was changed of it', async () => {
-    await paste(
-      page,
-      'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
-    )
-    await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
-    await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
-    // On a wide screen.
-    await page.setViewportSize({ width: 1800, height: 900 })
-    await expect(row(page, 'evil.example/login?a=1')).toContainText('hxxps://evil[.]example/login?a=1#x')
-    await expect(row(page, 'EVIL.example and 1 more')).toHaveCount(1)
-    await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
-    await expect(box(page)).toHaveValue('')
-    await openDetails(page)
-    await expect(page.getByText('7 lines: 3 added, 1 merged, 1 left out, 2 ignored.')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Line 7:' })).toContainText('half refanged')
-    await page.getByRole('button', { name: 'Show 2 ignored' }).click()
-    await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Show 1 merged' }).click()
-    await expect(page.getByText('The same as evil.example.')).toBeVisible()
-    await expectAccessible(page)
-  })
+// Claim: Each pasted line is accounted for
+test('what is pasted goes to the list at once, with what was changed of it', async ({ page }) => {
+  await paste(
+    page,
+    'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
+  )
+  await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
+  await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
+  // On a wide screen.
+  await page.setViewportSize({ width: 1800, height: 900 })
+  await expect(row(page, 'evil.example/login?a=1')).toContainText('hxxps://evil[.]example/login?a=1#x')
+  await expect(row(page, 'EVIL.example and 1 more')).toHaveCount(1)
+  await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
+  await expect(box(page)).toHaveValue('')
+  await openDetails(page)
+  await expect(page.getByText('7 lines: 3 added, 1 merged, 1 left out, 2 ignored.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Line 7:' })).toContainText('half refanged')
+  await page.getByRole('button', { name: 'Show 2 ignored' }).click()
+  await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show 1 merged' }).click()
+  await expect(page.getByText('The same as evil.example.')).toBeVisible()
+  await expectAccessible(page)
+})
 
-  await test.step('a table is read by its columns, which can be corrected', async () => {
-    await startNewDraft(page)
-    await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
-    await expect(row(page, 'a.example')).toContainText('allow')
-    await openDetails(page)
-    await page.getByLabel('Value column').selectOption({ label: 'note' })
-    await expect(row(page, 'first.example')).toBeVisible()
-    await expect(row(page, 'a.example')).toHaveCount(0)
-    await page.getByLabel('Read as').selectOption('text')
-    await expect(page.getByText(/: 4 added/)).toBeVisible()
-  })
+test('a table is read by its columns, which can be corrected', async ({ page }) => {
+  await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
+  await expect(row(page, 'a.example')).toContainText('allow')
+  await openDetails(page)
+  await page.getByLabel('Value column').selectOption({ label: 'note' })
+  await expect(row(page, 'first.example')).toBeVisible()
+  await expect(row(page, 'a.example')).toHaveCount(0)
+  await page.getByLabel('Read as').selectOption('text')
+  await expect(page.getByText(/: 4 added/)).toBeVisible()
+})
 
-  await test.step('a report gives its addresses, and no file name or e-mail address of it', async () => {
-    await startNewDraft(page)
+test(
+  'a report gives its addresses, and no file name or e-mail address of it',
+  { tag: '@soak' },
+  async ({ page }) => {
     await paste(
       page,
       'The mail came from bad@sender.example and led to hxxp://drop[.]example/a.\nSee readme.md for more of it.\nThen it asked 192.0.2[.]7 twice a day.',
@@ -88,36 +87,40 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(row(page, 'drop.example/a')).toBeVisible()
     await expect(row(page, '192.0.2.7')).toBeVisible()
     await expect(row(page, 'sender.example')).toHaveCount(0)
-  })
+  },
+)
 
-  await test.step('a live link in a defanged report is its source: it is left out, and one click adds it', async () => {
-    await startNewDraft(page)
-    await paste(
-      page,
-      'Kit "Tin Whistle" runs setup.zip from hxxps://whistle[.]example/get and setup[.]zip.\n' +
-        'Write-up: https://meadow-lab.example/blog/tin-whistle (meadow-lab.example)\n',
-    )
-    await expectListed(page, 2)
-    await expect(row(page, 'whistle.example/get')).toBeVisible()
-    await expect(row(page, 'setup.zip')).toBeVisible()
-    await expect(page.getByText('2 added. 3 left out: a file name, 2 sources of the report.')).toBeVisible()
-    await openDetails(page)
-    await expect(page.getByText('2 are probably the source of the report.')).toBeVisible()
-    await expect(page.getByText(/5 addresses in \d+ lines?: 2 added, 3 left out\./)).toBeVisible()
-    const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
-    await expect(left).toHaveCount(3)
-    await expect(left.first()).toContainText('setup.zip It looks like a file name.')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Add (meadow-lab.example)' }).click()
-    await expectListed(page, 3)
-    await page.getByRole('button', { name: 'Add 1 source' }).click()
-    await expectListed(page, 4)
-    await expect(row(page, 'meadow-lab.example/blog/tin-whistle')).toBeVisible()
-    await expect(left).toHaveCount(1)
-  })
+test('a live link in a defanged report is its source: it is left out, and one click adds it', async ({
+  page,
+}) => {
+  await paste(
+    page,
+    'Kit "Tin Whistle" runs setup.zip from hxxps://whistle[.]example/get and setup[.]zip.\n' +
+      'Write-up: https://meadow-lab.example/blog/tin-whistle (meadow-lab.example)\n',
+  )
+  await expectListed(page, 2)
+  await expect(row(page, 'whistle.example/get')).toBeVisible()
+  await expect(row(page, 'setup.zip')).toBeVisible()
+  await expect(page.getByText('2 added. 3 left out: a file name, 2 sources of the report.')).toBeVisible()
+  await openDetails(page)
+  await expect(page.getByText('2 are probably the source of the report.')).toBeVisible()
+  await expect(page.getByText(/5 addresses in \d+ lines?: 2 added, 3 left out\./)).toBeVisible()
+  const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
+  await expect(left).toHaveCount(3)
+  await expect(left.first()).toContainText('setup.zip It looks like a file name.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add (meadow-lab.example)' }).click()
+  await expectListed(page, 3)
+  await page.getByRole('button', { name: 'Add 1 source' }).click()
+  await expectListed(page, 4)
+  await expect(row(page, 'meadow-lab.example/blog/tin-whistle')).toBeVisible()
+  await expect(left).toHaveCount(1)
+})
 
-  await test.step('each address that was left out can be added: a file name, and the first of two lines', async () => {
-    await startNewDraft(page)
+test(
+  'each address that was left out can be added: a file name, and the first of two lines',
+  { tag: '@soak' },
+  async ({ page }) => {
     await paste(page, 'evil.example\nnotes.pdf\nhttp://bad.example/login\nsee ticket 12\nann@corp.example')
     await openDetails(page)
     const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
@@ -130,26 +133,26 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await page.getByRole('button', { name: /^Add the first line of http:\/\/bad\.example\/login/ }).click()
     await expect(row(page, 'bad.example/login')).toBeVisible()
     await expect(left).toHaveCount(1)
-  })
+  },
+)
 
-  await test.step('a fix of a finding can be undone in a toast, and the focus goes on', async () => {
-    await startNewDraft(page)
-    await paste(page, 'evil.example\n185.234.219.11\ngithub.io')
-    await page.getByRole('button', { name: 'Remove 1 entry (To block: IP address)' }).click()
-    await expect(page.getByText('1 entry removed.')).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: 'Remove 1 entry (To block: shared platform)' }),
-    ).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expectListed(page, 1)
-    await expect(page.getByLabel('Find in the list')).toBeFocused()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(row(page, 'github.io')).toBeVisible()
-    await expectListed(page, 2)
-  })
+test('a fix of a finding can be undone in a toast, and the focus goes on', async ({ page }) => {
+  await paste(page, 'evil.example\n185.234.219.11\ngithub.io')
+  await page.getByRole('button', { name: 'Remove 1 entry (To block: IP address)' }).click()
+  await expect(page.getByText('1 entry removed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove 1 entry (To block: shared platform)' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectListed(page, 1)
+  await expect(page.getByLabel('Find in the list')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(row(page, 'github.io')).toBeVisible()
+  await expectListed(page, 2)
+})
 
-  await test.step('a report is accounted for by its lines and by its addresses, and each is one click away', async () => {
-    await startNewDraft(page)
+test(
+  'a report is accounted for by its lines and by its addresses, and each is one click away',
+  { tag: '@soak' },
+  async ({ page }) => {
     await paste(
       page,
       'It led to hxxp://drop[.]example/a, which is hxxps://drop[.]example/a too.\nSee hxxp://two[.]example or ask ann@corp.example today.\n\nThe last one was 1.1.1.]1 and then silence.',
@@ -181,71 +184,70 @@ test('pasted text and files are read, and every line is accounted for', async ({
     await expect(account).toHaveText(/^4 lines: \d added/)
     await expect(account).not.toContainText('addresses')
     await expect(page.getByRole('button', { name: /without an address/ })).toHaveCount(0)
-  })
+  },
+)
 
-  await test.step('a file that is dropped or chosen is read as a paste is', async () => {
-    await startNewDraft(page)
-    await page.getByLabel('File with a list').setInputFiles({
-      name: 'list.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('a.example\r\nb.example\r\n'),
-    })
-    await expectListed(page, 2)
-    await box(page).evaluate((element) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File(['c.example'], 'more.csv'))
-      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-    })
-    await expectListed(page, 3)
+test('a file that is dropped or chosen is read as a paste is', async ({ page }) => {
+  await page.getByLabel('File with a list').setInputFiles({
+    name: 'list.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('a.example\r\nb.example\r\n'),
   })
+  await expectListed(page, 2)
+  await box(page).evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['c.example'], 'more.csv'))
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  await expectListed(page, 3)
+})
 
-  await test.step('what cannot be read is refused with what to do, and the list stays', async () => {
-    await startNewDraft(page)
-    await paste(page, 'a.example')
-    const alert = page.getByRole('main').getByRole('alert')
-    await paste(page, Array.from({ length: 25_001 }, (_, index) => `h${index}.example`).join('\n'))
-    await expect(alert).toContainText('25,001 lines (limit 25,000)')
-    await paste(page, 'PK\u0003\u0004\u0000 and so on')
-    await expect(alert).toContainText('Save it as CSV or UTF-8 text')
-    const huge = testInfo.outputPath('huge.txt')
-    writeFileSync(huge, Buffer.alloc(17_000_000, 'a'))
-    await page.getByLabel('File with a list').setInputFiles(huge)
-    await expect(alert).toContainText('17,000,000 bytes')
-    await expectListed(page, 1)
-  })
+test('what cannot be read is refused with what to do, and the list stays', async ({ page }, testInfo) => {
+  await paste(page, 'a.example')
+  const alert = page.getByRole('main').getByRole('alert')
+  await paste(page, Array.from({ length: 25_001 }, (_, index) => `h${index}.example`).join('\n'))
+  await expect(alert).toContainText('25,001 lines (limit 25,000)')
+  await paste(page, 'PK\u0003\u0004\u0000 and so on')
+  await expect(alert).toContainText('Save it as CSV or UTF-8 text')
+  const huge = testInfo.outputPath('huge.txt')
+  writeFileSync(huge, Buffer.alloc(17_000_000, 'a'))
+  await page.getByLabel('File with a list').setInputFiles(huge)
+  await expect(alert).toContainText('17,000,000 bytes')
+  await expectListed(page, 1)
+})
 
-  // Claim: A list is judged before it is sent
-  await test.step('the review waits until what was pasted is read, and until this very list is judged', async () => {
-    await startNewDraft(page)
-    await paste(page, 'a.example')
-    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
-    // Until then the page still changes for what was pasted before.
-    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-    await page.getByLabel('Domains and URLs').evaluate((field) => {
-      const seen = new Set<string>()
-      Object.assign(globalThis, { seenOfReview: seen })
-      // From the paste on: the page may still change for what came before.
-      const observer = new MutationObserver(() => {
-        const button = Array.from(document.querySelectorAll('button')).find((each) =>
-          each.textContent?.startsWith('Review '),
-        )
-        const why = /Reading the added text|Checking the entries/.exec(document.body.textContent)
-        seen.add(`${button?.textContent}: ${button?.disabled ? why?.[0] : 'ready'}`)
-      })
-      const everything = { subtree: true, childList: true, attributes: true, characterData: true }
-      field.addEventListener('paste', () => observer.observe(document.body, everything), { capture: true })
+// Claim: A list is judged before it is sent
+test('the review waits until what was pasted is read, and until this very list is judged', async ({
+  page,
+}) => {
+  await paste(page, 'a.example')
+  await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
+  // Until then the page still changes for what was pasted before.
+  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await page.getByLabel('Domains and URLs').evaluate((field) => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seenOfReview: seen })
+    // From the paste on: the page may still change for what came before.
+    const observer = new MutationObserver(() => {
+      const button = Array.from(document.querySelectorAll('button')).find((each) =>
+        each.textContent?.startsWith('Review '),
+      )
+      const why = /Reading the added text|Checking the entries/.exec(document.body.textContent)
+      seen.add(`${button?.textContent}: ${button?.disabled ? why?.[0] : 'ready'}`)
     })
-    await paste(page, 'b.example')
-    await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
-    const seen = await page.evaluate(() => [
-      ...(globalThis as unknown as { seenOfReview: Set<string> }).seenOfReview,
-    ])
-    expect(seen).toEqual([
-      'Review 1 URL: Reading the added text',
-      'Review 2 URLs: Checking the entries',
-      'Review 2 URLs: ready',
-    ])
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+    field.addEventListener('paste', () => observer.observe(document.body, everything), { capture: true })
   })
+  await paste(page, 'b.example')
+  await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
+  const seen = await page.evaluate(() => [
+    ...(globalThis as unknown as { seenOfReview: Set<string> }).seenOfReview,
+  ])
+  expect(seen).toEqual([
+    'Review 1 URL: Reading the added text',
+    'Review 2 URLs: Checking the entries',
+    'Review 2 URLs: ready',
+  ])
 })
 
 // Claim: What a paste leaves out is never sent, and is never lost
@@ -283,82 +285,87 @@ test('what is left out is edited, discarded or kept, and never stops the review'
   ])
 })
 
-test('an entry is edited over the page, one at a time', async ({ page, witness }) => {
-  await test.step('what cannot be an entry stays in its field with the reason, and what can is in the list', async () => {
-    await paste(page, 'a.example\nb.example')
-    const editor = await openEditor(page, 'a.example')
-    const field = editor.getByLabel('Value to send')
-    await field.fill('b.example')
-    await field.press('Enter')
-    await expect(field).toHaveAccessibleDescription('It is already in the list.')
-    await expectAccessible(page)
-    await field.fill('1.1.1.]1')
-    await editor.getByRole('button', { name: 'Save' }).click()
-    await expect(field).toHaveAccessibleDescription(/half refanged/)
-    await field.fill('hxxps://C[.]example/p')
-    await field.press('Enter')
-    await expect(editor).toBeHidden()
-    await expect(row(page, 'c.example/p')).toContainText('edited')
-    // The keys go on at the row.
-    await expect(page.getByLabel('Select c.example/p')).toBeFocused()
-  })
+test('what cannot be an entry stays in its field with the reason, and what can is in the list', async ({
+  page,
+}) => {
+  await paste(page, 'a.example\nb.example')
+  const editor = await openEditor(page, 'a.example')
+  const field = editor.getByLabel('Value to send')
+  await field.fill('b.example')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription('It is already in the list.')
+  await expectAccessible(page)
+  await field.fill('1.1.1.]1')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(field).toHaveAccessibleDescription(/half refanged/)
+  await field.fill('hxxps://C[.]example/p')
+  await field.press('Enter')
+  await expect(editor).toBeHidden()
+  await expect(row(page, 'c.example/p')).toContainText('edited')
+  // The keys go on at the row.
+  await expect(page.getByLabel('Select c.example/p')).toBeFocused()
+})
 
-  await test.step('Escape and Cancel leave the entry as it was, and a click beside the editor takes the text', async () => {
-    await openEditor(page, 'b.example')
-    await editorOf(page, 'b.example').getByLabel('Value to send').fill('never.example')
-    await page.keyboard.press('Escape')
-    await expect(editorOf(page, 'b.example')).toBeHidden()
-    await expect(page.getByLabel('Select b.example')).toBeFocused()
-    const editor = await openEditor(page, 'b.example')
-    await editor.getByLabel('Value to send').fill('never.example')
-    await editor.getByRole('button', { name: 'Cancel' }).click()
-    await expect(row(page, 'b.example')).toHaveCount(1)
-    await openEditor(page, 'b.example')
-    await editor.getByLabel('Value to send').fill('d.example')
-    await page.mouse.click(5, 300)
-    await expect(editor).toBeHidden()
-    await expect(row(page, 'd.example')).toContainText('edited')
-    await page.getByRole('button', { name: 'Undo: b.example edited' }).click()
-    await expect(row(page, 'b.example')).toHaveCount(1)
-  })
+test('Escape and Cancel leave the entry as it was, and a click beside the editor takes the text', async ({
+  page,
+}) => {
+  await paste(page, 'a.example\nb.example')
+  await openEditor(page, 'b.example')
+  await editorOf(page, 'b.example').getByLabel('Value to send').fill('never.example')
+  await page.keyboard.press('Escape')
+  await expect(editorOf(page, 'b.example')).toBeHidden()
+  await expect(page.getByLabel('Select b.example')).toBeFocused()
+  const editor = await openEditor(page, 'b.example')
+  await editor.getByLabel('Value to send').fill('never.example')
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'b.example')).toHaveCount(1)
+  await openEditor(page, 'b.example')
+  await editor.getByLabel('Value to send').fill('d.example')
+  await page.mouse.click(5, 300)
+  await expect(editor).toBeHidden()
+  await expect(row(page, 'd.example')).toContainText('edited')
+  await page.getByRole('button', { name: 'Undo: b.example edited' }).click()
+  await expect(row(page, 'b.example')).toHaveCount(1)
+})
 
-  // Claim: The text of an entry that is being edited is neither dropped nor sent
-  await test.step('what is typed outlives a reload and another page, and is never sent by the way', async () => {
-    await startNewDraft(page)
-    await paste(page, 'a.example\nb.example')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Edited')
-    const review = page.getByRole('button', { name: 'Review 2 URLs' })
-    await expect(review).toBeEnabled()
-    const editor = await openEditor(page, 'b.example')
-    const field = editor.getByLabel('Value to send')
-    await field.fill('half-typed')
-    await expect(page.getByText('Save or cancel the edit of "b.example".')).toBeVisible()
-    await expect(review).toBeDisabled()
-    await expect(page.getByText('Kept as a draft')).toBeVisible()
-    await page.reload()
-    await expect(field).toHaveValue('half-typed')
-    await expect(review).toBeDisabled()
-    await page.evaluate(() => {
-      location.hash = '#/watchlist'
-    })
-    await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
-    await page.evaluate(() => {
-      location.hash = '#/policies'
-    })
-    await expect(field).toHaveValue('half-typed')
-    await field.fill('hxxps://changed[.]example/p')
-    await field.press('Enter')
-    await review.click()
-    await openWire(page)
-    await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    const [policy] = (await witness()).policies
-    expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
-      'a.example',
-      'changed.example/p',
-    ])
+// Claim: The text of an entry that is being edited is neither dropped nor sent
+test('what is typed outlives a reload and another page, and is never sent by the way', async ({
+  page,
+  witness,
+}) => {
+  await paste(page, 'a.example\nb.example')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Edited')
+  const review = page.getByRole('button', { name: 'Review 2 URLs' })
+  await expect(review).toBeEnabled()
+  const editor = await openEditor(page, 'b.example')
+  const field = editor.getByLabel('Value to send')
+  await field.fill('half-typed')
+  await expect(page.getByText('Save or cancel the edit of "b.example".')).toBeVisible()
+  await expect(review).toBeDisabled()
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('half-typed')
+  await expect(review).toBeDisabled()
+  await page.evaluate(() => {
+    location.hash = '#/watchlist'
   })
+  await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = '#/policies'
+  })
+  await expect(field).toHaveValue('half-typed')
+  await field.fill('hxxps://changed[.]example/p')
+  await field.press('Enter')
+  await review.click()
+  await openWire(page)
+  await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  const [policy] = (await witness()).policies
+  expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
+    'a.example',
+    'changed.example/p',
+  ])
 })
 
 test('what is pasted beside all fields goes to the list, and nothing else changes', async ({ page }) => {
@@ -421,8 +428,10 @@ test('where no worker starts, the page reads and judges itself', { tag: '@soak' 
   await expect(page.getByText(/^"github\.io" is shared\./)).toBeVisible()
 })
 
-test('rows are selected, changed, copied and saved', { tag: '@soak' }, async ({ page, context }) => {
-  await test.step('rows are chosen with the keyboard and shift, changed together, and every change is undone', async () => {
+test(
+  'rows are chosen with the keyboard and shift, changed together, and every change is undone',
+  { tag: '@soak' },
+  async ({ page }) => {
     await paste(page, 'a.example\nb.example/x\nb.example/y\nc.example')
     await page.getByLabel('Select a.example').focus()
     await page.keyboard.press('Space')
@@ -440,10 +449,13 @@ test('rows are selected, changed, copied and saved', { tag: '@soak' }, async ({ 
     await expectListed(page, 4)
     await page.getByRole('button', { name: 'Redo: 3 entries widened to their domains' }).click()
     await expectListed(page, 3)
-  })
+  },
+)
 
-  await test.step('a removed row is selected again by an undo, but not after another choice', async () => {
-    await startNewDraft(page)
+test(
+  'a removed row is selected again by an undo, but not after another choice',
+  { tag: '@soak' },
+  async ({ page }) => {
     await paste(page, 'a.example\nb.example')
     await page.getByLabel('Select a.example').check()
     await page.getByRole('button', { name: 'Remove a.example', exact: true }).click()
@@ -454,61 +466,62 @@ test('rows are selected, changed, copied and saved', { tag: '@soak' }, async ({ 
     await paste(page, 'a.example')
     await expect(page.getByLabel('Select a.example')).not.toBeChecked()
     await expect(page.getByText('1 selected')).toBeVisible()
-  })
+  },
+)
 
-  await test.step('a row is widened only when it is asked for by name', async () => {
-    await startNewDraft(page)
-    await paste(page, 'a.example/x\nb.example')
-    const whole = page.getByRole('button', { name: 'Block the whole domain' })
-    await openEditor(page, 'b.example')
-    await expect(whole).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await openEditor(page, 'a.example/x')
-    await whole.click()
-    await expect(row(page, 'widened')).toContainText('a.example')
-    await expect(row(page, 'widened')).toContainText('domain')
-    await page.getByRole('button', { name: 'Undo: a.example/x widened to its domain' }).click()
-    await expect(row(page, 'a.example/x')).toHaveCount(1)
-  })
+test('a row is widened only when it is asked for by name', { tag: '@soak' }, async ({ page }) => {
+  await paste(page, 'a.example/x\nb.example')
+  const whole = page.getByRole('button', { name: 'Block the whole domain' })
+  await openEditor(page, 'b.example')
+  await expect(whole).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await openEditor(page, 'a.example/x')
+  await whole.click()
+  await expect(row(page, 'widened')).toContainText('a.example')
+  await expect(row(page, 'widened')).toContainText('domain')
+  await page.getByRole('button', { name: 'Undo: a.example/x widened to its domain' }).click()
+  await expect(row(page, 'a.example/x')).toHaveCount(1)
+})
 
-  await test.step('the table is worked with the keyboard alone', async () => {
-    await startNewDraft(page)
-    await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example`).join('\n'))
-    await page.getByLabel('Select h0.example').focus()
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('Shift+ArrowDown')
-    await expect(page.getByText('3 selected')).toBeVisible()
-    await expect(page.getByLabel('Select h2.example')).toBeFocused()
-    await page.keyboard.press('Delete')
-    await expectListed(page, 57)
-    // The focus stays where the row was, so that the next key finds the table.
-    await expect(page.getByLabel('Select h5.example')).toBeFocused()
-    await page.keyboard.press('Control+z')
-    await expectListed(page, 60)
-    await page.keyboard.press('Control+Shift+z')
-    await expectListed(page, 57)
-    await page.getByLabel('Select h3.example').focus()
-    // Rows that are not drawn yet come as they are reached.
-    for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown')
-    await expect(page.getByLabel('Select h43.example')).toBeFocused()
-    await page.keyboard.press('Space')
-    await expect(page.getByLabel('Select h43.example')).toBeChecked()
-    await page.keyboard.press('F2')
-    const field = editorOf(page, 'h43.example').getByLabel('Value to send')
-    await expect(field).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByLabel('Select h43.example')).toBeFocused()
-    await page.keyboard.press('F2')
-    await field.fill('changed.example')
-    // In a text the keys are the text's own.
-    await page.keyboard.press('Delete')
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Select changed.example')).toBeFocused()
-    await expectAccessible(page)
-  })
+test('the table is worked with the keyboard alone', { tag: '@soak' }, async ({ page }) => {
+  await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example`).join('\n'))
+  await page.getByLabel('Select h0.example').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await expect(page.getByLabel('Select h2.example')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expectListed(page, 57)
+  // The focus stays where the row was, so that the next key finds the table.
+  await expect(page.getByLabel('Select h5.example')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expectListed(page, 60)
+  await page.keyboard.press('Control+Shift+z')
+  await expectListed(page, 57)
+  await page.getByLabel('Select h3.example').focus()
+  // Rows that are not drawn yet come as they are reached.
+  for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Select h43.example')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Select h43.example')).toBeChecked()
+  await page.keyboard.press('F2')
+  const field = editorOf(page, 'h43.example').getByLabel('Value to send')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Select h43.example')).toBeFocused()
+  await page.keyboard.press('F2')
+  await field.fill('changed.example')
+  // In a text the keys are the text's own.
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Select changed.example')).toBeFocused()
+  await expectAccessible(page)
+})
 
-  await test.step('the clipboard takes the list, defanged for people and as it is sent for machines', async () => {
-    await startNewDraft(page)
+test(
+  'the clipboard takes the list, defanged for people and as it is sent for machines',
+  { tag: '@soak' },
+  async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await paste(page, 'b.example\nmünchen.example/x')
     const read = () => page.evaluate(() => navigator.clipboard.readText())
@@ -520,26 +533,25 @@ test('rows are selected, changed, copied and saved', { tag: '@soak' }, async ({ 
     await page.getByRole('menuitem', { name: 'Copy wire values' }).click()
     await expect(page.getByText('one wire value per line')).toBeVisible()
     expect(await read()).toBe('b.example\nxn--mnchen-3ya.example/x\n')
-  })
+  },
+)
 
-  await test.step('the list is found in, sorted and saved', async () => {
-    await startNewDraft(page)
-    await paste(page, 'b.example\na.example\nc.example/x')
-    await page.getByLabel('Find in the list').fill('/x')
-    await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
-    await page.getByLabel('Find in the list').fill('')
-    await page.getByRole('button', { name: 'Value to send' }).click()
-    await expect(table(page).getByRole('row').nth(1)).toContainText('a.example')
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Export/ }).click()
-    await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
-    expect(readFileSync(await (await saving).path(), 'utf8')).toContain('"c.example/x","url","block"')
-    // As shown.
-    const plain = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Export/ }).click()
-    await page.getByRole('menuitem', { name: 'Save defanged' }).click()
-    expect(readFileSync(await (await plain).path(), 'utf8')).toBe('a[.]example\nb[.]example\nc[.]example/x\n')
-  })
+test('the list is found in, sorted and saved', { tag: '@soak' }, async ({ page }) => {
+  await paste(page, 'b.example\na.example\nc.example/x')
+  await page.getByLabel('Find in the list').fill('/x')
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
+  await page.getByLabel('Find in the list').fill('')
+  await page.getByRole('button', { name: 'Value to send' }).click()
+  await expect(table(page).getByRole('row').nth(1)).toContainText('a.example')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Export/ }).click()
+  await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('"c.example/x","url","block"')
+  // As shown.
+  const plain = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Export/ }).click()
+  await page.getByRole('menuitem', { name: 'Save defanged' }).click()
+  expect(readFileSync(await (await plain).path(), 'utf8')).toBe('a[.]example\nb[.]example\nc[.]example/x\n')
 })
 
 test('more than fifty changes are taken back, and made again', { tag: '@soak' }, async ({ page }) => {
@@ -556,8 +568,10 @@ test('more than fifty changes are taken back, and made again', { tag: '@soak' },
   await expectListed(page, 5)
 })
 
-test('findings are shown with the list, on large and small screens', { tag: '@soak' }, async ({ page }) => {
-  await test.step('what others cover is named, dropped with one click, and comes back', async () => {
+test(
+  'what others cover is named, dropped with one click, and comes back',
+  { tag: '@soak' },
+  async ({ page }) => {
     await paste(page, 'bad.example\nbad.example/login\nx.bad.example\nother.example')
     await expect(page.getByText('2 entries are covered by others.')).toBeVisible()
     await expect(page.getByText('"bad.example" covers "bad.example/login".')).toBeVisible()
@@ -572,10 +586,13 @@ test('findings are shown with the list, on large and small screens', { tag: '@so
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Undo: 2 entries removed, covered by others' }).click()
     await expectListed(page, 4)
-  })
+  },
+)
 
-  await test.step('what one entry covers is dropped or kept by itself, and stays kept with the draft', async () => {
-    await startNewDraft(page)
+test(
+  'what one entry covers is dropped or kept by itself, and stays kept with the draft',
+  { tag: '@soak' },
+  async ({ page }) => {
     await paste(page, 'bad.example\nbad.example/login\nworse.example\na.worse.example\nb.worse.example')
     await expect(page.getByText('3 entries are covered by others.')).toBeVisible()
     await page.getByRole('button', { name: 'Keep what worse.example covers' }).click()
@@ -589,295 +606,283 @@ test('findings are shown with the list, on large and small screens', { tag: '@so
     await page.getByRole('button', { name: 'Show suggestions again' }).click()
     await page.getByRole('button', { name: 'Remove 2 entries covered by worse.example' }).click()
     await expectListed(page, 2)
-  })
+  },
+)
 
-  await test.step('what something is said of can be looked at alone', async () => {
-    await startNewDraft(page)
-    await paste(page, 'bad.example\nbad.example/login\nbad.example/good\ngithub.io\nother.example')
-    await setEntry(page, 'bad.example/good', { action: 'allow' })
-    await expect(page.getByText('1 entry contradicts another.')).toBeVisible()
-    const show = page.getByLabel('Show', { exact: true })
-    const rows = table(page).getByRole('row')
-    await show.selectOption({ label: 'Covered by another (1)' })
-    await expect(rows).toHaveCount(2)
-    await expect(row(page, 'bad.example/login')).toBeVisible()
-    await show.selectOption({ label: 'In conflict (2)' })
-    await expect(rows).toHaveCount(3)
-    await page.getByRole('button', { name: 'Show in the list (To block: shared platform)' }).click()
-    await expect(show).toBeFocused()
-    await expect(rows).toHaveCount(2)
-    await expect(row(page, 'github.io')).toBeVisible()
-    // What is gone cannot be looked at: all of the list is there again.
-    await page.getByRole('button', { name: 'Remove github.io' }).click()
-    await expect(rows).toHaveCount(5)
-  })
-
-  await test.step('an exception is told from a slip', async () => {
-    await startNewDraft(page)
-    await paste(page, 'bad.example\nbad.example/good')
-    await setEntry(page, 'bad.example/good', { action: 'allow' })
-    await expect(page.getByText('1 entry contradicts another.')).toBeVisible()
-    await expect(page.getByText('The URL wins.')).toBeVisible()
-  })
-
-  await test.step('Undo and Redo stand side by side on a small screen', async () => {
-    await startNewDraft(page)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await paste(page, 'a.example\ngithub.com')
-    // What can be looked at alone makes the choice beside them wide.
-    await expect(page.getByLabel('Show', { exact: true })).toContainText('To block: shared platform (1)')
-    const [left, right] = await Promise.all([
-      page.getByRole('button', { name: 'Undo: 2 entries added' }).boundingBox(),
-      page.getByRole('button', { name: 'Redo', exact: true }).boundingBox(),
-    ])
-    expect(right?.y).toBe(left?.y)
-  })
-
-  await test.step('the list works on a small screen', async () => {
-    await startNewDraft(page)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await paste(page, 'bad.example\nbad.example/login\ngithub.io\nbıng.example')
-    await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
-    await page.getByRole('button', { name: 'Remove github.io' }).click()
-    await expectListed(page, 3)
-    await expectAccessible(page)
-  })
-
-  await test.step('at 1200 px, all of a row is there without scrolling', async () => {
-    await startNewDraft(page)
-    await page.setViewportSize({ width: 1200, height: 900 })
-    await paste(page, Array.from({ length: 300 }, (_, at) => `http://h${at}.example:8080/path`).join('\n'))
-    const remove = page.getByRole('button', { name: 'Remove h0.example/path' })
-    await expect(remove).toBeVisible()
-    const scroller = page.getByRole('region', { name: 'URLs of this policy' })
-    expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-    const [last, whole] = await Promise.all([remove.boundingBox(), scroller.boundingBox()])
-    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0))
-  })
+test('what something is said of can be looked at alone', { tag: '@soak' }, async ({ page }) => {
+  await paste(page, 'bad.example\nbad.example/login\nbad.example/good\ngithub.io\nother.example')
+  await setEntry(page, 'bad.example/good', { action: 'allow' })
+  await expect(page.getByText('1 entry contradicts another.')).toBeVisible()
+  const show = page.getByLabel('Show', { exact: true })
+  const rows = table(page).getByRole('row')
+  await show.selectOption({ label: 'Covered by another (1)' })
+  await expect(rows).toHaveCount(2)
+  await expect(row(page, 'bad.example/login')).toBeVisible()
+  await show.selectOption({ label: 'In conflict (2)' })
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Show in the list (To block: shared platform)' }).click()
+  await expect(show).toBeFocused()
+  await expect(rows).toHaveCount(2)
+  await expect(row(page, 'github.io')).toBeVisible()
+  // What is gone cannot be looked at: all of the list is there again.
+  await page.getByRole('button', { name: 'Remove github.io' }).click()
+  await expect(rows).toHaveCount(5)
 })
 
-test('entries that affect many people need a reason', async ({ page, tenant, witness }) => {
-  // Claim: Far-reaching entries need a reason
-  await test.step('to allow one takes a stronger reason and a typed word', async () => {
-    await chooseAction(page, 'Allow')
+test('an exception is told from a slip', { tag: '@soak' }, async ({ page }) => {
+  await paste(page, 'bad.example\nbad.example/good')
+  await setEntry(page, 'bad.example/good', { action: 'allow' })
+  await expect(page.getByText('1 entry contradicts another.')).toBeVisible()
+  await expect(page.getByText('The URL wins.')).toBeVisible()
+})
+
+test('Undo and Redo stand side by side on a small screen', { tag: '@soak' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await paste(page, 'a.example\ngithub.com')
+  // What can be looked at alone makes the choice beside them wide.
+  await expect(page.getByLabel('Show', { exact: true })).toContainText('To block: shared platform (1)')
+  const [left, right] = await Promise.all([
+    page.getByRole('button', { name: 'Undo: 2 entries added' }).boundingBox(),
+    page.getByRole('button', { name: 'Redo', exact: true }).boundingBox(),
+  ])
+  expect(right?.y).toBe(left?.y)
+})
+
+test('the list works on a small screen', { tag: '@soak' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await paste(page, 'bad.example\nbad.example/login\ngithub.io\nbıng.example')
+  await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
+  await page.getByRole('button', { name: 'Remove github.io' }).click()
+  await expectListed(page, 3)
+  await expectAccessible(page)
+})
+
+test('at 1200 px, all of a row is there without scrolling', { tag: '@soak' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await paste(page, Array.from({ length: 300 }, (_, at) => `http://h${at}.example:8080/path`).join('\n'))
+  const remove = page.getByRole('button', { name: 'Remove h0.example/path' })
+  await expect(remove).toBeVisible()
+  const scroller = page.getByRole('region', { name: 'URLs of this policy' })
+  expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  const [last, whole] = await Promise.all([remove.boundingBox(), scroller.boundingBox()])
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0))
+})
+
+// Claim: Far-reaching entries need a reason
+test('to allow a shared platform takes a stronger reason and a typed word, and the word again for what comes to it', async ({
+  page,
+}) => {
+  await chooseAction(page, 'Allow')
+  await paste(page, 'github.io')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
+  const review = page.getByRole('button', { name: 'Review 1 URL' })
+  await keepWithReason(page, 'allow (shared platform)')
+  await expect(page.getByLabel('Reason to allow (shared platform)')).toBeFocused()
+  await page.getByLabel('Reason to allow (shared platform)').fill('too short')
+  await expect(page.getByText('at least 25 characters')).toBeVisible()
+  await page
+    .getByLabel('Reason to allow (shared platform)')
+    .fill('Our own documentation lies there, reviewed by the mail team.')
+  await expect(review).toBeDisabled()
+  await page.getByLabel('Type "allow" (shared platform)').fill('allow')
+  await expect(review).toBeEnabled()
+
+  const reason = page.getByLabel('Reason to allow (shared platform)')
+  const word = page.getByLabel('Type "allow" (shared platform)')
+  await paste(page, 'vercel.app')
+  await expect(page.getByText('1 entry was added: vercel.app.')).toBeVisible()
+  const reviewBoth = page.getByRole('button', { name: 'Review 2 URLs' })
+  await expect(reviewBoth).toBeDisabled()
+  await expect(word).toHaveValue('')
+  await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
+  // Also after the page was left, each letter stays in its field.
+  const navigation = page.getByRole('navigation')
+  await navigation.getByRole('link', { name: 'Home' }).click()
+  await navigation.getByRole('link', { name: 'Policies', exact: true }).click()
+  await word.pressSequentially('allow')
+  await expect(word).toHaveValue('allow')
+  await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
+  await expect(reviewBoth).toBeEnabled()
+})
+
+test("to allow the company's own domain takes the stronger reason", { tag: '@soak' }, async ({ page }) => {
+  await chooseAction(page, 'Allow')
+  await paste(page, 'corp.example\nother.example')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
+  const review = page.getByRole('button', { name: 'Review 2 URLs' })
+  await keepWithReason(page, 'allow (own domain)')
+  await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
+  await expect(page.getByText('at least 25 characters')).toBeVisible()
+  await expect(review).toBeDisabled()
+  await page
+    .getByLabel('Reason to allow (own domain)')
+    .fill('Our own intranet, whose links the scanner rewrites, by the mail team.')
+  await expect(review).toBeDisabled()
+  await page.getByLabel('Type "allow" (own domain)').fill('allow')
+  await expect(review).toBeEnabled()
+  // Set to block, it is another question, which has no answer yet.
+  await setEntry(page, 'corp.example', { action: 'block' })
+  await keepWithReason(page, 'block (own domain)')
+  await expect(page.getByLabel('Reason to block (own domain)')).toHaveValue('')
+  await expect(review).toBeDisabled()
+})
+
+test("to block the company's own domain takes the same, and is named first", async ({ page, witness }) => {
+  await paste(page, 'partner-bank.example\ncorp.example\nhxxps://mail[.]corp[.]example/login\nother.example')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
+  const review = page.getByRole('button', { name: 'Review 4 URLs' })
+  const keeps = page.getByRole('button', { name: /^Keep, with a reason/ })
+  await expect(keeps).toHaveCount(3)
+  await expect(keeps.first()).toHaveAccessibleName('Keep, with a reason (To block: own domain)')
+  await expect(page.getByText(`"corp.example" is this organisation's own domain.`)).toBeVisible()
+  await expect(page.getByLabel('Reason to block (protected)')).toHaveCount(0)
+  await expect(page.getByText('is protected in this installation. Reason: It pays our wages.')).toBeVisible()
+  await keepWithReason(page, 'block (own domain)')
+  await page.getByLabel('Reason to block (own domain)').fill('INC-4711')
+  await expect(page.getByText('Explain why this is needed (at least 25 characters).')).toBeVisible()
+  await page.getByLabel('Reason to block (own domain)').fill('INC-4711, our name was taken over this morning')
+  await keepWithReason(page, 'block (protected)')
+  await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
+  await keepWithReason(page, 'block (part of own domain)')
+  await page.getByLabel('Reason to block (part of own domain)').fill('INC-4713, hacked')
+  await expect(review).toBeDisabled()
+  await page.getByLabel('Type "block" (own domain)').fill('block')
+  await expect(review).toBeEnabled()
+  await expectAccessible(page)
+  await review.click()
+  // The reasons are enough: no tick asks for the same.
+  await seeWarnings(page, 0)
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  const [policy] = (await witness()).policies
+  const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
+  expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
+    'block (own domain) corp.example: INC-4711, our name was taken over this morning\n' +
+      'block (protected) partner-bank.example: INC-4712, asked for by the bank\n' +
+      'block (part of own domain) mail.corp.example/login: INC-4713, hacked',
+  ])
+})
+
+// Claim: Far-reaching entries need a reason
+test('a shared platform is blocked with a reason only, which stands in the comment that is sent', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await paste(page, 'hxxps://github[.]io\nco.uk')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
+  const review = page.getByRole('button', { name: 'Review 2 URLs' })
+  await expect(page.getByText('An entry needs a reason.')).toBeVisible()
+  await expect(review).toBeDisabled()
+  await keepWithReason(page, 'block (shared platform)')
+  await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
+  await keepWithReason(page, 'block (public suffix)')
+  await page.getByLabel('Reason to block (public suffix)').fill('INC-4711, too')
+  await expect(review).toBeEnabled()
+  await expectAccessible(page)
+  await review.click()
+  const dialog = page.getByRole('region', { name: 'Review the policy' })
+  await openWire(page)
+  await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
+    'INC-4711, a wave of phishing',
+  )
+  await seeWarnings(page, 0)
+  await dialog.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
+})
+
+// Claim: A reason covers the entries for which it was given
+test(
+  'a reason covers what it was given for, and is asked for again when more comes',
+  { tag: '@soak' },
+  async ({ page, witness }) => {
     await paste(page, 'github.io')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
-    const review = page.getByRole('button', { name: 'Review 1 URL' })
-    await keepWithReason(page, 'allow (shared platform)')
-    await expect(page.getByLabel('Reason to allow (shared platform)')).toBeFocused()
-    await page.getByLabel('Reason to allow (shared platform)').fill('too short')
-    await expect(page.getByText('at least 25 characters')).toBeVisible()
-    await page
-      .getByLabel('Reason to allow (shared platform)')
-      .fill('Our own documentation lies there, reviewed by the mail team.')
-    await expect(review).toBeDisabled()
-    await page.getByLabel('Type "allow" (shared platform)').fill('allow')
+    const reason = page.getByLabel('Reason to block (shared platform)')
+    const review = page.getByRole('button', { name: /^Review / })
+    await keepWithReason(page, 'block (shared platform)')
+    await reason.fill('INC-4711, a wave of phishing')
     await expect(review).toBeEnabled()
-  })
-
-  await test.step('what comes to be allowed takes the typed word again, and the reason stays', async () => {
-    const reason = page.getByLabel('Reason to allow (shared platform)')
-    const word = page.getByLabel('Type "allow" (shared platform)')
-    await paste(page, 'vercel.app')
-    await expect(page.getByText('1 entry was added: vercel.app.')).toBeVisible()
-    const review = page.getByRole('button', { name: 'Review 2 URLs' })
-    await expect(review).toBeDisabled()
-    await expect(word).toHaveValue('')
-    await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
-    // Also after the page was left, each letter stays in its field.
-    const navigation = page.getByRole('navigation')
-    await navigation.getByRole('link', { name: 'Home' }).click()
-    await navigation.getByRole('link', { name: 'Policies', exact: true }).click()
-    await word.pressSequentially('allow')
-    await expect(word).toHaveValue('allow')
-    await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
+    await expect(page.getByText('Kept as a draft')).toBeVisible()
+    await page.reload()
+    // What it was given for is in the draft.
     await expect(review).toBeEnabled()
-  })
-
-  await test.step("to allow the company's own domain takes the stronger reason", async () => {
-    await startNewDraft(page)
-    await chooseAction(page, 'Allow')
-    await paste(page, 'corp.example\nother.example')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
-    const review = page.getByRole('button', { name: 'Review 2 URLs' })
-    await keepWithReason(page, 'allow (own domain)')
-    await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
-    await expect(page.getByText('at least 25 characters')).toBeVisible()
+    await paste(page, 'vercel.app\nblogspot.com\nother.example')
+    await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
     await expect(review).toBeDisabled()
-    await page
-      .getByLabel('Reason to allow (own domain)')
-      .fill('Our own intranet, whose links the scanner rewrites, by the mail team.')
-    await expect(review).toBeDisabled()
-    await page.getByLabel('Type "allow" (own domain)').fill('allow')
-    await expect(review).toBeEnabled()
-    // Set to block, it is another question, which has no answer yet.
-    await setEntry(page, 'corp.example', { action: 'block' })
-    await keepWithReason(page, 'block (own domain)')
-    await expect(page.getByLabel('Reason to block (own domain)')).toHaveValue('')
-    await expect(review).toBeDisabled()
-  })
-
-  await test.step("to block the company's own domain takes the same, and is named first", async () => {
-    await startNewDraft(page)
-    await paste(
-      page,
-      'partner-bank.example\ncorp.example\nhxxps://mail[.]corp[.]example/login\nother.example',
-    )
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
-    const review = page.getByRole('button', { name: 'Review 4 URLs' })
-    const keeps = page.getByRole('button', { name: /^Keep, with a reason/ })
-    await expect(keeps).toHaveCount(3)
-    await expect(keeps.first()).toHaveAccessibleName('Keep, with a reason (To block: own domain)')
-    await expect(page.getByText(`"corp.example" is this organisation's own domain.`)).toBeVisible()
-    await expect(page.getByLabel('Reason to block (protected)')).toHaveCount(0)
-    await expect(
-      page.getByText('is protected in this installation. Reason: It pays our wages.'),
-    ).toBeVisible()
-    await keepWithReason(page, 'block (own domain)')
-    await page.getByLabel('Reason to block (own domain)').fill('INC-4711')
-    await expect(page.getByText('Explain why this is needed (at least 25 characters).')).toBeVisible()
-    await page
-      .getByLabel('Reason to block (own domain)')
-      .fill('INC-4711, our name was taken over this morning')
-    await keepWithReason(page, 'block (protected)')
-    await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
-    await keepWithReason(page, 'block (part of own domain)')
-    await page.getByLabel('Reason to block (part of own domain)').fill('INC-4713, hacked')
-    await expect(review).toBeDisabled()
-    await page.getByLabel('Type "block" (own domain)').fill('block')
-    await expect(review).toBeEnabled()
+    await expect(page.getByText('An entry needs a reason.')).toBeVisible()
+    await expect(reason).toHaveValue('INC-4711, a wave of phishing')
+    const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
+    await expect(comment).not.toContainText('vercel.app')
     await expectAccessible(page)
+    // What is typed in it says nothing of what nobody looked at.
+    await reason.press('End')
+    await reason.pressSequentially(' that grows')
+    await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
+    await expect(comment).not.toContainText('vercel.app')
+    await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
+    await expect(review).toBeDisabled()
+    await pressEnter(page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }))
+    await expect(reason).toBeFocused()
+    await expect(page.getByText('were added:')).toBeHidden()
+    await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
+    await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
+    await expect(review).toBeEnabled()
     await review.click()
-    // The reasons are enough: no tick asks for the same.
     await seeWarnings(page, 0)
     await page.getByRole('button', { name: /^Create the policy/ }).click()
     await expect(page.getByText('Policy created.')).toBeVisible()
-    const [policy] = (await witness()).policies
-    const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
-    expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
-      'block (own domain) corp.example: INC-4711, our name was taken over this morning\n' +
-        'block (protected) partner-bank.example: INC-4712, asked for by the bank\n' +
-        'block (part of own domain) mail.corp.example/login: INC-4713, hacked',
-    ])
-  })
-
-  // Claim: Far-reaching entries need a reason
-  await test.step('a shared platform is blocked with a reason only, which stands in the comment that is sent', async () => {
-    await startNewDraft(page)
-    await paste(page, 'hxxps://github[.]io\nco.uk')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
-    const review = page.getByRole('button', { name: 'Review 2 URLs' })
-    await expect(page.getByText('An entry needs a reason.')).toBeVisible()
-    await expect(review).toBeDisabled()
-    await keepWithReason(page, 'block (shared platform)')
-    await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
-    await keepWithReason(page, 'block (public suffix)')
-    await page.getByLabel('Reason to block (public suffix)').fill('INC-4711, too')
-    await expect(review).toBeEnabled()
-    await expectAccessible(page)
-    await review.click()
-    const dialog = page.getByRole('region', { name: 'Review the policy' })
-    await openWire(page)
-    await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
-      'INC-4711, a wave of phishing',
+    expect(JSON.stringify((await witness()).policies)).toContain(
+      'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
     )
-    await seeWarnings(page, 0)
-    await dialog.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
-  })
-})
+  },
+)
 
 test(
-  'a reason covers its own entries, and a refusal is shown at its entry',
+  'what the service refused is said at each entry, and can be looked at alone',
   { tag: '@soak' },
-  async ({ page, tenant, witness, upstream }) => {
-    // Claim: A reason covers the entries for which it was given
-    await test.step('a reason covers what it was given for, and is asked for again when more comes', async () => {
-      await paste(page, 'github.io')
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
-      const reason = page.getByLabel('Reason to block (shared platform)')
-      const review = page.getByRole('button', { name: /^Review / })
-      await keepWithReason(page, 'block (shared platform)')
-      await reason.fill('INC-4711, a wave of phishing')
-      await expect(review).toBeEnabled()
-      await expect(page.getByText('Kept as a draft')).toBeVisible()
-      await page.reload()
-      // What it was given for is in the draft.
-      await expect(review).toBeEnabled()
-      await paste(page, 'vercel.app\nblogspot.com\nother.example')
-      await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
-      await expect(review).toBeDisabled()
-      await expect(page.getByText('An entry needs a reason.')).toBeVisible()
-      await expect(reason).toHaveValue('INC-4711, a wave of phishing')
-      const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
-      await expect(comment).not.toContainText('vercel.app')
-      await expectAccessible(page)
-      // What is typed in it says nothing of what nobody looked at.
-      await reason.press('End')
-      await reason.pressSequentially(' that grows')
-      await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
-      await expect(comment).not.toContainText('vercel.app')
-      await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
-      await expect(review).toBeDisabled()
-      await pressEnter(page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }))
-      await expect(reason).toBeFocused()
-      await expect(page.getByText('were added:')).toBeHidden()
-      await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
-      await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
-      await expect(review).toBeEnabled()
-      await review.click()
-      await seeWarnings(page, 0)
-      await page.getByRole('button', { name: /^Create the policy/ }).click()
-      await expect(page.getByText('Policy created.')).toBeVisible()
-      expect(JSON.stringify((await witness()).policies)).toContain(
-        'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
+  async ({ page, tenant, upstream }) => {
+    const { received } = await upstream(({ url }, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      const refused = refusal(
+        ['urls.1.value', 'The value is malformed.'],
+        ['data[0].urls[2].type', 'The type does not fit.'],
       )
+      // What a sign-in asks for is answered.
+      const answer = url.endsWith('create-policy-with-targets')
+        ? refused
+        : { meta: { status: 200 }, data: [], fail: [] }
+      response.end(JSON.stringify(answer))
     })
-
-    await test.step('what the service refused is said at each entry, and can be looked at alone', async () => {
-      await startNewDraft(page)
-      const { received } = await upstream(({ url }, response) => {
-        response.setHeader('Content-Type', 'application/json')
-        const refused = refusal(
-          ['urls.1.value', 'The value is malformed.'],
-          ['data[0].urls[2].type', 'The type does not fit.'],
-        )
-        // What a sign-in asks for is answered.
-        const answer = url.endsWith('create-policy-with-targets')
-          ? refused
-          : { meta: { status: 200 }, data: [], fail: [] }
-        response.end(JSON.stringify(answer))
-      })
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await submitKeys(page, tenant, 'local')
-      await expectSignedIn(page)
-      await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Refused')
-      await page.getByRole('button', { name: 'Review 4 URLs' }).click()
-      await page.getByRole('button', { name: /^Create the policy/ }).click()
-      const alert = page.getByRole('main').getByRole('alert')
-      await expect(alert).toContainText('The service refused the request')
-      // The problem is shown only where it can be fixed.
-      await expect(alert.getByRole('listitem')).toHaveCount(0)
-      await expect(row(page, 'b.example')).toContainText('The value is malformed.')
-      await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
-      const show = page.getByLabel('Show', { exact: true })
-      await show.selectOption({ label: 'Refused by the service (2)' })
-      await expect(table(page).getByRole('row')).toHaveCount(3)
-      await expect(row(page, 'a.example')).toHaveCount(0)
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 360, height: 800 })
-      await expect(row(page, 'b.example')).toContainText('The value is malformed.')
-      // The list is another one then: what was refused of it no longer holds.
-      await page.getByRole('button', { name: 'Remove b.example' }).click()
-      await expect(page.getByText('The type does not fit.')).toHaveCount(0)
-      await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)
-      await expect(table(page).getByRole('row')).toHaveCount(4)
-      expect(received.filter(({ url }) => url.endsWith('create-policy-with-targets'))).toHaveLength(1)
-    })
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, tenant, 'local')
+    await expectSignedIn(page)
+    await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Refused')
+    await page.getByRole('button', { name: 'Review 4 URLs' }).click()
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('The service refused the request')
+    // The problem is shown only where it can be fixed.
+    await expect(alert.getByRole('listitem')).toHaveCount(0)
+    await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+    await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
+    const show = page.getByLabel('Show', { exact: true })
+    await show.selectOption({ label: 'Refused by the service (2)' })
+    await expect(table(page).getByRole('row')).toHaveCount(3)
+    await expect(row(page, 'a.example')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+    // The list is another one then: what was refused of it no longer holds.
+    await page.getByRole('button', { name: 'Remove b.example' }).click()
+    await expect(page.getByText('The type does not fit.')).toHaveCount(0)
+    await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)
+    await expect(table(page).getByRole('row')).toHaveCount(4)
+    expect(received.filter(({ url }) => url.endsWith('create-policy-with-targets'))).toHaveLength(1)
   },
 )
 

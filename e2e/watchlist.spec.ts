@@ -7,8 +7,9 @@ import {
   signInWithKeys,
   submitKeys,
 } from './actions.ts'
-import { expect, type Fault, type Page, test, type Witness } from './test.ts'
+import { expect, type Credentials, type Fault, type Page, test, type Witness } from './test.ts'
 import { tracesOf } from './traces.ts'
+import type { Answer, Upstream } from './upstream.ts'
 
 const path = '/api/awareness-training/company/get-watchlist-details'
 const permission = 'Awareness Training | Dashboard | Read'
@@ -83,8 +84,10 @@ async function attributes(witness: () => Promise<Witness>): Promise<[Attribute, 
 test.describe('the service filters', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant, '#/watchlist'))
 
-  test('each shows whom it is for', { tag: '@soak' }, async ({ page, wire, witness }) => {
-    await test.step('reads the default list at once and says which it is', async () => {
+  test(
+    'the page reads the default list at once and says which it is',
+    { tag: '@soak' },
+    async ({ page, wire }) => {
       await expect(page.getByRole('region', { name: 'People' })).toContainText(
         'Everyone with 1 or more videos, read ',
       )
@@ -95,8 +98,10 @@ test.describe('the service filters', () => {
       // One call asked whether the keys are good.
       expect(wire.calls).toHaveLength(2)
       expect(page.url()).toMatch(/#\/watchlist$/)
-    })
+    },
+  )
 
+  test('each number of videos shows those who have it', { tag: '@soak' }, async ({ page }) => {
     for (const [label, value, word, fits] of [
       ['None', 'video_count_0', 'none', (count: number) => count === 0],
       ['1', 'video_count_1', 'one', (count: number) => count === 1],
@@ -114,29 +119,31 @@ test.describe('the service filters', () => {
         expect((await column(page, 3)).filter((count) => !fits(Number(count)))).toEqual([])
       })
     }
+  })
 
-    await test.step('by several video counts at once, which add up', async () => {
-      await page.goto('/#/watchlist?videos=none')
-      await readCounter(page)
-      await openFilters(page)
-      await expect(filters(page).getByRole('checkbox', { name: 'None' })).toBeChecked()
-      const none = await readCounter(page)
-      await tick(page, '2')
-      await ask(page)
-      const both = await readCounter(page)
-      expect(both.loaded).toBeGreaterThan(none.loaded)
-      // What “1 or more” includes is not asked for as well.
-      await openFilters(page)
-      const any = filters(page).getByRole('checkbox', { name: '1 or more' })
-      await expect(any).toBeDisabled()
-      await filters(page).getByRole('checkbox', { name: '2', exact: true }).uncheck()
-      await any.check()
-      await expect(filters(page).getByRole('checkbox', { name: '2', exact: true })).toBeDisabled()
-      await ask(page)
-      await expect(page).toHaveURL(/\?videos=none\.any$/)
-      expect(await readCounter(page)).toEqual({ shown: 250, loaded: 250 })
-    })
+  test('several numbers of videos at once add up', { tag: '@soak' }, async ({ page }) => {
+    await page.goto('/#/watchlist?videos=none')
+    await readCounter(page)
+    await openFilters(page)
+    await expect(filters(page).getByRole('checkbox', { name: 'None' })).toBeChecked()
+    const none = await readCounter(page)
+    await tick(page, '2')
+    await ask(page)
+    const both = await readCounter(page)
+    expect(both.loaded).toBeGreaterThan(none.loaded)
+    // What “1 or more” includes is not asked for as well.
+    await openFilters(page)
+    const any = filters(page).getByRole('checkbox', { name: '1 or more' })
+    await expect(any).toBeDisabled()
+    await filters(page).getByRole('checkbox', { name: '2', exact: true }).uncheck()
+    await any.check()
+    await expect(filters(page).getByRole('checkbox', { name: '2', exact: true })).toBeDisabled()
+    await ask(page)
+    await expect(page).toHaveURL(/\?videos=none\.any$/)
+    expect(await readCounter(page)).toEqual({ shown: 250, loaded: 250 })
+  })
 
+  test('each search shows those who have the text in its field', { tag: '@soak' }, async ({ page }) => {
     for (const [field, label, at, text] of [
       ['name', 'Name', 0, 'li'],
       ['email', 'Email address', 1, 'eu.corp'],
@@ -154,154 +161,144 @@ test.describe('the service filters', () => {
         ).toEqual([])
       })
     }
-
-    await test.step('by custom attribute, with 1 to 3 ids', async () => {
-      await startOver(page)
-      const [first, second, third] = await attributes(witness)
-      const value = first.values[0] ?? ''
-      await filters(page).getByLabel('Search by').selectOption('Custom attribute')
-      await filters(page).getByLabel('Attribute value to look for').fill(value)
-      const ids: string[] = []
-      for (const { id } of [first, second, third]) {
-        ids.push(id)
-        await openFilters(page)
-        await filters(page).getByLabel('Attribute ids').fill(ids.join('\n'))
-        await ask(page)
-        const { loaded } = await readCounter(page)
-        expect(loaded).toBeGreaterThan(0)
-        expect(loaded).toBeLessThan(106)
-      }
-    })
   })
 
-  test('the URL holds them, and what is wrong with them shows by its field', async ({
-    page,
-    context,
-    wire,
-    fault,
-    witness,
-  }) => {
+  test('a custom attribute is looked for with 1 to 3 ids', { tag: '@soak' }, async ({ page, witness }) => {
+    await startOver(page)
+    const [first, second, third] = await attributes(witness)
+    const value = first.values[0] ?? ''
+    await filters(page).getByLabel('Search by').selectOption('Custom attribute')
+    await filters(page).getByLabel('Attribute value to look for').fill(value)
+    const ids: string[] = []
+    for (const { id } of [first, second, third]) {
+      ids.push(id)
+      await openFilters(page)
+      await filters(page).getByLabel('Attribute ids').fill(ids.join('\n'))
+      await ask(page)
+      const { loaded } = await readCounter(page)
+      expect(loaded).toBeGreaterThan(0)
+      expect(loaded).toBeLessThan(106)
+    }
+  })
+
+  test('what is incomplete is refused by its field, and nothing is sent', async ({ page, wire }) => {
+    await readCounter(page)
+    const before = wire.calls.length
+    await openFilters(page)
+    await filters(page).getByLabel('Search by').selectOption('Custom attribute')
+    await show(page).click()
+    const value = filters(page).getByLabel('Attribute value to look for')
+    const ids = filters(page).getByLabel('Attribute ids')
+    await expect(value).toHaveAccessibleDescription('A value is required.')
+    await expect(ids).toHaveAccessibleDescription(/needs 1 to 3 attribute ids\./)
+    await expect(value).toBeFocused()
+    await value.fill('Oslo')
+    await ids.fill('a b c d')
+    await expect(ids).toHaveAccessibleDescription(/At most 3 attribute ids are allowed\./)
+    await show(page).click()
+
+    // A shared link may be incomplete too.
+    await page.goto('/#/watchlist?by=name')
+    await expect(filters(page).getByLabel('Name to look for')).toHaveAccessibleDescription(
+      'A value is required.',
+    )
+    await expect(page.getByRole('heading', { name: 'The filters are incomplete' })).toBeVisible()
+    expect(wire.calls).toHaveLength(before)
+  })
+
+  test('what the service refuses shows by its field', async ({ page, fault, witness }) => {
     const [{ id, values }] = await attributes(witness)
+    await startOver(page)
+    await filters(page).getByLabel('Search by').selectOption('Custom attribute')
+    await filters(page)
+      .getByLabel('Attribute value to look for')
+      .fill(values[0] ?? '')
+    await filters(page).getByLabel('Attribute ids').fill(`${id}\nnone-such`)
+    await ask(page)
+    await expect(filters(page).getByLabel('Attribute ids')).toHaveAccessibleDescription(
+      /Id 2: There is no attribute with this id\./,
+    )
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('See the marked field above.')
+    await expect(alert.getByRole('listitem')).toHaveCount(0)
 
-    await test.step('what is incomplete is refused by its field, and nothing is sent', async () => {
-      await readCounter(page)
-      const before = wire.calls.length
-      await openFilters(page)
-      await filters(page).getByLabel('Search by').selectOption('Custom attribute')
-      await show(page).click()
-      const value = filters(page).getByLabel('Attribute value to look for')
-      const ids = filters(page).getByLabel('Attribute ids')
-      await expect(value).toHaveAccessibleDescription('A value is required.')
-      await expect(ids).toHaveAccessibleDescription(/needs 1 to 3 attribute ids\./)
-      await expect(value).toBeFocused()
-      await value.fill('Oslo')
-      await ids.fill('a b c d')
-      await expect(ids).toHaveAccessibleDescription(/At most 3 attribute ids are allowed\./)
-      await show(page).click()
+    await startOver(page)
+    await fault('refused')
+    await filters(page).getByLabel('Search by').selectOption('Name')
+    await filters(page).getByLabel('Name to look for').fill('an')
+    await ask(page)
+    await expect(filters(page).getByLabel('Name to look for')).toHaveAccessibleDescription(/told to refuse/)
+    // The same again is asked again.
+    await ask(page)
+    await readCounter(page)
+    await expect(filters(page).getByLabel('Name to look for')).not.toHaveAccessibleDescription(/./)
+  })
 
-      // A shared link may be incomplete too.
-      await page.goto('/#/watchlist?by=name')
-      await expect(filters(page).getByLabel('Name to look for')).toHaveAccessibleDescription(
-        'A value is required.',
-      )
-      await expect(page.getByRole('heading', { name: 'The filters are incomplete' })).toBeVisible()
-      expect(wire.calls).toHaveLength(before)
-    })
+  test('broken values in the URL are left out', { tag: '@soak' }, async ({ page }) => {
+    await page.goto('/#/watchlist?by=shoeSize&videos=two.seven&sort=-height&unknown=1&ids={}')
+    const note = page.getByText('Parts of the link were left out.').locator('..')
+    for (const said of [
+      '“shoeSize” for “by”',
+      '“seven” for “videos”',
+      '“-height” for “sort”',
+      '“{}” for “ids”',
+    ])
+      await expect(note).toContainText(`The link has ${said}, which this page cannot use.`)
+    await openFilters(page)
+    await expect(filters(page).getByRole('checkbox', { name: '2', exact: true })).toBeChecked()
+    await readCounter(page)
+    expect(new Set(await column(page, 3))).toEqual(new Set(['2']))
+    // The next view is whole again.
+    await table(page).getByRole('button', { name: 'Name' }).click()
+    await expect(note).toHaveCount(0)
+    await page.goto('/#/watchlist?by=department&for=2024')
+    await expect(filters(page).getByLabel('Department to look for')).toHaveValue('2024')
+    await expect(page.getByRole('heading', { name: 'No one matches these filters' })).toBeVisible()
+  })
 
-    await test.step('what the service refuses shows by its field', async () => {
-      await startOver(page)
-      await filters(page).getByLabel('Search by').selectOption('Custom attribute')
-      await filters(page)
-        .getByLabel('Attribute value to look for')
-        .fill(values[0] ?? '')
-      await filters(page).getByLabel('Attribute ids').fill(`${id}\nnone-such`)
-      await ask(page)
-      await expect(filters(page).getByLabel('Attribute ids')).toHaveAccessibleDescription(
-        /Id 2: There is no attribute with this id\./,
-      )
-      const alert = page.getByRole('alert')
-      await expect(alert).toContainText('See the marked field above.')
-      await expect(alert.getByRole('listitem')).toHaveCount(0)
+  test('going back shows the filters from before', async ({ page }) => {
+    await startOver(page)
+    await tick(page, '3')
+    await ask(page)
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'People' })).toContainText('Everyone with 1 or more videos')
+    await openFilters(page)
+    await expect(filters(page).getByRole('checkbox', { name: '3', exact: true })).not.toBeChecked()
+  })
 
-      await startOver(page)
-      await fault('refused')
-      await filters(page).getByLabel('Search by').selectOption('Name')
-      await filters(page).getByLabel('Name to look for').fill('an')
-      await ask(page)
-      await expect(filters(page).getByLabel('Name to look for')).toHaveAccessibleDescription(/told to refuse/)
-      // The same again is asked again.
-      await ask(page)
-      await readCounter(page)
-      await expect(filters(page).getByLabel('Name to look for')).not.toHaveAccessibleDescription(/./)
-    })
+  test('the URL holds the view: a new tab shows the same', async ({ page, witness, context }) => {
+    const [{ id, values }] = await attributes(witness)
+    await startOver(page)
+    await filters(page).getByLabel('Search by').selectOption('Custom attribute')
+    await filters(page)
+      .getByLabel('Attribute value to look for')
+      .fill(values[1] ?? '')
+    await filters(page).getByLabel('Attribute ids').fill(id)
+    await tick(page, 'None')
+    await tick(page, '1')
+    await ask(page)
+    await readCounter(page)
+    await table(page).getByRole('button', { name: 'Name' }).click()
+    await expect(page).toHaveURL(/&sort=name$/)
+    const names = await column(page, 0)
 
-    await test.step('broken values in the URL are left out', async () => {
-      await page.goto('/#/watchlist?by=shoeSize&videos=two.seven&sort=-height&unknown=1&ids={}')
-      const note = page.getByText('Parts of the link were left out.').locator('..')
-      for (const said of [
-        '“shoeSize” for “by”',
-        '“seven” for “videos”',
-        '“-height” for “sort”',
-        '“{}” for “ids”',
-      ])
-        await expect(note).toContainText(`The link has ${said}, which this page cannot use.`)
-      await openFilters(page)
-      await expect(filters(page).getByRole('checkbox', { name: '2', exact: true })).toBeChecked()
-      await readCounter(page)
-      expect(new Set(await column(page, 3))).toEqual(new Set(['2']))
-      // The next view is whole again.
-      await table(page).getByRole('button', { name: 'Name' }).click()
-      await expect(note).toHaveCount(0)
-      await page.goto('/#/watchlist?by=department&for=2024')
-      await expect(filters(page).getByLabel('Department to look for')).toHaveValue('2024')
-      await expect(page.getByRole('heading', { name: 'No one matches these filters' })).toBeVisible()
-    })
+    const other = await context.newPage()
+    await other.goto(page.url())
+    expect(await readCounter(other)).toEqual(await readCounter(page))
+    // Rows out of sight come a moment after the others.
+    await expect.poll(() => column(other, 0)).toEqual(names)
+    await expect(filters(other).getByLabel('Search by')).toHaveValue('customAttribute')
+    await expect(filters(other).getByLabel('Attribute ids')).toHaveValue(id)
+    await openFilters(other)
+    await expect(filters(other).getByRole('checkbox', { name: 'None' })).toBeChecked()
 
-    await test.step('going back shows the filters from before', async () => {
-      await startOver(page)
-      await tick(page, '3')
-      await ask(page)
-      await page.goBack()
-      await expect(page.getByRole('region', { name: 'People' })).toContainText(
-        'Everyone with 1 or more videos',
-      )
-      await openFilters(page)
-      await expect(filters(page).getByRole('checkbox', { name: '3', exact: true })).not.toBeChecked()
-    })
-
-    await test.step('the URL holds the view: a new tab shows the same', async () => {
-      await startOver(page)
-      await filters(page).getByLabel('Search by').selectOption('Custom attribute')
-      await filters(page)
-        .getByLabel('Attribute value to look for')
-        .fill(values[1] ?? '')
-      await filters(page).getByLabel('Attribute ids').fill(id)
-      await tick(page, 'None')
-      await tick(page, '1')
-      await ask(page)
-      await readCounter(page)
-      await table(page).getByRole('button', { name: 'Name' }).click()
-      await expect(page).toHaveURL(/&sort=name$/)
-      const names = await column(page, 0)
-
-      const other = await context.newPage()
-      await other.goto(page.url())
-      expect(await readCounter(other)).toEqual(await readCounter(page))
-      // Rows out of sight come a moment after the others.
-      await expect.poll(() => column(other, 0)).toEqual(names)
-      await expect(filters(other).getByLabel('Search by')).toHaveValue('customAttribute')
-      await expect(filters(other).getByLabel('Attribute ids')).toHaveValue(id)
-      await openFilters(other)
-      await expect(filters(other).getByRole('checkbox', { name: 'None' })).toBeChecked()
-
-      const address = page.url()
-      await page.getByRole('button', { name: 'Reset filters' }).click()
-      await expect(page).toHaveURL(/watchlist\?sort=name$/)
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page).toHaveURL(address)
-      await expect(filters(page).getByLabel('Attribute ids')).toHaveValue(id)
-    })
+    const address = page.url()
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await expect(page).toHaveURL(/watchlist\?sort=name$/)
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(filters(page).getByLabel('Attribute ids')).toHaveValue(id)
   })
 })
 
@@ -314,8 +311,11 @@ test('a link that is followed while the page is still fetched leads away', async
   }
   await page.reload()
   await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/WatchlistPage-'))
   release.get('WatchlistPage')?.()
-  await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  await arrived
+  // It comes too late to be drawn.
+  await expect(page.getByRole('heading', { name: 'Watchlist' })).toHaveCount(0)
   release.get('PolicyPage')?.()
   await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/#\/policies$/)
@@ -387,109 +387,141 @@ test('new keys of the same account find its views and the typed names', async ({
   await expect(quick(page)).toHaveValue('')
 })
 
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const by = (page: Page) => filters(page).getByLabel('Search by')
+const nameField = (page: Page) => filters(page).getByLabel('Name to look for')
+const views = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
+const openViews = (page: Page) => page.getByRole('button', { name: /^Saved views/ }).click()
+
+async function saveView(page: Page, as: string, label: string, told: string) {
+  await openViews(page)
+  await views(page).getByLabel(label, { exact: true }).fill(as)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, told)).toBeVisible()
+}
+
+/** Asks for a name and some numbers of videos, and filters what came by another name. */
+async function askForNames(page: Page) {
+  await page.goto('/#/watchlist?videos=none.two.four-up')
+  await readCounter(page)
+  await openFilters(page)
+  await by(page).selectOption('Name')
+  await nameField(page).fill('li')
+  await ask(page)
+  await readCounter(page)
+  await quick(page).fill('corp')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('corp')
+}
+
+/** Asks for an attribute, and gives it a name. */
+async function nameAttribute(page: Page, id: string, value: string) {
+  await openFilters(page)
+  await by(page).selectOption('Custom attribute')
+  await filters(page).getByLabel('Attribute ids').fill(id)
+  await filters(page)
+    .getByLabel(`Name of ${id.slice(0, 10)}…`)
+    .fill('Grimshawe House')
+  await filters(page).getByLabel('Attribute value to look for').fill(value)
+  await ask(page)
+  await expect(page.getByRole('region', { name: 'People' })).toContainText(
+    `Custom attribute Grimshawe House “${value}”`,
+  )
+}
+
 test.describe('a view', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  // Claim: Unsent work is encrypted on this device
-  test('is asked for as shown, shared by a link, and kept under a name, without the names of people', async ({
-    page,
-    context,
-    tenant,
-    witness,
-  }) => {
-    const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    const toast = (text: string) => page.getByRole('status').filter({ hasText: text })
-    const by = (other: Page) => filters(other).getByLabel('Search by')
-    const name = (other: Page) => filters(other).getByLabel('Name to look for')
-    const department = filters(page).getByLabel('Department to look for')
-    const [{ id, values }] = await attributes(witness)
+  test('what the page shows as asked is what is sent, for each search', async ({ page, tenant, witness }) => {
     await signInWithKeys(page, tenant, '#/watchlist')
     await readCounter(page)
-
-    await test.step('what is shown is what is sent, for each search', async () => {
+    const [{ id, values }] = await attributes(witness)
+    await openFilters(page)
+    await page.getByText('What is asked').click()
+    const asked = page.getByRole('region', { name: 'Body of the request' })
+    // The default list was read on arrival.
+    await expect(asked).toHaveText('{"meta":{"pagination":{"pageSize":500}},"data":[{}]}')
+    const askedBytes: string[] = []
+    for (const [label, value] of [
+      ['Everyone', ''],
+      ['Email address', 'corp'],
+      ['Department', 'Finance'],
+      ['Custom attribute', values[0] ?? ''],
+      ['Name', 'li'],
+    ] as const) {
       await openFilters(page)
-      await page.getByText('What is asked').click()
-      const asked = page.getByRole('region', { name: 'Body of the request' })
-      // The default list was read on arrival.
-      await expect(asked).toHaveText('{"meta":{"pagination":{"pageSize":500}},"data":[{}]}')
-      const askedBytes: string[] = []
-      for (const [label, value] of [
-        ['Everyone', ''],
-        ['Email address', 'corp'],
-        ['Department', 'Finance'],
-        ['Custom attribute', values[0] ?? ''],
-        ['Name', 'li'],
-      ] as const) {
-        await openFilters(page)
-        await by(page).selectOption(label)
-        if (value)
-          await filters(page)
-            .getByLabel(/ to look for$/)
-            .fill(value)
-        if (label === 'Custom attribute') await filters(page).getByLabel('Attribute ids').fill(id)
-        if (label === 'Everyone') for (const each of ['None', '2', '4 or more']) await tick(page, each)
-        const shown = (await asked.textContent()) ?? ''
-        const sent = page.waitForRequest((request) => request.url().endsWith(path))
-        await show(page).click()
-        expect((await sent).postData()).toBe(shown)
-        await readCounter(page)
-        askedBytes.push(shown)
-      }
-      expect(new Set(askedBytes).size).toBe(5)
-      for (const shown of askedBytes)
-        expect(shown).toContain('"filterBy":[{"fieldName":"type","value":"video_count_0"}')
-    })
+      await by(page).selectOption(label)
+      if (value)
+        await filters(page)
+          .getByLabel(/ to look for$/)
+          .fill(value)
+      if (label === 'Custom attribute') await filters(page).getByLabel('Attribute ids').fill(id)
+      if (label === 'Everyone') for (const each of ['None', '2', '4 or more']) await tick(page, each)
+      const shown = (await asked.textContent()) ?? ''
+      const sent = page.waitForRequest((request) => request.url().endsWith(path))
+      await show(page).click()
+      expect((await sent).postData()).toBe(shown)
+      await readCounter(page)
+      askedBytes.push(shown)
+    }
+    expect(new Set(askedBytes).size).toBe(5)
+    for (const shown of askedBytes)
+      expect(shown).toContain('"filterBy":[{"fieldName":"type","value":"video_count_0"}')
+  })
 
-    await test.step('names of people are not in the address, and a reload keeps them', async () => {
-      await quick(page).fill('corp')
-      await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('corp')
-      await expect(page).toHaveURL(/\?by=name&videos=none\.two\.four-up$/)
-      const before = await readCounter(page)
-      await page.reload()
-      expect(await readCounter(page)).toEqual(before)
-      await expect(name(page)).toHaveValue('li')
-      await expect(quick(page)).toHaveValue('corp')
-    })
+  test('names of people are not in the address, and a reload keeps them', async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    await readCounter(page)
+    await askForNames(page)
+    await expect(page).toHaveURL(/\?by=name&videos=none\.two\.four-up$/)
+    const before = await readCounter(page)
+    await page.reload()
+    expect(await readCounter(page)).toEqual(before)
+    await expect(nameField(page)).toHaveValue('li')
+    await expect(quick(page)).toHaveValue('corp')
+  })
 
-    await test.step('a link has them only if the admin says so', async () => {
-      await page.getByRole('button', { name: 'Copy link' }).click()
-      await expect(toast('Link copied without “li” and “corp”.')).toBeVisible()
-      expect(await copied()).toBe(page.url().replace('by=name&', ''))
-      const other = await context.newPage()
-      await other.goto(await copied())
-      await readCounter(other)
-      await expect(by(other)).toHaveValue('')
-      await expect(quick(other)).toHaveValue('')
+  test('a link has names of people only if the admin says so', async ({ page, tenant, context }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    await readCounter(page)
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await askForNames(page)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(toast(page, 'Link copied without “li” and “corp”.')).toBeVisible()
+    expect(await copied()).toBe(page.url().replace('by=name&', ''))
+    const other = await context.newPage()
+    await other.goto(await copied())
+    await readCounter(other)
+    await expect(by(other)).toHaveValue('')
+    await expect(quick(other)).toHaveValue('')
 
-      await page.getByRole('checkbox', { name: 'Include names in the link' }).check()
-      await page.getByRole('button', { name: 'Copy link' }).click()
-      await expect(toast('Link copied.')).toBeVisible()
-      await other.goto(await copied())
-      await expect(name(other)).toHaveValue('li')
-      await expect(quick(other)).toHaveValue('corp')
-      expect(await readCounter(other)).toEqual(await readCounter(page))
-      await other.close()
-    })
+    await page.getByRole('checkbox', { name: 'Include names in the link' }).check()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(toast(page, 'Link copied.')).toBeVisible()
+    await other.goto(await copied())
+    await expect(nameField(other)).toHaveValue('li')
+    await expect(quick(other)).toHaveValue('corp')
+    expect(await readCounter(other)).toEqual(await readCounter(page))
+    await other.close()
+  })
 
-    const views = page.getByRole('dialog', { name: 'Saved views' })
-    const open = page.getByRole('button', { name: /^Saved views/ })
-    await test.step('a saved view has them only if the admin says so', async () => {
-      const keep = async (as: string, label: string, told: string) => {
-        await open.click()
-        await views.getByLabel(label, { exact: true }).fill(as)
-        await page.keyboard.press('Enter')
-        await expect(toast(told)).toBeVisible()
-      }
+  test(
+    'a saved view has names of people only if the admin says so',
+    { tag: '@soak' },
+    async ({ page, tenant }) => {
+      await signInWithKeys(page, tenant, '#/watchlist')
+      await readCounter(page)
+      await askForNames(page)
       const openFromAnother = async (saved: string, address: RegExp) => {
         await startOver(page)
-        await open.click()
-        await views.getByRole('button', { name: saved, exact: true }).click()
+        await openViews(page)
+        await views(page).getByRole('button', { name: saved, exact: true }).click()
         await expect(page).toHaveURL(address)
       }
-      await keep('Told Whom', 'Save this view as', '“Told Whom” is saved.')
+      await page.getByRole('checkbox', { name: 'Include names in the link' }).check()
+      await saveView(page, 'Told Whom', 'Save this view as', '“Told Whom” is saved.')
       await page.getByRole('checkbox', { name: 'Include names in the link' }).uncheck()
       const without = 'without “li” and “corp”'
-      await keep('Wexcombe', `Save this view ${without} as`, `“Wexcombe” is saved ${without}.`)
+      await saveView(page, 'Wexcombe', `Save this view ${without} as`, `“Wexcombe” is saved ${without}.`)
 
       await openFromAnother('Wexcombe', /watchlist\?videos=none\.two\.four-up$/)
       await readCounter(page)
@@ -497,268 +529,311 @@ test.describe('a view', () => {
       await expect(quick(page)).toHaveValue('')
 
       await openFromAnother('Told Whom', /\?by=name&videos=none\.two\.four-up$/)
-      await expect(name(page)).toHaveValue('li')
+      await expect(nameField(page)).toHaveValue('li')
       await expect(quick(page)).toHaveValue('corp')
-    })
+    },
+  )
 
-    await test.step('a department that is not there offers the nearest that is', async () => {
-      await startOver(page)
-      await by(page).selectOption('Department')
-      await expect(filters(page).locator('option[value="Engineering"]')).toHaveCount(1)
-      await department.fill('Enginering')
-      await ask(page)
-      await expect(page.getByText('No one in “Enginering”. Did you mean Engineering?')).toBeVisible()
-      await page.getByRole('button', { name: 'Show Engineering' }).click()
-      await expect(department).toHaveValue('Engineering')
+  test('a department that is not there offers the nearest that is', async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    await readCounter(page)
+    const department = filters(page).getByLabel('Department to look for')
+    await startOver(page)
+    await by(page).selectOption('Department')
+    await expect(filters(page).locator('option[value="Engineering"]')).toHaveCount(1)
+    await department.fill('Enginering')
+    await ask(page)
+    await expect(page.getByText('No one in “Enginering”. Did you mean Engineering?')).toBeVisible()
+    await page.getByRole('button', { name: 'Show Engineering' }).click()
+    await expect(department).toHaveValue('Engineering')
+    await readCounter(page)
+    expect(new Set(await column(page, 2))).toEqual(new Set(['Engineering']))
+  })
+
+  test('a name brings a view back, can be changed, and is deleted with a way back', async ({
+    page,
+    tenant,
+  }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    await readCounter(page)
+    await page.goto('/#/watchlist?by=department&for=Engineering')
+    await readCounter(page)
+    await saveView(page, 'Wexcombe', 'Save this view as', '“Wexcombe” is saved.')
+    await openViews(page)
+    const field = views(page).getByLabel('Save this view as')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription('Enter a name.')
+    await field.fill('Wexcombe')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/^Another view has this name\./)
+    await field.fill('Engineers')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, '“Engineers” is saved.')).toBeVisible()
+    await startOver(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Saved views (2)' }).click()
+    await views(page).getByRole('button', { name: 'Rename: Engineers' }).click()
+    await views(page).getByLabel('New name of “Engineers”').fill('Builders')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Renamed to “Builders”.')).toBeVisible()
+    await openViews(page)
+    await views(page).getByRole('button', { name: 'Builders', exact: true }).click()
+    await expect(page).toHaveURL(/\?by=department&for=Engineering$/)
+    await expect(filters(page).getByLabel('Department to look for')).toHaveValue('Engineering')
+    await openViews(page)
+    await views(page).getByRole('button', { name: 'Delete: Builders' }).click()
+    await expect(toast(page, '“Builders” was deleted.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Saved views (1)' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: 'Saved views (2)' })).toBeVisible()
+  })
+
+  test(
+    'an attribute is remembered by the name that it was given',
+    { tag: '@soak' },
+    async ({ page, tenant, witness }) => {
+      await signInWithKeys(page, tenant, '#/watchlist')
       await readCounter(page)
-      expect(new Set(await column(page, 2))).toEqual(new Set(['Engineering']))
-    })
-
-    await test.step('a name brings it back, can be changed, and is deleted with a way back', async () => {
-      await open.click()
-      const field = views.getByLabel('Save this view as')
-      await field.press('Enter')
-      await expect(field).toHaveAccessibleDescription('Enter a name.')
-      await field.fill('Wexcombe')
-      await page.keyboard.press('Enter')
-      await expect(field).toHaveAccessibleDescription(/^Another view has this name\./)
-      await field.fill('Engineers')
-      await page.keyboard.press('Enter')
-      await expect(toast('“Engineers” is saved.')).toBeVisible()
-      await startOver(page)
-      await page.reload()
-      await page.getByRole('button', { name: 'Saved views (3)' }).click()
-      await views.getByRole('button', { name: 'Rename: Engineers' }).click()
-      await views.getByLabel('New name of “Engineers”').fill('Builders')
-      await page.keyboard.press('Enter')
-      await expect(toast('Renamed to “Builders”.')).toBeVisible()
-      await open.click()
-      await views.getByRole('button', { name: 'Builders', exact: true }).click()
-      await expect(page).toHaveURL(/\?by=department&for=Engineering$/)
-      await expect(department).toHaveValue('Engineering')
-      await open.click()
-      await views.getByRole('button', { name: 'Delete: Builders' }).click()
-      await expect(toast('“Builders” was deleted.')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Saved views (2)' })).toBeVisible()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByRole('button', { name: 'Saved views (3)' })).toBeVisible()
-    })
-
-    await test.step('an attribute is remembered by the name that it was given', async () => {
-      await openFilters(page)
-      await by(page).selectOption('Custom attribute')
-      await filters(page).getByLabel('Attribute ids').fill(id)
-      await filters(page)
-        .getByLabel(`Name of ${id.slice(0, 10)}…`)
-        .fill('Grimshawe House')
-      await filters(page)
-        .getByLabel('Attribute value to look for')
-        .fill(values[0] ?? '')
-      await ask(page)
-      await expect(page.getByRole('region', { name: 'People' })).toContainText(
-        `Custom attribute Grimshawe House “${values[0]}”`,
-      )
+      const [{ id, values }] = await attributes(witness)
+      await nameAttribute(page, id, values[0] ?? '')
       await startOver(page)
       await page.reload()
       await openFilters(page)
       await by(page).selectOption('Custom attribute')
       await filters(page).getByRole('button', { name: 'Grimshawe House' }).click()
       await expect(filters(page).getByLabel('Attribute ids')).toHaveValue(id)
-    })
+    },
+  )
 
+  // Claim: Unsent work is encrypted on this device
+  test('no name of a view or an attribute can be read in the databases, and with nothing kept they are wiped, and none is saved', async ({
+    page,
+    tenant,
+    witness,
+  }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    await readCounter(page)
     /** Which of these texts can be read in the databases. */
     const inDatabases = async (...texts: string[]) => {
       const stores = (await tracesOf(page)).filter(({ place }) => place.startsWith('IndexedDB'))
       return texts.filter((text) => stores.some((each) => each.text.includes(text)))
     }
     const kinds = ['watchlist.views', 'watchlist.attributes']
-    await test.step('neither name can be read in the databases', async () => {
-      expect(await inDatabases(...kinds)).toEqual(kinds)
-      expect(await inDatabases('Told Whom', 'Wexcombe', 'Builders', 'Grimshawe House')).toEqual([])
-    })
-
-    await test.step('with nothing kept they are wiped, and none is saved', async () => {
-      await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
-      await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
-      await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
-      await expect.poll(() => inDatabases(...kinds)).toEqual([])
-      await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
-      await page.getByRole('button', { name: 'Saved views', exact: true }).click()
-      await expect(views).toContainText('Settings are set to keep nothing on this device.')
-      await expect(views.getByRole('textbox')).toHaveCount(0)
-      await page.keyboard.press('Escape')
-      await openFilters(page)
-      await by(page).selectOption('Custom attribute')
-      await filters(page).getByLabel('Attribute ids').fill(id)
-      await expect(filters(page).getByRole('group', { name: 'Named attributes' })).toHaveCount(0)
-      const given = filters(page).getByLabel(`Name of ${id.slice(0, 10)}…`)
-      await expect(given).toHaveValue('')
-      await given.fill('Grimshawe House')
-      await given.blur()
-      await expect(toast('This could not be saved on this device.')).toBeVisible()
-      expect(await inDatabases(...kinds)).toEqual([])
-    })
+    const [{ id, values }] = await attributes(witness)
+    for (const as of ['Told Whom', 'Wexcombe', 'Builders'])
+      await saveView(page, as, 'Save this view as', `“${as}” is saved.`)
+    await nameAttribute(page, id, values[0] ?? '')
+    expect(await inDatabases(...kinds)).toEqual(kinds)
+    expect(await inDatabases('Told Whom', 'Wexcombe', 'Builders', 'Grimshawe House')).toEqual([])
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+    await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
+    await expect.poll(() => inDatabases(...kinds)).toEqual([])
+    await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
+    await page.getByRole('button', { name: 'Saved views', exact: true }).click()
+    await expect(views(page)).toContainText('Settings are set to keep nothing on this device.')
+    await expect(views(page).getByRole('textbox')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await openFilters(page)
+    await by(page).selectOption('Custom attribute')
+    await filters(page).getByLabel('Attribute ids').fill(id)
+    await expect(filters(page).getByRole('group', { name: 'Named attributes' })).toHaveCount(0)
+    const given = filters(page).getByLabel(`Name of ${id.slice(0, 10)}…`)
+    await expect(given).toHaveValue('')
+    await given.fill('Grimshawe House')
+    await given.blur()
+    await expect(toast(page, 'This could not be saved on this device.')).toBeVisible()
+    expect(await inDatabases(...kinds)).toEqual([])
   })
 })
 
-test('what goes over the wire is as the service has it', async ({ page, tenant, upstream }) => {
-  let answer: object = { meta: { status: 200 }, data: [], fail: [] }
+/** Signs in to a service that gives this answer, which the test may change. */
+async function signInToAnswer(
+  page: Page,
+  tenant: Credentials,
+  upstream: (reply: Answer) => Promise<Upstream>,
+  answer: Record<string, unknown>,
+) {
   const { received } = await upstream((_request, response) => {
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify(answer))
   })
-  // The guards have found the body to be as the spec has it.
-  const last = () => JSON.parse(received.at(-1)?.body ?? '') as { data: unknown }
   await signInWithKeys(page, tenant, '#/watchlist', 'local')
+  // The guards have found the body to be as the spec has it.
+  return () => JSON.parse(received.at(-1)?.body ?? '') as { data: unknown }
+}
 
-  await test.step('each filter is sent under its own name, and what was not set is left out', async () => {
-    await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
-    expect(last().data).toEqual([{}])
-
-    for (const name of ['4 or more', 'None', '2']) await tick(page, name)
-    await ask(page)
-    await readCounter(page)
-    const filterBy = ['video_count_0', 'video_count_2', 'video_count_4_or_more'].map((value) => ({
-      fieldName: 'type',
-      value,
-    }))
-    expect(last().data).toEqual([{ filterBy }])
-
-    await openFilters(page)
-    await filters(page).getByLabel('Search by').selectOption('Custom attribute')
-    await filters(page).getByLabel('Attribute value to look for').fill(' Oslo ')
-    await filters(page).getByLabel('Attribute ids').fill('eNo-1, eNo_2')
-    await ask(page)
-    await readCounter(page)
-    const searchBy = { fieldName: 'customAttribute', value: ' Oslo ' }
-    expect(last().data).toEqual([{ searchBy, attributeIds: ['eNo-1', 'eNo_2'], filterBy }])
-
-    for (const [field, label] of Object.entries({
-      name: 'Name',
-      email: 'Email address',
-      department: 'Department',
-    })) {
-      await openFilters(page)
-      await filters(page).getByLabel('Search by').selectOption(label)
-      await ask(page)
-      await readCounter(page)
-      // The ids belong to the attribute and are not sent without it.
-      expect(last().data).toEqual([{ searchBy: { fieldName: field, value: ' Oslo ' }, filterBy }])
-    }
-  })
-
-  await test.step('records as the real service writes them, and a list that never ends', async () => {
-    // beyond-the-spec §2: `email`, empty texts, fields nobody documented. The same token again would go round for ever.
-    const data = [
-      { email: 'a.lind@corp.example', name: null, department: '', watchlistCount: 2, userState: 'ok' },
-    ]
-    answer = { meta: { status: 200, pagination: { pageSize: 1, next: 'same' } }, data, fail: [] }
-    await startOver(page)
-    await again(page).click()
-    await expect(page.getByText('Incomplete: 2 people were read.')).toBeVisible()
-    await expect(page.getByText('The service repeats its pages')).toBeVisible()
-    await expect(page.getByText('1 record: the email address of an earlier record, all shown.')).toBeVisible()
-    await expect(counter(page)).toHaveText('2 of 2 people')
-    await expect(table(page).getByRole('row').nth(1)).toHaveAccessibleName(
-      'Select a.lind@corp.example No name a.lind@corp.example No department 2',
-    )
-  })
-
-  await test.step('records that are no records, and fields that are wrong, are counted, and the rest is shown', async () => {
-    const data = [
-      { emailAddress: 'ann@corp.example', name: ['Ann'], department: 'Sales', watchlistCount: '3' },
-      { emailAddress: 'Ann@Corp.example', name: 'Ann', department: 'Sales', watchlistCount: -3 },
-      { name: 'Ben', department: 'Sales', watchlistCount: 1 },
-      { id: 7, mail: 'cy@corp.example' },
-      'Dan',
-    ]
-    answer = { meta: { status: 200, pagination: { totalCount: '9', next: { page: 2 } } }, data, fail: [] }
-    await again(page).click()
-    await expect(page.getByText('Incomplete: 4 of 9 people were read.')).toBeVisible()
-    await expect(page.getByText('The service named the next page in an unknown way')).toBeVisible()
-    for (const sentence of [
-      '1 record: unreadable, left out.',
-      '1 record: none of the documented fields.',
-      '1 record: no email address.',
-      '1 record: a name or department that is not text, shown as empty.',
-      '1 record: a number of videos as text, read as a number.',
-      '1 record: a number of videos that cannot be right',
-      '1 record: the email address of an earlier record, all shown.',
-    ]) {
-      await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
-    }
-    const rows = table(page).getByRole('row')
-    await expect(rows.nth(1)).toHaveAccessibleName(/ No name ann@corp.example Sales 3$/)
-    // The most videos first, and those without a number last.
-    await expect(rows.nth(2)).toHaveAccessibleName(/ Ben No email address Sales 1$/)
-    await expect(rows.nth(3)).toHaveAccessibleName(/ Ann Ann@Corp.example Sales No count$/)
-
-    // An answer without any record, and none that is shown before.
-    answer = { meta: { status: 200 }, data: ['Dan'], fail: [] }
-    await tick(page, '3')
-    await ask(page)
-    await expect(page.getByRole('alert')).toContainText('The answer of the service could not be read')
-  })
-})
-
-test('reading waits, is given up, fails, and is taken up again, and shows what each account has', async ({
+test('each filter is sent under its own name, and what was not set is left out', async ({
   page,
   tenant,
-  mint,
+  upstream,
+}) => {
+  const empty = { meta: { status: 200 }, data: [], fail: [] }
+  const last = await signInToAnswer(page, tenant, upstream, empty)
+  await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
+  expect(last().data).toEqual([{}])
+
+  for (const name of ['4 or more', 'None', '2']) await tick(page, name)
+  await ask(page)
+  await readCounter(page)
+  const filterBy = ['video_count_0', 'video_count_2', 'video_count_4_or_more'].map((value) => ({
+    fieldName: 'type',
+    value,
+  }))
+  expect(last().data).toEqual([{ filterBy }])
+
+  await openFilters(page)
+  await filters(page).getByLabel('Search by').selectOption('Custom attribute')
+  await filters(page).getByLabel('Attribute value to look for').fill(' Oslo ')
+  await filters(page).getByLabel('Attribute ids').fill('eNo-1, eNo_2')
+  await ask(page)
+  await readCounter(page)
+  const searchBy = { fieldName: 'customAttribute', value: ' Oslo ' }
+  expect(last().data).toEqual([{ searchBy, attributeIds: ['eNo-1', 'eNo_2'], filterBy }])
+
+  for (const [field, label] of Object.entries({
+    name: 'Name',
+    email: 'Email address',
+    department: 'Department',
+  })) {
+    await openFilters(page)
+    await filters(page).getByLabel('Search by').selectOption(label)
+    await ask(page)
+    await readCounter(page)
+    // The ids belong to the attribute and are not sent without it.
+    expect(last().data).toEqual([{ searchBy: { fieldName: field, value: ' Oslo ' }, filterBy }])
+  }
+})
+
+test('records are shown as the real service writes them, and a list that never ends has an end', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  // beyond-the-spec §2: `email`, empty texts, fields nobody documented. The same token again would go round for ever.
+  const data = [
+    { email: 'a.lind@corp.example', name: null, department: '', watchlistCount: 2, userState: 'ok' },
+  ]
+  const meta = { status: 200, pagination: { pageSize: 1, next: 'same' } }
+  await signInToAnswer(page, tenant, upstream, { meta, data, fail: [] })
+  await expect(page.getByText('Incomplete: 2 people were read.')).toBeVisible()
+  await expect(page.getByText('The service repeats its pages')).toBeVisible()
+  await expect(page.getByText('1 record: the email address of an earlier record, all shown.')).toBeVisible()
+  await expect(counter(page)).toHaveText('2 of 2 people')
+  await expect(table(page).getByRole('row').nth(1)).toHaveAccessibleName(
+    'Select a.lind@corp.example No name a.lind@corp.example No department 2',
+  )
+})
+
+test('records that are no records, and fields that are wrong, are counted, and the rest is shown', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  const data = [
+    { emailAddress: 'ann@corp.example', name: ['Ann'], department: 'Sales', watchlistCount: '3' },
+    { emailAddress: 'Ann@Corp.example', name: 'Ann', department: 'Sales', watchlistCount: -3 },
+    { name: 'Ben', department: 'Sales', watchlistCount: 1 },
+    { id: 7, mail: 'cy@corp.example' },
+    'Dan',
+  ]
+  const meta = { status: 200, pagination: { totalCount: '9', next: { page: 2 } } }
+  const answer: Record<string, unknown> = { meta, data, fail: [] }
+  await signInToAnswer(page, tenant, upstream, answer)
+  await expect(page.getByText('Incomplete: 4 of 9 people were read.')).toBeVisible()
+  await expect(page.getByText('The service named the next page in an unknown way')).toBeVisible()
+  for (const sentence of [
+    '1 record: unreadable, left out.',
+    '1 record: none of the documented fields.',
+    '1 record: no email address.',
+    '1 record: a name or department that is not text, shown as empty.',
+    '1 record: a number of videos as text, read as a number.',
+    '1 record: a number of videos that cannot be right',
+    '1 record: the email address of an earlier record, all shown.',
+  ]) {
+    await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
+  }
+  const rows = table(page).getByRole('row')
+  await expect(rows.nth(1)).toHaveAccessibleName(/ No name ann@corp.example Sales 3$/)
+  // The most videos first, and those without a number last.
+  await expect(rows.nth(2)).toHaveAccessibleName(/ Ben No email address Sales 1$/)
+  await expect(rows.nth(3)).toHaveAccessibleName(/ Ann Ann@Corp.example Sales No count$/)
+
+  // An answer without any record, and none that is shown before.
+  Object.assign(answer, { meta: { status: 200 }, data: ['Dan'] })
+  await tick(page, '3')
+  await ask(page)
+  await expect(page.getByRole('alert')).toContainText('The answer of the service could not be read')
+})
+
+/** Signs in to another account, after the one of the test. */
+async function changeAccount(page: Page, keys: Credentials) {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+  await page.goto('/#/watchlist')
+  await submitKeys(page, keys)
+  await expectSignedIn(page)
+}
+
+test('reading waits out a throttle and says so', async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  await readCounter(page)
+  await fault('throttled')
+  await again(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Reading continues automatically' })).toBeVisible()
+  // What was read before stays.
+  await expect(table(page)).toBeVisible()
+  await readCounter(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('reading is given up when other filters are asked for, or the page is left', async ({
+  page,
+  tenant,
   fault,
-  wire,
 }) => {
   await signInWithKeys(page, tenant, '#/watchlist')
   await readCounter(page)
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
+  await fault('hold')
+  await tick(page, '1')
+  await ask(page)
+  await tick(page, '2')
+  await ask(page)
+  await readCounter(page)
+  expect(failed).toEqual(['net::ERR_ABORTED'])
+  await fault('hold')
+  await tick(page, '3')
+  await ask(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  await expect.poll(() => failed).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
+})
 
-  await test.step('waits out a throttle and says so', async () => {
-    await fault('throttled')
-    await again(page).click()
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Reading continues automatically' }),
-    ).toBeVisible()
-    // What was read before stays.
-    await expect(table(page)).toBeVisible()
-    await readCounter(page)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+test('reading can be cancelled, and taken up again', async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  await readCounter(page)
+  await startOver(page)
+  await fault('hold')
+  await tick(page, '1')
+  await ask(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Reading the watchlist.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Reading was cancelled' })).toBeVisible()
+  await again(page).click()
+  await readCounter(page)
+  expect(new Set(await column(page, 3))).toEqual(new Set(['1']))
+})
 
-  await test.step('is given up when other filters are asked for, or the page is left', async () => {
-    const failed: string[] = []
-    page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
-    await fault('hold')
-    await tick(page, '1')
-    await ask(page)
-    await tick(page, '2')
-    await ask(page)
-    await readCounter(page)
-    expect(failed).toEqual(['net::ERR_ABORTED'])
-    await fault('hold')
-    await tick(page, '3')
-    await ask(page)
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-    await expect.poll(() => failed).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
-  })
-
-  await test.step('can be cancelled, and taken up again', async () => {
-    await startOver(page)
-    await fault('hold')
-    await tick(page, '1')
-    await ask(page)
-    await expect(page.getByRole('status').filter({ hasText: 'Reading the watchlist.' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('heading', { name: 'Reading was cancelled' })).toBeVisible()
-    await again(page).click()
-    await readCounter(page)
-    expect(new Set(await column(page, 3))).toEqual(new Set(['1']))
-  })
-
+test('a reading that fails can be tried again', async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  await readCounter(page)
   for (const [name, label] of [
     ['server-error', '2'],
     ['truncated', '3'],
     ['lost', '4 or more'],
   ] satisfies [Fault, string][]) {
-    await test.step(`that fails with ${name} can be tried again`, async () => {
+    await test.step(name, async () => {
       await startOver(page)
       await fault(name)
       await tick(page, label)
@@ -771,34 +846,68 @@ test('reading waits, is given up, fails, and is taken up again, and shows what e
       await expect(alert).toHaveCount(0)
     })
   }
+})
 
-  /** Returns how many calls there were before. */
-  const changeAccount = async (options: Parameters<typeof mint>[0], hash = '#/watchlist') => {
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expectSignedOut(page)
-    const before = wire.calls.length
-    await page.goto(`/${hash}`)
-    await submitKeys(page, await mint(options))
-    await expectSignedIn(page)
-    return before
-  }
+test('without the permission the list is asked for all the same, and the answer names it', async ({
+  page,
+  tenant,
+  wire,
+  mint,
+}) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  await readCounter(page)
+  const before = wire.calls.length
+  await changeAccount(page, await mint({ permissions: ['Directories | Import | Edit'] }))
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(`"${permission}"`)
+  await expect(alert).toContainText('The permission was already missing at sign-in.')
+  expect(wire.calls).toHaveLength(before + 2)
+})
 
-  await test.step('without the permission it is tried all the same, and the answer names it', async () => {
-    const before = await changeAccount({ permissions: ['Directories | Import | Edit'] })
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText(`"${permission}"`)
-    await expect(alert).toContainText('The permission was already missing at sign-in.')
-    expect(wire.calls).toHaveLength(before + 2)
-  })
-
-  await test.step('an account without people says what the watchlist is', async () => {
-    await changeAccount({ people: 0 })
+test(
+  'an account without people says what the watchlist is',
+  { tag: '@soak' },
+  async ({ page, tenant, mint }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    await readCounter(page)
+    await changeAccount(page, await mint({ people: 0 }))
     await expect(page.getByRole('heading', { name: 'The watchlist is empty' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('four weekly reminders')
-  })
+  },
+)
 
-  await test.step('follows many pages to the last row', async () => {
-    const before = await changeAccount({ people: 3_000 }, '#/watchlist?videos=none.any')
+const status = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true })
+
+interface Means {
+  readonly fault: (name: Fault) => Promise<void>
+  readonly release: () => Promise<void>
+  readonly witness: () => Promise<Witness>
+}
+
+/** Of the reading that `begin` begins, the first page is there, and the second is on its way. */
+async function holdSecondPage({ fault, release, witness }: Means, begin: () => Promise<unknown>) {
+  const held = () => expect.poll(async () => (await witness()).fault).toBeUndefined()
+  await fault('hold')
+  await begin()
+  await held()
+  await fault('hold')
+  await release()
+  await held()
+}
+
+/** Reads the first page of six. */
+async function readPart(page: Page, means: Means) {
+  await holdSecondPage(means, () => page.goto('/#/watchlist?videos=none.any'))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(status(page, 'Incomplete: 500 of 3,000 people were read.')).toBeVisible()
+}
+
+test.describe('with 3,000 people', () => {
+  test.use({ tenantOptions: { people: 3_000 } })
+
+  test('many pages are followed to the last row', async ({ page, tenant, wire }) => {
+    const before = wire.calls.length
+    await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
     expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
     expect(wire.calls.slice(before).filter((call) => call.path === path)).toHaveLength(1 + 6)
     await page.getByRole('region', { name: 'Watchlist' }).focus()
@@ -809,57 +918,51 @@ test('reading waits, is given up, fails, and is taken up again, and shows what e
     await expect(table(page).locator('tr[aria-rowindex="2"]')).toBeInViewport()
   })
 
-  await test.step('stays where somebody scrolls as soon as there are rows', async () => {
-    await page.goto('/#/watchlist?videos=none.any')
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        const row = document.querySelector('tr[aria-rowindex="2"]')
-        if (!row) return
-        observer.disconnect()
-        row.closest('[data-scroll]')?.scrollTo({ top: 1_000_000, behavior: 'instant' })
-      }).observe(document, { subtree: true, childList: true })
+  test(
+    'the list stays where somebody scrolls as soon as there are rows',
+    { tag: '@soak' },
+    async ({ page, tenant }) => {
+      await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          const row = document.querySelector('tr[aria-rowindex="2"]')
+          if (!row) return
+          observer.disconnect()
+          row.closest('[data-scroll]')?.scrollTo({ top: 1_000_000, behavior: 'instant' })
+        }).observe(document, { subtree: true, childList: true })
+      })
+      await page.reload()
+      await readCounter(page)
+      const box = page.getByRole('region', { name: 'Watchlist' })
+      await expect(table(page).locator('tr[aria-rowindex="2"]')).toHaveCount(0)
+      expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(10_000)
+    },
+  )
+
+  test.describe('what came of a reading', () => {
+    test.beforeEach(async ({ page, tenant }) => {
+      await signInWithKeys(page, tenant, '#/activity')
+      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     })
-    await page.reload()
-    await readCounter(page)
-    const box = page.getByRole('region', { name: 'Watchlist' })
-    await expect(table(page).locator('tr[aria-rowindex="2"]')).toHaveCount(0)
-    expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(10_000)
-  })
-})
 
-test.describe('with 3,000 people', () => {
-  test.use({ tenantOptions: { people: 3_000 } })
-
-  test('what came of a reading is kept when it ends early, and it says how much is missing', async ({
-    page,
-    tenant,
-    fault,
-    release,
-    witness,
-    wire,
-  }) => {
-    const hold = () => fault('hold')
-    const held = () => expect.poll(async () => (await witness()).fault).toBeUndefined()
-    const status = (text: string | RegExp) => page.getByText(text, { exact: true })
-    await signInWithKeys(page, tenant, '#/activity')
-    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-
-    await test.step('the table fills while more is read, and Cancel keeps what came', async () => {
-      await hold()
-      await page.goto('/#/watchlist?videos=none.any')
-      await held()
-      await expect(status('Reading the watchlist.')).toBeVisible()
-      await hold()
-      await release()
-      await held()
-      await expect(status('500 of 3,000 read')).toBeVisible()
+    test('the table fills while more is read, and Cancel keeps what came', async ({
+      page,
+      fault,
+      witness,
+      release,
+    }) => {
+      await holdSecondPage({ fault, release, witness }, async () => {
+        await page.goto('/#/watchlist?videos=none.any')
+        await expect(status(page, 'Reading the watchlist.')).toBeVisible()
+      })
+      await expect(status(page, '500 of 3,000 read')).toBeVisible()
       await expect(counter(page)).toHaveText('500 of 500 people')
       await expect(again(page)).toBeDisabled()
       await expect(page.getByText('Incomplete list', { exact: true })).toBeVisible()
       await quick(page).fill('corp')
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
-      await expect(status('Incomplete: 500 of 3,000 people were read.')).toBeVisible()
+      await expect(status(page, 'Incomplete: 500 of 3,000 people were read.')).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Incomplete: 500' })).toBeVisible()
       await expect(page.getByText('Reading was interrupted.')).toBeVisible()
       await expect(quick(page)).toHaveValue('corp')
@@ -867,63 +970,72 @@ test.describe('with 3,000 people', () => {
       await expect(counter(page)).toHaveText('500 of 500 people')
     })
 
-    await test.step('it is still there after another page, and nothing is read again unasked', async () => {
+    test('a part of a list is still there after another page, and nothing is read again unasked', async ({
+      page,
+      fault,
+      witness,
+      wire,
+      release,
+    }) => {
+      await readPart(page, { fault, release, witness })
       const calls = wire.calls.length
       await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
       await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
       await page.goBack()
-      await expect(status('Incomplete: 500 of 3,000 people were read.')).toBeVisible()
+      await expect(status(page, 'Incomplete: 500 of 3,000 people were read.')).toBeVisible()
       expect(wire.calls).toHaveLength(calls)
     })
 
-    await test.step('a handed-over part of a list is said to be one', async () => {
+    test('a handed-over part of a list is said to be one', async ({ page, fault, witness, release }) => {
+      await readPart(page, { fault, release, witness })
       await page.getByRole('button', { name: 'Import 500 into a group' }).click()
       await expect(
         page.getByText('The people handed over are of an incomplete list. Others may be missing.'),
       ).toBeVisible()
       await expect(page.getByText('500 people in 500 rows.')).toBeVisible()
-      await page.goBack()
     })
 
-    await test.step('who goes back while people are read is not told that the reading was cancelled', async () => {
-      await hold()
-      await page.goto('/#/watchlist?videos=none.one')
-      await held()
-      await hold()
-      await release()
-      await held()
-      await tick(page, '2')
-      await ask(page)
-      await page.goBack()
-      await expect(status(/^Incomplete: 500 of [\d,]+ people were read\.$/)).toBeVisible()
-      await expect(page.getByText('Reading was interrupted.')).toBeVisible()
-      await expect(page.getByText(/cancelled/)).toHaveCount(0)
+    test(
+      'who goes back while people are read is not told that the reading was cancelled',
+      { tag: '@soak' },
+      async ({ page, fault, witness, release }) => {
+        await readPart(page, { fault, release, witness })
+        await holdSecondPage({ fault, release, witness }, () => page.goto('/#/watchlist?videos=none.one'))
+        await tick(page, '2')
+        await ask(page)
+        await page.goBack()
+        await expect(status(page, /^Incomplete: 500 of [\d,]+ people were read\.$/)).toBeVisible()
+        await expect(page.getByText('Reading was interrupted.')).toBeVisible()
+        await expect(page.getByText(/cancelled/)).toHaveCount(0)
+        await page.goto('/#/watchlist?videos=none.any')
+        await expect(counter(page)).toHaveText('500 of 500 people')
+      },
+    )
+
+    test(
+      'a failure on a later page keeps what came, beside the failure',
+      { tag: '@soak' },
+      async ({ page, fault, witness, release }) => {
+        await readPart(page, { fault, release, witness })
+        await holdSecondPage({ fault, release, witness }, () => again(page).click())
+        await fault('server-error')
+        await release()
+        const alert = page.getByRole('main').getByRole('alert')
+        await expect(alert).toContainText('The service failed while handling the request')
+        await expect(status(page, 'Incomplete: 1,000 of 3,000 people were read.')).toBeVisible()
+        await expect(counter(page)).toHaveText('1,000 of 1,000 people')
+        await alert.getByRole('button', { name: 'Retry' }).click()
+        expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
+        await expect(page.getByText(/^Incomplete/)).toHaveCount(0)
+      },
+    )
+
+    test('a complete list is not replaced by a part of one', async ({ page, fault, witness, release }) => {
       await page.goto('/#/watchlist?videos=none.any')
-      await expect(counter(page)).toHaveText('500 of 500 people')
-    })
-
-    await test.step('a failure on a later page keeps what came, beside the failure', async () => {
-      await hold()
+      await readCounter(page)
+      await fault('hold')
       await again(page).click()
-      await held()
-      await hold()
-      await release()
-      await held()
-      await fault('server-error')
-      await release()
-      const alert = page.getByRole('main').getByRole('alert')
-      await expect(alert).toContainText('The service failed while handling the request')
-      await expect(status('Incomplete: 1,000 of 3,000 people were read.')).toBeVisible()
-      await expect(counter(page)).toHaveText('1,000 of 1,000 people')
-      await alert.getByRole('button', { name: 'Retry' }).click()
-      expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
-      await expect(page.getByText(/^Incomplete/)).toHaveCount(0)
-    })
-
-    await test.step('a complete list is not replaced by a part of one', async () => {
-      await hold()
-      await again(page).click()
-      await held()
+      await expect.poll(async () => (await witness()).fault).toBeUndefined()
       await fault('server-error')
       await release()
       await expect(page.getByRole('main').getByRole('alert')).toContainText('The service failed')
@@ -931,37 +1043,32 @@ test.describe('with 3,000 people', () => {
       await expect(page.getByText(/^Incomplete/)).toHaveCount(0)
     })
 
-    await test.step('everyone selected while people are read: the rest is offered at the end', async () => {
-      const selection = page.getByRole('group', { name: 'Selection' })
-      await page.goto('/#/watchlist?videos=any')
-      await readCounter(page)
-      await hold()
-      await page.reload()
-      await held()
-      await hold()
-      await release()
-      await held()
-      await expect(counter(page)).toHaveText('500 of 500 people')
-      await table(page).getByRole('checkbox', { name: 'Select all shown' }).check()
-      await expect(selection).toContainText('500 selected')
-      await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
-      await release()
-      const { loaded } = await readCounter(page)
-      await selection.getByRole('button', { name: `Select the ${loaded - 500} others read since` }).click()
-      await expect(selection).toContainText(`${loaded.toLocaleString('en')} selected`)
-      await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
-    })
+    test(
+      'everyone selected while people are read: the rest is offered at the end',
+      { tag: '@soak' },
+      async ({ page, fault, witness, release }) => {
+        const selection = page.getByRole('group', { name: 'Selection' })
+        await page.goto('/#/watchlist?videos=any')
+        await readCounter(page)
+        await holdSecondPage({ fault, release, witness }, () => page.reload())
+        await expect(counter(page)).toHaveText('500 of 500 people')
+        await table(page).getByRole('checkbox', { name: 'Select all shown' }).check()
+        await expect(selection).toContainText('500 selected')
+        await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
+        await release()
+        const { loaded } = await readCounter(page)
+        await selection.getByRole('button', { name: `Select the ${loaded - 500} others read since` }).click()
+        await expect(selection).toContainText(`${loaded.toLocaleString('en')} selected`)
+        await expect(selection.getByRole('button', { name: /read since$/ })).toHaveCount(0)
+      },
+    )
   })
 })
 
-test('what was read is sorted, filtered and worked by keyboard on the page', async ({
-  page,
-  tenant,
-  wire,
-}) => {
-  await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
+test.describe('what was read', () => {
+  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant, '#/watchlist?videos=none.any'))
 
-  await test.step('sorts by every column and filters by what is loaded', async () => {
+  test('the list sorts by every column and filters by what is loaded', async ({ page, wire }) => {
     const { loaded } = await readCounter(page)
     const calls = wire.calls.length
     const videos = table(page).getByRole('columnheader', { name: 'Videos' })
@@ -998,7 +1105,7 @@ test('what was read is sorted, filtered and worked by keyboard on the page', asy
     expect(wire.calls).toHaveLength(calls)
   })
 
-  await test.step('everything is reached by keyboard', async () => {
+  test('everything on the page is reached by keyboard', async ({ page }) => {
     await startOver(page)
     const tabTo = async (name: string, role: 'checkbox' | 'button' | 'combobox' | 'textbox' | 'region') => {
       const target = page.getByRole('main').getByRole(role, { name, exact: true })
@@ -1037,7 +1144,7 @@ test('what was read is sorted, filtered and worked by keyboard on the page', asy
     )
   })
 
-  await test.step('at 360 px the list comes first and the filters open on demand', async () => {
+  test('at 360 px the list comes first and the filters open on demand', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     // A new opening starts at the top.
     await page.goto('/#/activity')
