@@ -41,7 +41,7 @@ export function ReviewDetails({ input, entries }: ReviewDetailsProps) {
   return (
     <>
       {limits !== '' && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mb={12}>
           {limits}
         </Text>
       )}
