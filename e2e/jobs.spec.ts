@@ -1,6 +1,6 @@
 /** What admins come for, with the clicks and the fields that it takes. */
 import { bulkWarning, chooseAction, signInWithKeys, expectListed } from './actions.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 const paste = (page: Page, text: string) =>
   page.getByLabel('Domains and URLs').evaluate((element, pasted) => {
@@ -274,4 +274,117 @@ test('a file of a German spreadsheet is ready for review as it is dropped', asyn
   await page.getByRole('button', { name: 'Review import of 6 people' }).click()
   await expect(page.getByRole('dialog')).toContainText('Import 6 people into the directory')
   expect(await effort()).toEqual({ clicks: 1, fields: 0 })
+})
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 360, height: 800 },
+    isMobile: true,
+    hasTouch: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+
+  test('no page from the form to the journal is longer than 1,400 px with 13 entries, or wider than the screen', async ({
+    page,
+    tenant,
+  }) => {
+    async function expectShort(what: string) {
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toBeVisible()
+      const size = await title.evaluate((element) => {
+        let box: Element = element
+        while (box.parentElement && getComputedStyle(box).overflowY !== 'auto') box = box.parentElement
+        const { scrollHeight, scrollWidth, clientWidth } = box
+        return { scrollHeight, sideways: scrollWidth - clientWidth + document.documentElement.scrollWidth }
+      })
+      expect(size.scrollHeight, what).toBeGreaterThan(400)
+      expect(size.scrollHeight, what).toBeLessThanOrEqual(1_400)
+      expect(size.sideways, what).toBe(360)
+    }
+    await signInWithKeys(page, tenant)
+    await expectShort('the empty form')
+    await paste(page, report)
+    const urls = page.getByRole('button', { name: 'URLs 13', exact: true })
+    await expect(urls).toBeVisible()
+    await expectShort('the form')
+    for (const fold of [
+      urls,
+      ...['Who', 'When'].map((row) => page.getByRole('button', { name: new RegExp(`^${row} `) })),
+    ]) {
+      await fold.click()
+      await expectShort('an open row')
+      await fold.click()
+    }
+    await name(page).fill('Phishing wave INC-4711')
+    await page.getByRole('button', { name: 'Review 13 URLs' }).click()
+    await expect(page.getByText('No risks found.')).toBeVisible()
+    await expectShort('the review')
+    await page.getByRole('button', { name: 'Create the policy with 13 URLs' }).click()
+    await expect(created(page)).toBeVisible()
+    await expectShort('the receipt')
+    const open = async (link: string, ready: RegExp | string) => {
+      await page.getByRole('link', { name: link }).first().click()
+      await expect(page.getByRole('main').getByText(ready).first()).toBeVisible()
+      await expectShort(link)
+    }
+    await open('Sent 1', 'Phishing wave INC-4711')
+    await open('Drafts', /draft/)
+    await open('Home', 'Phishing wave INC-4711')
+    await open('Watchlist', /people/)
+    await open('Activity', 'Phishing wave INC-4711')
+  })
+
+  test('a report is pasted with a button, and is a row that says how many entries it has', async ({
+    page,
+    tenant,
+  }) => {
+    await signInWithKeys(page, tenant)
+    const button = page.getByRole('button', { name: 'Paste from the clipboard' })
+    await page.evaluate(() => navigator.clipboard.writeText(' '))
+    await button.click()
+    await expect(page.getByText('The clipboard has no text, or the browser does not give it.')).toBeVisible()
+    await expect(page.getByLabel('Domains and URLs')).toBeFocused()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), report)
+    await button.click()
+    await expect(page.getByRole('button', { name: 'URLs 13', exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
+    await expect(page.getByRole('button', { name: 'Who Everyone', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Review 13 URLs' })).toBeInViewport()
+    // A desk has Ctrl + V.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectListed(page, 13)
+    await expect(button).toBeHidden()
+  })
+
+  test('findings come before the rows, and show an entry in the list', async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await paste(page, 'a.example\ngithub.io')
+    const finding = page.getByText('"github.io" is shared.')
+    const row = page.getByRole('button', { name: 'URLs 2', exact: true })
+    await expect(finding).toBeInViewport()
+    const [above, below] = await Promise.all([finding.boundingBox(), row.boundingBox()])
+    expect(above?.y).toBeLessThan(below?.y ?? 0)
+    // Also with the keyboard.
+    await page.getByLabel('Domains and URLs').focus()
+    const inFinding = page.getByRole('button', { name: /^Remove 1 entry/ })
+    for (let left = 9; left > 0 && !(await isFocused(inFinding)); left -= 1) await page.keyboard.press('Tab')
+    await expect(inFinding).toBeFocused()
+    const list = page.getByRole('table', { name: 'URLs of this policy' })
+    await expect(list).toBeHidden()
+    await page.getByRole('button', { name: 'Show in the list (To block: shared platform)' }).click()
+    await expect(row).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
+    await expect(list.getByRole('row')).toHaveCount(2)
+    // Closed, it is all of the list again. What had the focus in it is not lost.
+    await row.click()
+    await expect(list).toBeHidden()
+    await inFinding.click()
+    await expect(page.getByRole('button', { name: 'URLs a.example', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(list.getByRole('row')).toHaveCount(2)
+  })
 })

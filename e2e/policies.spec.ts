@@ -124,23 +124,23 @@ test.describe('a policy', () => {
     'the review shows the body byte for byte, before anything is sent',
     { tag: '@soak' },
     async ({ page, wire }) => {
-    const before = wire.calls.length
-    await fillPolicy(page, { urls: 'review.example' })
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    const dialog = page.getByRole('region', { name: 'Review the policy' })
-    await expect(
-      dialog.getByRole('heading', { name: 'Review: A test Block 1 URL for everyone' }),
-    ).toBeVisible()
-    await expect(dialog).toContainText('Starts at once. No end date. 1 domain, in Sandbox.')
-    await dialog.getByRole('button', { name: 'Who and when' }).click()
-    await expect(dialog).toContainText('From everyone to everyone, with no start date, with no expiry')
-    await openWire(page)
-    const shown = await dialog.getByRole('region', { name: 'Body of the request' }).textContent()
-    expect(wire.calls).toHaveLength(before)
-    const sent = page.waitForRequest(/create-policy/)
-    await dialog.getByRole('button', { name: 'Create the policy with 1 URL' }).click()
-    expect((await sent).postData()).toBe(shown)
-    await expect(page.getByText(created)).toBeVisible()
+      const before = wire.calls.length
+      await fillPolicy(page, { urls: 'review.example' })
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      const dialog = page.getByRole('region', { name: 'Review the policy' })
+      await expect(
+        dialog.getByRole('heading', { name: 'Review: A test Block 1 URL for everyone' }),
+      ).toBeVisible()
+      await expect(dialog).toContainText('Starts at once. No end date. 1 domain, in Sandbox.')
+      await dialog.getByRole('button', { name: 'Who and when' }).click()
+      await expect(dialog).toContainText('From everyone to everyone, with no start date, with no expiry')
+      await openWire(page)
+      const shown = await dialog.getByRole('region', { name: 'Body of the request' }).textContent()
+      expect(wire.calls).toHaveLength(before)
+      const sent = page.waitForRequest(/create-policy/)
+      await dialog.getByRole('button', { name: 'Create the policy with 1 URL' }).click()
+      expect((await sent).postData()).toBe(shown)
+      await expect(page.getByText(created)).toBeVisible()
     },
   )
 
@@ -428,14 +428,14 @@ test.describe('in the form', () => {
     'the same value with another action is for the admin to decide',
     { tag: '@soak' },
     async ({ page }) => {
-    await page.getByLabel('Domains and URLs').fill('a.example')
-    await page.getByRole('button', { name: 'Add to the list' }).click()
-    await chooseAction(page, 'Allow')
-    await page.getByLabel('Domains and URLs').fill('a.example')
-    await page.getByLabel('Domains and URLs').press('Control+Enter')
-    await openDetails(page)
-    await expect(page.getByText('It is already in the list with the action "block".')).toBeVisible()
-    await expectListed(page, 1)
+      await page.getByLabel('Domains and URLs').fill('a.example')
+      await page.getByRole('button', { name: 'Add to the list' }).click()
+      await chooseAction(page, 'Allow')
+      await page.getByLabel('Domains and URLs').fill('a.example')
+      await page.getByLabel('Domains and URLs').press('Control+Enter')
+      await openDetails(page)
+      await expect(page.getByText('It is already in the list with the action "block".')).toBeVisible()
+      await expectListed(page, 1)
     },
   )
 
@@ -525,26 +525,26 @@ test('a policy on its way is found again, locked, and its receipt with it', asyn
   release,
 }) => {
   await signInWithKeys(page, tenant)
-    await fillPolicy(page)
-    await fault('hold')
-    await sendPolicy(page)
-    await expect(page.getByText(onItsWay)).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-    await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await expect(page.getByText('The policy is being sent.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-    await release()
-    await expect(page.getByRole('row').nth(1)).toContainText('accepted')
-    await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    const { policies } = await witness()
-    expect(policies).toHaveLength(1)
-    await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
-  })
+  await fillPolicy(page)
+  await fault('hold')
+  await sendPolicy(page)
+  await expect(page.getByText(onItsWay)).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await expect(page.getByText('The policy is being sent.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  await release()
+  await expect(page.getByRole('row').nth(1)).toContainText('accepted')
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  const { policies } = await witness()
+  expect(policies).toHaveLength(1)
+  await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
+})
 
 test('a write in flight at sign-out has its receipt after signing in again', async ({
   page,
@@ -554,17 +554,17 @@ test('a write in flight at sign-out has its receipt after signing in again', asy
   release,
 }) => {
   await signInWithKeys(page, tenant)
-    await fillPolicy(page, { urls: 'other.example' })
-    await fault('hold')
-    await sendPolicy(page)
-    await expect(page.getByText(onItsWay)).toBeVisible()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    const question = page.getByRole('dialog', { name: 'A request is on its way' })
-    await question.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, tenant)
-    await expectSignedIn(page)
-    await release()
-    await expect(page.getByText('Policy created.')).toBeVisible()
+  await fillPolicy(page, { urls: 'other.example' })
+  await fault('hold')
+  await sendPolicy(page)
+  await expect(page.getByText(onItsWay)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'A request is on its way' })
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+  await release()
+  await expect(page.getByText('Policy created.')).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
 })
 

@@ -639,6 +639,7 @@ test('an exception is told from a slip', { tag: '@soak' }, async ({ page }) => {
 test('Undo and Redo stand side by side on a small screen', { tag: '@soak' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await paste(page, 'a.example\ngithub.com')
+  await page.getByRole('button', { name: 'URLs 2', exact: true }).click()
   // What can be looked at alone makes the choice beside them wide.
   await expect(page.getByLabel('Show', { exact: true })).toContainText('To block: shared platform (1)')
   const [left, right] = await Promise.all([
@@ -653,6 +654,7 @@ test('the list works on a small screen', { tag: '@soak' }, async ({ page }) => {
   await paste(page, 'bad.example\nbad.example/login\ngithub.io\nbıng.example')
   await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'URLs 4', exact: true }).click()
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
   await page.getByRole('button', { name: 'Remove github.io' }).click()
   await expectListed(page, 3)

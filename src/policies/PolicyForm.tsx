@@ -3,6 +3,7 @@ import { limits } from '../api/schemas.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { place as placeRef } from '../ui/places.ts'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
@@ -49,6 +50,7 @@ export function PolicyForm(props: PolicyFormProps) {
   const { questions, unchecked } = findings
   const reader = useReading(editor)
   const passed = usePassedEnd(form.control, now)
+  const isNarrow = useIsNarrow()
 
   // The editor of an entry is shown only if the entry is in the list.
   const isEditing = urls.some(({ value }) => value === editing?.value)
@@ -98,7 +100,7 @@ export function PolicyForm(props: PolicyFormProps) {
       consequence={
         <>
           <ThisPolicy control={form.control} entries={urls} />
-          <UrlFindings findings={findings} editor={editor} />
+          {!isNarrow && <UrlFindings findings={findings} editor={editor} />}
           <BudgetMeter entries={urls.length} />
           {urls.length > 0 && <OwnDomainsQuestion />}
           {blocker === undefined && findings.findings.every(({ level }) => level === 'info') && (

@@ -2,9 +2,11 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Copy, type CopyProps } from '../ui/Copy.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Details } from '../ui/form/Details.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { describeFault, faultQuery, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
@@ -209,16 +211,19 @@ interface ListProps<T> {
 }
 
 function List<T>({ title, sentence, columns, rows, minWidth, children }: ListProps<T>) {
+  const table = (
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={rows ?? []}
+      loading={rows === undefined}
+      minWidth={minWidth}
+      empty={<Empty title="None yet">{children}</Empty>}
+    />
+  )
   return (
     <Section title={title} sentence={sentence}>
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={rows ?? []}
-        loading={rows === undefined}
-        minWidth={minWidth}
-        empty={<Empty title="None yet">{children}</Empty>}
-      />
+      {useIsNarrow() ? <Details summary={rows ? `${rows.length} listed` : '…'}>{table}</Details> : table}
     </Section>
   )
 }

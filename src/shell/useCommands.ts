@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { handedTextKey } from '../drafts/handed.ts'
+import { handedTextKey, textToPaste } from '../drafts/handed.ts'
 import { useHelp } from '../help/HelpContext.ts'
 import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { useSentPolicies } from '../policies/sent/useSentPolicies.ts'
-import { readClipboard } from '../ui/download.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { usePageState } from '../ui/pageState.ts'
 import { elementAt, within } from '../ui/places.ts'
@@ -72,14 +71,10 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   const { history } = useRouter()
   return useMemo(() => {
     const paste = async (action: 'block' | 'allow') => {
-      const text = await readClipboard()
-      if (!text?.trim()) {
-        return toast({
-          message: 'The clipboard has no text, or the browser does not give it. Paste it into the box.',
-        })
-      }
+      const text = await textToPaste()
+      if (text === undefined) return
       setHanded({ text, action, isBegun: false })
-      return history.push(newDraftLink(action))
+      history.push(newDraftLink(action))
     }
     const settings = [
       ...schemes.map(({ value, label }) => ({

@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { Fragment, useCallback, useMemo, useRef } from 'react'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
@@ -46,7 +46,7 @@ export function People(props: PeopleProps) {
   const allColumns = useMemo(() => columnsOf(people), [people])
   const columns = useMemo(() => allColumns.filter((each) => isShown(each, options)), [allColumns, options])
   const isPrinting = useIsPrinting()
-  const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
 
   const isGrouped = view.view === 'departments'
   const hasEveryone = list.isComplete && asksWholeDepartments(asked.by, asked.videos)

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { IconClipboard, IconFileText } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
-import { handedTextKey } from '../../drafts/handed.ts'
+import { handedTextKey, textToPaste } from '../../drafts/handed.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { capital } from '../../ledger/book/scopeWords.ts'
 import { takeFile } from '../../ui/form/drop.ts'
@@ -58,7 +58,6 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
     else reader.refuse(`${unfit} Then paste again.`)
   }
   usePasteAnywhere(take)
-
   async function read(chosen: File) {
     try {
       const unreadable = await checkFile(chosen)
@@ -103,6 +102,7 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
               : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
           }
         />
+        <PasteButton reader={reader} onPaste={take} />
         <NativeSelect
           aria-label="Type"
           className={classes.type}
@@ -151,6 +151,29 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
         </Text>
       </div>
     </>
+  )
+}
+
+/** Pastes on a phone, where no key does. */
+function PasteButton({
+  reader,
+  onPaste,
+}: Pick<UrlBoxProps, 'reader'> & { readonly onPaste: (text: string) => void }) {
+  async function paste() {
+    const pasted = await textToPaste()
+    if (pasted === undefined) elementAt('box')?.focus()
+    else onPaste(pasted)
+  }
+  return (
+    <Button
+      className={classes.clipboard}
+      variant="default"
+      leftSection={<IconClipboard size={16} aria-hidden />}
+      data-command="paste"
+      onClick={() => reader.hold(paste())}
+    >
+      Paste from the clipboard
+    </Button>
   )
 }
 

@@ -2,11 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { listWorker } from '../checks/listWorker.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { ListEditor } from './listDocument.ts'
 import { PasteAccount } from './PasteAccount.tsx'
 import { UrlBox } from './UrlBox.tsx'
+import { UrlFindings } from './UrlFindings.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { PasteReader } from './useReading.ts'
 import classes from './List.module.css'
@@ -43,7 +45,9 @@ export function UrlList({ editor, reader, findings, sought, onSought }: UrlListP
         {refusal && <Notice tone="bad" role="alert" title={refusal} />}
         <PasteAccount editor={editor} reader={reader} />
       </div>
-      <div className="stack tight">
+      {/* A wide window has them in its pane. */}
+      {useIsNarrow() && <UrlFindings findings={findings} editor={editor} />}
+      <div>
         <UrlTable
           list={list}
           editing={editing}

@@ -1,6 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { FoldHead } from '../../ui/form/Fold.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
+import { number } from '../../ui/number.ts'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
+import { place as placeRef } from '../../ui/places.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
 import { chipsOf, type ListFinding } from '../checks/listFindings.ts'
 import { focusPlace } from '../request/focusPlace.ts'
@@ -15,6 +28,7 @@ import { type Actions, ActionsContext, columns } from './urlCells.tsx'
 import { useChosen } from './useChosen.ts'
 import { useRemoval } from './useRemoval.ts'
 import { useRows } from './useRows.ts'
+import { useShown } from './useShown.ts'
 import classes from './List.module.css'
 
 export interface UrlTableProps {
@@ -31,7 +45,10 @@ export interface UrlTableProps {
   readonly onSought: (value: string | undefined) => void
 }
 
-/** The list with search, sorting, selection and changes. Every change can be undone. It renders only when it must. */
+/**
+ * The list with search, sorting, selection and changes. Every change can be undone. It renders only when it must. In a
+ * narrow window it is a fold, which opens where an entry is to be looked at.
+ */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const { list, editing, apply, findings, refused, onSought } = props
   const { entries } = list
@@ -66,6 +83,8 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     [entries, apply, setEntries, refused, chips],
   )
   const edited = editing && entries.find(({ value }) => value === editing.value)
+  const hasTools = [entries, list.past, list.future].some(({ length }) => length > 0)
+  const isAsked = [edited, refused, only, props.sought].some((each) => each !== undefined)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key, shiftKey } = event
@@ -94,50 +113,90 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
 
   return (
     <ActionsContext value={actions}>
-      {[entries, list.past, list.future].some(({ length }) => length > 0) && (
-        <TableTools list={list} apply={apply} onRemove={remove} rows={rows} chosen={chosen.size} />
-      )}
-      {chosen.size > 0 && (
-        <ChosenTools
-          entries={entries}
-          onEntries={setEntries}
-          onRemove={remove}
-          chosen={chosen}
-          onChosen={choose}
-        />
-      )}
-      <div ref={box} className={classes.table}>
-        <div role="presentation" hidden={entries.length === 0} onKeyDown={onKeyDown}>
-          <Rows
-            rows={entries}
-            order={order}
-            searched={searched}
-            isFiltered={only !== undefined}
-            sort={sort}
-            onSort={rows.setSort}
-            reach={rows.place === -1 ? undefined : rows.place}
-            topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
-            selection={selection}
-          />
-        </div>
-        {edited && editing && (
-          <EntryEditor
+      <ListFold entries={entries} isEmpty={!hasTools} isAsked={isAsked}>
+        {hasTools && (
+          <TableTools list={list} apply={apply} onRemove={remove} rows={rows} chosen={chosen.size} />
+        )}
+        {chosen.size > 0 && (
+          <ChosenTools
             entries={entries}
-            entry={edited}
-            editing={editing}
-            top={top}
-            onEditing={(next) => apply({ editing: next })}
             onEntries={setEntries}
-            onClose={(value) => {
-              apply({ editing: undefined })
-              onSought(value)
-            }}
+            onRemove={remove}
+            chosen={chosen}
+            onChosen={choose}
           />
         )}
-      </div>
+        <div ref={box} className={classes.table}>
+          <div role="presentation" hidden={entries.length === 0} onKeyDown={onKeyDown}>
+            <Rows
+              rows={entries}
+              order={order}
+              searched={searched}
+              isFiltered={only !== undefined}
+              sort={sort}
+              onSort={rows.setSort}
+              reach={rows.place === -1 ? undefined : rows.place}
+              topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
+              selection={selection}
+            />
+          </div>
+          {edited && editing && (
+            <EntryEditor
+              entries={entries}
+              entry={edited}
+              editing={editing}
+              top={top}
+              onEditing={(next) => apply({ editing: next })}
+              onEntries={setEntries}
+              onClose={(value) => {
+                apply({ editing: undefined })
+                onSought(value)
+              }}
+            />
+          )}
+        </div>
+      </ListFold>
     </ActionsContext>
   )
 })
+
+interface ListFoldProps {
+  readonly entries: readonly Entry[]
+  readonly isEmpty: boolean
+  /** Whether an entry is to be looked at, which opens it. */
+  readonly isAsked: boolean
+  readonly children: ReactNode
+}
+
+/** In a narrow window, the list is a fold. Its content stays rendered, with what is found and selected in it. */
+function ListFold({ entries, isEmpty, isAsked, children }: ListFoldProps) {
+  const isNarrow = useIsNarrow()
+  const id = useId()
+  const { choose } = useShown()
+  const [isOpen, setOpen] = useState(false)
+  if (isAsked && !isOpen) setOpen(true)
+  return (
+    <>
+      {isNarrow && !isEmpty && (
+        <FoldHead
+          ref={placeRef('find')}
+          id={id}
+          title="URLs"
+          value={entries.length === 1 ? entries[0]?.value : number(entries.length)}
+          isOpen={isOpen}
+          onOpen={(next) => {
+            // A filter would open it again.
+            if (!next) choose('')
+            setOpen(next)
+          }}
+        />
+      )}
+      <div id={id} hidden={isNarrow && !isOpen}>
+        <div className={`stack tight ${classes.list}`}>{children}</div>
+      </div>
+    </>
+  )
+}
 
 interface RowsProps extends Omit<DataTableProps<Entry>, 'label' | 'columns' | 'empty'> {
   readonly searched: string

@@ -5,8 +5,10 @@ import { reviewDatesOf, toCalendar } from '../../ledger/exports/calendar.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
 import { CopyTicket } from '../../ui/form/CopyTicket.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Pane } from '../../ui/pane/Pane.tsx'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { type CreatedPolicy, type ReceiptData, useReceipt } from './useReceipt.ts'
 import classes from './Receipt.module.css'
@@ -76,14 +78,25 @@ interface PartProps {
   readonly receipt: ReceiptData
 }
 
-const TicketText = ({ receipt }: PartProps) => (
-  <div className={`stack tight ${classes.ticket}`}>
-    <Title order={3}>For the ticket</Title>
+function TicketText({ receipt }: PartProps) {
+  const text = (
     <pre className={`block mono ${classes.text}`} role="region" aria-label="Text for the ticket" tabIndex={0}>
       {receipt.ticket}
     </pre>
-  </div>
-)
+  )
+  return (
+    <div className={`stack tight ${classes.ticket}`}>
+      {useIsNarrow() ? (
+        <Details summary="For the ticket">{text}</Details>
+      ) : (
+        <>
+          <Title order={3}>For the ticket</Title>
+          {text}
+        </>
+      )}
+    </div>
+  )
+}
 
 function Actions({ receipt, children }: PartProps & { readonly children?: ReactNode }) {
   const { now } = useSession()

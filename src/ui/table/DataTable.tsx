@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { number } from '../number.ts'
+import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import { printable, useIsPrinting } from '../printing.tsx'
 import type { Column, RowSelection } from './columns.ts'
 import type { Sort } from './order.ts'
@@ -85,8 +85,7 @@ export function DataTable<T>({
 }: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const count = order?.length ?? rows.length
-  // Paper is as narrow, but gets a table.
-  const isNarrow = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const rowHeight = heights[hasCards && isNarrow ? 'card' : (rowSize ?? 'row')]
   const virtual = useVisibleRows({ box, count, rowHeight, topOn })
   const isPrinting = useIsPrinting()
