@@ -130,7 +130,7 @@ test('misleading text is named', async ({ page }) => {
     await expect(leftOut(page)).toContainText('bad.example/⟨U+202E⟩gpj.exe')
     await expect(leftOut(page)).toContainText('changes the reading direction')
     // A name that is written from right to left does not turn the row around it.
-    await page.setViewportSize({ width: 1800, height: 900 })
+    await page.setViewportSize({ width: 2300, height: 900 })
     const name = table(page).locator('bdi', { hasText: 'שלום' })
     await expect(name).toHaveCount(2)
   })

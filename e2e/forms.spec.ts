@@ -99,7 +99,7 @@ test(
     )
 
     // The rows of a few, as they are seen on a wide screen.
-    await page.setViewportSize({ width: 1800, height: 900 })
+    await page.setViewportSize({ width: 2300, height: 900 })
     const find = page.getByLabel('Find in the list')
     const table = page.getByRole('table', { name: 'URLs of this policy' })
     for (const [text, value, type, transforms] of [...read.values()].filter((_, at) => at % 20 === 0)) {

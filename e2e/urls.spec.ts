@@ -49,7 +49,7 @@ test('what is pasted goes to the list at once, with what was changed of it', asy
   await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
   await expect(row(page, 'evil.example/login?a=1')).toContainText('refanged')
   // On a wide screen.
-  await page.setViewportSize({ width: 1800, height: 900 })
+  await page.setViewportSize({ width: 2300, height: 900 })
   await expect(row(page, 'evil.example/login?a=1')).toContainText('hxxps://evil[.]example/login?a=1#x')
   await expect(row(page, 'EVIL.example and 1 more')).toHaveCount(1)
   await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')

@@ -30,8 +30,8 @@ export interface Renewed {
 }
 
 /**
- * The same policy from its end on, for as long; of a trial, until the end that was meant. A scope that never applied keeps its end, so that a later one must be
- * entered. Scopes without an end go on, and are left out.
+ * The same policy from its end on, for as long; of a trial, until the end that was meant. A scope that never applied
+ * keeps its end, so that a later one must be entered. Scopes without an end go on, and are left out.
  */
 export function renewalOf(
   input: AnyPolicy,
