@@ -95,7 +95,7 @@ test.describe('a policy that was sent', () => {
     await sendAndLook(page, { name: 'Everybody there' })
   })
 
-  test('is in every export, if the filter says so', async ({ page, tenant, wire }) => {
+  test('is in every export, if the filter says so', { tag: '@soak' }, async ({ page, tenant, wire }) => {
     const id = wire.calls[1]?.headers['x-mc-req-id'] ?? ''
     await expect(page.getByRole('button', { name: 'Export 2 requests' })).toBeVisible()
 
@@ -383,74 +383,74 @@ test.describe('a write whose answer was lost', { tag: '@soak' }, () => {
   }
 })
 
-test('of two accounts, each sees what the other sent, and nothing that it was answered', async ({
-  page,
-  tenant,
-  mint,
-}) => {
-  await signInWithKeys(page, tenant)
-  await sendAndLook(page)
-  const account = page.getByLabel('Account', { exact: true })
-  await expect(page.getByText('2 of 2 requests')).toBeVisible()
-  await expect(account).toHaveCount(0)
-  const badge = page.getByRole('group', { name: 'Signed-in account' })
-  const fingerprint = await badge.locator('code').innerText()
+test(
+  'of two accounts, each sees what the other sent, and nothing that it was answered',
+  { tag: '@soak' },
+  async ({ page, tenant, mint }) => {
+    await signInWithKeys(page, tenant)
+    await sendAndLook(page)
+    const account = page.getByLabel('Account', { exact: true })
+    await expect(page.getByText('2 of 2 requests')).toBeVisible()
+    await expect(account).toHaveCount(0)
+    const badge = page.getByRole('group', { name: 'Signed-in account' })
+    const fingerprint = await badge.locator('code').innerText()
 
-  await test.step('signing out takes the detail away, and another account finds no answer of this one', async () => {
-    await requests(page).getByRole('row').nth(2).getByRole('link').first().click()
-    await openWire(page)
-    const answer = detail(page).getByRole('region', { name: /^Answer body/ })
-    await expect(answer).toContainText('@')
-    const url = page.url()
-    // The button lies under the detail, as for an admin whose session ends by itself.
-    await page.getByRole('button', { name: 'Sign out', includeHidden: true }).dispatchEvent('click')
-    await expectSignedOut(page)
-    await expect(detail(page)).toBeHidden()
+    await test.step('signing out takes the detail away, and another account finds no answer of this one', async () => {
+      await requests(page).getByRole('row').nth(2).getByRole('link').first().click()
+      await openWire(page)
+      const answer = detail(page).getByRole('region', { name: /^Answer body/ })
+      await expect(answer).toContainText('@')
+      const url = page.url()
+      // The button lies under the detail, as for an admin whose session ends by itself.
+      await page.getByRole('button', { name: 'Sign out', includeHidden: true }).dispatchEvent('click')
+      await expectSignedOut(page)
+      await expect(detail(page)).toBeHidden()
 
-    const other = await mint()
-    await signInOnPage(page, other)
-    await page.goto(url)
-    await expect(detail(page).getByRole('heading', { name: 'Facts' })).toBeVisible()
-    await expect(wireOf(page)).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(detail(page)).toBeHidden()
-  })
+      const other = await mint()
+      await signInOnPage(page, other)
+      await page.goto(url)
+      await expect(detail(page).getByRole('heading', { name: 'Facts' })).toBeVisible()
+      await expect(wireOf(page)).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(detail(page)).toBeHidden()
+    })
 
-  await test.step('of two accounts, the filter shows one', async () => {
-    const rows = requests(page).getByRole('row')
-    await expect(page.getByText('3 of 3 requests')).toBeVisible()
-    const own = await rows.nth(1).getByRole('cell').last().innerText()
-    expect(own).not.toBe(fingerprint)
-    await expect(account.getByRole('option')).toHaveText([
-      'All',
-      `This one: sandbox, ${own}`,
-      `sandbox, ${fingerprint}`,
-    ])
-    await expectAccessible(page)
+    await test.step('of two accounts, the filter shows one', async () => {
+      const rows = requests(page).getByRole('row')
+      await expect(page.getByText('3 of 3 requests')).toBeVisible()
+      const own = await rows.nth(1).getByRole('cell').last().innerText()
+      expect(own).not.toBe(fingerprint)
+      await expect(account.getByRole('option')).toHaveText([
+        'All',
+        `This one: sandbox, ${own}`,
+        `sandbox, ${fingerprint}`,
+      ])
+      await expectAccessible(page)
 
-    await account.selectOption(`sandbox, ${fingerprint}`)
-    await expect(page).toHaveURL(new RegExp(`account=sandbox\\.${fingerprint}`))
-    await expect(page.getByText('2 of 3 requests')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Export 2 requests' })).toBeVisible()
-    for (const row of [rows.nth(1), rows.nth(2)])
-      await expect(row.getByRole('cell').last()).toHaveText(fingerprint)
-    await page.reload()
-    await expect(page.getByText('2 of 3 requests')).toBeVisible()
-    await expect(account).toHaveValue(`sandbox.${fingerprint}`)
+      await account.selectOption(`sandbox, ${fingerprint}`)
+      await expect(page).toHaveURL(new RegExp(`account=sandbox\\.${fingerprint}`))
+      await expect(page.getByText('2 of 3 requests')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Export 2 requests' })).toBeVisible()
+      for (const row of [rows.nth(1), rows.nth(2)])
+        await expect(row.getByRole('cell').last()).toHaveText(fingerprint)
+      await page.reload()
+      await expect(page.getByText('2 of 3 requests')).toBeVisible()
+      await expect(account).toHaveValue(`sandbox.${fingerprint}`)
 
-    await account.selectOption(`This one: sandbox, ${own}`)
-    await expect(page.getByText('1 of 3 requests')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page.getByText('3 of 3 requests')).toBeVisible()
-    await expect(account).toHaveValue('')
-    await expect(page).not.toHaveURL(/account=/)
+      await account.selectOption(`This one: sandbox, ${own}`)
+      await expect(page.getByText('1 of 3 requests')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page.getByText('3 of 3 requests')).toBeVisible()
+      await expect(account).toHaveValue('')
+      await expect(page).not.toHaveURL(/account=/)
 
-    // A link from another browser: what is filtered by is shown, and can be cleared.
-    await page.goto('/#/activity?account=sandbox.0123456789abcdef')
-    await expect(page.getByText('No request matches these filters')).toBeVisible()
-    await expect(account).toHaveValue('sandbox.0123456789abcdef')
-  })
-})
+      // A link from another browser: what is filtered by is shown, and can be cleared.
+      await page.goto('/#/activity?account=sandbox.0123456789abcdef')
+      await expect(page.getByText('No request matches these filters')).toBeVisible()
+      await expect(account).toHaveValue('sandbox.0123456789abcdef')
+    })
+  },
+)
 
 test.describe('the journal keeps what it is told to', () => {
   test(
@@ -502,7 +502,7 @@ test.describe('the journal keeps what it is told to', () => {
     await expect(days).toHaveValue('30')
   })
 
-  test('a wipe says what goes, and wants its word', async ({ page, tenant }) => {
+  test('a wipe says what goes, and wants its word', { tag: '@soak' }, async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)
     await openSettings(page)
     await page.getByRole('button', { name: 'Wipe everything on this device' }).click()

@@ -91,22 +91,22 @@ test.describe('with a clipboard', () => {
     })
   })
 
-  test('addresses are copied once each, with a word on those left out', async ({
-    page,
-    tenant,
-    upstream,
-  }) => {
-    await showOdd(page, tenant, upstream)
-    await page.getByRole('button', { name: 'Copy emails' }).click()
-    await expect(
-      toast(page).getByText(
-        '3 email addresses copied. 1 repetition left out. 1 person without an address left out.',
-      ),
-    ).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'anna+tag@corp.example\nben@corp.example\n=x@corp.example\n',
-    )
-  })
+  test(
+    'addresses are copied once each, with a word on those left out',
+    { tag: '@soak' },
+    async ({ page, tenant, upstream }) => {
+      await showOdd(page, tenant, upstream)
+      await page.getByRole('button', { name: 'Copy emails' }).click()
+      await expect(
+        toast(page).getByText(
+          '3 email addresses copied. 1 repetition left out. 1 person without an address left out.',
+        ),
+      ).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        'anna+tag@corp.example\nben@corp.example\n=x@corp.example\n',
+      )
+    },
+  )
 
   test('of an incomplete list, each file says so', { tag: '@soak' }, async ({ page, tenant, upstream }) => {
     const answer = await showOdd(page, tenant, upstream)
@@ -119,25 +119,29 @@ test.describe('with a clipboard', () => {
     expect(JSON.parse(json.text)).toMatchObject({ content: { isComplete: false, total: 10 } })
   })
 
-  test('the import page finds the same people in the file', async ({ page, tenant, upstream }) => {
-    await showOdd(page, tenant, upstream)
-    await page.getByRole('link', { name: 'Imports' }).click()
-    await page
-      .getByLabel(/^File: /)
-      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(forImport) })
-    await expect(
-      page.getByText('2 people in 5 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
-    ).toBeVisible()
-    const rows = page.getByRole('table', { name: 'Preview of the file' }).getByRole('row')
-    const cells = await rows.evaluateAll((all) =>
-      all.slice(1).map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')),
-    )
-    // Rows with a problem come first: here a repeated address, a mark before one, and none.
-    const problemsFirst = [odd[3], odd[1], odd[4], odd[0], odd[2]].filter((each) => each !== undefined)
-    expect(cells.map((row) => row.slice(-3))).toEqual(
-      problemsFirst.map(({ emailAddress, name, department }) => [emailAddress, name, department]),
-    )
-  })
+  test(
+    'the import page finds the same people in the file',
+    { tag: '@soak' },
+    async ({ page, tenant, upstream }) => {
+      await showOdd(page, tenant, upstream)
+      await page.getByRole('link', { name: 'Imports' }).click()
+      await page
+        .getByLabel(/^File: /)
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(forImport) })
+      await expect(
+        page.getByText('2 people in 5 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
+      ).toBeVisible()
+      const rows = page.getByRole('table', { name: 'Preview of the file' }).getByRole('row')
+      const cells = await rows.evaluateAll((all) =>
+        all.slice(1).map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')),
+      )
+      // Rows with a problem come first: here a repeated address, a mark before one, and none.
+      const problemsFirst = [odd[3], odd[1], odd[4], odd[0], odd[2]].filter((each) => each !== undefined)
+      expect(cells.map((row) => row.slice(-3))).toEqual(
+        problemsFirst.map(({ emailAddress, name, department }) => [emailAddress, name, department]),
+      )
+    },
+  )
 })
 
 const compare = (page: Page) => page.getByRole('button', { name: 'Compare', exact: true })
@@ -248,26 +252,26 @@ test(
   },
 )
 
-test('a file that was changed, or is something else, is refused, and the others stay', async ({
-  page,
-  tenant,
-  upstream,
-}) => {
-  const service = await readTwice(page, tenant, upstream)
-  await openBoth(page, service.saved)
-  await open(page, 'edited.json', service.saved.replace('Walter', 'Waltraud'))
-  const alert = drawer(page).getByRole('alert')
-  await expect(alert).toContainText('edited.json: The file was changed after it was saved.')
-  await expect(drawer(page).getByRole('button', { name: /^Remove / })).toHaveCount(2)
-  for (const kept of ['earlier.json', 'later.json'])
-    await expect(drawer(page).getByRole('button', { name: `Remove ${kept}` })).toBeVisible()
-  await expect(view(page, 'Unchanged 4')).toBeVisible()
-  await drawer(page).getByRole('button', { name: 'Remove later.json' }).click()
-  await expect(drawer(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
-  await expect(view(page, 'Worse 1')).toBeVisible()
-  await open(page, 'people.csv', 'email,name\n')
-  await expect(alert).toContainText('people.csv: The file lacks "department", "videos" in its headings.')
-})
+test(
+  'a file that was changed, or is something else, is refused, and the others stay',
+  { tag: '@soak' },
+  async ({ page, tenant, upstream }) => {
+    const service = await readTwice(page, tenant, upstream)
+    await openBoth(page, service.saved)
+    await open(page, 'edited.json', service.saved.replace('Walter', 'Waltraud'))
+    const alert = drawer(page).getByRole('alert')
+    await expect(alert).toContainText('edited.json: The file was changed after it was saved.')
+    await expect(drawer(page).getByRole('button', { name: /^Remove / })).toHaveCount(2)
+    for (const kept of ['earlier.json', 'later.json'])
+      await expect(drawer(page).getByRole('button', { name: `Remove ${kept}` })).toBeVisible()
+    await expect(view(page, 'Unchanged 4')).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Remove later.json' }).click()
+    await expect(drawer(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
+    await expect(view(page, 'Worse 1')).toBeVisible()
+    await open(page, 'people.csv', 'email,name\n')
+    await expect(alert).toContainText('people.csv: The file lacks "department", "videos" in its headings.')
+  },
+)
 
 test(
   'a list is compared with the CSV of the page, as a spreadsheet saved it',

@@ -21,47 +21,57 @@ test.describe('Help', () => {
     await expect(pane(page)).toBeVisible()
   })
 
-  test('has articles that are found, read and left for others by keyboard alone', async ({ page }) => {
-    await button(page).press('Enter')
-    await expect(pane(page)).toBeVisible()
-    await button(page).press('Enter')
-    await expect(pane(page)).toBeHidden()
-    await expect(button(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await pane(page).getByRole('button', { name: 'All topics' }).press('Enter')
-    await expect(heading(page, 'Help')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(pane(page).getByLabel('Find a topic')).toBeFocused()
-    await page.keyboard.type('quota')
-    await expect(pane(page).getByRole('list', { name: 'Topics' }).getByRole('button')).toHaveText(['Limits'])
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(heading(page, 'Limits')).toBeFocused()
-    await expect(pane(page)).toContainText('25,000')
-    await expectAllAccessible(page)
-    await pane(page).getByRole('button', { name: 'Importing people' }).press('Enter')
-    await expect(heading(page, 'Importing people')).toBeFocused()
-    await pane(page).getByRole('button', { name: 'All topics' }).press('Enter')
-    await expect(heading(page, 'Help')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(pane(page)).toBeHidden()
-    await expect(button(page)).toBeFocused()
-  })
+  test(
+    'has articles that are found, read and left for others by keyboard alone',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await button(page).press('Enter')
+      await expect(pane(page)).toBeVisible()
+      await button(page).press('Enter')
+      await expect(pane(page)).toBeHidden()
+      await expect(button(page)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await pane(page).getByRole('button', { name: 'All topics' }).press('Enter')
+      await expect(heading(page, 'Help')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(pane(page).getByLabel('Find a topic')).toBeFocused()
+      await page.keyboard.type('quota')
+      await expect(pane(page).getByRole('list', { name: 'Topics' }).getByRole('button')).toHaveText([
+        'Limits',
+      ])
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(heading(page, 'Limits')).toBeFocused()
+      await expect(pane(page)).toContainText('25,000')
+      await expectAllAccessible(page)
+      await pane(page).getByRole('button', { name: 'Importing people' }).press('Enter')
+      await expect(heading(page, 'Importing people')).toBeFocused()
+      await pane(page).getByRole('button', { name: 'All topics' }).press('Enter')
+      await expect(heading(page, 'Help')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(pane(page)).toBeHidden()
+      await expect(button(page)).toBeFocused()
+    },
+  )
 
-  test('is opened by a mark, which has the focus again when Help is closed', async ({ page }) => {
-    await openMore(page)
-    const mark = page.getByRole('button', { name: 'Not documented: what that means' }).first()
-    await mark.press('Enter')
-    await expect(heading(page, 'What is documented, and what is assumed')).toBeFocused()
-    // Already open: asked for again, it has the focus again.
-    await mark.press('Enter')
-    await expect(heading(page, 'What is documented, and what is assumed')).toBeFocused()
-    await expectAllAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(mark).toBeFocused()
-    await expect(page.getByRole('dialog')).toBeHidden()
-  })
+  test(
+    'is opened by a mark, which has the focus again when Help is closed',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await openMore(page)
+      const mark = page.getByRole('button', { name: 'Not documented: what that means' }).first()
+      await mark.press('Enter')
+      await expect(heading(page, 'What is documented, and what is assumed')).toBeFocused()
+      // Already open: asked for again, it has the focus again.
+      await mark.press('Enter')
+      await expect(heading(page, 'What is documented, and what is assumed')).toBeFocused()
+      await expectAllAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(mark).toBeFocused()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    },
+  )
 
   test('gives the focus to the page where its mark is gone', { tag: '@soak' }, async ({ page }) => {
     await openMore(page)
@@ -97,30 +107,38 @@ test.describe('Help', () => {
 })
 
 test.describe('?', () => {
-  test('lists the shortcuts of the page that is open, and gives the focus back', async ({ page }) => {
-    await expect(page.getByLabel('Domains and URLs')).toBeVisible()
-    const link = page.getByRole('link', { name: 'Policies', exact: true })
-    await link.press('Shift+?')
-    await expect(shortcuts(page).getByRole('region', { name: 'Policies' })).toContainText('F2')
-    await expect(shortcuts(page).getByRole('region', { name: 'All pages' })).toContainText('command palette')
-    await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toBeHidden()
-    await expectAllAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(shortcuts(page)).toBeHidden()
-    await expect(link).toBeFocused()
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
-    await page.keyboard.press('Shift+?')
-    await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toContainText('Close the request')
-    await page.keyboard.press('Escape')
-    await expect(shortcuts(page)).toBeHidden()
-    // Until the page beneath it changes.
-    await page.keyboard.press('Shift+?')
-    await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
-    await expect(shortcuts(page)).toBeHidden()
-  })
+  test(
+    'lists the shortcuts of the page that is open, and gives the focus back',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await expect(page.getByLabel('Domains and URLs')).toBeVisible()
+      const link = page.getByRole('link', { name: 'Policies', exact: true })
+      await link.press('Shift+?')
+      await expect(shortcuts(page).getByRole('region', { name: 'Policies' })).toContainText('F2')
+      await expect(shortcuts(page).getByRole('region', { name: 'All pages' })).toContainText(
+        'command palette',
+      )
+      await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toBeHidden()
+      await expectAllAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(shortcuts(page)).toBeHidden()
+      await expect(link).toBeFocused()
+      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).press('Enter')
+      await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
+      await page.keyboard.press('Shift+?')
+      await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toContainText(
+        'Close the request',
+      )
+      await page.keyboard.press('Escape')
+      await expect(shortcuts(page)).toBeHidden()
+      // Until the page beneath it changes.
+      await page.keyboard.press('Shift+?')
+      await expect(shortcuts(page).getByRole('region', { name: 'Activity' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
+      await expect(shortcuts(page)).toBeHidden()
+    },
+  )
 
   test('has the same list as a button of Help, which stays open', { tag: '@soak' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Help', exact: true }).press('Enter')

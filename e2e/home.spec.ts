@@ -79,7 +79,7 @@ test.describe('a new account', () => {
     await expect(page).toHaveURL(/#\/$/)
   })
 
-  test('starts on Home, where what it pastes is listed as a draft', async ({ page }) => {
+  test('starts on Home, where what it pastes is listed as a draft', { tag: '@soak' }, async ({ page }) => {
     await start(page).getByRole('link', { name: 'Block or allow URLs' }).click()
     await fillPolicy(page, { urls: 'hxxps://parcel-desk[.]example/track/4711', about: 'Parcel wave' })
     await openHome(page)
@@ -120,7 +120,7 @@ async function loseTwo(page: Page, fault: (name: Fault) => Promise<void>) {
 test.describe('of this account, Home shows', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-  test('a policy that ends soon, with its end', async ({ page }) => {
+  test('a policy that ends soon, with its end', { tag: '@soak' }, async ({ page }) => {
     await sendEnding(page)
     await openHome(page)
     await expect(endsOf(page).getByRole('listitem')).toHaveText(
@@ -133,7 +133,7 @@ test.describe('of this account, Home shows', () => {
     await expect(page.getByRole('region', { name: 'Sent', exact: true })).toContainText('Policy id')
   })
 
-  test('a request on its way, which is not unknown', async ({ page, fault, release }) => {
+  test('a request on its way, which is not unknown', { tag: '@soak' }, async ({ page, fault, release }) => {
     const [unknown, last] = [unknownOf(page), lastOf(page)]
     await fillPolicy(page, { urls: 'held.example' })
     await fault('hold')
@@ -205,36 +205,35 @@ test.describe('of this account, Home shows', () => {
     },
   )
 
-  test('nothing to another account, and all of it to this one again', async ({
-    page,
-    tenant,
-    mint,
-    fault,
-  }) => {
-    await sendEnding(page)
-    await loseTwo(page, fault)
-    await expect(endsOf(page).getByRole('listitem')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, await mint())
-    await expectSignedIn(page)
-    await openHome(page)
-    await expect(lastOf(page).getByRole('listitem')).toHaveCount(1)
-    await expect(box(page, 'On this device')).toContainText('1 request of this account')
-    await expect(box(page, 'Limits')).toContainText('0 of 25,000 account URLs used')
-    await expect(unknownOf(page)).toHaveCount(0)
-    await expect(endsOf(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, tenant)
-    await expectSignedIn(page)
-    await openHome(page)
-    // The tab that sent them has signed out since, but this device knows their names.
-    const lost = unknownOf(page).getByRole('listitem')
-    await expect(lost).toHaveCount(2)
-    await expect(lost.first()).toHaveAccessibleName(
-      /^“About secon”, second\.example and 1 more, Create policy, /,
-    )
-    await expect(lost.last()).toHaveAccessibleName(/^“About first”, first\.example, Create policy, /)
-  })
+  test(
+    'nothing to another account, and all of it to this one again',
+    { tag: '@soak' },
+    async ({ page, tenant, mint, fault }) => {
+      await sendEnding(page)
+      await loseTwo(page, fault)
+      await expect(endsOf(page).getByRole('listitem')).toHaveCount(1)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await submitKeys(page, await mint())
+      await expectSignedIn(page)
+      await openHome(page)
+      await expect(lastOf(page).getByRole('listitem')).toHaveCount(1)
+      await expect(box(page, 'On this device')).toContainText('1 request of this account')
+      await expect(box(page, 'Limits')).toContainText('0 of 25,000 account URLs used')
+      await expect(unknownOf(page)).toHaveCount(0)
+      await expect(endsOf(page)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await submitKeys(page, tenant)
+      await expectSignedIn(page)
+      await openHome(page)
+      // The tab that sent them has signed out since, but this device knows their names.
+      const lost = unknownOf(page).getByRole('listitem')
+      await expect(lost).toHaveCount(2)
+      await expect(lost.first()).toHaveAccessibleName(
+        /^“About secon”, second\.example and 1 more, Create policy, /,
+      )
+      await expect(lost.last()).toHaveAccessibleName(/^“About first”, first\.example, Create policy, /)
+    },
+  )
 
   test('lost answers, to be looked at and settled by keyboard', async ({ page, fault }) => {
     await loseTwo(page, fault)

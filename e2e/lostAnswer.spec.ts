@@ -55,49 +55,61 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
     await expect(policyTab(page, 'Sent 1')).toBeVisible()
   })
 
-  test('over a reload, where the page still shows the review', async ({ page, tenant, fault }) => {
-    await signInWithKeys(page, tenant)
-    await fault('lost')
-    await lose(page, 'Second wave', 'second.example')
-    await expect(unknown(page)).toBeVisible()
-    await record(page, 'Created')
-    await page.reload()
-    await link(page, 'Policies')
-    await expect(found(page)).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('second[.]example')
-    await expect(policyTab(page, 'Drafts 0')).toBeVisible()
-  })
+  test(
+    'over a reload, where the page still shows the review',
+    { tag: '@soak' },
+    async ({ page, tenant, fault }) => {
+      await signInWithKeys(page, tenant)
+      await fault('lost')
+      await lose(page, 'Second wave', 'second.example')
+      await expect(unknown(page)).toBeVisible()
+      await record(page, 'Created')
+      await page.reload()
+      await link(page, 'Policies')
+      await expect(found(page)).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('second[.]example')
+      await expect(policyTab(page, 'Drafts 0')).toBeVisible()
+    },
+  )
 
-  test('in another tab, while the form is open', async ({ page, tenant, fault, witness }) => {
-    await signInWithKeys(page, tenant)
-    await fault('lost')
-    await lose(page, 'Third wave', 'third.example')
-    await leaveReview(page)
-    await expect(unknown(page)).toBeVisible()
-    const other = await page.context().newPage()
-    await other.goto('/#/activity')
-    await record(other, 'Created')
-    await other.close()
-    await expect(found(page)).toBeVisible()
-    expect((await witness()).policies).toHaveLength(1)
-  })
+  test(
+    'in another tab, while the form is open',
+    { tag: '@soak' },
+    async ({ page, tenant, fault, witness }) => {
+      await signInWithKeys(page, tenant)
+      await fault('lost')
+      await lose(page, 'Third wave', 'third.example')
+      await leaveReview(page)
+      await expect(unknown(page)).toBeVisible()
+      const other = await page.context().newPage()
+      await other.goto('/#/activity')
+      await record(other, 'Created')
+      await other.close()
+      await expect(found(page)).toBeVisible()
+      expect((await witness()).policies).toHaveLength(1)
+    },
+  )
 })
 
 test.describe('a lost policy', () => {
-  test('that was changed since is another policy, and its draft stays', async ({ page, tenant, fault }) => {
-    await signInWithKeys(page, tenant)
-    await fault('lost')
-    await lose(page, 'Lost wave', 'phish.example')
-    await leaveReview(page)
-    await name(page).fill('Changed wave')
-    await record(page, 'Created')
-    await link(page, 'Policies')
-    await expect(page.getByText(/^The policy was created as it was sent at \d\d:\d\d\.$/)).toBeVisible()
-    await expect(page.getByText('Sending it creates another policy.')).toBeVisible()
-    await expect(name(page)).toHaveValue('Changed wave')
-    await expect(policyTab(page, 'Drafts 1')).toBeVisible()
-    await expectAccessible(page)
-  })
+  test(
+    'that was changed since is another policy, and its draft stays',
+    { tag: '@soak' },
+    async ({ page, tenant, fault }) => {
+      await signInWithKeys(page, tenant)
+      await fault('lost')
+      await lose(page, 'Lost wave', 'phish.example')
+      await leaveReview(page)
+      await name(page).fill('Changed wave')
+      await record(page, 'Created')
+      await link(page, 'Policies')
+      await expect(page.getByText(/^The policy was created as it was sent at \d\d:\d\d\.$/)).toBeVisible()
+      await expect(page.getByText('Sending it creates another policy.')).toBeVisible()
+      await expect(name(page)).toHaveValue('Changed wave')
+      await expect(policyTab(page, 'Drafts 1')).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 
   test('that was not created is ready to be sent, in the review and in the form', async ({
     page,

@@ -33,7 +33,7 @@ const alert = (page: Page) => main(page).getByRole('alert')
 test.describe('a policy', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-  test('what the service says it stored of a policy', async ({ page, fault, witness }) => {
+  test('what the service says it stored of a policy', { tag: '@soak' }, async ({ page, fault, witness }) => {
     const { groups, attributes } = await witness()
     await fillPolicy(page, { urls: 'a.example', name: 'Everybody', about: 'A wave' })
     await unfold(page, 'Who')
@@ -88,7 +88,7 @@ test.describe('a policy', () => {
     expect((await witness()).policies).toMatchObject([{ description: `Invoices${raw}gpj` }])
   })
 
-  test('a draft that is opened from a file', async ({ page }) => {
+  test('a draft that is opened from a file', { tag: '@soak' }, async ({ page }) => {
     await fillPolicy(page, { urls: 'bad.example', about: 'Open' })
     await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
     await page
@@ -227,39 +227,49 @@ test('the parts of a plan, and what was stored of one', { tag: '@soak' }, async 
 test.describe('without the permission', () => {
   test.use({ tenantOptions: { permissions: ['Awareness Training | Dashboard | Read'] } })
 
-  test('why the service refused a policy, in the panel and in its entry', async ({ page, tenant, fault }) => {
-    await signInWithKeys(page, tenant)
-    await fillPolicy(page)
-    await fault('marked')
-    await sendPolicy(page)
-    await expect(alert(page)).toContainText(`${spelled}This needs the permission`)
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-    const row = page.getByRole('table', { name: 'Requests' }).getByRole('row')
-    await row
-      .filter({ hasText: 'Create policy' })
-      .getByRole('link', { name: /details of/ })
-      .click()
-    const facts = page.getByRole('complementary', { name: 'Request' }).getByRole('region', { name: 'Facts' })
-    await expect(facts).toContainText(`${spelled}This needs the permission`)
-  })
+  test(
+    'why the service refused a policy, in the panel and in its entry',
+    { tag: '@soak' },
+    async ({ page, tenant, fault }) => {
+      await signInWithKeys(page, tenant)
+      await fillPolicy(page)
+      await fault('marked')
+      await sendPolicy(page)
+      await expect(alert(page)).toContainText(`${spelled}This needs the permission`)
+      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+      const row = page.getByRole('table', { name: 'Requests' }).getByRole('row')
+      await row
+        .filter({ hasText: 'Create policy' })
+        .getByRole('link', { name: /details of/ })
+        .click()
+      const facts = page
+        .getByRole('complementary', { name: 'Request' })
+        .getByRole('region', { name: 'Facts' })
+      await expect(facts).toContainText(`${spelled}This needs the permission`)
+    },
+  )
 })
 
 test.describe('what the sandbox holds', () => {
   // The browser requests an icon for a page that is not ours.
   test.use({ allow: { console: [/status of 404 \(Not Found\)/] } })
 
-  test('is shown by the browser, which spells nothing out', async ({ page, tenant, request }) => {
-    await signInWithKeys(page, tenant)
-    await fillPolicy(page, { name: 'Everybody', about: `Invoices${raw}gpj` })
-    await sendPolicy(page)
-    await expect(main(page)).toContainText(`NameInvoices${spelled}gpj`)
-    await page.goto('/#/sandbox')
-    await expect(page.getByRole('cell', { name: `Invoices${spelled}gpj` })).toBeVisible()
-    const address = await page.getByRole('link', { name: 'Show as JSON' }).getAttribute('href')
-    await page.goto(address ?? '')
-    await expect(page.getByText('Invoices\\u202e\\u200b\\u2066gpj')).toBeVisible()
-    expect(await (await request.get(address ?? '')).json()).toMatchObject({
-      policies: [{ description: `Invoices${raw}gpj` }],
-    })
-  })
+  test(
+    'is shown by the browser, which spells nothing out',
+    { tag: '@soak' },
+    async ({ page, tenant, request }) => {
+      await signInWithKeys(page, tenant)
+      await fillPolicy(page, { name: 'Everybody', about: `Invoices${raw}gpj` })
+      await sendPolicy(page)
+      await expect(main(page)).toContainText(`NameInvoices${spelled}gpj`)
+      await page.goto('/#/sandbox')
+      await expect(page.getByRole('cell', { name: `Invoices${spelled}gpj` })).toBeVisible()
+      const address = await page.getByRole('link', { name: 'Show as JSON' }).getAttribute('href')
+      await page.goto(address ?? '')
+      await expect(page.getByText('Invoices\\u202e\\u200b\\u2066gpj')).toBeVisible()
+      expect(await (await request.get(address ?? '')).json()).toMatchObject({
+        policies: [{ description: `Invoices${raw}gpj` }],
+      })
+    },
+  )
 })

@@ -154,60 +154,65 @@ test('the domains of the people are learnt, for this account only, and blocking 
   })
 })
 
-test('an import that was submitted teaches the one that most of its people share, and asks about others', async ({
-  page,
-  tenant,
-}) => {
-  const own = [
-    'ann@mail.wexcombe.example',
-    'ben@wexcombe.example',
-    'cy@wexcombe.example',
-    'dee@wexcombe.example',
-  ]
-  const people = [...own, 'max@wexcomb.example', 'dan@sister.example', 'zoe@gmail.com']
-  await signInWithKeys(page, tenant, '#/imports')
-  await page.getByLabel(/^File: /).setInputFiles({
-    name: 'people.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`email,name\n${people.map((address) => `${address},X\n`).join('')}`),
-  })
-  await page.getByRole('button', { name: /^Review / }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Import / })
-    .click()
-  await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
-  await link(page, 'Policies')
-  await open(page, 1)
-  await expect(listed(page).getByRole('listitem')).toHaveText(['wexcombe.exampleLearnt from an import'])
-  const possible = dialog(page).getByRole('list', { name: 'Possible domains' }).getByRole('listitem')
-  await expect(possible).toHaveText(['sister.exampleIn an importAdd'])
-  await expectAccessible(page)
-  await possible.getByRole('button', { name: 'Add sister.example' }).click()
-  await expect(dialog(page).getByLabel('Domain', { exact: true })).toBeFocused()
-  await expect(possible).toHaveCount(0)
-  await expect(listed(page).getByRole('listitem')).toHaveText([
-    'wexcombe.exampleLearnt from an import',
-    'sister.exampleEntered here',
-  ])
-})
+test(
+  'an import that was submitted teaches the one that most of its people share, and asks about others',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    const own = [
+      'ann@mail.wexcombe.example',
+      'ben@wexcombe.example',
+      'cy@wexcombe.example',
+      'dee@wexcombe.example',
+    ]
+    const people = [...own, 'max@wexcomb.example', 'dan@sister.example', 'zoe@gmail.com']
+    await signInWithKeys(page, tenant, '#/imports')
+    await page.getByLabel(/^File: /).setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`email,name\n${people.map((address) => `${address},X\n`).join('')}`),
+    })
+    await page.getByRole('button', { name: /^Review / }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Import / })
+      .click()
+    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+    await link(page, 'Policies')
+    await open(page, 1)
+    await expect(listed(page).getByRole('listitem')).toHaveText(['wexcombe.exampleLearnt from an import'])
+    const possible = dialog(page).getByRole('list', { name: 'Possible domains' }).getByRole('listitem')
+    await expect(possible).toHaveText(['sister.exampleIn an importAdd'])
+    await expectAccessible(page)
+    await possible.getByRole('button', { name: 'Add sister.example' }).click()
+    await expect(dialog(page).getByLabel('Domain', { exact: true })).toBeFocused()
+    await expect(possible).toHaveCount(0)
+    await expect(listed(page).getByRole('listitem')).toHaveText([
+      'wexcombe.exampleLearnt from an import',
+      'sister.exampleEntered here',
+    ])
+  },
+)
 
-test('a domain that is entered while a review is open holds it', async ({ page, tenant, witness }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'hq.example' })
-  await page.getByRole('button', { name: 'Review 1 URL' }).click()
-  const create = page.getByRole('button', { name: 'Create the policy with 1 URL' })
-  await expect(create).toBeEnabled()
-  await page.getByRole('button', { name: /^Your domains/ }).click()
-  const field = dialog(page).getByLabel('Domain', { exact: true })
-  await field.fill('hq.example')
-  await field.press('Enter')
-  await expect(listed(page).getByRole('listitem')).toHaveText(['hq.exampleEntered here'])
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(create).toBeDisabled()
-  await expect(page.getByText('An entry needs a reason. Go back to the list.')).toBeVisible()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(keep(page, 'own domain')).toBeVisible()
-  expect((await witness()).policies).toEqual([])
-})
+test(
+  'a domain that is entered while a review is open holds it',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { urls: 'hq.example' })
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    const create = page.getByRole('button', { name: 'Create the policy with 1 URL' })
+    await expect(create).toBeEnabled()
+    await page.getByRole('button', { name: /^Your domains/ }).click()
+    const field = dialog(page).getByLabel('Domain', { exact: true })
+    await field.fill('hq.example')
+    await field.press('Enter')
+    await expect(listed(page).getByRole('listitem')).toHaveText(['hq.exampleEntered here'])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(create).toBeDisabled()
+    await expect(page.getByText('An entry needs a reason. Go back to the list.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(keep(page, 'own domain')).toBeVisible()
+    expect((await witness()).policies).toEqual([])
+  },
+)

@@ -52,7 +52,7 @@ test.describe('with a draft on the page', () => {
     await expect(field(page)).toHaveValue('')
   })
 
-  test('the chosen option follows the keys, and not the mouse', async ({ page }) => {
+  test('the chosen option follows the keys, and not the mouse', { tag: '@soak' }, async ({ page }) => {
     await page.keyboard.press('Control+k')
     const options = palette(page).getByRole('option')
     await expect(palette(page).getByRole('group', { name: 'Drafts' })).toContainText('A phishing wave')
@@ -84,7 +84,7 @@ test.describe('with a draft on the page', () => {
     await expectAccessible(page)
   })
 
-  test('an action of the page is done', async ({ page }) => {
+  test('an action of the page is done', { tag: '@soak' }, async ({ page }) => {
     await command(page, 'drafts')
     await expect(page.getByRole('region', { name: 'Drafts', exact: true })).toBeVisible()
     await expect(policyTab(page, 'Drafts 1')).toBeFocused()
@@ -104,7 +104,7 @@ test.describe('with a draft on the page', () => {
     await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText('Drafts 2')
   })
 
-  test('a new policy that allows is begun from another page', async ({ page }) => {
+  test('a new policy that allows is begun from another page', { tag: '@soak' }, async ({ page }) => {
     await command(page, 'imports')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('block')
@@ -117,7 +117,7 @@ test.describe('with a draft on the page', () => {
     await expect(page).toHaveURL(/#\/policies$/)
   })
 
-  test('a draft is opened from another page', async ({ page }) => {
+  test('a draft is opened from another page', { tag: '@soak' }, async ({ page }) => {
     await startNewDraft(page)
     await command(page, 'imports')
     await page.keyboard.press('Control+k')
@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('an earlier request is found by its id', async ({ page, wire }) => {
+test('an earlier request is found by its id', { tag: '@soak' }, async ({ page, wire }) => {
   const id = wire.calls[0]?.headers['x-mc-req-id'] ?? ''
   await command(page, id.slice(0, 13))
   const detail = page.getByRole('complementary', { name: 'Request' })

@@ -39,27 +39,28 @@ test('on a phone, the action takes little of the page', async ({ page, tenant })
   expect(800 - y).toBeLessThan(110)
 })
 
-test('on a phone, the sentence beside the button is that of the page, also while a group is typed', async ({
-  page,
-  tenant,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await unfold(page, 'Who')
-  await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
-  await page.getByRole('textbox', { name: 'Group id' }).fill(`eNo${'Ab1_'.repeat(20)}`)
-  // In the page, beside the button, and for those who hear it.
-  const said = page.getByText(/^Block 1 URL for the group eNo/)
-  await expect(said).toHaveCount(3)
-  expect(new Set(await said.allTextContents()).size).toBe(1)
-  await expect(page.getByText('(not set)')).toHaveCount(0)
-})
+test(
+  'on a phone, the sentence beside the button is that of the page, also while a group is typed',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await unfold(page, 'Who')
+    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
+    await page.getByRole('textbox', { name: 'Group id' }).fill(`eNo${'Ab1_'.repeat(20)}`)
+    // In the page, beside the button, and for those who hear it.
+    const said = page.getByText(/^Block 1 URL for the group eNo/)
+    await expect(said).toHaveCount(3)
+    expect(new Set(await said.allTextContents()).size).toBe(1)
+    await expect(page.getByText('(not set)')).toHaveCount(0)
+  },
+)
 
 test.describe('a policy', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-  test('a refusal shows at its field, and only there', async ({ page }) => {
+  test('a refusal shows at its field, and only there', { tag: '@soak' }, async ({ page }) => {
     await fillPolicy(page)
     await unfold(page, 'Who')
     await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
@@ -189,7 +190,7 @@ test.describe('a policy', () => {
     expect((await witness()).policies).toHaveLength(1)
   })
 
-  test('policies for everyone say that they are', async ({ page, fault, witness }) => {
+  test('policies for everyone say that they are', { tag: '@soak' }, async ({ page, fault, witness }) => {
     // One of unknown outcome and five that are known, all for everyone.
     await fillPolicy(page)
     await fault('dropped')
@@ -357,21 +358,25 @@ test('each kind of target without a field arrives', { tag: '@soak' }, async ({ p
 test.describe('in the form', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-  test('what is missing is said at its field, which gets the focus', async ({ page, wire }) => {
-    await expect(page.getByRole('button', { name: 'Review 0 URLs' })).toBeDisabled()
-    await expect(page.getByText('Add at least one URL.')).toBeVisible()
-    await fillPolicy(page, { about: '' })
-    await unfold(page, 'Who')
-    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'email_domain')
-    await openMore(page)
-    await page.getByLabel('Ends', { exact: true }).selectOption('date')
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()
-    await expect(page.getByText('Enter a date and time.')).toBeVisible()
-    await expect(page.getByText('Enter a name to recognise the policy later.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
-    expect(wire.calls).toHaveLength(1)
-  })
+  test(
+    'what is missing is said at its field, which gets the focus',
+    { tag: '@soak' },
+    async ({ page, wire }) => {
+      await expect(page.getByRole('button', { name: 'Review 0 URLs' })).toBeDisabled()
+      await expect(page.getByText('Add at least one URL.')).toBeVisible()
+      await fillPolicy(page, { about: '' })
+      await unfold(page, 'Who')
+      await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'email_domain')
+      await openMore(page)
+      await page.getByLabel('Ends', { exact: true }).selectOption('date')
+      await page.getByRole('button', { name: 'Review 1 URL' }).click()
+      await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()
+      await expect(page.getByText('Enter a date and time.')).toBeVisible()
+      await expect(page.getByText('Enter a name to recognise the policy later.')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+      expect(wire.calls).toHaveLength(1)
+    },
+  )
 
   test('every pasted line is accounted for', { tag: '@soak' }, async ({ page }) => {
     const box = page.getByLabel('Domains and URLs')
@@ -393,36 +398,38 @@ test.describe('in the form', () => {
     await expect(page.getByRole('row', { name: /a\.example .* allow/ })).toBeVisible()
   })
 
-  test('what is still in the box is added before the review, which stops at what is not understood', async ({
-    page,
-  }) => {
-    const box = page.getByLabel('Domains and URLs')
-    const review = page.getByRole('region', { name: 'Review the policy' })
-    await box.fill('typed.example')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A test')
-    await expect(page.getByText('Add at least one URL.')).toBeHidden()
-    await page.getByRole('button', { name: 'Add and review' }).click()
-    await expect(review.getByRole('region', { name: 'URLs to send' })).toContainText('typed.example')
-    await review.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(page.getByText('1 added.', { exact: true })).toBeVisible()
+  test(
+    'what is still in the box is added before the review, which stops at what is not understood',
+    { tag: '@soak' },
+    async ({ page }) => {
+      const box = page.getByLabel('Domains and URLs')
+      const review = page.getByRole('region', { name: 'Review the policy' })
+      await box.fill('typed.example')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A test')
+      await expect(page.getByText('Add at least one URL.')).toBeHidden()
+      await page.getByRole('button', { name: 'Add and review' }).click()
+      await expect(review.getByRole('region', { name: 'URLs to send' })).toContainText('typed.example')
+      await review.getByRole('button', { name: 'Back', exact: true }).click()
+      await expect(page.getByText('1 added.', { exact: true })).toBeVisible()
 
-    await box.fill('more.example\nnot one')
-    await page.getByRole('button', { name: 'Add and review' }).click()
-    const stopped = page.getByText('1 line was not added. Look below, or review again without it.')
-    await expect(stopped).toBeVisible()
-    await expect(box).toBeFocused()
-    await expect(review).toBeHidden()
-    await page.getByRole('button', { name: 'Review 2 URLs' }).click()
-    await expect(review).toBeVisible()
-    await review.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(stopped).toBeHidden()
+      await box.fill('more.example\nnot one')
+      await page.getByRole('button', { name: 'Add and review' }).click()
+      const stopped = page.getByText('1 line was not added. Look below, or review again without it.')
+      await expect(stopped).toBeVisible()
+      await expect(box).toBeFocused()
+      await expect(review).toBeHidden()
+      await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+      await expect(review).toBeVisible()
+      await review.getByRole('button', { name: 'Back', exact: true }).click()
+      await expect(stopped).toBeHidden()
 
-    // A risky entry asks for its reason first.
-    await box.fill('corp.example')
-    await page.getByRole('button', { name: 'Add and review' }).click()
-    await expect(page.getByText('An entry needs a reason.')).toBeVisible()
-    await expect(review).toBeHidden()
-  })
+      // A risky entry asks for its reason first.
+      await box.fill('corp.example')
+      await page.getByRole('button', { name: 'Add and review' }).click()
+      await expect(page.getByText('An entry needs a reason.')).toBeVisible()
+      await expect(review).toBeHidden()
+    },
+  )
 
   test(
     'the same value with another action is for the admin to decide',
@@ -461,7 +468,7 @@ test.describe('in the form', () => {
     expect(taken).toBe(true)
   })
 
-  test('what was typed stays while other pages are looked at', async ({ page }) => {
+  test('what was typed stays while other pages are looked at', { tag: '@soak' }, async ({ page }) => {
     await fillPolicy(page, { urls: 'a.example\nb.example' })
     await page.getByLabel('Domains and URLs').fill('not yet added')
     await page.getByRole('button', { name: 'Add a scope' }).click()
@@ -546,27 +553,25 @@ test('a policy on its way is found again, locked, and its receipt with it', asyn
   await expect(page.getByText(String(policies[0]?.id))).toBeVisible()
 })
 
-test('a write in flight at sign-out has its receipt after signing in again', async ({
-  page,
-  tenant,
-  fault,
-  witness,
-  release,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'other.example' })
-  await fault('hold')
-  await sendPolicy(page)
-  await expect(page.getByText(onItsWay)).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: 'A request is on its way' })
-  await question.getByRole('button', { name: 'Sign out' }).click()
-  await submitKeys(page, tenant)
-  await expectSignedIn(page)
-  await release()
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
-})
+test(
+  'a write in flight at sign-out has its receipt after signing in again',
+  { tag: '@soak' },
+  async ({ page, tenant, fault, witness, release }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { urls: 'other.example' })
+    await fault('hold')
+    await sendPolicy(page)
+    await expect(page.getByText(onItsWay)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const question = page.getByRole('dialog', { name: 'A request is on its way' })
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, tenant)
+    await expectSignedIn(page)
+    await release()
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+  },
+)
 
 test(
   'a policy that has a target in common with an earlier one says so before it is sent, also over a reload',

@@ -86,7 +86,7 @@ test.describe('what the service stored differently', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test('is in the text for the ticket, and on paper', async ({ page }) => {
+  test('is in the text for the ticket, and on paper', { tag: '@soak' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Copy for the ticket' }).click()
     const ticket = await page.evaluate(() => navigator.clipboard.readText())
     expect(ticket.startsWith(`**${different}**`)).toBe(true)
@@ -134,78 +134,78 @@ test.describe('what the service stored differently', () => {
   })
 })
 
-test('tells no difference where the service says the same in another form', async ({
-  page,
-  tenant,
-  fault,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'a.example\nb.example/x' })
-  await openMore(page)
-  await page.getByLabel('Comment').fill('Ticket 4711')
-  await fault('equivalent')
-  await sendPolicy(page)
-  await expect(page.getByText(created)).toBeVisible()
-  await expect(page.getByText(/^The returned fields match what was sent\./)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Block 2 URLs for everyone' })).toBeVisible()
-  await expect(page.getByText('Locations')).toBeVisible()
-})
+test(
+  'tells no difference where the service says the same in another form',
+  { tag: '@soak' },
+  async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { urls: 'a.example\nb.example/x' })
+    await openMore(page)
+    await page.getByLabel('Comment').fill('Ticket 4711')
+    await fault('equivalent')
+    await sendPolicy(page)
+    await expect(page.getByText(created)).toBeVisible()
+    await expect(page.getByText(/^The returned fields match what was sent\./)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Block 2 URLs for everyone' })).toBeVisible()
+    await expect(page.getByText('Locations')).toBeVisible()
+  },
+)
 
-test('shows what only the answer has: groups, places, times, and the ids of URLs', async ({
-  page,
-  tenant,
-  upstream,
-}) => {
-  await upstream(({ url, body }, response) => {
-    response.setHeader('Content-Type', 'application/json')
-    const [sent] = url.includes('create-policy')
-      ? (JSON.parse(body) as { data: { urls: object[]; policies: object[] }[] }).data
-      : []
-    const group = {
-      id: 'g-1',
-      description: 'Finance',
-      source: 'ldap',
-      userCount: 412,
-      folderCount: 1,
-      folders: [{ id: 'g-2', description: 'Payroll', userCount: 12 }],
-    }
-    const to = { type: 'profile_group', group }
-    const data = sent && {
-      ...sent,
-      id: 'p-1',
-      urls: sent.urls.map((each, index) => ({ ...each, id: `=u-${index}` })),
-      policies: sent.policies.map((policy) => ({
-        policy: { ...policy, to, createTime: '2026-11-25T10:00:00+0000' },
-        locations: [{ ip: '192.0.2.7', location: 'London' }],
-      })),
-    }
-    response.end(JSON.stringify({ meta: { status: 200 }, fail: [], data: data ? [data] : [] }))
-  })
-  await signInWithKeys(page, tenant, '#/policies', 'local')
-  await fillPolicy(page, { urls: 'a.example\nb.example/x' })
-  await sendPolicy(page)
-  const main = page.getByRole('main')
-  await expect(main.getByText('Finance: 412 people, 1 sub-group, from a directory (LDAP)')).toBeVisible()
-  await main.getByText('Show its sub-groups').click()
-  await expect(main.getByText('Payroll: 12 people')).toBeVisible()
-  await expect(main).toContainText('LocationsLondon, 192.0.2.7')
-  await expect(main).toContainText(/Created\d+ Nov 2026/)
-  await expect(main).toContainText('may take up to five minutes to reach everybody')
-  await expect(main).toContainText('under Web Security, Policies, look for the policy by its name')
-  await main.getByRole('button', { name: 'What the policy id is for' }).click()
-  await expect(page.getByRole('complementary', { name: 'Help' })).toContainText(
-    'Use this id with the service’s other operations',
-  )
-  await page.keyboard.press('Escape')
-  await main.getByText('Show 3 more ids').click()
-  await expect(main.getByRole('button', { name: 'Copy id of b.example/x' })).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Save URLs with ids (.csv)' }).click()
-  const file = await downloading
-  expect(file.suggestedFilename()).toBe('signet-stored-urls.csv')
-  // Marked, so that a spreadsheet does not run it.
-  expect(readFileSync(await file.path(), 'utf8')).toContain(`"b.example/x","url","block","'=u-1"`)
-})
+test(
+  'shows what only the answer has: groups, places, times, and the ids of URLs',
+  { tag: '@soak' },
+  async ({ page, tenant, upstream }) => {
+    await upstream(({ url, body }, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      const [sent] = url.includes('create-policy')
+        ? (JSON.parse(body) as { data: { urls: object[]; policies: object[] }[] }).data
+        : []
+      const group = {
+        id: 'g-1',
+        description: 'Finance',
+        source: 'ldap',
+        userCount: 412,
+        folderCount: 1,
+        folders: [{ id: 'g-2', description: 'Payroll', userCount: 12 }],
+      }
+      const to = { type: 'profile_group', group }
+      const data = sent && {
+        ...sent,
+        id: 'p-1',
+        urls: sent.urls.map((each, index) => ({ ...each, id: `=u-${index}` })),
+        policies: sent.policies.map((policy) => ({
+          policy: { ...policy, to, createTime: '2026-11-25T10:00:00+0000' },
+          locations: [{ ip: '192.0.2.7', location: 'London' }],
+        })),
+      }
+      response.end(JSON.stringify({ meta: { status: 200 }, fail: [], data: data ? [data] : [] }))
+    })
+    await signInWithKeys(page, tenant, '#/policies', 'local')
+    await fillPolicy(page, { urls: 'a.example\nb.example/x' })
+    await sendPolicy(page)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Finance: 412 people, 1 sub-group, from a directory (LDAP)')).toBeVisible()
+    await main.getByText('Show its sub-groups').click()
+    await expect(main.getByText('Payroll: 12 people')).toBeVisible()
+    await expect(main).toContainText('LocationsLondon, 192.0.2.7')
+    await expect(main).toContainText(/Created\d+ Nov 2026/)
+    await expect(main).toContainText('may take up to five minutes to reach everybody')
+    await expect(main).toContainText('under Web Security, Policies, look for the policy by its name')
+    await main.getByRole('button', { name: 'What the policy id is for' }).click()
+    await expect(page.getByRole('complementary', { name: 'Help' })).toContainText(
+      'Use this id with the service’s other operations',
+    )
+    await page.keyboard.press('Escape')
+    await main.getByText('Show 3 more ids').click()
+    await expect(main.getByRole('button', { name: 'Copy id of b.example/x' })).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await main.getByRole('button', { name: 'Save URLs with ids (.csv)' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('signet-stored-urls.csv')
+    // Marked, so that a spreadsheet does not run it.
+    expect(readFileSync(await file.path(), 'utf8')).toContain(`"b.example/x","url","block","'=u-1"`)
+  },
+)
 
 test(
   'is there after another page was looked at, and another policy like it begins from it',
@@ -299,20 +299,20 @@ test('a success without a record is neither created nor failed, and says where t
   })
 })
 
-test('an import whose success has no record says so, and is not to be sent again', async ({
-  page,
-  tenant,
-  fault,
-}) => {
-  await signInWithKeys(page, tenant, '#/imports')
-  await fault('no-record')
-  await operations.importUsers.fill(page, 'east')
-  await operations.importUsers.review(page)
-  await operations.importUsers.send(page)
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText('The service returned no record that can be read.')
-  await expect(alert).toContainText('The service reported success. Do not send again.')
-  await expect(
-    alert.locator('[data-tone=warn]').or(alert.and(page.locator('[data-tone=warn]'))),
-  ).toBeVisible()
-})
+test(
+  'an import whose success has no record says so, and is not to be sent again',
+  { tag: '@soak' },
+  async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant, '#/imports')
+    await fault('no-record')
+    await operations.importUsers.fill(page, 'east')
+    await operations.importUsers.review(page)
+    await operations.importUsers.send(page)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('The service returned no record that can be read.')
+    await expect(alert).toContainText('The service reported success. Do not send again.')
+    await expect(
+      alert.locator('[data-tone=warn]').or(alert.and(page.locator('[data-tone=warn]'))),
+    ).toBeVisible()
+  },
+)

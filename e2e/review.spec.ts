@@ -42,121 +42,127 @@ test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 /** Opens a row of the review. */
 const unfoldRow = (page: Page, title: string) => dialog(page).getByRole('button', { name: title }).click()
 
-test('the review reads as prose: who, when in both zones, how many, what was changed, what it does not do', async ({
-  page,
-}) => {
-  await fillRisky(page)
-  await unfold(page, 'When')
-  await page.getByLabel('Ends at').fill('2031-01-31T17:15')
-  await review(page).click()
-  const prose = dialog(page)
-  // The title says the effect, under the name, which is said once.
-  await expect(prose.getByRole('heading', { level: 2 })).toHaveText(
-    /^Review: A test Allow 1 URL and block 5 URLs for everyone until 31 Jan 2031 17:15$/,
-  )
-  await expect(prose.getByText('A test')).toHaveCount(1)
-  await expect(prose).toContainText('1 single URL and 5 domains, in Sandbox.')
-  await expect(prose).not.toContainText('From everyone to everyone')
-  await unfoldRow(page, 'Who and when')
-  await expect(prose).toContainText('From everyone to everyone')
-  await expect(prose).toContainText('until 31 Jan 2031 17:15 in Asia/')
-  await expect(prose).toContainText('(31 Jan 2031 11:45 UTC)')
-  await expect(prose).toContainText(
-    '2 restored from defanged form; 1 without scheme; 1 without port; 1 without the part from "#"; 2 hosts in Punycode',
-  )
-  await expect(prose).toContainText('1 repetition merged')
-  await unfoldRow(page, 'Changes')
-  const changes = prose.getByRole('list', { name: 'Changes to the pasted text' })
-  await expect(changes.getByRole('listitem')).toHaveCount(4)
-  await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
-  await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
-  await expect(prose).toContainText('This console cannot change or delete a policy.')
-  await prose.getByRole('button', { name: /^Limits: / }).click()
-  const help = page.getByRole('complementary', { name: 'Help' })
-  await expect(help).toContainText('work only if the option “Web Proxy” of the service is on')
-  await expect(help).toContainText('A domain covers its subdomains')
-  await expect(help).toContainText('cannot list, change or delete')
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-})
-
-test('a warning that is to be fixed leads to its part, and is gone when it is; a review that is cancelled gives the focus back', async ({
-  page,
-}) => {
-  await fillPolicy(page)
-  await page.getByRole('button', { name: 'Add a scope' }).click()
-  const second = page.getByRole('group', { name: 'Scope 2' })
-  await page.getByLabel('Scope name').first().fill('Everybody')
-  await second.getByLabel('Scope name').fill('The same again')
-  await review(page).click()
-  await expect(dialog(page)).toContainText('Scope 2 (The same again) overlaps Scope 1 (Everybody).')
-  await expect(create(page)).toBeDisabled()
-  await dialog(page)
-    .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
-    .click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(second.getByLabel('Scope name')).toBeFocused()
-  for (const leave of [() => leaveReview(page), () => page.keyboard.press('Escape')]) {
-    await pressEnter(review(page))
-    await expect(dialog(page).getByRole('heading', { name: 'Review: A test' })).toBeFocused()
-    await leave()
+test(
+  'the review reads as prose: who, when in both zones, how many, what was changed, what it does not do',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await fillRisky(page)
+    await unfold(page, 'When')
+    await page.getByLabel('Ends at').fill('2031-01-31T17:15')
+    await review(page).click()
+    const prose = dialog(page)
+    // The title says the effect, under the name, which is said once.
+    await expect(prose.getByRole('heading', { level: 2 })).toHaveText(
+      /^Review: A test Allow 1 URL and block 5 URLs for everyone until 31 Jan 2031 17:15$/,
+    )
+    await expect(prose.getByText('A test')).toHaveCount(1)
+    await expect(prose).toContainText('1 single URL and 5 domains, in Sandbox.')
+    await expect(prose).not.toContainText('From everyone to everyone')
+    await unfoldRow(page, 'Who and when')
+    await expect(prose).toContainText('From everyone to everyone')
+    await expect(prose).toContainText('until 31 Jan 2031 17:15 in Asia/')
+    await expect(prose).toContainText('(31 Jan 2031 11:45 UTC)')
+    await expect(prose).toContainText(
+      '2 restored from defanged form; 1 without scheme; 1 without port; 1 without the part from "#"; 2 hosts in Punycode',
+    )
+    await expect(prose).toContainText('1 repetition merged')
+    await unfoldRow(page, 'Changes')
+    const changes = prose.getByRole('list', { name: 'Changes to the pasted text' })
+    await expect(changes.getByRole('listitem')).toHaveCount(4)
+    await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
+    await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
+    await expect(prose).toContainText('This console cannot change or delete a policy.')
+    await prose.getByRole('button', { name: /^Limits: / }).click()
+    const help = page.getByRole('complementary', { name: 'Help' })
+    await expect(help).toContainText('work only if the option “Web Proxy” of the service is on')
+    await expect(help).toContainText('A domain covers its subdomains')
+    await expect(help).toContainText('cannot list, change or delete')
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    await expect(review(page)).toBeFocused()
-  }
-  await unfold(second, 'Who')
-  await chooseWho(second.getByRole('combobox', { name: 'To', exact: true }), 'external_addresses')
-  await page.getByRole('button', { name: 'Remove scope 2' }).click()
-  await review(page).click()
-  await expect(create(page)).toBeEnabled()
-  await expect(dialog(page).getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-})
+  },
+)
 
-test('a review with warnings is accessible, and a warning of the list leads to the entries that it means', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await fillRisky(page)
-  await review(page).click()
-  await expect(create(page)).toBeDisabled()
-  await expect(create(page)).toBeInViewport()
-  await expectAllAccessible(page)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(create(page)).toBeInViewport()
-  const sideways = await dialog(page).evaluate((element) => {
-    let most = 0
-    for (let box: Element | null = element.parentElement; box; box = box.parentElement)
-      if (!box.parentElement || getComputedStyle(box).overflowX !== 'visible')
-        most = Math.max(most, box.scrollWidth - box.clientWidth)
-    return most
-  })
-  expect(sideways, 'the review scrolls sideways').toBe(0)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await seeWarnings(page, 2)
-  await expect(create(page)).toBeEnabled()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
+test(
+  'a warning that is to be fixed leads to its part, and is gone when it is; a review that is cancelled gives the focus back',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await fillPolicy(page)
+    await page.getByRole('button', { name: 'Add a scope' }).click()
+    const second = page.getByRole('group', { name: 'Scope 2' })
+    await page.getByLabel('Scope name').first().fill('Everybody')
+    await second.getByLabel('Scope name').fill('The same again')
+    await review(page).click()
+    await expect(dialog(page)).toContainText('Scope 2 (The same again) overlaps Scope 1 (Everybody).')
+    await expect(create(page)).toBeDisabled()
+    await dialog(page)
+      .getByRole('button', { name: /^Fix it: Scopes of this policy/ })
+      .click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(second.getByLabel('Scope name')).toBeFocused()
+    for (const leave of [() => leaveReview(page), () => page.keyboard.press('Escape')]) {
+      await pressEnter(review(page))
+      await expect(dialog(page).getByRole('heading', { name: 'Review: A test' })).toBeFocused()
+      await leave()
+      await expect(dialog(page)).toBeHidden()
+      await expect(review(page)).toBeFocused()
+    }
+    await unfold(second, 'Who')
+    await chooseWho(second.getByRole('combobox', { name: 'To', exact: true }), 'external_addresses')
+    await page.getByRole('button', { name: 'Remove scope 2' }).click()
+    await review(page).click()
+    await expect(create(page)).toBeEnabled()
+    await expect(dialog(page).getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  },
+)
 
-  const rows = page.getByRole('table', { name: 'URLs of this policy' }).getByLabel(/^Edit /)
-  await expect(rows).toHaveCount(6)
-  await page.getByLabel('Find in the list').fill('raw')
-  await expect(rows).toHaveCount(1)
-  const shown = page.getByLabel('Show', { exact: true })
-  await review(page).click()
-  await dialog(page)
-    .getByRole('button', { name: /^Fix it: 1 entry contradicts/ })
-    .click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(shown).toBeFocused()
-  await expect(page.getByLabel('Find in the list')).toHaveValue('')
-  await expect(rows).toHaveCount(2)
-  for (const value of ['bad.example/x', 'bad.example'])
-    await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
-  await shown.selectOption({ label: 'All 6' })
-})
+test(
+  'a review with warnings is accessible, and a warning of the list leads to the entries that it means',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await fillRisky(page)
+    await review(page).click()
+    await expect(create(page)).toBeDisabled()
+    await expect(create(page)).toBeInViewport()
+    await expectAllAccessible(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(create(page)).toBeInViewport()
+    const sideways = await dialog(page).evaluate((element) => {
+      let most = 0
+      for (let box: Element | null = element.parentElement; box; box = box.parentElement)
+        if (!box.parentElement || getComputedStyle(box).overflowX !== 'visible')
+          most = Math.max(most, box.scrollWidth - box.clientWidth)
+      return most
+    })
+    expect(sideways, 'the review scrolls sideways').toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await seeWarnings(page, 2)
+    await expect(create(page)).toBeEnabled()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    const rows = page.getByRole('table', { name: 'URLs of this policy' }).getByLabel(/^Edit /)
+    await expect(rows).toHaveCount(6)
+    await page.getByLabel('Find in the list').fill('raw')
+    await expect(rows).toHaveCount(1)
+    const shown = page.getByLabel('Show', { exact: true })
+    await review(page).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Fix it: 1 entry contradicts/ })
+      .click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(shown).toBeFocused()
+    await expect(page.getByLabel('Find in the list')).toHaveValue('')
+    await expect(rows).toHaveCount(2)
+    for (const value of ['bad.example/x', 'bad.example'])
+      await expect(page.getByLabel(`Edit ${value}`, { exact: true })).toBeVisible()
+    await shown.selectOption({ label: 'All 6' })
+  },
+)
 
 // Claim: Every warning of a policy is confirmed or fixed before the policy is sent
 test('each warning is seen or fixed before it can be created, with the keyboard alone', async ({
@@ -438,58 +444,60 @@ async function fillFor(page: Page, domain: string) {
   await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(domain)
 }
 
-test('where the request cannot be compared with what was sent, the review says so, and does not wait for ever', async ({
-  page,
-  witness,
-}) => {
-  await fillFor(page, 'quillfeather.example')
-  // Its digest, and the addresses that its targets are compared by.
-  await page.evaluate(() => {
-    // Put back as it was, on the same object.
-    // oxlint-disable-next-line unbound-method
-    const { digest } = SubtleCrypto.prototype
-    SubtleCrypto.prototype.digest = () =>
-      Promise.reject(new DOMException('It does not answer.', 'OperationError'))
-    addEventListener('repaired', () => (SubtleCrypto.prototype.digest = digest), { once: true })
-  })
-  await review(page).click()
-  const risks = dialog(page).getByRole('region', { name: 'Risks' })
-  await expect(risks).toContainText('The request could not be compared with earlier requests.')
-  await expect(risks).toContainText('An earlier policy may cover the same target.')
-  await expect(create(page)).toBeDisabled()
-  await expect(dialog(page)).not.toContainText('Checking whether the same was sent before.')
-  await page.evaluate(() => dispatchEvent(new Event('repaired')))
-  await seeWarnings(page, 1)
-  await create(page).click()
-  await expect(page.getByText(created)).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
-  await expect(policyTab(page, 'Drafts 0')).toBeVisible()
-})
+test(
+  'where the request cannot be compared with what was sent, the review says so, and does not wait for ever',
+  { tag: '@soak' },
+  async ({ page, witness }) => {
+    await fillFor(page, 'quillfeather.example')
+    // Its digest, and the addresses that its targets are compared by.
+    await page.evaluate(() => {
+      // Put back as it was, on the same object.
+      // oxlint-disable-next-line unbound-method
+      const { digest } = SubtleCrypto.prototype
+      SubtleCrypto.prototype.digest = () =>
+        Promise.reject(new DOMException('It does not answer.', 'OperationError'))
+      addEventListener('repaired', () => (SubtleCrypto.prototype.digest = digest), { once: true })
+    })
+    await review(page).click()
+    const risks = dialog(page).getByRole('region', { name: 'Risks' })
+    await expect(risks).toContainText('The request could not be compared with earlier requests.')
+    await expect(risks).toContainText('An earlier policy may cover the same target.')
+    await expect(create(page)).toBeDisabled()
+    await expect(dialog(page)).not.toContainText('Checking whether the same was sent before.')
+    await page.evaluate(() => dispatchEvent(new Event('repaired')))
+    await seeWarnings(page, 1)
+    await create(page).click()
+    await expect(page.getByText(created)).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+    await expect(policyTab(page, 'Drafts 0')).toBeVisible()
+  },
+)
 
 // Claim: A policy or an import waits until the journal was asked
-test('where the journal cannot be read, the review says what it could not look at, and does not wait for ever', async ({
-  witness,
-  context,
-}) => {
-  const other = await context.newPage()
-  await holdLedger(other, true)
-  await other.goto('/#/policies')
-  await fillFor(other, 'marked.example')
-  await review(other).click()
-  const risks = dialog(other).getByRole('region', { name: 'Risks' })
-  await expect(risks).toContainText('The journal could not be read.')
-  await expect(risks).toContainText('The same request may have been sent before.')
-  await expect(create(other)).toBeDisabled()
-  // No part of the page could fix it, so the warning has no link.
-  await expect(risks.getByRole('button', { name: /^Fix it/ })).toHaveCount(0)
-  await seeWarnings(other, 1)
-  await create(other).click()
-  await expect(other.getByText(created)).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
-  // What guards each test reads it too.
-  await letGo(other)
-  await other.close()
-})
+test(
+  'where the journal cannot be read, the review says what it could not look at, and does not wait for ever',
+  { tag: '@soak' },
+  async ({ witness, context }) => {
+    const other = await context.newPage()
+    await holdLedger(other, true)
+    await other.goto('/#/policies')
+    await fillFor(other, 'marked.example')
+    await review(other).click()
+    const risks = dialog(other).getByRole('region', { name: 'Risks' })
+    await expect(risks).toContainText('The journal could not be read.')
+    await expect(risks).toContainText('The same request may have been sent before.')
+    await expect(create(other)).toBeDisabled()
+    // No part of the page could fix it, so the warning has no link.
+    await expect(risks.getByRole('button', { name: /^Fix it/ })).toHaveCount(0)
+    await seeWarnings(other, 1)
+    await create(other).click()
+    await expect(other.getByText(created)).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+    // What guards each test reads it too.
+    await letGo(other)
+    await other.close()
+  },
+)
 
 // Claim: A policy or an import waits until the journal was asked
 test('the review waits for the journal, which knows what was sent before', async ({ page, witness }) => {
@@ -525,40 +533,38 @@ test('the review waits for the journal, which knows what was sent before', async
 test.describe('copied from the review', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('cURL and Python create a policy exactly as it was reviewed', async ({
-    page,
-    tenant,
-    baseURL,
-    witness,
-    upstream,
-  }) => {
-    await fillPolicy(page, { urls: "phish.example/it's?a=$(id)", about: `It's "quoted" \\n $HOME é 🙂` })
-    await review(page).click()
-    await openWire(page)
-    const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
-    const { received } = await upstream()
-    for (const [index, name] of (['cURL', 'Python'] as const).entries()) {
-      await test.step(name, async () => {
-        await dialog(page)
-          .getByRole('button', { name: `Copy as ${name}` })
-          .click()
-        await expect(dialog(page).getByRole('button', { name: `${name} copied` })).toBeVisible()
-        const script = await page.evaluate(() => navigator.clipboard.readText())
-        for (const secret of Object.values(tenant)) expect(script).not.toContain(secret)
+  test(
+    'cURL and Python create a policy exactly as it was reviewed',
+    { tag: '@soak' },
+    async ({ page, tenant, baseURL, witness, upstream }) => {
+      await fillPolicy(page, { urls: "phish.example/it's?a=$(id)", about: `It's "quoted" \\n $HOME é 🙂` })
+      await review(page).click()
+      await openWire(page)
+      const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
+      const { received } = await upstream()
+      for (const [index, name] of (['cURL', 'Python'] as const).entries()) {
+        await test.step(name, async () => {
+          await dialog(page)
+            .getByRole('button', { name: `Copy as ${name}` })
+            .click()
+          await expect(dialog(page).getByRole('button', { name: `${name} copied` })).toBeVisible()
+          const script = await page.evaluate(() => navigator.clipboard.readText())
+          for (const secret of Object.values(tenant)) expect(script).not.toContain(secret)
 
-        await runScript(name, script, scriptEnvironment(tenant, `${baseURL}/r/sandbox`))
-        const { policies } = await witness()
-        expect(policies).toHaveLength(index + 1)
-        expect(policies[index]).toMatchObject({
-          description: `It's "quoted" \\n $HOME é 🙂`,
-          urls: [{ action: 'block', type: 'url', value: "phish.example/it's?a=$(id)" }],
-          policies: [{ policy: { description: `It's "quoted" \\n $HOME é 🙂` } }],
+          await runScript(name, script, scriptEnvironment(tenant, `${baseURL}/r/sandbox`))
+          const { policies } = await witness()
+          expect(policies).toHaveLength(index + 1)
+          expect(policies[index]).toMatchObject({
+            description: `It's "quoted" \\n $HOME é 🙂`,
+            urls: [{ action: 'block', type: 'url', value: "phish.example/it's?a=$(id)" }],
+            policies: [{ policy: { description: `It's "quoted" \\n $HOME é 🙂` } }],
+          })
+          await runScript(name, script, scriptEnvironment(tenant, 'http://127.0.0.1:4198/'))
+          expect(received[index]?.body).toBe(body)
         })
-        await runScript(name, script, scriptEnvironment(tenant, 'http://127.0.0.1:4198/'))
-        expect(received[index]?.body).toBe(body)
-      })
-    }
-  })
+      }
+    },
+  )
 })
 
 /** Presses Tab until this control has the focus. */

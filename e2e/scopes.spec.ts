@@ -524,58 +524,60 @@ test.describe('the parts of a scope', { tag: '@soak' }, () => {
   })
 })
 
-test('an end is typed in short, said back, and pinned to its date when the field is left', async ({
-  page,
-}) => {
-  await fillPolicy(page)
-  await unfold(page, 'When')
-  const ends = page.getByLabel('Ends at')
-  const pane = page.getByRole('complementary', { name: 'This policy' })
-  await ends.fill('+5d 18:00')
-  await expect(scope(page, 1)).toContainText(/ 18:00, in 5 days \(.+\), sent as \d{4}-/)
-  await expect(ends).toHaveValue('+5d 18:00')
-  await ends.press('Tab')
-  await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d 18:00$/)
-  const date = await ends.inputValue()
-  await expect(pane).toContainText(/ until .+ 18:00/)
-  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-  // Nothing can be opened or typed before the draft is back: it would be of the form that the draft replaces.
-  await page.addInitScript(holdReads, { store: 'contents', method: 'get' as const })
-  await page.reload()
-  await expect(page.locator('[data-held]')).toBeAttached()
-  await expect(page.locator('[inert]').getByLabel('Domains and URLs')).toBeAttached()
-  await letGo(page)
-  await unfold(page, 'When')
-  await expect(ends).toHaveValue(date)
+test(
+  'an end is typed in short, said back, and pinned to its date when the field is left',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await fillPolicy(page)
+    await unfold(page, 'When')
+    const ends = page.getByLabel('Ends at')
+    const pane = page.getByRole('complementary', { name: 'This policy' })
+    await ends.fill('+5d 18:00')
+    await expect(scope(page, 1)).toContainText(/ 18:00, in 5 days \(.+\), sent as \d{4}-/)
+    await expect(ends).toHaveValue('+5d 18:00')
+    await ends.press('Tab')
+    await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d 18:00$/)
+    const date = await ends.inputValue()
+    await expect(pane).toContainText(/ until .+ 18:00/)
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    // Nothing can be opened or typed before the draft is back: it would be of the form that the draft replaces.
+    await page.addInitScript(holdReads, { store: 'contents', method: 'get' as const })
+    await page.reload()
+    await expect(page.locator('[data-held]')).toBeAttached()
+    await expect(page.locator('[inert]').getByLabel('Domains and URLs')).toBeAttached()
+    await letGo(page)
+    await unfold(page, 'When')
+    await expect(ends).toHaveValue(date)
 
-  await choose(page, 1, 'Ends', 'eternal')
-  await expect(ends).toHaveValue('')
-  await expect(scope(page, 1)).not.toContainText('sent as')
-  await choose(page, 1, 'Ends', 'date')
-  await expect(ends).toHaveValue(date)
+    await choose(page, 1, 'Ends', 'eternal')
+    await expect(ends).toHaveValue('')
+    await expect(scope(page, 1)).not.toContainText('sent as')
+    await choose(page, 1, 'Ends', 'date')
+    await expect(ends).toHaveValue(date)
 
-  await ends.fill('6/7/2027')
-  await expect(ends).not.toHaveAttribute('aria-invalid')
-  await ends.press('Tab')
-  await expect(ends).toHaveAttribute('aria-invalid', 'true')
-  await expect(
-    page.getByText('6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'),
-  ).toBeVisible()
-  await expect(pane).toContainText('for everyone until "6/7/2027" (no valid date)')
-  await page.getByRole('button', { name: /^Review / }).click()
-  await expect(ends).toBeFocused()
-  await page
-    .getByRole('toolbar', { name: 'Common ends' })
-    .getByRole('button', { name: '7 days', exact: true })
-    .click()
-  await expect(ends).not.toHaveAttribute('aria-invalid')
-  await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:00$/)
-  await expect(scope(page, 1)).toContainText(/, in [78] days/)
-  const sent = page.waitForRequest(/create-policy/)
-  await sendPolicy(page)
-  expect((await sent).postDataJSON()).toMatchObject({ data: [{ policies: [{ toEternal: false }] }] })
-  await created(page)
-})
+    await ends.fill('6/7/2027')
+    await expect(ends).not.toHaveAttribute('aria-invalid')
+    await ends.press('Tab')
+    await expect(ends).toHaveAttribute('aria-invalid', 'true')
+    await expect(
+      page.getByText('6/7/2027 can mean 6 July 2027 or 7 June 2027. Enter one of these.'),
+    ).toBeVisible()
+    await expect(pane).toContainText('for everyone until "6/7/2027" (no valid date)')
+    await page.getByRole('button', { name: /^Review / }).click()
+    await expect(ends).toBeFocused()
+    await page
+      .getByRole('toolbar', { name: 'Common ends' })
+      .getByRole('button', { name: '7 days', exact: true })
+      .click()
+    await expect(ends).not.toHaveAttribute('aria-invalid')
+    await expect(ends).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:00$/)
+    await expect(scope(page, 1)).toContainText(/, in [78] days/)
+    const sent = page.waitForRequest(/create-policy/)
+    await sendPolicy(page)
+    expect((await sent).postDataJSON()).toMatchObject({ data: [{ policies: [{ toEternal: false }] }] })
+    await created(page)
+  },
+)
 
 test.describe('what is wrong in a scope', { tag: '@soak' }, () => {
   test('an invalid target is explained, and has the focus', async ({ page, wire }) => {
@@ -719,58 +721,59 @@ test.describe('where the clocks are put', { tag: '@soak' }, () => {
   })
 })
 
-test('a domain is allowed for one group, internal senders exempt, and the group is known by its name afterwards', async ({
-  page,
-  witness,
-}) => {
-  const group = (await witness()).groups[0]!
-  const short = `(${group.id.slice(0, 8)}…${group.id.slice(-8)})`
-  const pane = page.getByRole('complementary', { name: 'This policy' })
-  await chooseAction(page, 'Allow')
-  await fillPolicy(page, { urls: 'partner.example', about: 'Partner' })
-  await choose(page, 1, 'To', 'profile_group')
-  await scope(page, 1).getByLabel('Group id').fill(group.id)
-  await scope(page, 1).getByLabel('Exempt internal senders').check()
-  await expect(pane).toContainText('Allow 1 URL for mail from external addresses to the group ')
-  const sent = page.waitForRequest(/create-policy/)
-  await sendPolicy(page)
-  expect((await sent).postDataJSON()).toMatchObject({
-    data: [
-      {
-        urls: [{ action: 'allow', type: 'domain', value: 'partner.example' }],
-        policies: [
-          {
-            description: 'Partner',
-            from: { type: 'external_addresses' },
-            to: { type: 'profile_group', groupId: group.id },
-          },
-        ],
-      },
-    ],
-  })
-  await created(page)
+test(
+  'a domain is allowed for one group, internal senders exempt, and the group is known by its name afterwards',
+  { tag: '@soak' },
+  async ({ page, witness }) => {
+    const group = (await witness()).groups[0]!
+    const short = `(${group.id.slice(0, 8)}…${group.id.slice(-8)})`
+    const pane = page.getByRole('complementary', { name: 'This policy' })
+    await chooseAction(page, 'Allow')
+    await fillPolicy(page, { urls: 'partner.example', about: 'Partner' })
+    await choose(page, 1, 'To', 'profile_group')
+    await scope(page, 1).getByLabel('Group id').fill(group.id)
+    await scope(page, 1).getByLabel('Exempt internal senders').check()
+    await expect(pane).toContainText('Allow 1 URL for mail from external addresses to the group ')
+    const sent = page.waitForRequest(/create-policy/)
+    await sendPolicy(page)
+    expect((await sent).postDataJSON()).toMatchObject({
+      data: [
+        {
+          urls: [{ action: 'allow', type: 'domain', value: 'partner.example' }],
+          policies: [
+            {
+              description: 'Partner',
+              from: { type: 'external_addresses' },
+              to: { type: 'profile_group', groupId: group.id },
+            },
+          ],
+        },
+      ],
+    })
+    await created(page)
 
-  await page.getByRole('button', { name: 'Create another policy' }).click()
-  // The next list may be a report.
-  await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked()
-  const to = scope(page, 1).getByRole('combobox', { name: 'To', exact: true })
-  await choose(page, 1, 'To', group.description.toLowerCase())
-  await expect(to).toHaveValue(group.description)
-  await expect(scope(page, 1).getByLabel('Group id', { exact: true })).toHaveCount(0)
-  await expect(pane).toContainText(`for the group ${group.description} ${short}`)
-  await chooseWho(to, 'profile_group')
-  await expect(scope(page, 1).getByLabel('Group id')).toHaveValue('')
-  await scope(page, 1).getByLabel('Group id').fill(group.id)
-  await expect(to).toHaveValue(group.description)
-  const name = scope(page, 1).getByLabel('Name of the group')
-  await name.fill('The books')
-  await name.press('Tab')
-  await expect(pane).toContainText(`for the group The books ${short}`)
-  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-  await page.reload()
-  await expect(pane).toContainText(`for the group The books ${short}`)
-  await expect(scope(page, 1).getByRole('button', { name: /^Who The group The books/ })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    // The next list may be a report.
+    await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked()
+    const to = scope(page, 1).getByRole('combobox', { name: 'To', exact: true })
+    await choose(page, 1, 'To', group.description.toLowerCase())
+    await expect(to).toHaveValue(group.description)
+    await expect(scope(page, 1).getByLabel('Group id', { exact: true })).toHaveCount(0)
+    await expect(pane).toContainText(`for the group ${group.description} ${short}`)
+    await chooseWho(to, 'profile_group')
+    await expect(scope(page, 1).getByLabel('Group id')).toHaveValue('')
+    await scope(page, 1).getByLabel('Group id').fill(group.id)
+    await expect(to).toHaveValue(group.description)
+    const name = scope(page, 1).getByLabel('Name of the group')
+    await name.fill('The books')
+    await name.press('Tab')
+    await expect(pane).toContainText(`for the group The books ${short}`)
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.reload()
+    await expect(pane).toContainText(`for the group The books ${short}`)
+    await expect(scope(page, 1).getByRole('button', { name: /^Who The group The books/ })).toBeVisible()
+  },
+)
 
 /** Ends in ten minutes, as the page's clock says. */
 async function endSoon(page: Page) {

@@ -167,54 +167,57 @@ test('a policy is found by its ticket number after a reload, and another like it
   })
 })
 
-test('a policy whose answer never arrived is listed as such, and can be looked for by its request id', async ({
-  page,
-  tenant,
-  fault,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fault('lost')
-  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
-  await sendPolicy(page)
-  await openSent(page, 1)
-  await expect(rows(page)).toContainText('outcome unknown')
-  const shown = list(page).getByRole('radiogroup', { name: 'Show' })
-  await expect(shown.getByRole('radio')).toHaveCount(5)
-  await expect(shown.getByText('In force 0')).toBeVisible()
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(shown.getByText('Ended 0')).toBeInViewport({ ratio: 1 })
-  await shown.getByText('Unknown 1').click()
-  await expect(rows(page)).toContainText('Phishing wave INC-4711')
-  await list(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
-  // The sandbox executed it.
-  const [write] = (await witness()).writes
-  await expect(list(page).getByText(`Request id ${write?.requestId}`)).toBeVisible()
-})
+test(
+  'a policy whose answer never arrived is listed as such, and can be looked for by its request id',
+  { tag: '@soak' },
+  async ({ page, tenant, fault, witness }) => {
+    await signInWithKeys(page, tenant)
+    await fault('lost')
+    await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
+    await sendPolicy(page)
+    await openSent(page, 1)
+    await expect(rows(page)).toContainText('outcome unknown')
+    const shown = list(page).getByRole('radiogroup', { name: 'Show' })
+    await expect(shown.getByRole('radio')).toHaveCount(5)
+    await expect(shown.getByText('In force 0')).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(shown.getByText('Ended 0')).toBeInViewport({ ratio: 1 })
+    await shown.getByText('Unknown 1').click()
+    await expect(rows(page)).toContainText('Phishing wave INC-4711')
+    await list(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+    // The sandbox executed it.
+    const [write] = (await witness()).writes
+    await expect(list(page).getByText(`Request id ${write?.requestId}`)).toBeVisible()
+  },
+)
 
-test('what ends soon is told by its name, on the policy page and at Home', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
-  await unfold(page, 'When')
-  const end = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16)
-  await page.getByLabel('Ends at').fill(`${end.replace('T', ' ')}Z`)
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  await page.getByRole('button', { name: 'Create another policy' }).click()
-  await expect(page.getByText('1 policy ends within 7 days.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show it' }).press('Enter')
-  // The link went with its view.
-  await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
-  await expect(list(page).getByRole('radio', { name: 'Ends soon 1' })).toBeChecked()
-  await expect(rows(page)).toContainText('in 3 days')
-  await policyTab(page, 'Policy').click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-  await page
-    .getByRole('region', { name: 'Ends soon' })
-    .getByRole('link', { name: 'Phishing wave INC-4711', exact: true })
-    .click()
-  await expect(list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeFocused()
-})
+test(
+  'what ends soon is told by its name, on the policy page and at Home',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
+    await unfold(page, 'When')
+    const end = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16)
+    await page.getByLabel('Ends at').fill(`${end.replace('T', ' ')}Z`)
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await expect(page.getByText('1 policy ends within 7 days.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show it' }).press('Enter')
+    // The link went with its view.
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
+    await expect(list(page).getByRole('radio', { name: 'Ends soon 1' })).toBeChecked()
+    await expect(rows(page)).toContainText('in 3 days')
+    await policyTab(page, 'Policy').click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await page
+      .getByRole('region', { name: 'Ends soon' })
+      .getByRole('link', { name: 'Phishing wave INC-4711', exact: true })
+      .click()
+    await expect(list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeFocused()
+  },
+)
 
 test('a policy is renewed from the second at which it ends, and both lead to each other', async ({
   page,
@@ -373,45 +376,46 @@ test('a policy is tried for one hour, then Home asks, and the full one is sent a
   })
 })
 
-test('a trial is offered for one longer period, and only where it can be asked about', async ({
-  page,
-  tenant,
-}) => {
-  await signInWithKeys(page, tenant)
-  const first = page.getByRole('checkbox', { name: 'For one hour first' })
-  const create = page.getByRole('button', { name: /^Create the policy/ })
-  const review = page.getByRole('button', { name: 'Review 1 URL' })
-  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
+test(
+  'a trial is offered for one longer period, and only where it can be asked about',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    const first = page.getByRole('checkbox', { name: 'For one hour first' })
+    const create = page.getByRole('button', { name: /^Create the policy/ })
+    const review = page.getByRole('button', { name: 'Review 1 URL' })
+    await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
 
-  await test.step('one that is shorter drops it', async () => {
-    await review.click()
-    await first.check()
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    for (const [typed, isOffered] of [
-      ['+1h', false],
-      ['+2h', true],
-    ] as const) {
-      await unfold(page, 'When')
-      await page.getByLabel('Ends at').fill(typed)
+    await test.step('one that is shorter drops it', async () => {
       await review.click()
-      await expect(create).toBeEnabled()
-      await expect(first).toBeVisible({ visible: isOffered })
-      if (isOffered) await expect(first).not.toBeChecked()
+      await first.check()
       await page.getByRole('button', { name: 'Back', exact: true }).click()
-    }
-  })
+      for (const [typed, isOffered] of [
+        ['+1h', false],
+        ['+2h', true],
+      ] as const) {
+        await unfold(page, 'When')
+        await page.getByLabel('Ends at').fill(typed)
+        await review.click()
+        await expect(create).toBeEnabled()
+        await expect(first).toBeVisible({ visible: isOffered })
+        if (isOffered) await expect(first).not.toBeChecked()
+        await page.getByRole('button', { name: 'Back', exact: true }).click()
+      }
+    })
 
-  await test.step('where nothing is kept, Home could not ask', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
-    await page.getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
-    await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await fillPolicy(page, { about: 'Fake invoices INC-4712', urls: 'invoice.example' })
-    await page.getByRole('button', { name: /^Review / }).click()
-    await expect(create).toBeEnabled()
-    await expect(first).toBeHidden()
-  })
-})
+    await test.step('where nothing is kept, Home could not ask', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+      await page.getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
+      await page.getByRole('link', { name: 'Policies', exact: true }).click()
+      await fillPolicy(page, { about: 'Fake invoices INC-4712', urls: 'invoice.example' })
+      await page.getByRole('button', { name: /^Review / }).click()
+      await expect(create).toBeEnabled()
+      await expect(first).toBeHidden()
+    })
+  },
+)
 
 // Claim: A file of the journal holds no key, and is read as a whole or not at all
 test('what was sent is for its account only, goes to other browsers as a file, and is not kept where nothing is', async ({

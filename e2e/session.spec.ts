@@ -188,7 +188,7 @@ test.describe('signing in', () => {
     expect(wire.calls.length).toBe(before + 2)
   })
 
-  test('without the permission to read one still signs in', async ({ page, mint }) => {
+  test('without the permission to read one still signs in', { tag: '@soak' }, async ({ page, mint }) => {
     await page.goto('/#/watchlist')
     const limited = await mint({ permissions: ['Directories | Import | Edit'] })
     await submitKeys(page, limited)
@@ -411,36 +411,35 @@ test.describe('expired keys', () => {
   })
 
   // Claim: Other keys find the state of a page only when the admin asks for that
-  test('text that is discarded is not found by the next keys, nor is any in another region', async ({
-    page,
-    tenant,
-    wire,
-    upstream,
-  }) => {
-    const { second, third, renew, sent } = await startExpiring({ page, tenant, wire, upstream })
-    await test.step('text that is discarded is not found by the next keys', async () => {
-      await renew(tenant)
-      await page.getByRole('button', { name: 'Discard the text of this tab' }).click()
-      await expect(page.getByText('Text of this tab discarded.')).toBeFocused()
-      await expect(isKept(page)).toHaveCount(0)
-      await submitKeys(page, second, 'local')
-      await expectSignedIn(page)
-      await expect(about(page)).toHaveValue('')
-    })
+  test(
+    'text that is discarded is not found by the next keys, nor is any in another region',
+    { tag: '@soak' },
+    async ({ page, tenant, wire, upstream }) => {
+      const { second, third, renew, sent } = await startExpiring({ page, tenant, wire, upstream })
+      await test.step('text that is discarded is not found by the next keys', async () => {
+        await renew(tenant)
+        await page.getByRole('button', { name: 'Discard the text of this tab' }).click()
+        await expect(page.getByText('Text of this tab discarded.')).toBeFocused()
+        await expect(isKept(page)).toHaveCount(0)
+        await submitKeys(page, second, 'local')
+        await expectSignedIn(page)
+        await expect(about(page)).toHaveValue('')
+      })
 
-    await test.step('nor is it found in another region', async () => {
-      await fillPolicy(page, { about: 'For this region' })
-      await renew(second)
-      await submitKeys(page, tenant)
-      await expectSignedIn(page)
-      await expect(about(page)).toHaveValue('')
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await submitKeys(page, third, 'local')
-      await expectSignedIn(page)
-      await expect(about(page)).toHaveValue('')
-    })
-    expect(sent()).toBe(3)
-  })
+      await test.step('nor is it found in another region', async () => {
+        await fillPolicy(page, { about: 'For this region' })
+        await renew(second)
+        await submitKeys(page, tenant)
+        await expectSignedIn(page)
+        await expect(about(page)).toHaveValue('')
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await submitKeys(page, third, 'local')
+        await expectSignedIn(page)
+        await expect(about(page)).toHaveValue('')
+      })
+      expect(sent()).toBe(3)
+    },
+  )
 })
 
 // Claim: Idle time wipes the key
@@ -507,121 +506,124 @@ test.describe('after thirty idle minutes', () => {
   // The page's clock is put forward.
   test.use({ allow: { skewedClock: true } })
 
-  test('after idle, the page names account and region, and asks for the keys alone', async ({
-    page,
-    tenant,
-    upstream,
-  }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
-    await page.clock.install()
-    const { received } = await upstream()
-    await signInWithKeys(page, tenant, '#/policies', 'local')
-    const account = (await page.getByRole('banner').locator('code').textContent()) ?? 'none'
-    await about(page).fill('Half done')
-    await page.clock.fastForward('30:01')
-    await expectLocked(page)
-    const main = page.getByRole('main')
-    await expect(page.getByRole('heading', { name: 'Locked after 30 idle minutes' })).toBeFocused()
-    await expect(main).toContainText('Local upstream')
-    await expect(main).toContainText(account)
-    // Nothing of the newcomers' page.
-    await expect(page.getByRole('button', { name: /sandbox/ })).toHaveCount(0)
-    await expect(page.getByLabel('Region')).toHaveCount(0)
-
-    await test.step('the same keys lead back to what was typed, in the same region', async () => {
-      await page.getByLabel('Access key').fill(tenant.accessKey)
-      await page.getByLabel('Secret key').fill(tenant.secretKey)
-      await page.getByLabel('Application id').fill(tenant.applicationId)
-      await page.getByLabel('Application key').fill(tenant.applicationKey)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expectSignedIn(page)
-      await expect(about(page)).toHaveValue('Half done')
-      expect(received).toHaveLength(2)
-    })
-
-    await test.step('another account has all ways in', async () => {
+  test(
+    'after idle, the page names account and region, and asks for the keys alone',
+    { tag: '@soak' },
+    async ({ page, tenant, upstream }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+      await page.clock.install()
+      const { received } = await upstream()
+      await signInWithKeys(page, tenant, '#/policies', 'local')
+      const account = (await page.getByRole('banner').locator('code').textContent()) ?? 'none'
+      await about(page).fill('Half done')
       await page.clock.fastForward('30:01')
       await expectLocked(page)
-      await leaveLocked(page)
-      await expectSignedOut(page)
-      await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()
-      await expect(page.getByLabel('Region')).toHaveValue('')
-    })
-  })
+      const main = page.getByRole('main')
+      await expect(page.getByRole('heading', { name: 'Locked after 30 idle minutes' })).toBeFocused()
+      await expect(main).toContainText('Local upstream')
+      await expect(main).toContainText(account)
+      // Nothing of the newcomers' page.
+      await expect(page.getByRole('button', { name: /sandbox/ })).toHaveCount(0)
+      await expect(page.getByLabel('Region')).toHaveCount(0)
+
+      await test.step('the same keys lead back to what was typed, in the same region', async () => {
+        await page.getByLabel('Access key').fill(tenant.accessKey)
+        await page.getByLabel('Secret key').fill(tenant.secretKey)
+        await page.getByLabel('Application id').fill(tenant.applicationId)
+        await page.getByLabel('Application key').fill(tenant.applicationKey)
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await expectSignedIn(page)
+        await expect(about(page)).toHaveValue('Half done')
+        expect(received).toHaveLength(2)
+      })
+
+      await test.step('another account has all ways in', async () => {
+        await page.clock.fastForward('30:01')
+        await expectLocked(page)
+        await leaveLocked(page)
+        await expectSignedOut(page)
+        await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()
+        await expect(page.getByLabel('Region')).toHaveValue('')
+      })
+    },
+  )
 })
 
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body) })
 
-test('accepted keys open all that they open, whatever the watchlist answers', async ({
-  page,
-  tenant,
-  upstream,
-}) => {
-  let watchlist = json(200, { meta: { status: 404 }, fail: [], data: [] })
-  let refusesPages = false
-  const noPages = json(200, { meta: { status: 200 }, fail: [{ message: 'Unknown property "pagination".' }] })
-  const { received } = await upstream(({ url, body: asked }, response) => {
-    const isPolicy = url.includes('create-policy')
-    const isRefused = refusesPages && asked.includes('pagination')
-    const created = json(200, { meta: { status: 200 }, fail: [], data: [{ id: 'eNo-policy-1' }] })
-    const { status, body } = isPolicy ? created : isRefused ? noPages : watchlist
-    response.statusCode = status
-    response.setHeader('Content-Type', 'application/json')
-    response.end(body)
-  })
-  const home = page.getByText('The watchlist could not be read at sign-in.')
-  const unproven = page.getByRole('status').filter({ hasText: 'The keys could not be checked.' })
+test(
+  'accepted keys open all that they open, whatever the watchlist answers',
+  { tag: '@soak' },
+  async ({ page, tenant, upstream }) => {
+    let watchlist = json(200, { meta: { status: 404 }, fail: [], data: [] })
+    let refusesPages = false
+    const noPages = json(200, {
+      meta: { status: 200 },
+      fail: [{ message: 'Unknown property "pagination".' }],
+    })
+    const { received } = await upstream(({ url, body: asked }, response) => {
+      const isPolicy = url.includes('create-policy')
+      const isRefused = refusesPages && asked.includes('pagination')
+      const created = json(200, { meta: { status: 200 }, fail: [], data: [{ id: 'eNo-policy-1' }] })
+      const { status, body } = isPolicy ? created : isRefused ? noPages : watchlist
+      response.statusCode = status
+      response.setHeader('Content-Type', 'application/json')
+      response.end(body)
+    })
+    const home = page.getByText('The watchlist could not be read at sign-in.')
+    const unproven = page.getByRole('status').filter({ hasText: 'The keys could not be checked.' })
 
-  await test.step('Home and the watchlist page say what the service answered', async () => {
-    await signInWithKeys(page, tenant, '#/', 'local')
-    await expect(home).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('(HTTP 200, status 404). The keys were accepted.')
-    await expect(unproven).toHaveCount(0)
-    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('refused the request (HTTP 200, status 404)')
-    await page.getByRole('link', { name: 'Imports', exact: true }).click()
-    await expect(page.getByText('Choose a file first.')).toBeVisible()
-  })
+    await test.step('Home and the watchlist page say what the service answered', async () => {
+      await signInWithKeys(page, tenant, '#/', 'local')
+      await expect(home).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('(HTTP 200, status 404). The keys were accepted.')
+      await expect(unproven).toHaveCount(0)
+      await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('refused the request (HTTP 200, status 404)')
+      await page.getByRole('link', { name: 'Imports', exact: true }).click()
+      await expect(page.getByText('Choose a file first.')).toBeVisible()
+    })
 
-  await test.step('an answer that proves nothing lets in, and every page says so, with the request id', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    watchlist = { status: 400, body: '' }
-    await submitKeys(page, tenant, 'local')
-    await expectSignedIn(page)
-    await expect(unproven).toContainText('without a reason (HTTP 400)')
-    await expect(unproven).toContainText(/Request id [\da-f]{8}-/)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await expect(unproven).toBeVisible()
-    await page.reload()
-    await expect(unproven).toBeVisible()
-  })
+    await test.step('an answer that proves nothing lets in, and every page says so, with the request id', async () => {
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      watchlist = { status: 400, body: '' }
+      await submitKeys(page, tenant, 'local')
+      await expectSignedIn(page)
+      await expect(unproven).toContainText('without a reason (HTTP 400)')
+      await expect(unproven).toContainText(/Request id [\da-f]{8}-/)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Policies', exact: true }).click()
+      await expect(unproven).toBeVisible()
+      await page.reload()
+      await expect(unproven).toBeVisible()
+    })
 
-  await test.step('until an answer proves the keys', async () => {
-    await fillPolicy(page)
-    await sendPolicy(page)
-    await expect(page.getByRole('button', { name: 'Create another policy' })).toBeVisible()
-    await expect(unproven).toHaveCount(0)
-    await page.reload()
-    await expectSignedIn(page)
-    await expect(unproven).toHaveCount(0)
-  })
+    await test.step('until an answer proves the keys', async () => {
+      await fillPolicy(page)
+      await sendPolicy(page)
+      await expect(page.getByRole('button', { name: 'Create another policy' })).toBeVisible()
+      await expect(unproven).toHaveCount(0)
+      await page.reload()
+      await expectSignedIn(page)
+      await expect(unproven).toHaveCount(0)
+    })
 
-  await test.step('a watchlist that refuses pages is read without them, also at sign-in', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    watchlist = json(200, { meta: { status: 200 }, fail: [], data: [{ emailAddress: 'ann@corp.example' }] })
-    refusesPages = true
-    received.splice(0)
-    await submitKeys(page, tenant, 'local')
-    await expectSignedIn(page)
-    expect(received.map(({ body }) => body)).toEqual([
-      '{"meta":{"pagination":{"pageSize":1}},"data":[{}]}',
-      '{"data":[{}]}',
-    ])
-    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    await expect(page.getByRole('cell', { name: 'ann@corp.example', exact: true })).toBeVisible()
-  })
-})
+    await test.step('a watchlist that refuses pages is read without them, also at sign-in', async () => {
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      watchlist = json(200, { meta: { status: 200 }, fail: [], data: [{ emailAddress: 'ann@corp.example' }] })
+      refusesPages = true
+      received.splice(0)
+      await submitKeys(page, tenant, 'local')
+      await expectSignedIn(page)
+      expect(received.map(({ body }) => body)).toEqual([
+        '{"meta":{"pagination":{"pageSize":1}},"data":[{}]}',
+        '{"data":[{}]}',
+      ])
+      await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+      await expect(page.getByRole('cell', { name: 'ann@corp.example', exact: true })).toBeVisible()
+    })
+  },
+)
 
 test.describe('without SharedWorker', { tag: '@soak' }, () => {
   test.beforeEach(async ({ page }) => {
@@ -664,7 +666,7 @@ test.describe('without SharedWorker', { tag: '@soak' }, () => {
 test.describe('with a clock that cannot be corrected', () => {
   test.use({ allow: { skewedClock: true } })
 
-  test('the wrong clock is named', async ({ page, tenant }) => {
+  test('the wrong clock is named', { tag: '@soak' }, async ({ page, tenant }) => {
     // The page's clock runs ahead, the worker's does not: the correction is wrong by as much.
     await page.clock.install({ time: Date.now() + 3_600_000 })
     await page.goto('/#/policies')
@@ -676,12 +678,16 @@ test.describe('with a clock that cannot be corrected', () => {
 })
 
 // Claim: Sign-in is impossible over plain http from another host
-test('where the browser says that the page is not secure, it refuses and explains', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
-  await page.goto('/#/policies')
-  await expect(page.getByRole('alert')).toContainText('Open this page over https.')
-  await expect(page.getByRole('button', { name: 'Use the sandbox' })).toHaveCount(0)
-})
+test(
+  'where the browser says that the page is not secure, it refuses and explains',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
+    await page.goto('/#/policies')
+    await expect(page.getByRole('alert')).toContainText('Open this page over https.')
+    await expect(page.getByRole('button', { name: 'Use the sandbox' })).toHaveCount(0)
+  },
+)
 
 test('the sign-in page is short, has one main action, and keeps no region after a sign-out', async ({
   page,

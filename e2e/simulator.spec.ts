@@ -67,7 +67,7 @@ test.describe('one URL', () => {
     await expect(reviewOf(page)).toHaveCount(0)
   })
 
-  test('is judged by sender, recipient, moment and direction', async ({ page }) => {
+  test('is judged by sender, recipient, moment and direction', { tag: '@soak' }, async ({ page }) => {
     await fillPolicy(page, { urls: 'bad.example' })
     await unfold(page, 'Who')
     await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'email_domain')
@@ -128,35 +128,37 @@ test.describe('one URL', () => {
   })
 })
 
-test('the entry that decides is shown in the list, wherever it is and whatever is filtered', async ({
-  page,
-}) => {
-  await fillPolicy(page, { urls: 'github.io' })
-  await pasteUrls(page, lines(2_000))
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await expectListed(page, 2_001)
-  await page.getByLabel('Find in the list').fill('git')
-  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
-  await expect(page.getByLabel('Select github.io')).toBeVisible()
-  await open(page)
-  await page.getByLabel('URL to test').fill('www.h1500.example/x')
-  await expect(answer(page)).toHaveText(/The entry "h1500\.example" decides/)
-  const show = page.getByRole('button', { name: 'Show in the list (h1500.example)' })
-  await page.getByLabel('Time', { exact: true }).focus()
-  for (let at = 0; at < 8 && !(await show.evaluate((each) => each === document.activeElement)); at++)
-    await page.keyboard.press('Tab')
-  await expect(show).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Select h1500.example')).toBeFocused()
-  await expect(page.getByLabel('Select h1500.example')).toBeInViewport()
-  await expect(page.getByLabel('Find in the list')).toHaveValue('')
-  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('')
-  // The keys of the table go on from there.
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByLabel('Select h1501.example')).toBeFocused()
-  await page.getByLabel('URL to test').fill('nothing.example')
-  await expect(show).toHaveCount(0)
-})
+test(
+  'the entry that decides is shown in the list, wherever it is and whatever is filtered',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await fillPolicy(page, { urls: 'github.io' })
+    await pasteUrls(page, lines(2_000))
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await expectListed(page, 2_001)
+    await page.getByLabel('Find in the list').fill('git')
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
+    await expect(page.getByLabel('Select github.io')).toBeVisible()
+    await open(page)
+    await page.getByLabel('URL to test').fill('www.h1500.example/x')
+    await expect(answer(page)).toHaveText(/The entry "h1500\.example" decides/)
+    const show = page.getByRole('button', { name: 'Show in the list (h1500.example)' })
+    await page.getByLabel('Time', { exact: true }).focus()
+    for (let at = 0; at < 8 && !(await show.evaluate((each) => each === document.activeElement)); at++)
+      await page.keyboard.press('Tab')
+    await expect(show).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Select h1500.example')).toBeFocused()
+    await expect(page.getByLabel('Select h1500.example')).toBeInViewport()
+    await expect(page.getByLabel('Find in the list')).toHaveValue('')
+    await expect(page.getByLabel('Show', { exact: true })).toHaveValue('')
+    // The keys of the table go on from there.
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('Select h1501.example')).toBeFocused()
+    await page.getByLabel('URL to test').fill('nothing.example')
+    await expect(show).toHaveCount(0)
+  },
+)
 
 test.describe('the test lists', () => {
   test(

@@ -64,7 +64,7 @@ test('what is pasted goes to the list at once, with what was changed of it', asy
   await expectAccessible(page)
 })
 
-test('a table is read by its columns, which can be corrected', async ({ page }) => {
+test('a table is read by its columns, which can be corrected', { tag: '@soak' }, async ({ page }) => {
   await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
   await expect(row(page, 'a.example')).toContainText('allow')
   await openDetails(page)
@@ -90,32 +90,34 @@ test(
   },
 )
 
-test('a live link in a defanged report is its source: it is left out, and one click adds it', async ({
-  page,
-}) => {
-  await paste(
-    page,
-    'Kit "Tin Whistle" runs setup.zip from hxxps://whistle[.]example/get and setup[.]zip.\n' +
-      'Write-up: https://meadow-lab.example/blog/tin-whistle (meadow-lab.example)\n',
-  )
-  await expectListed(page, 2)
-  await expect(row(page, 'whistle.example/get')).toBeVisible()
-  await expect(row(page, 'setup.zip')).toBeVisible()
-  await expect(page.getByText('2 added. 3 left out: a file name, 2 sources of the report.')).toBeVisible()
-  await openDetails(page)
-  await expect(page.getByText('2 are probably the source of the report.')).toBeVisible()
-  await expect(page.getByText(/5 addresses in \d+ lines?: 2 added, 3 left out\./)).toBeVisible()
-  const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
-  await expect(left).toHaveCount(3)
-  await expect(left.first()).toContainText('setup.zip It looks like a file name.')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add (meadow-lab.example)' }).click()
-  await expectListed(page, 3)
-  await page.getByRole('button', { name: 'Add 1 source' }).click()
-  await expectListed(page, 4)
-  await expect(row(page, 'meadow-lab.example/blog/tin-whistle')).toBeVisible()
-  await expect(left).toHaveCount(1)
-})
+test(
+  'a live link in a defanged report is its source: it is left out, and one click adds it',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await paste(
+      page,
+      'Kit "Tin Whistle" runs setup.zip from hxxps://whistle[.]example/get and setup[.]zip.\n' +
+        'Write-up: https://meadow-lab.example/blog/tin-whistle (meadow-lab.example)\n',
+    )
+    await expectListed(page, 2)
+    await expect(row(page, 'whistle.example/get')).toBeVisible()
+    await expect(row(page, 'setup.zip')).toBeVisible()
+    await expect(page.getByText('2 added. 3 left out: a file name, 2 sources of the report.')).toBeVisible()
+    await openDetails(page)
+    await expect(page.getByText('2 are probably the source of the report.')).toBeVisible()
+    await expect(page.getByText(/5 addresses in \d+ lines?: 2 added, 3 left out\./)).toBeVisible()
+    const left = page.getByRole('group', { name: 'Left out' }).getByRole('listitem')
+    await expect(left).toHaveCount(3)
+    await expect(left.first()).toContainText('setup.zip It looks like a file name.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add (meadow-lab.example)' }).click()
+    await expectListed(page, 3)
+    await page.getByRole('button', { name: 'Add 1 source' }).click()
+    await expectListed(page, 4)
+    await expect(row(page, 'meadow-lab.example/blog/tin-whistle')).toBeVisible()
+    await expect(left).toHaveCount(1)
+  },
+)
 
 test(
   'each address that was left out can be added: a file name, and the first of two lines',
@@ -136,18 +138,24 @@ test(
   },
 )
 
-test('a fix of a finding can be undone in a toast, and the focus goes on', async ({ page }) => {
-  await paste(page, 'evil.example\n185.234.219.11\ngithub.io')
-  await page.getByRole('button', { name: 'Remove 1 entry (To block: IP address)' }).click()
-  await expect(page.getByText('1 entry removed.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove 1 entry (To block: shared platform)' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectListed(page, 1)
-  await expect(page.getByLabel('Find in the list')).toBeFocused()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(row(page, 'github.io')).toBeVisible()
-  await expectListed(page, 2)
-})
+test(
+  'a fix of a finding can be undone in a toast, and the focus goes on',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await paste(page, 'evil.example\n185.234.219.11\ngithub.io')
+    await page.getByRole('button', { name: 'Remove 1 entry (To block: IP address)' }).click()
+    await expect(page.getByText('1 entry removed.')).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Remove 1 entry (To block: shared platform)' }),
+    ).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectListed(page, 1)
+    await expect(page.getByLabel('Find in the list')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(row(page, 'github.io')).toBeVisible()
+    await expectListed(page, 2)
+  },
+)
 
 test(
   'a report is accounted for by its lines and by its addresses, and each is one click away',
@@ -187,7 +195,7 @@ test(
   },
 )
 
-test('a file that is dropped or chosen is read as a paste is', async ({ page }) => {
+test('a file that is dropped or chosen is read as a paste is', { tag: '@soak' }, async ({ page }) => {
   await page.getByLabel('File with a list').setInputFiles({
     name: 'list.txt',
     mimeType: 'text/plain',
@@ -251,82 +259,87 @@ test('the review waits until what was pasted is read, and until this very list i
 })
 
 // Claim: What a paste leaves out is never sent, and is never lost
-test('what is left out is edited, discarded or kept, and never stops the review', async ({
-  page,
-  witness,
-}) => {
-  const left = page.getByRole('group', { name: 'Left out' })
-  await paste(page, 'a.example\n1.1.1.]1\nnot one\n*.b.example')
-  await expect(page.getByText(/^1 added\. 3 left out/)).toBeVisible()
-  await openDetails(page)
-  await expectAccessible(page)
-  await left.getByRole('button', { name: 'Discard not one' }).click()
-  await expect(left.getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-  await expect(left.getByRole('listitem')).toHaveCount(3)
-  // It outlives a reload, and is edited in the box.
-  await expect(page.getByText('Kept as a draft')).toBeVisible()
-  await page.reload()
-  await openDetails(page)
-  await left.getByRole('button', { name: 'Edit 1.1.1.]1' }).click()
-  await expect(box(page)).toBeFocused()
-  await expect(box(page)).toHaveValue('1.1.1.]1')
-  await box(page).fill('b.example')
-  await page.keyboard.press('Control+Enter')
-  await expect(left.getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The rest')
-  await page.getByRole('button', { name: 'Review 2 URLs' }).click()
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  const [policy] = (await witness()).policies
-  expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
-    'a.example',
-    'b.example',
-  ])
-})
+test(
+  'what is left out is edited, discarded or kept, and never stops the review',
+  { tag: '@soak' },
+  async ({ page, witness }) => {
+    const left = page.getByRole('group', { name: 'Left out' })
+    await paste(page, 'a.example\n1.1.1.]1\nnot one\n*.b.example')
+    await expect(page.getByText(/^1 added\. 3 left out/)).toBeVisible()
+    await openDetails(page)
+    await expectAccessible(page)
+    await left.getByRole('button', { name: 'Discard not one' }).click()
+    await expect(left.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await expect(left.getByRole('listitem')).toHaveCount(3)
+    // It outlives a reload, and is edited in the box.
+    await expect(page.getByText('Kept as a draft')).toBeVisible()
+    await page.reload()
+    await openDetails(page)
+    await left.getByRole('button', { name: 'Edit 1.1.1.]1' }).click()
+    await expect(box(page)).toBeFocused()
+    await expect(box(page)).toHaveValue('1.1.1.]1')
+    await box(page).fill('b.example')
+    await page.keyboard.press('Control+Enter')
+    await expect(left.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The rest')
+    await page.getByRole('button', { name: 'Review 2 URLs' }).click()
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    const [policy] = (await witness()).policies
+    expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
+      'a.example',
+      'b.example',
+    ])
+  },
+)
 
-test('what cannot be an entry stays in its field with the reason, and what can is in the list', async ({
-  page,
-}) => {
-  await paste(page, 'a.example\nb.example')
-  const editor = await openEditor(page, 'a.example')
-  const field = editor.getByLabel('Value to send')
-  await field.fill('b.example')
-  await field.press('Enter')
-  await expect(field).toHaveAccessibleDescription('It is already in the list.')
-  await expectAccessible(page)
-  await field.fill('1.1.1.]1')
-  await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(field).toHaveAccessibleDescription(/half refanged/)
-  await field.fill('hxxps://C[.]example/p')
-  await field.press('Enter')
-  await expect(editor).toBeHidden()
-  await expect(row(page, 'c.example/p')).toContainText('edited')
-  // The keys go on at the row.
-  await expect(page.getByLabel('Select c.example/p')).toBeFocused()
-})
+test(
+  'what cannot be an entry stays in its field with the reason, and what can is in the list',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await paste(page, 'a.example\nb.example')
+    const editor = await openEditor(page, 'a.example')
+    const field = editor.getByLabel('Value to send')
+    await field.fill('b.example')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription('It is already in the list.')
+    await expectAccessible(page)
+    await field.fill('1.1.1.]1')
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(field).toHaveAccessibleDescription(/half refanged/)
+    await field.fill('hxxps://C[.]example/p')
+    await field.press('Enter')
+    await expect(editor).toBeHidden()
+    await expect(row(page, 'c.example/p')).toContainText('edited')
+    // The keys go on at the row.
+    await expect(page.getByLabel('Select c.example/p')).toBeFocused()
+  },
+)
 
-test('Escape and Cancel leave the entry as it was, and a click beside the editor takes the text', async ({
-  page,
-}) => {
-  await paste(page, 'a.example\nb.example')
-  await openEditor(page, 'b.example')
-  await editorOf(page, 'b.example').getByLabel('Value to send').fill('never.example')
-  await page.keyboard.press('Escape')
-  await expect(editorOf(page, 'b.example')).toBeHidden()
-  await expect(page.getByLabel('Select b.example')).toBeFocused()
-  const editor = await openEditor(page, 'b.example')
-  await editor.getByLabel('Value to send').fill('never.example')
-  await editor.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row(page, 'b.example')).toHaveCount(1)
-  await openEditor(page, 'b.example')
-  await editor.getByLabel('Value to send').fill('d.example')
-  await page.mouse.click(5, 300)
-  await expect(editor).toBeHidden()
-  await expect(row(page, 'd.example')).toContainText('edited')
-  await page.getByRole('button', { name: 'Undo: b.example edited' }).click()
-  await expect(row(page, 'b.example')).toHaveCount(1)
-})
+test(
+  'Escape and Cancel leave the entry as it was, and a click beside the editor takes the text',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await paste(page, 'a.example\nb.example')
+    await openEditor(page, 'b.example')
+    await editorOf(page, 'b.example').getByLabel('Value to send').fill('never.example')
+    await page.keyboard.press('Escape')
+    await expect(editorOf(page, 'b.example')).toBeHidden()
+    await expect(page.getByLabel('Select b.example')).toBeFocused()
+    const editor = await openEditor(page, 'b.example')
+    await editor.getByLabel('Value to send').fill('never.example')
+    await editor.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, 'b.example')).toHaveCount(1)
+    await openEditor(page, 'b.example')
+    await editor.getByLabel('Value to send').fill('d.example')
+    await page.mouse.click(5, 300)
+    await expect(editor).toBeHidden()
+    await expect(row(page, 'd.example')).toContainText('edited')
+    await page.getByRole('button', { name: 'Undo: b.example edited' }).click()
+    await expect(row(page, 'b.example')).toHaveCount(1)
+  },
+)
 
 // Claim: The text of an entry that is being edited is neither dropped nor sent
 test('what is typed outlives a reload and another page, and is never sent by the way', async ({
@@ -398,7 +411,7 @@ test('what is pasted beside all fields goes to the list, and nothing else change
   await expect(box(page)).toBeFocused()
 })
 
-test('what was checked is said, and what cannot be known is not', async ({ page }) => {
+test('what was checked is said, and what cannot be known is not', { tag: '@soak' }, async ({ page }) => {
   const checked = page.getByRole('list', { name: 'Checked' }).getByRole('listitem')
   await fillPolicy(page, { urls: 'a.example' })
   // No policy was sent yet, with which it could be compared.
@@ -731,41 +744,52 @@ test("to allow the company's own domain takes the stronger reason", { tag: '@soa
   await expect(review).toBeDisabled()
 })
 
-test("to block the company's own domain takes the same, and is named first", async ({ page, witness }) => {
-  await paste(page, 'partner-bank.example\ncorp.example\nhxxps://mail[.]corp[.]example/login\nother.example')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
-  const review = page.getByRole('button', { name: 'Review 4 URLs' })
-  const keeps = page.getByRole('button', { name: /^Keep, with a reason/ })
-  await expect(keeps).toHaveCount(3)
-  await expect(keeps.first()).toHaveAccessibleName('Keep, with a reason (To block: own domain)')
-  await expect(page.getByText(`"corp.example" is this organisation's own domain.`)).toBeVisible()
-  await expect(page.getByLabel('Reason to block (protected)')).toHaveCount(0)
-  await expect(page.getByText('is protected in this installation. Reason: It pays our wages.')).toBeVisible()
-  await keepWithReason(page, 'block (own domain)')
-  await page.getByLabel('Reason to block (own domain)').fill('INC-4711')
-  await expect(page.getByText('Explain why this is needed (at least 25 characters).')).toBeVisible()
-  await page.getByLabel('Reason to block (own domain)').fill('INC-4711, our name was taken over this morning')
-  await keepWithReason(page, 'block (protected)')
-  await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
-  await keepWithReason(page, 'block (part of own domain)')
-  await page.getByLabel('Reason to block (part of own domain)').fill('INC-4713, hacked')
-  await expect(review).toBeDisabled()
-  await page.getByLabel('Type "block" (own domain)').fill('block')
-  await expect(review).toBeEnabled()
-  await expectAccessible(page)
-  await review.click()
-  // The reasons are enough: no tick asks for the same.
-  await seeWarnings(page, 0)
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  const [policy] = (await witness()).policies
-  const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
-  expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
-    'block (own domain) corp.example: INC-4711, our name was taken over this morning\n' +
-      'block (protected) partner-bank.example: INC-4712, asked for by the bank\n' +
-      'block (part of own domain) mail.corp.example/login: INC-4713, hacked',
-  ])
-})
+test(
+  "to block the company's own domain takes the same, and is named first",
+  { tag: '@soak' },
+  async ({ page, witness }) => {
+    await paste(
+      page,
+      'partner-bank.example\ncorp.example\nhxxps://mail[.]corp[.]example/login\nother.example',
+    )
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
+    const review = page.getByRole('button', { name: 'Review 4 URLs' })
+    const keeps = page.getByRole('button', { name: /^Keep, with a reason/ })
+    await expect(keeps).toHaveCount(3)
+    await expect(keeps.first()).toHaveAccessibleName('Keep, with a reason (To block: own domain)')
+    await expect(page.getByText(`"corp.example" is this organisation's own domain.`)).toBeVisible()
+    await expect(page.getByLabel('Reason to block (protected)')).toHaveCount(0)
+    await expect(
+      page.getByText('is protected in this installation. Reason: It pays our wages.'),
+    ).toBeVisible()
+    await keepWithReason(page, 'block (own domain)')
+    await page.getByLabel('Reason to block (own domain)').fill('INC-4711')
+    await expect(page.getByText('Explain why this is needed (at least 25 characters).')).toBeVisible()
+    await page
+      .getByLabel('Reason to block (own domain)')
+      .fill('INC-4711, our name was taken over this morning')
+    await keepWithReason(page, 'block (protected)')
+    await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
+    await keepWithReason(page, 'block (part of own domain)')
+    await page.getByLabel('Reason to block (part of own domain)').fill('INC-4713, hacked')
+    await expect(review).toBeDisabled()
+    await page.getByLabel('Type "block" (own domain)').fill('block')
+    await expect(review).toBeEnabled()
+    await expectAccessible(page)
+    await review.click()
+    // The reasons are enough: no tick asks for the same.
+    await seeWarnings(page, 0)
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    const [policy] = (await witness()).policies
+    const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
+    expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
+      'block (own domain) corp.example: INC-4711, our name was taken over this morning\n' +
+        'block (protected) partner-bank.example: INC-4712, asked for by the bank\n' +
+        'block (part of own domain) mail.corp.example/login: INC-4713, hacked',
+    ])
+  },
+)
 
 // Claim: Far-reaching entries need a reason
 test('a shared platform is blocked with a reason only, which stands in the comment that is sent', async ({
@@ -888,20 +912,22 @@ test(
   },
 )
 
-test('a verdict that is not known and a second column are asked for, and the review waits', async ({
-  page,
-}) => {
-  const waits = page.getByText('Answer what is asked under "Left out".')
-  await paste(page, 'domain,decision,ip\nphish.example,hmm,203.0.113.7\nbad.example,block,203.0.113.9')
-  await expect(page.getByRole('group', { name: /^The text says "hmm" about it\./ })).toContainText(
-    'phish.example',
-  )
-  await expect(waits).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Allow 1: / }).click()
-  await expect(page.getByRole('row', { name: /phish\.example .*allow/ })).toBeVisible()
-  await expect(waits).toBeVisible()
-  await page.getByRole('button', { name: /^Leave out 2: / }).click()
-  await expect(waits).toBeHidden()
-  await expectListed(page, 2)
-})
+test(
+  'a verdict that is not known and a second column are asked for, and the review waits',
+  { tag: '@soak' },
+  async ({ page }) => {
+    const waits = page.getByText('Answer what is asked under "Left out".')
+    await paste(page, 'domain,decision,ip\nphish.example,hmm,203.0.113.7\nbad.example,block,203.0.113.9')
+    await expect(page.getByRole('group', { name: /^The text says "hmm" about it\./ })).toContainText(
+      'phish.example',
+    )
+    await expect(waits).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Allow 1: / }).click()
+    await expect(page.getByRole('row', { name: /phish\.example .*allow/ })).toBeVisible()
+    await expect(waits).toBeVisible()
+    await page.getByRole('button', { name: /^Leave out 2: / }).click()
+    await expect(waits).toBeHidden()
+    await expectListed(page, 2)
+  },
+)

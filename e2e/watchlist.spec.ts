@@ -181,32 +181,36 @@ test.describe('the service filters', () => {
     }
   })
 
-  test('what is incomplete is refused by its field, and nothing is sent', async ({ page, wire }) => {
-    await readCounter(page)
-    const before = wire.calls.length
-    await openFilters(page)
-    await filters(page).getByLabel('Search by').selectOption('Custom attribute')
-    await show(page).click()
-    const value = filters(page).getByLabel('Attribute value to look for')
-    const ids = filters(page).getByLabel('Attribute ids')
-    await expect(value).toHaveAccessibleDescription('A value is required.')
-    await expect(ids).toHaveAccessibleDescription(/needs 1 to 3 attribute ids\./)
-    await expect(value).toBeFocused()
-    await value.fill('Oslo')
-    await ids.fill('a b c d')
-    await expect(ids).toHaveAccessibleDescription(/At most 3 attribute ids are allowed\./)
-    await show(page).click()
+  test(
+    'what is incomplete is refused by its field, and nothing is sent',
+    { tag: '@soak' },
+    async ({ page, wire }) => {
+      await readCounter(page)
+      const before = wire.calls.length
+      await openFilters(page)
+      await filters(page).getByLabel('Search by').selectOption('Custom attribute')
+      await show(page).click()
+      const value = filters(page).getByLabel('Attribute value to look for')
+      const ids = filters(page).getByLabel('Attribute ids')
+      await expect(value).toHaveAccessibleDescription('A value is required.')
+      await expect(ids).toHaveAccessibleDescription(/needs 1 to 3 attribute ids\./)
+      await expect(value).toBeFocused()
+      await value.fill('Oslo')
+      await ids.fill('a b c d')
+      await expect(ids).toHaveAccessibleDescription(/At most 3 attribute ids are allowed\./)
+      await show(page).click()
 
-    // A shared link may be incomplete too.
-    await page.goto('/#/watchlist?by=name')
-    await expect(filters(page).getByLabel('Name to look for')).toHaveAccessibleDescription(
-      'A value is required.',
-    )
-    await expect(page.getByRole('heading', { name: 'The filters are incomplete' })).toBeVisible()
-    expect(wire.calls).toHaveLength(before)
-  })
+      // A shared link may be incomplete too.
+      await page.goto('/#/watchlist?by=name')
+      await expect(filters(page).getByLabel('Name to look for')).toHaveAccessibleDescription(
+        'A value is required.',
+      )
+      await expect(page.getByRole('heading', { name: 'The filters are incomplete' })).toBeVisible()
+      expect(wire.calls).toHaveLength(before)
+    },
+  )
 
-  test('what the service refuses shows by its field', async ({ page, fault, witness }) => {
+  test('what the service refuses shows by its field', { tag: '@soak' }, async ({ page, fault, witness }) => {
     const [{ id, values }] = await attributes(witness)
     await startOver(page)
     await filters(page).getByLabel('Search by').selectOption('Custom attribute')
@@ -256,7 +260,7 @@ test.describe('the service filters', () => {
     await expect(page.getByRole('heading', { name: 'No one matches these filters' })).toBeVisible()
   })
 
-  test('going back shows the filters from before', async ({ page }) => {
+  test('going back shows the filters from before', { tag: '@soak' }, async ({ page }) => {
     await startOver(page)
     await tick(page, '3')
     await ask(page)
@@ -322,70 +326,69 @@ test('a link that is followed while the page is still fetched leads away', async
 })
 
 // Claim: Other keys find the state of a page only when the admin asks for that
-test('new keys of the same account find its views and the typed names', async ({
-  page,
-  tenant,
-  wire,
-  upstream,
-}) => {
-  const next = { ...tenant, accessKey: `${tenant.accessKey}-next` }
-  const third = { ...tenant, accessKey: `${tenant.accessKey}-third` }
-  for (const keys of [next, third]) wire.learn(keys)
-  let isExpired = false
-  await upstream((_request, response) => {
-    const fail = isExpired ? [{ code: 'err_xdk_binding_expired', message: 'Expired.' }] : []
-    response.statusCode = isExpired ? 418 : 200
-    response.setHeader('Content-Type', 'application/json')
-    const people = ['ann', 'bea'].map((name) => ({
-      name,
-      emailAddress: `${name}@x.example`,
-      department: '',
-      watchlistCount: 1,
-    }))
-    const data = isExpired ? [] : people
-    response.end(JSON.stringify({ meta: { status: response.statusCode }, data, fail }))
-  })
-  await signInWithKeys(page, tenant, '#/watchlist', 'local')
-  await readCounter(page)
-  await quick(page).fill('ann')
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('ann')
-  const views = page.getByRole('dialog', { name: 'Saved views' })
-  for (const name of ['First', 'Second']) {
-    await page.getByRole('button', { name: /^Saved views/ }).click()
-    await views.getByRole('textbox').fill(name)
-    await page.keyboard.press('Enter')
-    await expect(views).toBeHidden()
-  }
-  const expire = async () => {
-    await expect(again(page)).toBeEnabled()
-    isExpired = true
-    await again(page).click()
-    await page.getByRole('button', { name: 'Enter new keys' }).click()
-    isExpired = false
-  }
-  await expire()
-  await submitKeys(page, next, 'local')
-  await expectSignedIn(page)
-  await expect(quick(page)).toHaveValue('ann')
-  await page.reload()
-  await expect(quick(page)).toHaveValue('ann')
-  await page.getByRole('button', { name: 'Saved views (2)' }).click()
-  await expect(views.getByRole('listitem')).toHaveText(['Second', 'First'])
-  await page.keyboard.press('Escape')
-  // A later sign-in does not know the former keys.
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await submitKeys(page, next, 'local')
-  await expectSignedIn(page)
-  await expect(page.getByRole('button', { name: 'Saved views (2)' })).toBeVisible()
-  // The names that were typed are discarded with the text of the tab.
-  await expect(quick(page)).toHaveValue('ann')
-  await expire()
-  await page.getByRole('button', { name: 'Discard the text of this tab' }).click()
-  await submitKeys(page, third, 'local')
-  await expectSignedIn(page)
-  await readCounter(page)
-  await expect(quick(page)).toHaveValue('')
-})
+test(
+  'new keys of the same account find its views and the typed names',
+  { tag: '@soak' },
+  async ({ page, tenant, wire, upstream }) => {
+    const next = { ...tenant, accessKey: `${tenant.accessKey}-next` }
+    const third = { ...tenant, accessKey: `${tenant.accessKey}-third` }
+    for (const keys of [next, third]) wire.learn(keys)
+    let isExpired = false
+    await upstream((_request, response) => {
+      const fail = isExpired ? [{ code: 'err_xdk_binding_expired', message: 'Expired.' }] : []
+      response.statusCode = isExpired ? 418 : 200
+      response.setHeader('Content-Type', 'application/json')
+      const people = ['ann', 'bea'].map((name) => ({
+        name,
+        emailAddress: `${name}@x.example`,
+        department: '',
+        watchlistCount: 1,
+      }))
+      const data = isExpired ? [] : people
+      response.end(JSON.stringify({ meta: { status: response.statusCode }, data, fail }))
+    })
+    await signInWithKeys(page, tenant, '#/watchlist', 'local')
+    await readCounter(page)
+    await quick(page).fill('ann')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('ann')
+    const views = page.getByRole('dialog', { name: 'Saved views' })
+    for (const name of ['First', 'Second']) {
+      await page.getByRole('button', { name: /^Saved views/ }).click()
+      await views.getByRole('textbox').fill(name)
+      await page.keyboard.press('Enter')
+      await expect(views).toBeHidden()
+    }
+    const expire = async () => {
+      await expect(again(page)).toBeEnabled()
+      isExpired = true
+      await again(page).click()
+      await page.getByRole('button', { name: 'Enter new keys' }).click()
+      isExpired = false
+    }
+    await expire()
+    await submitKeys(page, next, 'local')
+    await expectSignedIn(page)
+    await expect(quick(page)).toHaveValue('ann')
+    await page.reload()
+    await expect(quick(page)).toHaveValue('ann')
+    await page.getByRole('button', { name: 'Saved views (2)' }).click()
+    await expect(views.getByRole('listitem')).toHaveText(['Second', 'First'])
+    await page.keyboard.press('Escape')
+    // A later sign-in does not know the former keys.
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await submitKeys(page, next, 'local')
+    await expectSignedIn(page)
+    await expect(page.getByRole('button', { name: 'Saved views (2)' })).toBeVisible()
+    // The names that were typed are discarded with the text of the tab.
+    await expect(quick(page)).toHaveValue('ann')
+    await expire()
+    await page.getByRole('button', { name: 'Discard the text of this tab' }).click()
+    await submitKeys(page, third, 'local')
+    await expectSignedIn(page)
+    await readCounter(page)
+    await expect(quick(page)).toHaveValue('')
+  },
+)
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const by = (page: Page) => filters(page).getByLabel('Search by')
@@ -534,59 +537,64 @@ test.describe('a view', () => {
     },
   )
 
-  test('a department that is not there offers the nearest that is', async ({ page, tenant }) => {
-    await signInWithKeys(page, tenant, '#/watchlist')
-    await readCounter(page)
-    const department = filters(page).getByLabel('Department to look for')
-    await startOver(page)
-    await by(page).selectOption('Department')
-    await expect(filters(page).locator('option[value="Engineering"]')).toHaveCount(1)
-    await department.fill('Enginering')
-    await ask(page)
-    await expect(page.getByText('No one in “Enginering”. Did you mean Engineering?')).toBeVisible()
-    await page.getByRole('button', { name: 'Show Engineering' }).click()
-    await expect(department).toHaveValue('Engineering')
-    await readCounter(page)
-    expect(new Set(await column(page, 2))).toEqual(new Set(['Engineering']))
-  })
+  test(
+    'a department that is not there offers the nearest that is',
+    { tag: '@soak' },
+    async ({ page, tenant }) => {
+      await signInWithKeys(page, tenant, '#/watchlist')
+      await readCounter(page)
+      const department = filters(page).getByLabel('Department to look for')
+      await startOver(page)
+      await by(page).selectOption('Department')
+      await expect(filters(page).locator('option[value="Engineering"]')).toHaveCount(1)
+      await department.fill('Enginering')
+      await ask(page)
+      await expect(page.getByText('No one in “Enginering”. Did you mean Engineering?')).toBeVisible()
+      await page.getByRole('button', { name: 'Show Engineering' }).click()
+      await expect(department).toHaveValue('Engineering')
+      await readCounter(page)
+      expect(new Set(await column(page, 2))).toEqual(new Set(['Engineering']))
+    },
+  )
 
-  test('a name brings a view back, can be changed, and is deleted with a way back', async ({
-    page,
-    tenant,
-  }) => {
-    await signInWithKeys(page, tenant, '#/watchlist')
-    await readCounter(page)
-    await page.goto('/#/watchlist?by=department&for=Engineering')
-    await readCounter(page)
-    await saveView(page, 'Wexcombe', 'Save this view as', '“Wexcombe” is saved.')
-    await openViews(page)
-    const field = views(page).getByLabel('Save this view as')
-    await field.press('Enter')
-    await expect(field).toHaveAccessibleDescription('Enter a name.')
-    await field.fill('Wexcombe')
-    await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription(/^Another view has this name\./)
-    await field.fill('Engineers')
-    await page.keyboard.press('Enter')
-    await expect(toast(page, '“Engineers” is saved.')).toBeVisible()
-    await startOver(page)
-    await page.reload()
-    await page.getByRole('button', { name: 'Saved views (2)' }).click()
-    await views(page).getByRole('button', { name: 'Rename: Engineers' }).click()
-    await views(page).getByLabel('New name of “Engineers”').fill('Builders')
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'Renamed to “Builders”.')).toBeVisible()
-    await openViews(page)
-    await views(page).getByRole('button', { name: 'Builders', exact: true }).click()
-    await expect(page).toHaveURL(/\?by=department&for=Engineering$/)
-    await expect(filters(page).getByLabel('Department to look for')).toHaveValue('Engineering')
-    await openViews(page)
-    await views(page).getByRole('button', { name: 'Delete: Builders' }).click()
-    await expect(toast(page, '“Builders” was deleted.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Saved views (1)' })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: 'Saved views (2)' })).toBeVisible()
-  })
+  test(
+    'a name brings a view back, can be changed, and is deleted with a way back',
+    { tag: '@soak' },
+    async ({ page, tenant }) => {
+      await signInWithKeys(page, tenant, '#/watchlist')
+      await readCounter(page)
+      await page.goto('/#/watchlist?by=department&for=Engineering')
+      await readCounter(page)
+      await saveView(page, 'Wexcombe', 'Save this view as', '“Wexcombe” is saved.')
+      await openViews(page)
+      const field = views(page).getByLabel('Save this view as')
+      await field.press('Enter')
+      await expect(field).toHaveAccessibleDescription('Enter a name.')
+      await field.fill('Wexcombe')
+      await page.keyboard.press('Enter')
+      await expect(field).toHaveAccessibleDescription(/^Another view has this name\./)
+      await field.fill('Engineers')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, '“Engineers” is saved.')).toBeVisible()
+      await startOver(page)
+      await page.reload()
+      await page.getByRole('button', { name: 'Saved views (2)' }).click()
+      await views(page).getByRole('button', { name: 'Rename: Engineers' }).click()
+      await views(page).getByLabel('New name of “Engineers”').fill('Builders')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, 'Renamed to “Builders”.')).toBeVisible()
+      await openViews(page)
+      await views(page).getByRole('button', { name: 'Builders', exact: true }).click()
+      await expect(page).toHaveURL(/\?by=department&for=Engineering$/)
+      await expect(filters(page).getByLabel('Department to look for')).toHaveValue('Engineering')
+      await openViews(page)
+      await views(page).getByRole('button', { name: 'Delete: Builders' }).click()
+      await expect(toast(page, '“Builders” was deleted.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Saved views (1)' })).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('button', { name: 'Saved views (2)' })).toBeVisible()
+    },
+  )
 
   test(
     'an attribute is remembered by the name that it was given',
@@ -725,46 +733,46 @@ test('records are shown as the real service writes them, and a list that never e
   )
 })
 
-test('records that are no records, and fields that are wrong, are counted, and the rest is shown', async ({
-  page,
-  tenant,
-  upstream,
-}) => {
-  const data = [
-    { emailAddress: 'ann@corp.example', name: ['Ann'], department: 'Sales', watchlistCount: '3' },
-    { emailAddress: 'Ann@Corp.example', name: 'Ann', department: 'Sales', watchlistCount: -3 },
-    { name: 'Ben', department: 'Sales', watchlistCount: 1 },
-    { id: 7, mail: 'cy@corp.example' },
-    'Dan',
-  ]
-  const meta = { status: 200, pagination: { totalCount: '9', next: { page: 2 } } }
-  const answer: Record<string, unknown> = { meta, data, fail: [] }
-  await signInToAnswer(page, tenant, upstream, answer)
-  await expect(page.getByText('Incomplete: 4 of 9 people were read.')).toBeVisible()
-  await expect(page.getByText('The service named the next page in an unknown way')).toBeVisible()
-  for (const sentence of [
-    '1 record: unreadable, left out.',
-    '1 record: none of the documented fields.',
-    '1 record: no email address.',
-    '1 record: a name or department that is not text, shown as empty.',
-    '1 record: a number of videos as text, read as a number.',
-    '1 record: a number of videos that cannot be right',
-    '1 record: the email address of an earlier record, all shown.',
-  ]) {
-    await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
-  }
-  const rows = table(page).getByRole('row')
-  await expect(rows.nth(1)).toHaveAccessibleName(/ No name ann@corp.example Sales 3$/)
-  // The most videos first, and those without a number last.
-  await expect(rows.nth(2)).toHaveAccessibleName(/ Ben No email address Sales 1$/)
-  await expect(rows.nth(3)).toHaveAccessibleName(/ Ann Ann@Corp.example Sales No count$/)
+test(
+  'records that are no records, and fields that are wrong, are counted, and the rest is shown',
+  { tag: '@soak' },
+  async ({ page, tenant, upstream }) => {
+    const data = [
+      { emailAddress: 'ann@corp.example', name: ['Ann'], department: 'Sales', watchlistCount: '3' },
+      { emailAddress: 'Ann@Corp.example', name: 'Ann', department: 'Sales', watchlistCount: -3 },
+      { name: 'Ben', department: 'Sales', watchlistCount: 1 },
+      { id: 7, mail: 'cy@corp.example' },
+      'Dan',
+    ]
+    const meta = { status: 200, pagination: { totalCount: '9', next: { page: 2 } } }
+    const answer: Record<string, unknown> = { meta, data, fail: [] }
+    await signInToAnswer(page, tenant, upstream, answer)
+    await expect(page.getByText('Incomplete: 4 of 9 people were read.')).toBeVisible()
+    await expect(page.getByText('The service named the next page in an unknown way')).toBeVisible()
+    for (const sentence of [
+      '1 record: unreadable, left out.',
+      '1 record: none of the documented fields.',
+      '1 record: no email address.',
+      '1 record: a name or department that is not text, shown as empty.',
+      '1 record: a number of videos as text, read as a number.',
+      '1 record: a number of videos that cannot be right',
+      '1 record: the email address of an earlier record, all shown.',
+    ]) {
+      await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
+    }
+    const rows = table(page).getByRole('row')
+    await expect(rows.nth(1)).toHaveAccessibleName(/ No name ann@corp.example Sales 3$/)
+    // The most videos first, and those without a number last.
+    await expect(rows.nth(2)).toHaveAccessibleName(/ Ben No email address Sales 1$/)
+    await expect(rows.nth(3)).toHaveAccessibleName(/ Ann Ann@Corp.example Sales No count$/)
 
-  // An answer without any record, and none that is shown before.
-  Object.assign(answer, { meta: { status: 200 }, data: ['Dan'] })
-  await tick(page, '3')
-  await ask(page)
-  await expect(page.getByRole('alert')).toContainText('The answer of the service could not be read')
-})
+    // An answer without any record, and none that is shown before.
+    Object.assign(answer, { meta: { status: 200 }, data: ['Dan'] })
+    await tick(page, '3')
+    await ask(page)
+    await expect(page.getByRole('alert')).toContainText('The answer of the service could not be read')
+  },
+)
 
 /** Signs in to another account, after the one of the test. */
 async function changeAccount(page: Page, keys: Credentials) {
@@ -775,7 +783,7 @@ async function changeAccount(page: Page, keys: Credentials) {
   await expectSignedIn(page)
 }
 
-test('reading waits out a throttle and says so', async ({ page, tenant, fault }) => {
+test('reading waits out a throttle and says so', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant, '#/watchlist')
   await readCounter(page)
   await fault('throttled')
@@ -787,30 +795,30 @@ test('reading waits out a throttle and says so', async ({ page, tenant, fault })
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('reading is given up when other filters are asked for, or the page is left', async ({
-  page,
-  tenant,
-  fault,
-}) => {
-  await signInWithKeys(page, tenant, '#/watchlist')
-  await readCounter(page)
-  const failed: string[] = []
-  page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
-  await fault('hold')
-  await tick(page, '1')
-  await ask(page)
-  await tick(page, '2')
-  await ask(page)
-  await readCounter(page)
-  expect(failed).toEqual(['net::ERR_ABORTED'])
-  await fault('hold')
-  await tick(page, '3')
-  await ask(page)
-  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-  await expect.poll(() => failed).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
-})
+test(
+  'reading is given up when other filters are asked for, or the page is left',
+  { tag: '@soak' },
+  async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    await readCounter(page)
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
+    await fault('hold')
+    await tick(page, '1')
+    await ask(page)
+    await tick(page, '2')
+    await ask(page)
+    await readCounter(page)
+    expect(failed).toEqual(['net::ERR_ABORTED'])
+    await fault('hold')
+    await tick(page, '3')
+    await ask(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await expect.poll(() => failed).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
+  },
+)
 
-test('reading can be cancelled, and taken up again', async ({ page, tenant, fault }) => {
+test('reading can be cancelled, and taken up again', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant, '#/watchlist')
   await readCounter(page)
   await startOver(page)
@@ -825,7 +833,7 @@ test('reading can be cancelled, and taken up again', async ({ page, tenant, faul
   expect(new Set(await column(page, 3))).toEqual(new Set(['1']))
 })
 
-test('a reading that fails can be tried again', async ({ page, tenant, fault }) => {
+test('a reading that fails can be tried again', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant, '#/watchlist')
   await readCounter(page)
   for (const [name, label] of [
@@ -848,21 +856,20 @@ test('a reading that fails can be tried again', async ({ page, tenant, fault }) 
   }
 })
 
-test('without the permission the list is asked for all the same, and the answer names it', async ({
-  page,
-  tenant,
-  wire,
-  mint,
-}) => {
-  await signInWithKeys(page, tenant, '#/watchlist')
-  await readCounter(page)
-  const before = wire.calls.length
-  await changeAccount(page, await mint({ permissions: ['Directories | Import | Edit'] }))
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText(`"${permission}"`)
-  await expect(alert).toContainText('The permission was already missing at sign-in.')
-  expect(wire.calls).toHaveLength(before + 2)
-})
+test(
+  'without the permission the list is asked for all the same, and the answer names it',
+  { tag: '@soak' },
+  async ({ page, tenant, wire, mint }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    await readCounter(page)
+    const before = wire.calls.length
+    await changeAccount(page, await mint({ permissions: ['Directories | Import | Edit'] }))
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(`"${permission}"`)
+    await expect(alert).toContainText('The permission was already missing at sign-in.')
+    expect(wire.calls).toHaveLength(before + 2)
+  },
+)
 
 test(
   'an account without people says what the watchlist is',
@@ -945,55 +952,56 @@ test.describe('with 3,000 people', () => {
       await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     })
 
-    test('the table fills while more is read, and Cancel keeps what came', async ({
-      page,
-      fault,
-      witness,
-      release,
-    }) => {
-      await holdSecondPage({ fault, release, witness }, async () => {
-        await page.goto('/#/watchlist?videos=none.any')
-        await expect(status(page, 'Reading the watchlist.')).toBeVisible()
-      })
-      await expect(status(page, '500 of 3,000 read')).toBeVisible()
-      await expect(counter(page)).toHaveText('500 of 500 people')
-      await expect(again(page)).toBeDisabled()
-      await expect(page.getByText('Incomplete list', { exact: true })).toBeVisible()
-      await quick(page).fill('corp')
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
-      await expect(status(page, 'Incomplete: 500 of 3,000 people were read.')).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: 'Incomplete: 500' })).toBeVisible()
-      await expect(page.getByText('Reading was interrupted.')).toBeVisible()
-      await expect(quick(page)).toHaveValue('corp')
-      await quick(page).fill('')
-      await expect(counter(page)).toHaveText('500 of 500 people')
-    })
+    test(
+      'the table fills while more is read, and Cancel keeps what came',
+      { tag: '@soak' },
+      async ({ page, fault, witness, release }) => {
+        await holdSecondPage({ fault, release, witness }, async () => {
+          await page.goto('/#/watchlist?videos=none.any')
+          await expect(status(page, 'Reading the watchlist.')).toBeVisible()
+        })
+        await expect(status(page, '500 of 3,000 read')).toBeVisible()
+        await expect(counter(page)).toHaveText('500 of 500 people')
+        await expect(again(page)).toBeDisabled()
+        await expect(page.getByText('Incomplete list', { exact: true })).toBeVisible()
+        await quick(page).fill('corp')
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
+        await expect(status(page, 'Incomplete: 500 of 3,000 people were read.')).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: 'Incomplete: 500' })).toBeVisible()
+        await expect(page.getByText('Reading was interrupted.')).toBeVisible()
+        await expect(quick(page)).toHaveValue('corp')
+        await quick(page).fill('')
+        await expect(counter(page)).toHaveText('500 of 500 people')
+      },
+    )
 
-    test('a part of a list is still there after another page, and nothing is read again unasked', async ({
-      page,
-      fault,
-      witness,
-      wire,
-      release,
-    }) => {
-      await readPart(page, { fault, release, witness })
-      const calls = wire.calls.length
-      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-      await page.goBack()
-      await expect(status(page, 'Incomplete: 500 of 3,000 people were read.')).toBeVisible()
-      expect(wire.calls).toHaveLength(calls)
-    })
+    test(
+      'a part of a list is still there after another page, and nothing is read again unasked',
+      { tag: '@soak' },
+      async ({ page, fault, witness, wire, release }) => {
+        await readPart(page, { fault, release, witness })
+        const calls = wire.calls.length
+        await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+        await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+        await page.goBack()
+        await expect(status(page, 'Incomplete: 500 of 3,000 people were read.')).toBeVisible()
+        expect(wire.calls).toHaveLength(calls)
+      },
+    )
 
-    test('a handed-over part of a list is said to be one', async ({ page, fault, witness, release }) => {
-      await readPart(page, { fault, release, witness })
-      await page.getByRole('button', { name: 'Import 500 into a group' }).click()
-      await expect(
-        page.getByText('The people handed over are of an incomplete list. Others may be missing.'),
-      ).toBeVisible()
-      await expect(page.getByText('500 people in 500 rows.')).toBeVisible()
-    })
+    test(
+      'a handed-over part of a list is said to be one',
+      { tag: '@soak' },
+      async ({ page, fault, witness, release }) => {
+        await readPart(page, { fault, release, witness })
+        await page.getByRole('button', { name: 'Import 500 into a group' }).click()
+        await expect(
+          page.getByText('The people handed over are of an incomplete list. Others may be missing.'),
+        ).toBeVisible()
+        await expect(page.getByText('500 people in 500 rows.')).toBeVisible()
+      },
+    )
 
     test(
       'who goes back while people are read is not told that the reading was cancelled',
@@ -1030,18 +1038,22 @@ test.describe('with 3,000 people', () => {
       },
     )
 
-    test('a complete list is not replaced by a part of one', async ({ page, fault, witness, release }) => {
-      await page.goto('/#/watchlist?videos=none.any')
-      await readCounter(page)
-      await fault('hold')
-      await again(page).click()
-      await expect.poll(async () => (await witness()).fault).toBeUndefined()
-      await fault('server-error')
-      await release()
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('The service failed')
-      expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
-      await expect(page.getByText(/^Incomplete/)).toHaveCount(0)
-    })
+    test(
+      'a complete list is not replaced by a part of one',
+      { tag: '@soak' },
+      async ({ page, fault, witness, release }) => {
+        await page.goto('/#/watchlist?videos=none.any')
+        await readCounter(page)
+        await fault('hold')
+        await again(page).click()
+        await expect.poll(async () => (await witness()).fault).toBeUndefined()
+        await fault('server-error')
+        await release()
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('The service failed')
+        expect(await readCounter(page)).toEqual({ shown: 3_000, loaded: 3_000 })
+        await expect(page.getByText(/^Incomplete/)).toHaveCount(0)
+      },
+    )
 
     test(
       'everyone selected while people are read: the rest is offered at the end',
@@ -1068,42 +1080,46 @@ test.describe('with 3,000 people', () => {
 test.describe('what was read', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant, '#/watchlist?videos=none.any'))
 
-  test('the list sorts by every column and filters by what is loaded', async ({ page, wire }) => {
-    const { loaded } = await readCounter(page)
-    const calls = wire.calls.length
-    const videos = table(page).getByRole('columnheader', { name: 'Videos' })
-    await videos.getByRole('button').click()
-    await expect(videos).toHaveAttribute('aria-sort', 'ascending')
-    await videos.getByRole('button').click()
-    await expect(videos).toHaveAttribute('aria-sort', 'descending')
-    await expect(page).toHaveURL(/sort=-videos/)
-    const counts = (await column(page, 3)).map(Number)
-    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  test(
+    'the list sorts by every column and filters by what is loaded',
+    { tag: '@soak' },
+    async ({ page, wire }) => {
+      const { loaded } = await readCounter(page)
+      const calls = wire.calls.length
+      const videos = table(page).getByRole('columnheader', { name: 'Videos' })
+      await videos.getByRole('button').click()
+      await expect(videos).toHaveAttribute('aria-sort', 'ascending')
+      await videos.getByRole('button').click()
+      await expect(videos).toHaveAttribute('aria-sort', 'descending')
+      await expect(page).toHaveURL(/sort=-videos/)
+      const counts = (await column(page, 3)).map(Number)
+      expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 
-    await sortByName(page)
+      await sortByName(page)
 
-    await table(page).getByRole('button', { name: 'Email' }).click()
-    await expect(page).toHaveURL(/sort=email/)
-    const emails = await column(page, 1)
-    expect(emails).toEqual(emails.toSorted())
+      await table(page).getByRole('button', { name: 'Email' }).click()
+      await expect(page).toHaveURL(/sort=email/)
+      const emails = await column(page, 1)
+      expect(emails).toEqual(emails.toSorted())
 
-    // People without a department come last, and say so.
-    await table(page).getByRole('button', { name: 'Department' }).click()
-    await page.getByRole('region', { name: 'Watchlist' }).focus()
-    await page.keyboard.press('End')
-    await expect(table(page).getByRole('img', { name: 'No department' }).last()).toBeVisible()
+      // People without a department come last, and say so.
+      await table(page).getByRole('button', { name: 'Department' }).click()
+      await page.getByRole('region', { name: 'Watchlist' }).focus()
+      await page.keyboard.press('End')
+      await expect(table(page).getByRole('img', { name: 'No department' }).last()).toBeVisible()
 
-    await quick(page).fill('FINANCE')
-    await expect(counter(page)).not.toHaveText(`${loaded} of ${loaded} people`)
-    expect((await readCounter(page)).shown).toBeGreaterThan(0)
-    expect(new Set(await column(page, 2))).toEqual(new Set(['Finance']))
+      await quick(page).fill('FINANCE')
+      await expect(counter(page)).not.toHaveText(`${loaded} of ${loaded} people`)
+      expect((await readCounter(page)).shown).toBeGreaterThan(0)
+      expect(new Set(await column(page, 2))).toEqual(new Set(['Finance']))
 
-    await quick(page).fill('zzzz')
-    await expect(page.getByRole('heading', { name: 'No row contains “zzzz”' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Clear the quick filter' }).last().click()
-    await expect(counter(page)).toHaveText(`${loaded} of ${loaded} people`)
-    expect(wire.calls).toHaveLength(calls)
-  })
+      await quick(page).fill('zzzz')
+      await expect(page.getByRole('heading', { name: 'No row contains “zzzz”' })).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: 'Clear the quick filter' }).last().click()
+      await expect(counter(page)).toHaveText(`${loaded} of ${loaded} people`)
+      expect(wire.calls).toHaveLength(calls)
+    },
+  )
 
   test('everything on the page is reached by keyboard', async ({ page }) => {
     await startOver(page)
@@ -1144,25 +1160,29 @@ test.describe('what was read', () => {
     )
   })
 
-  test('at 360 px the list comes first and the filters open on demand', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    // A new opening starts at the top.
-    await page.goto('/#/activity')
-    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-    await page.goto('/#/watchlist')
-    await expect(table(page)).toBeInViewport()
-    await expect(show(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Change the request' })).toHaveAttribute(
-      'aria-expanded',
-      'false',
-    )
-    await tick(page, '3')
-    await ask(page)
-    await expect(show(page)).toBeHidden()
-    await readCounter(page)
-    expect(new Set(await column(page, 3))).toEqual(new Set(['3']))
-    expect(await page.evaluate(overhang)).toBe(0)
-  })
+  test(
+    'at 360 px the list comes first and the filters open on demand',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      // A new opening starts at the top.
+      await page.goto('/#/activity')
+      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+      await page.goto('/#/watchlist')
+      await expect(table(page)).toBeInViewport()
+      await expect(show(page)).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Change the request' })).toHaveAttribute(
+        'aria-expanded',
+        'false',
+      )
+      await tick(page, '3')
+      await ask(page)
+      await expect(show(page)).toBeHidden()
+      await readCounter(page)
+      expect(new Set(await column(page, 3))).toEqual(new Set(['3']))
+      expect(await page.evaluate(overhang)).toBe(0)
+    },
+  )
 })
 
 test.describe('with 100,000 people', () => {
