@@ -386,11 +386,11 @@ test(
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
 
-    await test.step('one that is shorter drops it', async () => {
+    await test.step('for one that is shorter it is not possible, which the review says, and the choice stays', async () => {
       await review.click()
       await first.check()
       await page.getByRole('button', { name: 'Back', exact: true }).click()
-      for (const [typed, isOffered] of [
+      for (const [typed, isPossible] of [
         ['+1h', false],
         ['+2h', true],
       ] as const) {
@@ -398,10 +398,24 @@ test(
         await page.getByLabel('Ends at').fill(typed)
         await review.click()
         await expect(create).toBeEnabled()
-        await expect(first).toBeVisible({ visible: isOffered })
-        if (isOffered) await expect(first).not.toBeChecked()
+        await expect(first).toBeEnabled({ enabled: isPossible })
+        await expect(first).toBeChecked({ checked: isPossible })
+        await expect(page.getByText('Not possible here')).toBeVisible({ visible: !isPossible })
         await page.getByRole('button', { name: 'Back', exact: true }).click()
       }
+    })
+
+    await test.step('a trial that waits in the review keeps its hour', async () => {
+      await review.click()
+      const body = page.getByRole('region', { name: 'Body of the request' })
+      await page.getByRole('button', { name: 'What is sent' }).click()
+      const before = await body.textContent()
+      await page.clock.setSystemTime(Date.now() + 10 * 60_000)
+      // The clock is read again as the page is seen again.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(body).not.toHaveText(before ?? '')
+      await expect(first).toBeChecked()
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
     })
 
     await test.step('where nothing is kept, Home could not ask', async () => {

@@ -35,7 +35,8 @@ export interface DraftStore {
 }
 
 interface Schema extends DBSchema {
-  drafts: { key: string; value: Head }
+  /** Version 1 of the database kept the content here. */
+  drafts: { key: string; value: Head & Partial<Encrypted> }
   contents: { key: string; value: Encrypted }
   keys: { key: 'key'; value: CryptoKey }
 }
@@ -96,9 +97,14 @@ export function openDraftStore(): DraftStore {
       return head
     },
     async readContent(id) {
-      const { store, done } = (await open()).transaction('contents')
-      const [content] = await Promise.all([store.get(id), done])
-      return content
+      const transaction = (await open()).transaction(['drafts', 'contents'])
+      const [head, content] = await Promise.all([
+        transaction.objectStore('drafts').get(id),
+        transaction.objectStore('contents').get(id),
+        transaction.done,
+      ])
+      if (content || !head?.iv || !head.sealed) return content
+      return { iv: head.iv, sealed: head.sealed }
     },
     async mark(pick) {
       const transaction = await change(['drafts'])

@@ -27,8 +27,10 @@ export function endsOfAll(rows: readonly RequestRow[], now: number): readonly Po
 /** The trials that were created and ended in the last days, unless the full policy would have ended, too. */
 export const endedTrials = (ends: readonly PolicyEnd[], now: number): readonly PolicyEnd[] =>
   ends.filter(({ when, row, scopes }) => {
+    // A colleague's is kept by the colleague.
+    const isDue = when <= now && row.sent.reader === undefined
     const isOpen = ({ toDate }: AnyScope) => toDate === undefined || parseWireDate(toDate) > now
-    return when <= now && isExecuted(row.outcome) && scopes.filter(isTrial).map(meantOf).some(isOpen)
+    return isDue && isExecuted(row.outcome) && scopes.filter(isTrial).map(meantOf).some(isOpen)
   })
 
 const maxEnds = 5

@@ -163,8 +163,7 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
     try {
       for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
       const cut = document.hourFirst ? makeTrial(made) : undefined
-      // Where a trial is not possible, the choice is dropped.
-      apply({ failure: undefined, refusal: undefined, submission: cut ?? made, hourFirst: Boolean(cut) })
+      apply({ failure: undefined, refusal: undefined, submission: cut ?? made })
     } catch (error) {
       refuse(refusalOf(error))
     }

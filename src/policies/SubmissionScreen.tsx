@@ -167,7 +167,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
               onDrop={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />
           )}
-          <HourFirst sending={sending} onChange={editor.change} />
+          <HourFirst sending={sending} isWanted={editor.document.hourFirst} onChange={editor.change} />
           {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
           <Text size="sm" c="dimmed">
             This console cannot change or delete a policy.{' '}

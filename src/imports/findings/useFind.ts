@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { inPieces } from '../../ui/time/nextTask.ts'
+import { runPieces } from '../../ui/time/usePieces.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { findRows } from './find.ts'
@@ -8,7 +8,7 @@ import { findRows } from './find.ts'
 const find = async ({ read, text }: { readonly read: Read; readonly text: string }, signal: AbortSignal) => ({
   read,
   text,
-  has: await inPieces(findRows(read.table, text, read.judgement.secret), signal),
+  has: await runPieces(() => findRows(read.table, text, read.judgement.secret), signal),
 })
 
 /** Finds a text in the rows. Until the next one is found, the table shows the rows of the last, so that it does not flicker. */

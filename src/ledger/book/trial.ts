@@ -8,7 +8,8 @@ import { sayEdge } from './scopeWords.ts'
 const minuteMs = 60_000
 const line = /^Trial for one hour\. A full policy would (?:have no end|end (\S+))\.\n?/m
 
-export const isTrial = ({ comment = '' }: AnyScope): boolean => line.test(comment)
+export const isTrial = ({ comment = '', toDate }: AnyScope): boolean =>
+  toDate !== undefined && line.test(comment)
 
 /** The scope that a trial is for; another one as it is. */
 export function meantOf<Scope extends AnyScope>(scope: Scope): Scope {

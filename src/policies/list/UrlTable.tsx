@@ -84,7 +84,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   )
   const edited = editing && entries.find(({ value }) => value === editing.value)
   const hasTools = [entries, list.past, list.future].some(({ length }) => length > 0)
-  const isAsked = [edited, refused, only, props.sought].some((each) => each !== undefined)
+  const isAsked = [edited, refused?.size || undefined, only, props.sought].some((each) => each !== undefined)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key, shiftKey } = event
@@ -174,7 +174,11 @@ function ListFold({ entries, isEmpty, isAsked, children }: ListFoldProps) {
   const id = useId()
   const { choose } = useShown()
   const [isOpen, setOpen] = useState(false)
-  if (isAsked && !isOpen) setOpen(true)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked)
+    if (isAsked) setOpen(true)
+  }
   return (
     <>
       {isNarrow && !isEmpty && (

@@ -24,14 +24,30 @@ export function renewable(entry: RequestEntry, liveTabs: LiveTabs): AnyPolicy | 
   return hasEnd({ policies }) ? { ...input, policies } : undefined
 }
 
+type Renewals = ReadonlyMap<string, readonly RequestEntry[]>
+
+/** The renewals by the request that they renew, found once in each state of the journal, since that may be long. */
+const found = new WeakMap<Requests, Renewals>()
+
+function renewalsIn(requests: Requests): Renewals {
+  const known = found.get(requests)
+  if (known) return known
+  const renewals = new Map<string, RequestEntry[]>()
+  for (const entry of requests.values()) {
+    const { subject } = entry.sent
+    const earlier = subject?.kind === 'policy' ? renewedBy(subject.input) : undefined
+    if (earlier !== undefined) renewals.set(earlier, [...(renewals.get(earlier) ?? []), entry])
+  }
+  found.set(requests, renewals)
+  return renewals
+}
+
 /** The renewal of a policy that was created, or else one that may have been. */
 export function findRenewal(
   requests: Requests,
   requestId: string,
   liveTabs: LiveTabs,
 ): RequestRow | undefined {
-  const rows = Array.from(requests.values())
-    .filter(({ sent: { subject } }) => subject?.kind === 'policy' && renewedBy(subject.input) === requestId)
-    .map((entry) => rowOf(entry, liveTabs))
+  const rows = (renewalsIn(requests).get(requestId) ?? []).map((entry) => rowOf(entry, liveTabs))
   return rows.find(({ outcome }) => isExecuted(outcome)) ?? rows.find(({ outcome }) => !isUndone(outcome))
 }

@@ -1,11 +1,18 @@
 import { Checkbox } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { parseWireDate } from '../../api/dates.ts'
 import { isTrial, meantOf, sayTrial, trialOf } from '../../ledger/book/trial.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useNowAt } from '../../ui/time/clock.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import type { DocumentChange } from '../document/policyDocument.ts'
 import { isBegun, isSplit, type Submission } from '../document/submission.ts'
+import { renewedBy } from '../request/renewal.ts'
 import type { Sending } from './useSubmission.ts'
+
+/** The least of its hour that a trial has when it is sent. */
+const almostMs = 55 * 60_000
 
 /** The submission with other scopes. Its parts are others too, since their digests change. */
 const withScopes = (submission: Submission, policies: Submission['policies']): Submission => ({
@@ -19,29 +26,55 @@ export function useTrial(): (submission: Submission) => Submission | undefined {
   const { now } = useSession()
   const { settings, unwritten } = useLedgerState()
   return (submission) => {
+    // Home would take what the trial renews for renewed.
+    if (isSplit(submission) || renewedBy(submission) !== undefined) return undefined
     const latest = unwritten === undefined ? now() + settings.days * dayMs : 0
     const scopes = trialOf(submission.policies.map(meantOf), now(), latest)
-    return scopes && !isSplit(submission) ? withScopes(submission, scopes) : undefined
+    return scopes && withScopes(submission, scopes)
   }
 }
 
 interface HourFirstProps {
   readonly sending: Sending
+  /** Whether it was chosen, also where it is not possible. */
+  readonly isWanted: boolean
   readonly onChange: (next: DocumentChange) => void
 }
 
 /** Makes the policy under review a trial of one hour, or the full one again. */
-export function HourFirst({ sending: { submission, run }, onChange }: HourFirstProps) {
+export function HourFirst({ sending: { submission, run }, isWanted, onChange }: HourFirstProps) {
+  const { now } = useSession()
   const makeTrial = useTrial()
   const { policies } = submission
   const checked = policies.some(isTrial)
-  if (isBegun(submission) || !(checked || makeTrial(submission))) return null
+  const isOpen = !isBegun(submission) && !run.isRunning
+  // Before it is sent, a trial is made anew while less than 55 minutes are left of its hour.
+  const shortAt = useMemo(
+    () => policies.filter(isTrial).map(({ toDate = '' }) => parseWireDate(toDate) - almostMs),
+    [policies],
+  )
+  const isShort = useNowAt(shortAt, now) >= Math.min(...shortAt)
+  const renew = useEffectEvent(() => {
+    const next = makeTrial(submission)
+    if (next) onChange({ submission: next })
+  })
+  useEffect(() => {
+    if (isShort && isOpen) renew()
+  }, [isShort, isOpen])
+  const possible = checked || makeTrial(submission) !== undefined
+  if (isBegun(submission) || !(possible || isWanted)) return null
   return (
     <Checkbox
       label="For one hour first"
-      description={checked ? sayTrial(policies) : 'Home then asks whether to keep it.'}
+      description={
+        checked
+          ? sayTrial(policies)
+          : possible
+            ? 'Home then asks whether to keep it.'
+            : 'Not possible here: it takes one new policy with one period of more than an hour, and a journal that keeps it.'
+      }
       checked={checked}
-      disabled={run.isRunning}
+      disabled={run.isRunning || !possible}
       onChange={() => {
         const next = checked ? withScopes(submission, policies.map(meantOf)) : makeTrial(submission)
         onChange({ hourFirst: !checked, submission: next ?? submission })

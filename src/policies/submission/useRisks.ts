@@ -3,6 +3,7 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
+import { meantOf } from '../../ledger/book/trial.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -50,9 +51,12 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
   const ownDomains = useOwnDomains()
   const { policies } = submission
   const { earlier, isFailed, find } = useEarlierFindings(submission, entries, digests, isUndigested)
-  // The ticks belong to one policy, or to the same parts, until a reload, even while another page is open.
+  // The ticks belong to one policy, also as a trial, or to the same parts, until a reload, even while another page is open.
   const about = useMemo(
-    () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
+    () =>
+      isSplit(submission)
+        ? String(submission.at)
+        : JSON.stringify({ ...input, policies: input.policies.map(meantOf) }),
     [submission, input],
   )
   const seen = usePageStore(seenKey)

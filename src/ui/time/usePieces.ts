@@ -1,8 +1,8 @@
 import { useDerived } from '../useDerived.ts'
 import { inPieces } from './nextTask.ts'
 
-/** A failure is an error of ours, so that it must not stay silent. */
-const run = <T>(work: () => Generator<undefined, T>, signal: AbortSignal): Promise<T> =>
+/** Runs long work. A failure is an error of ours, so that it must not stay silent. */
+export const runPieces = <T>(work: () => Generator<undefined, T>, signal: AbortSignal): Promise<T> =>
   inPieces(work(), signal).catch((error: unknown) => {
     if (!signal.aborted) reportError(error)
     throw error
@@ -10,4 +10,4 @@ const run = <T>(work: () => Generator<undefined, T>, signal: AbortSignal): Promi
 
 /** The result of long work, once it is done. A new function ends it, so pass the same one. */
 export const usePieces = <T>(work: (() => Generator<undefined, T>) | undefined): T | undefined =>
-  useDerived(work, run<T>).output
+  useDerived(work, runPieces<T>).output
