@@ -26,7 +26,7 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
             Saved at {time(foundAt)}. {children} The activity page shows whether it was sent.
           </Text>
           <div>
-            <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            <Button size="xs" onClick={() => setAsking(true)}>
               Discard
             </Button>
           </div>

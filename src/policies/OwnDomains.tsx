@@ -79,7 +79,6 @@ export function OwnDomains() {
             <Text size="sm">It will not be learnt again.</Text>
             <div>
               <Button
-                variant="default"
                 size="xs"
                 onClick={() => {
                   void add(last.domain, last.from)
@@ -121,7 +120,6 @@ export function OwnDomains() {
             {known.candidates.map(({ domain, from }) => (
               <Domain key={domain} domain={domain} words={seenWords[from]}>
                 <Button
-                  variant="default"
                   size="xs"
                   aria-label={`Add ${domain}`}
                   onClick={() => {
@@ -244,9 +242,7 @@ function AddDomain({ onAdd, field }: AddDomainProps) {
           setProblem(undefined)
         }}
       />
-      <Button type="submit" variant="default">
-        Add
-      </Button>
+      <Button type="submit">Add</Button>
     </form>
   )
 }

@@ -22,7 +22,7 @@ export const NoRows = ({ title, steps, children }: NoRowsProps) => (
     action={
       <Group justify="center" gap={8}>
         {Object.entries(steps).map(([label, act]) => (
-          <Button key={label} variant="default" onClick={focusHeadingThen(act)}>
+          <Button key={label} onClick={focusHeadingThen(act)}>
             {label}
           </Button>
         ))}

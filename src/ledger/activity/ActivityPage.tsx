@@ -186,14 +186,7 @@ const NothingSent = () => (
 )
 
 const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
-  <Empty
-    title="No request matches these filters"
-    action={
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-    }
-  >
+  <Empty title="No request matches these filters" action={<Button onClick={onClear}>Clear filters</Button>}>
     The search covers request ids, returned ids, digests, and the names and URLs of policies. Check the other
     filters, and whether reads are shown.
   </Empty>

@@ -76,7 +76,6 @@ export function JournalFiles() {
           onChange={(event) => setBy(event.currentTarget.value)}
         />
         <Button
-          variant="default"
           leftSection={<IconDownload size={16} />}
           data-command="export journal"
           disabled={isBusy || reading || requests.size === 0}
@@ -85,7 +84,6 @@ export function JournalFiles() {
           Export the journal
         </Button>
         <Button
-          variant="default"
           leftSection={<IconUpload size={16} />}
           data-command="read journal"
           disabled={isBusy || reading || unwritten === 'unwanted'}

@@ -39,7 +39,6 @@ export function JournalPart({ now }: { readonly now: () => number }) {
       <div className="stack tight narrow">
         <div className="row">
           <Button
-            variant="default"
             leftSection={<IconShieldSearch size={16} aria-hidden />}
             data-command="verify"
             disabled={!isWritten}

@@ -13,7 +13,7 @@ export interface FindingButtonsProps {
 /** Buttons for the findings that the admin can make in the service about a write. */
 export const FindingButtons = ({ operation, choices = verdicts, disabled, onFind }: FindingButtonsProps) =>
   choices.map((verdict) => (
-    <Button key={verdict} variant="default" size="xs" disabled={disabled} onClick={() => onFind(verdict)}>
+    <Button key={verdict} size="xs" disabled={disabled} onClick={() => onFind(verdict)}>
       {sayFinding(operation, verdict)}
     </Button>
   ))

@@ -32,7 +32,6 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <Button
-          variant="default"
           leftSection={<IconCalendarDown size={16} aria-hidden />}
           disabled={dates.length === 0}
           onClick={() => download('signet-review.ics', 'text/calendar', toCalendar(dates, now(), mark))}

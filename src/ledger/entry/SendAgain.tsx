@@ -104,7 +104,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
         </Text>
       )}
       {!last && live && (
-        <Button variant="default" size="xs" loading={sending} onClick={ask}>
+        <Button size="xs" loading={sending} onClick={ask}>
           Send again
         </Button>
       )}

@@ -16,7 +16,6 @@ export function CopyAs({ request }: { readonly request: WireRequest }) {
         return (
           <Button
             key={name}
-            variant="default"
             size="xs"
             leftSection={done ? <IconCheck size={14} aria-hidden /> : <IconTerminal2 size={14} aria-hidden />}
             onClick={() => {

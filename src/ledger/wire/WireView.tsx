@@ -52,7 +52,7 @@ export function Block({
       </pre>
       {left > 0 && (
         <div>
-          <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+          <Button size="xs" onClick={() => setWhole(true)}>
             Show all
           </Button>
         </div>

@@ -102,7 +102,7 @@ export function DraftList(props: DraftListProps) {
         {deleted && (
           <Notice tone="notice" title={`“${deleted.name}” was deleted.`}>
             <div>
-              <Button variant="default" size="xs" ref={undoButton} onClick={() => void attempt(undoLast())}>
+              <Button size="xs" ref={undoButton} onClick={() => void attempt(undoLast())}>
                 Undo
               </Button>
             </div>
@@ -135,7 +135,7 @@ export function DraftList(props: DraftListProps) {
       )}
       {items.length > shownFirst && !isWhole && (
         <div>
-          <Button variant="default" size="xs" onClick={() => startTransition(() => setWhole(true))}>
+          <Button size="xs" onClick={() => startTransition(() => setWhole(true))}>
             Show all {number(items.length)}
           </Button>
         </div>
@@ -143,7 +143,6 @@ export function DraftList(props: DraftListProps) {
       {!isListed && !isEmpty(draftNow) && (
         <div>
           <Button
-            variant="default"
             onClick={() => {
               saveFile(draftNow.values.description, draftNow)
               tell(undefined)

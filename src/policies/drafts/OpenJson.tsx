@@ -42,7 +42,7 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
         }}
       />
       <Group>
-        <Button variant="default" disabled={text.trim() === ''} onClick={() => takeText(text)}>
+        <Button disabled={text.trim() === ''} onClick={() => takeText(text)}>
           Create draft
         </Button>
       </Group>

@@ -64,11 +64,11 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
           Save count
         </Button>
         {knownUsage && (
-          <Button size="xs" variant="default" onClick={() => onSave(undefined)}>
+          <Button size="xs" onClick={() => onSave(undefined)}>
             Remove count
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={onCancel}>
+        <Button size="xs" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function ChosenTools({ entries, onEntries, onRemove, chosen, onChosen }: 
         Select none
       </Button>
       {tools.map(({ words, act }) => (
-        <Button key={words} size="compact-sm" variant="default" onClick={act}>
+        <Button key={words} size="compact-sm" onClick={act}>
           {words}
         </Button>
       ))}

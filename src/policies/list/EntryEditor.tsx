@@ -122,17 +122,17 @@ export function EntryEditor(props: EntryEditorProps) {
         </div>
         <div className="row spread">
           <div className="row">
-            <Button size="xs" variant="default" onClick={remove}>
+            <Button size="xs" onClick={remove}>
               Remove
             </Button>
             {hasPath(entry) && (
-              <Button size="xs" variant="default" onClick={widenIt}>
+              <Button size="xs" onClick={widenIt}>
                 {action === 'allow' ? 'Allow' : action === 'block' ? 'Block' : 'Use'} the whole domain
               </Button>
             )}
           </div>
           <div className="row">
-            <Button size="xs" variant="default" onClick={() => onClose(value)}>
+            <Button size="xs" onClick={() => onClose(value)}>
               Cancel
             </Button>
             <Button variant="filled" size="xs" onClick={save}>

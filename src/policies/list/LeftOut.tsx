@@ -45,7 +45,7 @@ export function LeftOut(props: LeftOutProps) {
           {sources.length > 0 && ` ${count(sources.length, 'is', 'are')} probably the source of the report.`}
         </Text>
         {sources.length > 0 && (
-          <Button size="compact-sm" variant="default" onClick={() => acts.add(sources)}>
+          <Button size="compact-sm" onClick={() => acts.add(sources)}>
             Add {count(sources.length, 'source')}
           </Button>
         )}
@@ -67,14 +67,10 @@ export function LeftOut(props: LeftOutProps) {
         </div>
       ))}
       <div className="row">
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => download('left-out.txt', 'text/plain', toLines(left))}
-        >
+        <Button size="xs" onClick={() => download('left-out.txt', 'text/plain', toLines(left))}>
           Save {number(left.length)} as a text file
         </Button>
-        <Button size="xs" variant="default" onClick={() => acts.discard(left)}>
+        <Button size="xs" onClick={() => acts.discard(left)}>
           Discard all {number(left.length)}
         </Button>
       </div>

@@ -119,7 +119,6 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
           <HelpMark topic="entries" label="What a domain and a URL match" />
         </span>
         <Button
-          variant="default"
           leftSection={<IconFileText size={16} aria-hidden />}
           data-command="choose file"
           onClick={() => file.current?.click()}
@@ -137,12 +136,7 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
       {/* Mounted empty, so that screen readers announce its content. */}
       <div className="row">
         {text.trim() !== '' && (
-          <Button
-            variant="default"
-            data-command="add"
-            onClick={() => add(text)}
-            disabled={unfit !== undefined}
-          >
+          <Button data-command="add" onClick={() => add(text)} disabled={unfit !== undefined}>
             Add to the list
           </Button>
         )}
@@ -167,7 +161,6 @@ function PasteButton({
   return (
     <Button
       className={classes.clipboard}
-      variant="default"
       leftSection={<IconClipboard size={16} aria-hidden />}
       data-command="paste"
       onClick={() => reader.hold(paste())}

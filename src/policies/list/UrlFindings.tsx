@@ -171,7 +171,6 @@ function Reason({
       {canConfirm && (
         <div>
           <Button
-            variant="default"
             size="sm"
             onClick={() => {
               // The button disappears.

@@ -66,7 +66,6 @@ export function Ids({
               </FirstFew>
               <div>
                 <Button
-                  variant="default"
                   size="compact-sm"
                   leftSection={<IconDownload size={14} />}
                   onClick={() => download('signet-stored-urls.csv', 'text/csv', toIdCsv(urls))}

@@ -36,7 +36,7 @@ export function FewUrls({ label, urls, show }: FewUrlsProps) {
       {isPrinting && <AndMore count={urls.length - shown} />}
       {urls.length > few && (
         <div>
-          <Button variant="default" size="compact-sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          <Button size="compact-sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             {isAll ? `First ${few}` : `All ${countUrls(urls.length)}`}
           </Button>
         </div>

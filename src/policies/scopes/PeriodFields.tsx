@@ -34,7 +34,6 @@ export function PeriodFields({ form, at }: ScopeProps) {
           <Text size="sm">Starts now</Text>
           <Button
             size="compact-sm"
-            variant="default"
             aria-label="Change the start"
             onClick={() => {
               setChanging(true)

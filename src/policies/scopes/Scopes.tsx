@@ -47,7 +47,7 @@ export function Scopes({ form, children }: ScopesProps) {
       <Meetings control={form.control} />
       {children}
       <div className={`row ${classes.more}`}>
-        <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={() => scopes.add()}>
+        <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => scopes.add()}>
           Add a scope
         </Button>
         {isOnly && (

@@ -33,7 +33,6 @@ export function Renew({ requestId, size = 'xs' }: RenewProps) {
     <Button
       component="a"
       href={`#${renewLink(requestId)}`}
-      variant="default"
       size={size}
       leftSection={<IconRefresh size={16} aria-hidden />}
       aria-label={`${verb} ${policy.description}`}

@@ -48,7 +48,7 @@ export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) 
           {result && <Outcome answer={result} winner={winner} />}
         </div>
         {winner !== undefined && onShow && (
-          <Button variant="default" size="xs" onClick={() => onShow(winner)}>
+          <Button size="xs" onClick={() => onShow(winner)}>
             Show in the list
             <span className="hidden"> ({winner})</span>
           </Button>

@@ -14,7 +14,7 @@ export function NameAll({ onName }: { readonly onName: (name: string) => void })
         autoComplete="off"
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button variant="default" disabled={name.trim() === ''} onClick={() => onName(name.trim())}>
+      <Button disabled={name.trim() === ''} onClick={() => onName(name.trim())}>
         Apply
       </Button>
     </div>

@@ -182,7 +182,6 @@ export function AskOutcome({
             <Button
               key={verdict}
               data-asked={part !== undefined || undefined}
-              variant="default"
               size="xs"
               aria-label={part === undefined ? words : `${words}: part ${part}`}
               onClick={() => onJudge(verdict)}

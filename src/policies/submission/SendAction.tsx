@@ -55,12 +55,12 @@ export function SendAction(props: SendActionProps) {
         onClick={() => void props.sending.goOn()}
         secondary={
           <>
-            <Button variant="default" disabled={!onBack} classNames={wrapping} onClick={onBack}>
+            <Button disabled={!onBack} classNames={wrapping} onClick={onBack}>
               {many ? 'Back to the list' : 'Back'}
               {onBack && left < urls && `, with the ${countUrls(left)} not sent`}
             </Button>
             {many && run.isRunning && (
-              <Button variant="default" disabled={run.isPausing} onClick={pause}>
+              <Button disabled={run.isPausing} onClick={pause}>
                 Pause after this part
               </Button>
             )}

@@ -42,7 +42,6 @@ export function AttributeIds({ control }: { readonly control: Control<Values> })
           {others.map(([id, name]) => (
             <Button
               key={id}
-              variant="default"
               size="compact-sm"
               leftSection={<IconPlus size={14} aria-hidden />}
               title={id}

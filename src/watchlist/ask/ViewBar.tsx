@@ -148,9 +148,7 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
                 ref={renamed && focusOnMount}
                 data-autofocus
               />
-              <Button type="submit" variant="default">
-                Save
-              </Button>
+              <Button type="submit">Save</Button>
             </form>
             <Text size="xs" c="dimmed">
               Kept encrypted on this device, for this account, until {number(days)} days after its last use.

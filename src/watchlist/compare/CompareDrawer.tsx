@@ -74,11 +74,7 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
           later, save a snapshot, which has the filters too, or export a CSV: the console keeps no copy.
         </Text>
         <div>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void save()}
-          >
+          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>
             Save snapshot of {count(list.people.length, 'person', 'people')}
           </Button>
         </div>
@@ -100,12 +96,7 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
             <Text size="sm" className={classes.file}>
               {file.name}
             </Text>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Remove ${file.name}`}
-              onClick={() => remove(file)}
-            >
+            <Button size="compact-sm" aria-label={`Remove ${file.name}`} onClick={() => remove(file)}>
               Remove
             </Button>
           </div>

@@ -27,7 +27,6 @@ export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
       {chips.map(({ name, without }) => (
         <Button
           key={JSON.stringify(without)}
-          variant="default"
           size="xs"
           c="var(--notice)"
           bg="var(--notice-soft)"
