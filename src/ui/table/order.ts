@@ -101,8 +101,13 @@ export function sortByKeys(order: Uint32Array, keys: SortKeys, descending: boole
 /** The shown rows in order, for the given search and sort. */
 export interface RowView {
   readonly show: (query: string, sort?: Sort) => Uint32Array
-  /** Prepares the next rows for searching, so that the first key need not wait. False when all are done. */
+  /** Prepares the next rows for searching, then a column for sorting, so that neither needs to wait. False when done. */
   readonly prepare: (count: number) => boolean
+}
+
+interface SortedColumn<T> {
+  readonly key: string
+  readonly sortBy?: (row: T) => string | number
 }
 
 /**
@@ -112,7 +117,7 @@ export interface RowView {
 export function createView<T>(
   rows: readonly T[],
   textOf: (row: T) => string,
-  columns: readonly { readonly key: string; readonly sortBy?: (row: T) => string | number }[],
+  columns: readonly SortedColumn<T>[],
 ): RowView {
   const natural = naturalOrder(rows.length)
   const haystack: string[] = []
@@ -120,10 +125,22 @@ export function createView<T>(
   const sorted = new Map<string | undefined, Uint32Array>()
   let last = { base: natural, needle: '', order: natural }
 
+  function foldRows(count: number) {
+    for (const row of rows.slice(haystack.length, haystack.length + count)) haystack.push(fold(textOf(row)))
+  }
+
+  function keysFor({ key, sortBy }: SortedColumn<T>): SortKeys | undefined {
+    const keys = keysOf.get(key) ?? (sortBy && rows.map((row) => foldText(sortBy(row))))
+    if (keys) keysOf.set(key, keys)
+    return keys
+  }
+
   function prepare(count: number): boolean {
-    const end = Math.min(rows.length, haystack.length + count)
-    for (const row of rows.slice(haystack.length, end)) haystack.push(fold(textOf(row)))
-    return end < rows.length
+    const isFolded = haystack.length === rows.length
+    if (!isFolded) foldRows(count)
+    const column = columns.find(({ key, sortBy }) => sortBy && !keysOf.has(key))
+    if (isFolded && column) keysFor(column)
+    return !isFolded || column !== undefined
   }
 
   function orderBy(sort: Sort | undefined): Uint32Array {
@@ -132,10 +149,9 @@ export function createView<T>(
     const known = sorted.get(name)
     if (known) return known
     const { key, descending, next } = sort
-    const sortBy = columns.find((column) => column.key === key)?.sortBy
-    if (!sortBy) return orderBy(next)
-    const keys = keysOf.get(key) ?? rows.map((row) => foldText(sortBy(row)))
-    keysOf.set(key, keys)
+    const column = columns.find((each) => each.key === key)
+    const keys = column && keysFor(column)
+    if (!keys) return orderBy(next)
     const order = sortByKeys(orderBy(next), keys, descending)
     sorted.set(name, order)
     return order
@@ -146,7 +162,7 @@ export function createView<T>(
     const needle = fold(query.trim())
     if (last.base === base && last.needle === needle) return last.order
     const from = last.base === base && needle.startsWith(last.needle) ? last.order : base
-    if (needle) prepare(rows.length)
+    if (needle) foldRows(rows.length)
     const order = needle ? filterOrder(from, (index) => haystack[index]?.includes(needle) ?? false) : base
     last = { base, needle, order }
     return order
