@@ -101,13 +101,8 @@ export function sortByKeys(order: Uint32Array, keys: SortKeys, descending: boole
 /** The shown rows in order, for the given search and sort. */
 export interface RowView {
   readonly show: (query: string, sort?: Sort) => Uint32Array
-  /** Prepares the next rows for searching, then a column for sorting, so that neither needs to wait. False when done. */
+  /** Prepares the next rows for searching, so that the first key need not wait. False when all are done. */
   readonly prepare: (count: number) => boolean
-}
-
-interface SortedColumn<T> {
-  readonly key: string
-  readonly sortBy?: (row: T) => string | number
 }
 
 /**
@@ -117,7 +112,7 @@ interface SortedColumn<T> {
 export function createView<T>(
   rows: readonly T[],
   textOf: (row: T) => string,
-  columns: readonly SortedColumn<T>[],
+  columns: readonly { readonly key: string; readonly sortBy?: (row: T) => string | number }[],
 ): RowView {
   const natural = naturalOrder(rows.length)
   const haystack: string[] = []
@@ -125,22 +120,10 @@ export function createView<T>(
   const sorted = new Map<string | undefined, Uint32Array>()
   let last = { base: natural, needle: '', order: natural }
 
-  function foldRows(count: number) {
-    for (const row of rows.slice(haystack.length, haystack.length + count)) haystack.push(fold(textOf(row)))
-  }
-
-  function keysFor({ key, sortBy }: SortedColumn<T>): SortKeys | undefined {
-    const keys = keysOf.get(key) ?? (sortBy && rows.map((row) => foldText(sortBy(row))))
-    if (keys) keysOf.set(key, keys)
-    return keys
-  }
-
   function prepare(count: number): boolean {
-    const isFolded = haystack.length === rows.length
-    if (!isFolded) foldRows(count)
-    const column = columns.find(({ key, sortBy }) => sortBy && !keysOf.has(key))
-    if (isFolded && column) keysFor(column)
-    return !isFolded || column !== undefined
+    const end = Math.min(rows.length, haystack.length + count)
+    for (const row of rows.slice(haystack.length, end)) haystack.push(fold(textOf(row)))
+    return end < rows.length
   }
 
   function orderBy(sort: Sort | undefined): Uint32Array {
@@ -149,9 +132,10 @@ export function createView<T>(
     const known = sorted.get(name)
     if (known) return known
     const { key, descending, next } = sort
-    const column = columns.find((each) => each.key === key)
-    const keys = column && keysFor(column)
-    if (!keys) return orderBy(next)
+    const sortBy = columns.find((column) => column.key === key)?.sortBy
+    if (!sortBy) return orderBy(next)
+    const keys = keysOf.get(key) ?? rows.map((row) => foldText(sortBy(row)))
+    keysOf.set(key, keys)
     const order = sortByKeys(orderBy(next), keys, descending)
     sorted.set(name, order)
     return order
@@ -162,7 +146,7 @@ export function createView<T>(
     const needle = fold(query.trim())
     if (last.base === base && last.needle === needle) return last.order
     const from = last.base === base && needle.startsWith(last.needle) ? last.order : base
-    if (needle) foldRows(rows.length)
+    if (needle) prepare(rows.length)
     const order = needle ? filterOrder(from, (index) => haystack[index]?.includes(needle) ?? false) : base
     last = { base, needle, order }
     return order
