@@ -100,7 +100,7 @@ test.describe('signing in', () => {
       await expect(problem(page)).toContainText('The keys were not checked.')
     })
 
-    await test.step('a dropped connection is no wrong key', async () => {
+    await test.step('a dropped connection is not a wrong key', async () => {
       await fault('dropped')
       await submitKeys(page, tenant)
       await expect(problem(page)).toContainText('The service could not be reached.')

@@ -734,7 +734,7 @@ test('records are shown as the real service writes them, and a list that never e
 })
 
 test(
-  'records that are no records, and fields that are wrong, are counted, and the rest is shown',
+  'records that are not records, and fields that are wrong, are counted, and the rest is shown',
   { tag: '@soak' },
   async ({ page, tenant, upstream }) => {
     const data = [

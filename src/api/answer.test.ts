@@ -18,7 +18,7 @@ test.each<[string, RawAnswer, ApiError['answeredBy']]>([
   // The service has web servers of its own.
   ['a web page with an error status', reply(502, '<html>', { 'content-type': 'text/html' }), undefined],
   ['an empty body', reply(400, ''), undefined],
-  ['JSON that is no envelope', reply(200, '{"result":"ok"}'), undefined],
+  ['JSON that is not an envelope', reply(200, '{"result":"ok"}'), undefined],
 ])('%s tells who answered', (_, answer, answeredBy) => {
   expect(errorOf(getWatchlist, answer).answeredBy).toBe(answeredBy)
 })

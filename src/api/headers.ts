@@ -4,7 +4,7 @@
 export const maxArgBytes = 8 * 1024
 
 /**
- * JSON with every character outside ASCII escaped as `\uXXXX`. `fetch` throws on code points above U+00FF in a header
+ * JSON in ASCII: every other character is a `\u` escape of four digits. `fetch` throws on code points above U+00FF in a header
  * and sends U+0080 to U+00FF as one Latin-1 byte (beyond-the-spec §6), so neither may reach it.
  */
 export const asciiJson = (value: unknown): string =>

@@ -68,7 +68,7 @@ describe('a difference', () => {
   test.each<[string, object, string]>([
     ['an end', { toDate: '2026-12-05T18:00:00+0000', toEternal: false }, 'toDate'],
     ['an end long ago', { toDate: '1900-01-01T00:00:00+0000', toEternal: false }, 'toDate'],
-    ['an end in 2100 that is no sign of none', { toDate: '2100-06-01T00:00:00+0000' }, 'toDate'],
+    ['an end in 2100 that is not a sign of none', { toDate: '2100-06-01T00:00:00+0000' }, 'toDate'],
     ['a flag that cannot be read', { enabled: 'disabled' }, 'enabled'],
     ['both directions', { bidirectional: 1 }, 'bidirectional'],
     ['an override', { override: true }, 'override'],

@@ -68,7 +68,7 @@ describe('of the addresses of people', () => {
       ['corp.example'],
     ],
     [
-      'what is no domain is left out',
+      'what is not a domain is left out',
       { localhost: 3, '10.0.0.1': 3, 'co.uk': 3, '': 3, 'a b.example': 3 },
       [],
       [],
@@ -150,7 +150,7 @@ test.each([
 test.each([
   ['cabd.example', 'cbxd.example'],
   ['cabd.example', 'cbaxd.example'],
-])('"%s" is no slip of %s', (domain, own) => {
+])('"%s" is not a slip of %s', (domain, own) => {
   expect(meantBy(domain, [own])).toBeUndefined()
 })
 
@@ -162,7 +162,7 @@ test('a domain is within each of the own ones, with its subdomains, and then mea
   expect(meantBy('corn.example', own)).toBeUndefined()
 })
 
-test('what is no address has no domain, and a domain is listed and removed once', () => {
+test('what is not an address has no domain, and a domain is listed and removed once', () => {
   expect(countDomains([{ emailAddress: 'corp.example' }]).size).toBe(0)
   const two = withDomain(withDomain(withDomain(noDomains, 'a.example'), 'b.example'), 'a.example')
   expect(two.domains.map(({ domain }) => domain)).toEqual(['b.example', 'a.example'])

@@ -17,7 +17,7 @@ test.each([
   expect(registrableOf(text)).toBe(domain)
 })
 
-test.each(Array.from(' /?#@:\\%[]'))('a text with "%s" in it is no domain', (character) => {
+test.each(Array.from(' /?#@:\\%[]'))('a text with "%s" in it is not a domain', (character) => {
   for (const text of [
     'a|.corp.example',
     '|corp.example',

@@ -74,7 +74,7 @@ describe('several addresses in a cell', () => {
   })
 })
 
-test('the name that a guest signs in with is no address, and the mailbox is offered', async () => {
+test('the name that a guest signs in with is not an address, and the mailbox is offered', async () => {
   const content =
     'User principal name,Display name\nkim_g.example#EXT#@corp.onmicrosoft.com,Kim\nana@d.example,Ana\n'
   expect((await settle('guests.csv', [], content)).blocker).toBe('Decide about 1 row with a problem.')

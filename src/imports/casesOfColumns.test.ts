@@ -128,7 +128,7 @@ test.each(['One-time password', 'Password (change at first login)', 'Initial pwd
 )
 
 test.each(['Last password change time stamp', 'Password never expires', 'PasswordLastSet'])(
-  '%s is no password',
+  '%s is not a password',
   async (heading) => {
     const content = `Email,Name,${heading}\nana@d.example,Ana,x\n`
     expect((await settle('people.csv', [], content)).judgement?.secret).toEqual([])

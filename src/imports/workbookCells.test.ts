@@ -26,7 +26,7 @@ describe('cells without their text', () => {
     expect(found.counts).toMatchObject({ rows: 2, people: 1, noValue: 1 })
   })
 
-  test('in the only column are no empty line', async () => {
+  test('in the only column are not an empty line', async () => {
     const rows = [row(1, ['email']), row(2, ['<c r="A2"><f>B2</f></c>'])]
     expect((await open(bookOf([{ rows }]))).counts).toMatchObject({ rows: 1, noValue: 1, emptyLines: 0 })
   })

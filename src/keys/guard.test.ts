@@ -169,7 +169,7 @@ describe('the offset of the clock', () => {
     )
   })
 
-  test('that is no number is none', async () => {
+  test('that is not a number is none', async () => {
     const { guard } = await signedIn()
     guard.setSkew(hour)
     guard.setSkew(Number.NaN)

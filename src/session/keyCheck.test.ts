@@ -82,7 +82,7 @@ const table: readonly [answer: string, given: RawAnswer | TransportError, became
   ['meta.status 500', reply(200, envelope(500)), 'unproven'],
   ['HTTP 502 of another gateway', reply(502, '<h1>Bad Gateway</h1>', html), 'unproven'],
   ['HTTP 503 with an envelope', reply(503, envelope(503)), 'unproven'],
-  ['JSON that is no envelope', reply(200, { result: 'ok' }), 'unproven'],
+  ['JSON that is not an envelope', reply(200, { result: 'ok' }), 'unproven'],
   ['JSON that is cut off', reply(200, '{"meta":{"status":200},"da'), 'unproven'],
   ['an answer that is too large', new TransportError('answer-too-large', true), 'unproven'],
 

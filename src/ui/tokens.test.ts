@@ -1,4 +1,4 @@
-/** The tokens of the design as a page of the documents. `UPDATE=1` writes it anew. */
+/** The tokens of the design as a page of the documents. `UPDATE=1` writes it again. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

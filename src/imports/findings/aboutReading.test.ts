@@ -187,7 +187,7 @@ describe('the layout', () => {
   })
 })
 
-describe('a file that is no table', () => {
+describe('a file that is not a table', () => {
   test.each([
     ['html-late.xls', /is a web page or XML/],
     ['mht.xls', /is a saved web page or email \(MHT\)/],

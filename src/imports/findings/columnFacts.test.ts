@@ -54,7 +54,7 @@ test.each([
   ['sales', '$&', true, ['$&']],
   ['(eu)', '', false, ['sales ']],
   ['SALES, sales', 'IT', true, ['IT']],
-  // What is there already is no change.
+  // What is there already is not a change.
   ['Sales', 'Sales', true, []],
   // Other columns, and the headings, keep their text.
   ['ana', 'Anna', false, []],

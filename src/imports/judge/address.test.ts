@@ -82,7 +82,7 @@ test.each(good)('%j is an address', (text) => {
   expect(atSignOf(text)).toBe(new TextEncoder().encode(text).indexOf(0x40))
 })
 
-test.each(bad)('%j is no address', (text) => {
+test.each(bad)('%j is not an address', (text) => {
   expect(isAddress(text)).toBe(false)
   expect(atSignOf(text)).toBe(-1)
 })

@@ -52,7 +52,7 @@ const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
   if (from >= to) return false
   if (first === 0x3d || first === atSign) return true
   if ((first !== 0x2b && first !== 0x2d) || from + 1 >= to) return false
-  // A letter or a bracket: a phone number or a dash alone is no formula.
+  // A letter or a bracket: a phone number or a dash alone is not a formula.
   const second = bytes[from + 1] ?? 0
   const letter = second | 0x20
   return (letter >= 0x61 && letter <= 0x7a) || second === 0x28

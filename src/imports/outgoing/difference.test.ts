@@ -103,7 +103,7 @@ test('a name in two columns is the same as in one, also if one of them is empty'
   expect(await compared(now, before)).toMatchObject({ changed: 0, same: 2 })
 })
 
-test('a name that is no longer sent is told as it was: it is no secret', async () => {
+test('a name that is no longer sent is told as it was: it is not a secret', async () => {
   const [source, last] = await Promise.all([
     openSource('now.csv', new Blob(['email\nana@a.example\n'])),
     openSource('last.csv', new Blob(['email,name\nana@a.example,Ana\n'])),

@@ -216,7 +216,7 @@ describe('UTF-16 without a mark', () => {
     expect(read(bytes)).toEqual({ encoding, choices: [], text })
   })
 
-  test('is no binary file', () => {
+  test('is not a binary file', () => {
     expect(read(Uint8Array.from([1, 0, 2, 0, 3, 0, 4, 0, 5, 0])).encoding).toBe('utf-8')
   })
 })

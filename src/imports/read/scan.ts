@@ -88,7 +88,7 @@ export function createScanner(delimiter: Delimiter): Scanner {
         at++
         continue
       }
-      // Blanks between the quote and the end of the cell are no text.
+      // Blanks between the quote and the end of the cell are not text.
       let after = at + 1
       while (after < to && (bytes[after] === space || bytes[after] === tab) && bytes[after] !== separator)
         after++

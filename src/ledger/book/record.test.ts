@@ -113,7 +113,7 @@ describe('of an end', () => {
     })
   })
 
-  test('the records are kept with their ids, and what is no policy only by its id', () => {
+  test('the records are kept with their ids, and what is not a policy only by its id', () => {
     const records = [{ id: 'eNo1', description: 'Wave' }, { id: 'eNo2', urls: 7 }, { id: 3 }, 'Ann']
     expect(endedOf({ operation: createPolicy }, { ...end, records }).content).toMatchObject({
       ids: ['eNo1', 'eNo2'],

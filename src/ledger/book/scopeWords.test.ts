@@ -66,7 +66,7 @@ describe('a scope in words', () => {
     )
   })
 
-  test('says a text that is no date as it is', () => {
+  test('says a text that is not a date as it is', () => {
     expect(say({ fromDate: 'soon' })).toContain('from soon, ')
   })
 

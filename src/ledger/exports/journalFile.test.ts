@@ -107,7 +107,7 @@ test.each([
   expect(file).toEqual({ reason: expect.stringContaining(reason) })
 })
 
-test('a prototype in a file is no prototype', async () => {
+test('a prototype in a file is not a prototype', async () => {
   const file = await read(made(entryOf(1)).replace('"sent":{', '"sent":{"__proto__":{"a":1},'))
   expect('events' in file && file.events[0]).not.toHaveProperty('a')
 })

@@ -156,7 +156,7 @@ test("a tab uses the browser's locks and channel, as far as there are any", asyn
   vi.unstubAllGlobals()
 })
 
-test('locks of other programs on the origin are no tabs', async () => {
+test('locks of other programs on the origin are not tabs', async () => {
   const { locks } = newLocks()
   void locks.request('other', () => new Promise(() => {}))
   expect(await joinTabs('a', { locks, channel: undefined }).liveTabs()).toEqual(new Set(['a']))

@@ -61,7 +61,7 @@ export function joinTabs(tab: string, { locks, channel }: Siblings = found()) {
       return await locks.request(writing, { signal: AbortSignal.timeout(lockTimeout) }, begin)
     } catch (error) {
       if (begun) throw error
-      // Without a limit, a tab paused in a debugger would block all others. Writing meanwhile is safe: the store refuses to
+      // Without a limit, a tab that a developer has paused would block all others. Writing meanwhile is safe: the store refuses to
       // overwrite another tab's write.
       return inTurn(work)
     }

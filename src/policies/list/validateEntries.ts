@@ -107,7 +107,7 @@ export const isAsked = ({ code = '' }: InvalidEntry): boolean => asked[code] !==
 /** Whether the question is to block or to allow. */
 export const isVerdict = ({ code }: InvalidEntry): boolean => code === 'word to decide'
 
-/** The same line once the admin has answered that it is no entry. */
+/** The same line once the admin has answered that it is not an entry. */
 export function declined(line: InvalidEntry): InvalidEntry {
   const code = asked[line.code ?? '']
   return code ? { ...line, ...refuse(code, /"(.*?)"/.exec(line.reason)?.[1]) } : line

@@ -112,7 +112,7 @@ describe('of a policy that was stored differently', () => {
   })
 })
 
-test('a success without a record is said, and is no unknown outcome', () => {
+test('a success without a record is said, and is not an unknown outcome', () => {
   const ticket = toTicket({ ...facts, records: [], outcome: 'accepted' })
   expect(ticket).toContain('The service reported success. There is no record to compare with what was sent.')
   expect(ticket).not.toContain('Outcome unknown')

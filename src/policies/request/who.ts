@@ -18,8 +18,8 @@ export const sayKind = (type: TargetValues['type']): string => {
 export const whoKinds = (['', ...targetTypes] as const).map((value) => ({ value, label: sayKind(value) }))
 
 /**
- * Reads a typed text, of a kind or a name also a part that no other has. What is no kind, name, address or domain is the id of a
- * group, whose field shows it and says what is wrong with it, so that no typed text gets lost or stands for everyone.
+ * Reads a typed text: a kind, a name, a part of one that no other has, an address or a domain. Any other text is the id
+ * of a group, whose field shows it and says what is wrong with it, so that none gets lost or stands for everyone.
  */
 export function readWho(text: string, groups: ReadonlyMap<string, string>): Who {
   const typed = text.trim()

@@ -48,7 +48,7 @@ export function HourFirst({ sending: { submission, run }, isWanted, onChange }: 
   const { policies } = submission
   const checked = policies.some(isTrial)
   const isOpen = !isBegun(submission) && !run.isRunning
-  // Before it is sent, a trial is made anew while less than 55 minutes are left of its hour.
+  // Before it is sent, a trial begins again once less than 55 minutes of its hour are left.
   const shortAt = useMemo(
     () => policies.filter(isTrial).map(({ toDate = '' }) => parseWireDate(toDate) - almostMs),
     [policies],

@@ -39,7 +39,7 @@ test('an earlier policy is found, and of the URLs only those that were not sent 
   expect([...alreadySent.same.certain]).toEqual(['b.example'])
 })
 
-test('the requests of the submission itself are no earlier policies', async () => {
+test('the requests of the submission itself are not earlier policies', async () => {
   expect((await find([sent('one'), sent('two', 'own')])).collisions).toEqual([])
 })
 

@@ -43,7 +43,7 @@ describe('the report of a paste', () => {
 const say = (text: string, mode: Mode = 'lines') => sayPaste(accountFor(text, mode, 'old.example'))
 
 describe('the same in one line', () => {
-  test('says what may be missed, and not what is no entry by its form', () => {
+  test('says what may be missed, and not what is not an entry by its form', () => {
     expect(say('a.example\n\n# no\nb.example')).toBe('2 added.')
     expect(say('a.example\nold.example\na.example')).toBe('1 added. 2 merged.')
     expect(say(report, 'text')).toBe('2 added. 2 merged. 1 left out. 1 ignored: an email address.')

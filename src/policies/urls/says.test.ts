@@ -27,7 +27,7 @@ describe('a verdict', () => {
     expect(verdictOf(text)).toBe(verdict)
   })
 
-  test('that the table does not have is asked for, and one of a log is no order', () => {
+  test('that the table does not have is asked for, and one of a log is not an order', () => {
     expect(sayVerdict('frobnicate')?.why?.code).toBe('word to decide')
     expect(sayVerdict('quarantine')?.why?.code).toBe('no order')
     expect(sayVerdict('allow')).toEqual({ action: 'allow' })

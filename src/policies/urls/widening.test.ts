@@ -180,7 +180,7 @@ const inserted = fc.oneof(
       ...[/./su, ...classes].map((each) => fc.constantFrom(...codePoints.filter((one) => each.test(one)))),
     ),
   },
-  // Half a tag is no boundary.
+  // Half a tag is not a boundary.
   { weight: 1, arbitrary: fc.constantFrom('<', '>') },
   { weight: 1, arbitrary: fc.constantFrom('{"k":1}', '<id>', '</id>', '<b>', '["k"]', '[k]', '\r\n', '=\n') },
 )
