@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1563,
   help: 1133,
   home: 830,
-  imports: 7946,
+  imports: 7947,
   keys: 509,
   policies: 1135,
   sandbox: 2650,

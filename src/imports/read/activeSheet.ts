@@ -12,6 +12,7 @@ export interface Opened extends WorkBook {
   readonly cfb?: { readonly FileIndex: readonly File[] }
   readonly files?: Readonly<Record<string, File>>
 }
+/** The part of the workbook that the types of the library lack. */
 interface Views {
   readonly WBView?: readonly { readonly activeTab?: unknown }[]
 }
