@@ -21,7 +21,7 @@ const byKey = pageKey('')
 export function JournalFiles() {
   const own = useOwn()
   const { now } = useSession()
-  const { add } = useLedger()
+  const { add, chain } = useLedger()
   const { requests, mark, unwritten, reading } = useLedgerState()
   const input = useRef<HTMLInputElement>(null)
   const [by, setBy] = usePageState(byKey)
@@ -35,11 +35,12 @@ export function JournalFiles() {
     await work().catch(() => setSaid({ tone: 'bad', title: 'This failed. Retry or reload the page.' }))
     setBusy(false)
   }
-  const save = () => {
-    if (!own) return
-    const text = toJournalFile(own, requests.values(), { by: by.trim(), mark })
-    download('signet-journal.json', 'application/json', text)
-  }
+  const save = () =>
+    run(async () => {
+      if (!own) return
+      const about = { by: by.trim(), chain: mark && (await chain()) }
+      download('signet-journal.json', 'application/json', toJournalFile(own, requests.values(), about))
+    })
   async function take({ events, requests: many }: JournalFile) {
     const done = await add(events)
     if (done === 'too many')
@@ -79,7 +80,7 @@ export function JournalFiles() {
           leftSection={<IconDownload size={16} />}
           data-command="export journal"
           disabled={isBusy || reading || requests.size === 0}
-          onClick={save}
+          onClick={() => void save()}
         >
           Export the journal
         </Button>

@@ -49,7 +49,8 @@ async function chainOf(length: number, anchor: Mark = origin) {
 }
 
 const whole = await chainOf(8)
-const found = async (links: readonly Link[], head: Mark = whole.head) => verify(origin, links, head)
+const found = async (links: readonly Link[], head: Mark = whole.head) =>
+  verify({ anchor: origin, links, head })
 
 /** Every editable place in a value: paths to the leaves and to the containers. */
 function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
@@ -72,20 +73,35 @@ function edit(links: readonly Link[], place: (string | number)[], change: (old: 
 describe('a chain', () => {
   test('holds from its beginning to its head', async () => {
     expect(await found(whole.links)).toEqual({ intact: true, links: 8 })
-    expect(await verify(origin, [], origin)).toEqual({ intact: true, links: 0 })
+    expect(await verify({ anchor: origin, links: [], head: origin })).toEqual({ intact: true, links: 0 })
   })
 
   test('holds from the anchor after the oldest were removed', async () => {
     const [, second] = whole.links
     const anchor = { seq: second!.seq, hash: second!.hash }
-    expect(await verify(anchor, whole.links.slice(2), whole.head)).toEqual({ intact: true, links: 6 })
+    expect(await verify({ anchor, links: whole.links.slice(2), head: whole.head })).toEqual({
+      intact: true,
+      links: 6,
+    })
   })
 
   test('has events with and without a content', async () => {
     const first = await link(origin, eventOf(0))
     const second = await link(first, eventOf(1), bodyOf(1))
     expect([first, second].map(({ event }) => 'sealed' in event)).toEqual([false, true])
-    expect(await verify(origin, [first, second], second)).toEqual({ intact: true, links: 2 })
+    expect(await verify({ anchor: origin, links: [first, second], head: second })).toEqual({
+      intact: true,
+      links: 2,
+    })
+  })
+
+  test('holds without its contents, where they are elsewhere, and shows an edited digest of one', async () => {
+    const bare = whole.links.map(({ body: _, ...rest }) => rest)
+    const chain = { anchor: origin, links: bare, head: whole.head }
+    expect(await verify({ ...chain, isBare: true })).toEqual({ intact: true, links: 8 })
+    expect(await verify(chain)).toMatchObject({ intact: false, seq: 1 })
+    const links = bare.map((each) => ({ ...each, event: { ...each.event, sealed: 'ab'.repeat(32) } }))
+    expect(await verify({ ...chain, links, isBare: true })).toMatchObject({ intact: false, seq: 1 })
   })
 
   // Claim: What the journal stores in the clear, encrypted, and never
@@ -163,12 +179,16 @@ describe('it is found that', () => {
 
   test('the head was put back with the last entry', async () => {
     const last = all.at(-2)!
-    expect(await verify(origin, all, { seq: last.seq, hash: last.hash })).toMatchObject({ intact: false })
+    expect(
+      await verify({ anchor: origin, links: all, head: { seq: last.seq, hash: last.hash } }),
+    ).toMatchObject({ intact: false })
   })
 
   test('a content was added', async () => {
     const bare = await link(origin, eventOf(0))
-    expect(await verify(origin, [{ ...bare, body: bodyOf(0) }], bare)).toMatchObject({ intact: false })
+    expect(await verify({ anchor: origin, links: [{ ...bare, body: bodyOf(0) }], head: bare })).toMatchObject(
+      { intact: false },
+    )
   })
 
   test('any entry was edited, at any place', async () => {
@@ -231,7 +251,8 @@ describe('it is found that', () => {
 })
 
 const placeOf = (index: number): Mark => whole.links[index] ?? origin
-const ask = (named: Mark, anchor = origin, links = whole.links) => verify(anchor, links, whole.head, named)
+const ask = (named: Mark, anchor = origin, links = whole.links) =>
+  verify({ anchor, links, head: whole.head }, named)
 
 // Claim: An accidental change of the journal shows
 describe('a place that a text outside of the device names', () => {

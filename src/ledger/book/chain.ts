@@ -17,6 +17,15 @@ export interface Link {
   readonly body?: Encrypted
 }
 
+/** All links that are kept, between the place before the first one and the last one written. */
+export interface Chain {
+  readonly anchor: Mark
+  readonly links: readonly Link[]
+  readonly head: Mark
+  /** Whether the contents are elsewhere, as those of a file are: the heads then hold digests of contents without them. */
+  readonly isBare?: boolean
+}
+
 /** A place in the chain, from which the next link continues. */
 export interface Mark {
   readonly seq: number
@@ -30,8 +39,16 @@ const digestOfBody = ({ iv, sealed }: Encrypted): Promise<string> => sha256(new 
 
 /** Links an event to the chain. `body`: its encrypted content. */
 export async function link(previous: Mark, event: LedgerEvent, body?: Encrypted): Promise<Link> {
+  return linkHead(previous, event, body && (await digestOfBody(body)), body)
+}
+
+async function linkHead(
+  previous: Mark,
+  event: LedgerEvent,
+  sealed?: string,
+  body?: Encrypted,
+): Promise<Link> {
   const seq = previous.seq + 1
-  const sealed = body && (await digestOfBody(body))
   // Parsing gives one order of keys, and leaves out everything that may not lie in the clear.
   const parsed = headShape.parse({ ...headOf(event), ...(sealed !== undefined && { sealed }) })
   const hash = await sha256(`${previous.hash}:${seq}:${JSON.stringify(parsed)}`)
@@ -66,18 +83,15 @@ const parts = new Set(['event', 'hash', 'seq', 'body'])
  * Follows the chain from its anchor to its head, and names the first broken place. A forger who can write here and
  * computes a whole new chain is found only through `named`, a place from a text outside of this device.
  */
-export async function verify(
-  anchor: Mark,
-  links: readonly Link[],
-  head: Mark,
-  named?: Mark,
-): Promise<Verification> {
+export async function verify({ anchor, links, head, isBare }: Chain, named?: Mark): Promise<Verification> {
   let previous = anchor
   for (const found of links) {
     const seq = previous.seq + 1
     // The database may hold anything, whatever its type says.
     if (found?.seq !== seq) return { intact: false, seq, what: `Entry ${seq} is missing.` }
-    const expected = await link(previous, found.event, found.body).catch(() => undefined)
+    const { event, body } = found
+    const sealed = isBare && 'sealed' in event ? event.sealed : body && (await digestOfBody(body))
+    const expected = await linkHead(previous, event, sealed).catch(() => undefined)
     const isWhole = JSON.stringify(expected?.event) === JSON.stringify(found.event)
     if (expected?.hash !== found.hash || !isWhole || Object.keys(found).some((key) => !parts.has(key))) {
       return { intact: false, seq, what: `Entry ${seq} was changed or moved.` }

@@ -1,9 +1,10 @@
 // Claim: A file of the journal holds no key, and is read as a whole or not at all
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type Chain, link, type Link, type Mark, origin, verify } from '../book/chain.ts'
 import { endedEvent, idOf, sentEvent } from '../book/event.fixture.ts'
 import type { Sent } from '../book/event.ts'
 import type { RequestEntry } from '../book/requests.ts'
-import { readJournalFile, toJournalFile } from './journalFile.ts'
+import { openJournalFile, readJournalFile, toJournalFile } from './journalFile.ts'
 
 const own = { region: 'eu', account: 'ab12', former: ['0f0f'] }
 const body = JSON.stringify({
@@ -26,7 +27,10 @@ const entryOf = (n: number, part: Partial<Sent> = {}): RequestEntry => ({
   verdict: 'arrived',
 })
 const made = (...entries: readonly RequestEntry[]) =>
-  toJournalFile(own, entries, { by: 'Ana Roe', mark: { seq: 4, hash: 'a'.repeat(64) } })
+  toJournalFile(own, entries, {
+    by: 'Ana Roe',
+    chain: { anchor: origin, links: [], head: { seq: 4, hash: 'a'.repeat(64) } },
+  })
 const read = (text: string, whose: Parameters<typeof readJournalFile>[1] = own) =>
   readJournalFile(new Blob([text]), whose, 100)
 
@@ -119,4 +123,93 @@ test('a file names no keys but its own as the sender or the reader', async () =>
     .replaceAll('"ab12"', '"cd34"')
     .replace('"account":"cd34"', '"account":"ab12"')
   expect(await read(asMine, { region: 'eu', account: 'cd34' })).toHaveProperty('reason')
+})
+
+describe('a file that is opened without keys', () => {
+  /** A device's chain of these requests, with one of another account before them. */
+  async function chainOf(...entries: readonly RequestEntry[]): Promise<Chain> {
+    let head: Mark = origin
+    const links: Link[] = []
+    const events = [entryOf(9, { account: 'eeee' }), ...entries].flatMap(({ sent, ended }) => [
+      sent,
+      ...(ended ? [ended] : []),
+      { kind: 'verdict', id: sent.id, at: 7, verdict: 'did not arrive' } as const,
+    ])
+    for (const event of events) {
+      const sealed = { iv: new Uint8Array([event.at]), sealed: new Uint8Array([1]).buffer }
+      // oxlint-disable-next-line no-await-in-loop -- each link holds the one before it
+      const next = await link(head, event, event.kind === 'verdict' ? undefined : sealed)
+      links.push(next)
+      head = { seq: next.seq, hash: next.hash }
+    }
+    return { anchor: origin, links, head }
+  }
+  const exportOf = async (...entries: readonly RequestEntry[]) =>
+    toJournalFile(own, entries, { by: 'Ana Roe', chain: await chainOf(...entries) })
+  const open = (text: string) => openJournalFile(new Blob([text]), 100)
+  async function arrive(text: string) {
+    const opened = await open(text)
+    if ('reason' in opened) throw new Error(opened.reason)
+    return opened
+  }
+
+  test('has a chain without contents that can be verified, and its requests of all keys of the account', async () => {
+    const text = await exportOf(entryOf(1), entryOf(2, { account: '0f0f' }))
+    expect(text).not.toContain('sealed":{')
+    const { whose, events, chain, unchained, by } = await arrive(text)
+    expect({ whose, unchained, by }).toEqual({
+      whose: { region: 'eu', account: 'ab12', former: ['0f0f'] },
+      unchained: 0,
+      by: 'Ana Roe',
+    })
+    expect(events.filter(({ kind }) => kind === 'sent')).toHaveLength(2)
+    if (!chain) throw new Error('It has one.')
+    expect(await verify(chain)).toEqual({ intact: true, links: 9 })
+    expect(await verify(chain, chain.links[3])).toMatchObject({ named: 'found' })
+  })
+
+  test('has the findings of its chain, whatever stands beside a request', async () => {
+    const { events } = await arrive(await exportOf(entryOf(1)))
+    expect(events.find(({ kind, id }) => kind === 'verdict' && id === idOf(1))).toMatchObject({
+      verdict: 'did not arrive',
+    })
+  })
+
+  test.each([
+    [
+      'another outcome',
+      (text: string) => text.replace('"outcome":"outcome unknown"', '"outcome":"accepted"'),
+    ],
+    ['another time', (text: string) => text.replace('"at":1,', '"at":0,')],
+  ])('leaves out and counts a request with %s than its chain has', async (_, forge) => {
+    const text = await exportOf(entryOf(1), entryOf(2))
+    const { events, unchained } = await arrive(forge(text))
+    expect(unchained).toBe(1)
+    expect(events.some(({ id }) => id === idOf(1))).toBe(false)
+  })
+
+  test.each([
+    ['an edited head', (text: string) => text.replaceAll('"outcome unknown"', '"accepted"')],
+    ['a removed link', (text: string) => text.replace(/\{"seq":3,.*?\},(?=\{"seq":4)/, '')],
+  ])('with %s is opened, and its chain is found broken', async (_, forge) => {
+    const { chain } = await arrive(forge(await exportOf(entryOf(1))))
+    if (!chain) throw new Error('It has one.')
+    expect(await verify(chain)).toMatchObject({ intact: false })
+  })
+
+  test.each([
+    ['a strange key in its chain', (text: string) => text.replace('"anchor":{', '"anchor":{"note":"Ann",')],
+    ['a name in a head of its chain', (text: string) => text.replace('"event":{', '"event":{"note":"Ann",')],
+    ['no list of links', (text: string) => text.replace(/"links":\[.*\]/, '"links":7')],
+  ])('with %s is refused', async (_, forge) => {
+    expect(await open(forge(await exportOf(entryOf(1))))).toEqual({
+      reason: expect.stringContaining('The chain of the file is not valid') as unknown,
+    })
+  })
+
+  test('of an older console has no chain', async () => {
+    const { chain, events } = await arrive(edited((file) => delete file['chain']))
+    expect(chain).toBeUndefined()
+    expect(events).toHaveLength(3)
+  })
 })

@@ -1,9 +1,11 @@
 /**
  * The requests of an account as one file, for another browser of the admin, or for a colleague:
  *
- *     { "format": "signet-journal", "version": 1, "region", "account", "by", "mark", "requests": [{ sent, ended?, verdict? }, …] }
+ *     { "format": "signet-journal", "version": 1, "region", "account", "by", "mark", "requests": [{ sent, ended?, verdict? }, …],
+ *       "chain": { anchor, head, links: [{ seq, event, hash }, …] } }
  *
- * Keys are not in it; the account is the fingerprint of its access key. A file is checked like any input.
+ * Keys are not in it; the account is the fingerprint of its access key. The chain has the heads of all accounts of the
+ * device, which name nobody, so that a reader without keys can verify it. A file is checked like any input.
  */
 import * as z from 'zod/mini'
 import { operations } from '../../api/operations.ts'
@@ -11,7 +13,7 @@ import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
-import { type Mark, sayMark } from '../book/chain.ts'
+import { type Chain, sayMark } from '../book/chain.ts'
 import { sha256 } from '../book/digest.ts'
 import { endedContent, headOf, headShape, type LedgerEvent, sentContent } from '../book/event.ts'
 import { isOf, keysOf, type RequestEntry, type JournalAccount } from '../book/requests.ts'
@@ -19,16 +21,19 @@ import { subjectOf } from '../book/subject.ts'
 
 const format = 'signet-journal'
 const version = 1
-const fileLimits = { bytes: 50_000_000, requests: 20_000 } as const
+const fileLimits = { bytes: 50_000_000, requests: 20_000, links: 50_000 } as const
 
 const withContent = (event: LedgerEvent) =>
   'content' in event && event.content ? { ...headOf(event), content: event.content } : headOf(event)
 
-/** The journal of an account as a file. `by`: the name of the admin, for the readers of the file. */
+/**
+ * The journal of an account as a file. `by`: the name of the admin, for the readers of the file. `chain`: absent while
+ * the device stores nothing.
+ */
 export function toJournalFile(
   own: JournalAccount,
   entries: Iterable<RequestEntry>,
-  { by, mark }: { readonly by: string; readonly mark: Mark | undefined },
+  { by, chain }: { readonly by: string; readonly chain: Chain | undefined },
 ): string {
   const requests = Array.from(entries)
     // Requests from a colleague's file are left out: the colleague can pass them on.
@@ -39,7 +44,9 @@ export function toJournalFile(
       ...(verdict && { verdict }),
     }))
   const { region, account } = own
-  return JSON.stringify({ format, version, region, account, by, mark: mark && sayMark(mark), requests })
+  const mark = chain && sayMark(chain.head)
+  const bare = chain && { ...chain, links: chain.links.map(({ body: _, ...rest }) => rest) }
+  return JSON.stringify({ format, version, region, account, by, mark, requests, chain: bare })
 }
 
 const shape = z.object({
@@ -47,6 +54,21 @@ const shape = z.object({
   account: z.string().check(z.regex(/^[\da-f]{1,64}$/)),
   by: z._default(z.string().check(z.maxLength(100)), ''),
   requests: z.array(z.unknown()),
+  chain: z.optional(z.unknown()),
+})
+
+const place = z.strictObject({
+  seq: z.int().check(z.gte(0)),
+  hash: z.string().check(z.regex(/^[\da-f]{64}$/)),
+})
+const chainShape = z.strictObject({
+  anchor: place,
+  head: place,
+  links: z.pipe(
+    // The number of items is checked before the items.
+    z.array(z.unknown()).check(z.maxLength(fileLimits.links)),
+    z.array(z.extend(place, { event: headShape })),
+  ),
 })
 
 export interface JournalFile {
@@ -58,16 +80,64 @@ export interface JournalFile {
   readonly account: string
 }
 
-/** Reads a journal file. `now`: in milliseconds since the epoch. */
+/** A journal file read without keys, by itself. */
+export interface OpenedJournal extends JournalFile {
+  readonly whose: JournalAccount
+  /** Absent if the device stored nothing. */
+  readonly chain: Chain | undefined
+  /** The number of requests that the chain does not have, or has with other facts. They are left out. */
+  readonly unchained: number
+}
+
+const sender = z.object({ sent: z.object({ account: z.string() }) })
+
+/**
+ * Opens a journal file without keys, and with its chain, against which each request is checked.
+ */
+export async function openJournalFile(
+  file: Blob,
+  now: number,
+): Promise<OpenedJournal | { readonly reason: string }> {
+  const read = await readFile(file)
+  if ('reason' in read) return read
+  const { region, account } = read.data
+  const former = new Set(
+    read.data.requests.flatMap((item) => sender.safeParse(item).data?.sent.account ?? []),
+  )
+  former.delete(account)
+  const whose = { region, account, former: [...former] }
+  const checked = await checkWhole(read.data, whose, now)
+  if ('reason' in checked) return checked
+  if (read.data.chain === undefined) return { ...checked, whose, unchained: 0, chain: undefined }
+  const { data: chain, error } = chainShape.safeParse(read.data.chain)
+  if (!chain) return { reason: `The chain of the file is not valid${sayField(error)}` }
+  const heads = new Set(chain.links.map(({ event }) => textOf(event)))
+  const requests = checked.events.filter(({ kind }) => kind !== 'verdict')
+  const strange = new Set(requests.flatMap((event) => (heads.has(textOf(event)) ? [] : [event.id])))
+  // The findings are those of the chain, with their times.
+  const findings = chain.links.flatMap(({ event }) => (event.kind === 'verdict' ? [event] : []))
+  const events = [...requests, ...findings].filter(({ id }) => !strange.has(id))
+  return { ...checked, events, whose, unchained: strange.size, chain: { ...chain, isBare: true } }
+}
+
+/** A head as a text, without the digest of its content. Parsing gives one order of keys. */
+const textOf = (event: LedgerEvent) => JSON.stringify(headShape.parse(headOf(event)))
+
+const readFile = (file: Blob) =>
+  readJsonFile(file, { what: 'a journal of this console', format, version, bytes: fileLimits.bytes, shape })
+
+/** Reads a journal file into the journal of an account. `now`: in milliseconds since the epoch. */
 export async function readJournalFile(
   file: Blob,
   own: JournalAccount,
   now: number,
 ): Promise<JournalFile | { readonly reason: string }> {
-  const { bytes } = fileLimits
-  const read = await readJsonFile(file, { what: 'a journal of this console', format, version, bytes, shape })
-  if ('reason' in read) return read
-  const checked = await inPieces(check(read.data, own, now))
+  const read = await readFile(file)
+  return 'reason' in read ? read : checkWhole(read.data, own, now)
+}
+
+async function checkWhole(data: z.infer<typeof shape>, own: JournalAccount, now: number) {
+  const checked = await inPieces(check(data, own, now))
   if ('reason' in checked) return checked
   const changed = await findChanged(checked.events)
   return changed === undefined

@@ -164,7 +164,7 @@ export const settled = (ledger: Ledger) =>
   vi.waitFor(() => expect(ledger.state().reading).toBe(false), 10_000)
 export async function whole({ links, meta }: Device) {
   if (!meta) throw new Error('Nothing was written.')
-  return verify(meta.anchor, links, meta.head)
+  return verify({ ...meta, links })
 }
 export const idsOn = (device: Device, kind: LedgerEvent['kind']) =>
   device.links.flatMap(({ event }) => (event.kind === kind ? [event.id] : []))

@@ -3,7 +3,7 @@
  * (no IndexedDB, no room, the admin's setting), the journal works in memory and reports that: sending still works.
  */
 import { withTimeout } from '../../ui/time/withTimeout.ts'
-import { type Mark, verify } from '../book/chain.ts'
+import { type Chain, type Mark, origin, verify } from '../book/chain.ts'
 import { headOf, headShape, type LedgerEvent } from '../book/event.ts'
 import { endedOf, sentOf } from '../book/record.ts'
 import { applyEvents, eventsOf, isNews, isOf, requestsOf, type JournalAccount } from '../book/requests.ts'
@@ -205,6 +205,12 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     await tidy().catch(() => undefined)
   }
 
+  async function chain(): Promise<Chain> {
+    if (!store) return { anchor: origin, links: [], head: origin }
+    const { meta, links } = await withTimeout(timeouts.reading, store.read(0))
+    return { anchor: meta.anchor, links, head: meta.head }
+  }
+
   dependencies.onAnnounced(() => void refresh())
   if (writer) {
     refreshing = refreshing.then(() => writer.prune()).catch(() => undefined)
@@ -254,11 +260,8 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       await written?.then(() => tidy()).catch(() => usages.hold(whose, usage))
     },
     catchUp: refresh,
-    async verify(named) {
-      if (!store) return { intact: true, links: 0 }
-      const { meta, links } = await withTimeout(timeouts.reading, store.read(0))
-      return verify(meta.anchor, links, meta.head, named)
-    },
+    verify: async (named) => verify(await chain(), named),
+    chain,
     change: (settings) => apply(settings, !settings.keep),
     wipe: () => apply(state.settings, true),
     open(whose) {

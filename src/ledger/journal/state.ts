@@ -1,6 +1,6 @@
 /** The interface of the journal: its state, and its functions. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
-import type { Mark, Verification } from '../book/chain.ts'
+import type { Chain, Mark, Verification } from '../book/chain.ts'
 import type { LedgerEvent, Verdict } from '../book/event.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import type { Origin } from '../book/record.ts'
@@ -38,6 +38,8 @@ export interface Ledger {
   readonly setKnownUsage: (whose: JournalAccount, usage: KnownUsage | undefined) => Promise<void>
   /** Verifies the chain. Rejects if the store fails, as `change` and `wipe` do, which then change nothing. */
   readonly verify: (named?: Mark) => Promise<Verification>
+  /** The chain as stored: all accounts' heads, and their encrypted contents. Rejects as `verify` does. */
+  readonly chain: () => Promise<Chain>
   readonly change: (settings: Settings) => Promise<void>
   readonly wipe: () => Promise<void>
   /** Reads the other tabs' writes now, rather than when their announcement arrives. */
