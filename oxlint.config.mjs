@@ -32,6 +32,8 @@ export const layers = {
     'policies/sent/sentPolicy.ts',
     'policies/sent/useSentPolicies.ts',
   ],
+  // A file of the console, opened without keys: it names the readers, without the screens.
+  review: [...page, 'keys/guard.ts', 'keys/guardClient.ts', 'policies/drafts/draftFile.ts'],
   // What lies on this device. The own domains are edited on the policy page, too.
   settings: [...page, 'policies/OwnDomains.tsx'],
   // Shows what the pages keep, without their screens.

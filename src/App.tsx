@@ -31,6 +31,7 @@ function fetchLater(start: ConsoleDependencies) {
   }
   return { dependencies, Console: bundled<'Console', object>(open, 'Console') }
 }
+const ReadingRoom = bundled(() => import('./readingRoom.tsx'), 'ReadingRoom')
 const Toasts = bundled(() => import('./ui/toast/Toasts.tsx'), 'Toasts', null)
 
 /** The result of the start: ready, or the reason for a failure. */
@@ -63,16 +64,20 @@ function SignedInOrOut({ start }: { readonly start: ConsoleDependencies }) {
   const [{ Console, dependencies }] = useState(() => fetchLater(start))
   return (
     <SessionProvider dependencies={dependencies}>
-      <Gate Console={Console} />
+      <Gate Console={Console} start={start} />
     </SessionProvider>
   )
 }
 
 /** The sign-in page, then the console. Typed and sent data is kept for its account. */
-function Gate({ Console }: Pick<ReturnType<typeof fetchLater>, 'Console'>) {
+function Gate({
+  Console,
+  start,
+}: Pick<ReturnType<typeof fetchLater>, 'Console'> & { readonly start: ConsoleDependencies }) {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
   const [kept, setKept] = useState(noText)
+  const [isReading, setReading] = useState(false)
   // The text is dropped before anything is shown, so that another account never sees it.
   const now = keepText(kept, state)
   if (now !== kept) setKept(now)
@@ -85,11 +90,13 @@ function Gate({ Console }: Pick<ReturnType<typeof fetchLater>, 'Console'>) {
     return () => clearTimeout(timer)
   }, [Console])
   useRefusedDrop()
+  if (isReading) return <ReadingRoom start={start} onClose={() => setReading(false)} />
   if (!account) {
     return (
       <SignInPage
         textFor={kept.isHandedOn ? kept.region : undefined}
         onDiscardText={() => setKept(noText())}
+        onOpenFile={() => setReading(true)}
       />
     )
   }

@@ -37,7 +37,7 @@ export interface OpenDraft {
   readonly isUnasked?: boolean
 }
 
-const openKeys = pageKeys<OpenDraft>({ id: '', isUnasked: true })
+export const openKeys = pageKeys<OpenDraft>({ id: '', isUnasked: true })
 /** Whether a page is kept; `undefined` if nothing was typed, or not yet known. Only subscribers render with every key. */
 const keptKeys = pageKeys<boolean | undefined>(undefined)
 

@@ -51,7 +51,7 @@ export function PolicyPage() {
   const page = useOpenPolicy()
   const drafts = usePolicyDrafts(page, useIsRunning(submission))
   const { view, sent, filter, show } = drafts.address
-  const { now } = useSession()
+  const { now, file } = useSession()
   const all = useSentPolicies()
   const soon = useMemo(() => filterSent(all, 'ends soon', now()).length, [all, now])
   return (
@@ -64,7 +64,9 @@ export function PolicyPage() {
           label="Policies"
           tabs={[
             { label: 'Policy', href: '#/policies', isHere: view === undefined },
-            { label: 'Drafts', many: drafts.many, href: `#${draftListLink}`, isHere: view === 'drafts' },
+            ...(file === undefined
+              ? [{ label: 'Drafts', many: drafts.many, href: `#${draftListLink}`, isHere: view === 'drafts' }]
+              : []),
             {
               label: 'Sent',
               many: all.length || undefined,
@@ -81,10 +83,12 @@ export function PolicyPage() {
               <DraftKept kept={page.kept} />
             </div>
           )}
-          <ButtonRow label="Drafts and domains">
-            {drafts.newButton}
-            <OwnDomainsButton />
-          </ButtonRow>
+          {file === undefined && (
+            <ButtonRow label="Drafts and domains">
+              {drafts.newButton}
+              <OwnDomainsButton />
+            </ButtonRow>
+          )}
         </>
       }
     >

@@ -62,7 +62,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const { entries } = document.list
   // The form cannot change while the submission is open.
   const [scopes] = useState(() => form.getValues('scopes'))
-  const { now } = useSession()
+  const { now, file } = useSession()
   const own = useOwn()
   // Questions may have come up since, such as about a domain learnt meanwhile.
   const unanswered = areAnswered(findings.questions, document.answers)
@@ -83,6 +83,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const unchecked = findings.unchecked ?? unanswered ?? untried
   const ended = sending.ended === -1 ? undefined : 'The end of the policy has passed.'
   const reason =
+    (file === undefined ? undefined : 'Opened without keys. Sign in to send it.') ??
     ended ??
     whyNot({
       isLooking: sending.isLooking,
@@ -127,7 +128,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     if (ended === undefined) within(box.current, 'asked')[0]?.focus()
     else leaveFor(left, { at: 'scope', index: sending.ended, field: 'toDate' })
   }
-  const hasPlace = ended === undefined ? !sending.isLooking && reason !== unchecked : mayLeave
+  const hasPlace =
+    file === undefined && (ended === undefined ? !sending.isLooking && reason !== unchecked : mayLeave)
   const isStarted = isBegun(submission)
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (

@@ -9,9 +9,16 @@ import classes from './SessionBadge.module.css'
 
 /** The region, the account, and the clock if it is wrong. */
 export function SessionBadge() {
-  const { state, skewMs } = useSession()
+  const { state, skewMs, file } = useSession()
   const name = useRegionName()
   if (state.status !== 'signed-in') return null
+  if (file !== undefined) {
+    return (
+      <Text className={classes.badge} role="group" aria-label="Open file" title={file}>
+        <strong>{file}</strong> opened without keys: nothing can be sent
+      </Text>
+    )
+  }
   const { fingerprint, tenant } = state.account
   return (
     <>
@@ -38,6 +45,9 @@ export function SessionBadge() {
   )
 }
 
+/** The words for the end of the session. */
+export const useSignOutLabel = () => (useSession().file === undefined ? 'Sign out' : 'Close the file')
+
 /** Signs out at once, or asks first while a request is on its way. */
 export function useSigningOut() {
   const { signOut } = useSession()
@@ -60,17 +70,18 @@ export function useSigningOut() {
 
 export function SignOutButton() {
   const { ask, dialog } = useSigningOut()
+  const label = useSignOutLabel()
   return (
     <>
       <Button
         variant="subtle"
         color="gray"
         onClick={ask}
-        aria-label="Sign out"
+        aria-label={label}
         leftSection={<IconLogout size={18} />}
         classNames={{ root: classes.button, section: classes.section, label: classes.label }}
       >
-        Sign out
+        {label}
       </Button>
       {dialog}
     </>

@@ -15,9 +15,12 @@ export interface SessionDependencies {
   readonly signIn: (credentials: Credentials, region: Region) => Promise<Problem | undefined>
   /** Makes a tenant of the sandbox, and returns its keys. */
   readonly mintTenant: () => Promise<Credentials>
+  /** The name of the file that is open without keys: nothing can be sent, and nothing is kept. */
+  readonly file?: string
 }
 
-export interface Session extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'mintTenant'> {
+export interface Session
+  extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'mintTenant' | 'file'> {
   readonly state: SessionState
   readonly reach: KeyGuard['reach']
   readonly signOut: () => void
@@ -36,7 +39,10 @@ export function useSession(): Session {
 export function useRegionName(): string {
   const { state, config } = useSession()
   const id = state.status === 'signed-in' ? state.account.region : ''
-  return config.regions.find((region) => region.id === id)?.name ?? id
+  return (
+    config.regions.find((region) => region.id === id)?.name ??
+    (id || 'an account that the file does not name')
+  )
 }
 
 export function SessionProvider({
@@ -46,7 +52,7 @@ export function SessionProvider({
   readonly dependencies: SessionDependencies
   readonly children: ReactNode
 }) {
-  const { guard, installation, now, signIn, mintTenant } = dependencies
+  const { guard, installation, now, signIn, mintTenant, file } = dependencies
   const [store] = useState(() => createSessionStore(guard, now))
   const state = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => store.start(), [store])
@@ -60,11 +66,12 @@ export function SessionProvider({
       now,
       signIn,
       mintTenant,
+      file,
       // If the guard no longer answers, its client has already reported the sign-out.
       signOut: () => void guard.signOut().catch(() => undefined),
       stay: () => void guard.touch().catch(() => undefined),
     }),
-    [state, installation, guard, now, signIn, mintTenant],
+    [state, installation, guard, now, signIn, mintTenant, file],
   )
 
   const since = state.status === 'signed-in' ? state.since : undefined

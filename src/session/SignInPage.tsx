@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
@@ -16,6 +16,8 @@ export interface SignInPageProps {
   /** The region whose next keys get the text of this tab. */
   readonly textFor?: string
   readonly onDiscardText: () => void
+  /** Opens a file without keys. */
+  readonly onOpenFile: () => void
 }
 
 /** The sign-in page: after idleness the way back to the same account, otherwise all ways to sign in. */
@@ -31,7 +33,7 @@ export function SignInPage(props: SignInPageProps) {
 }
 
 /** The keys first, and beside them the sandbox: a newcomer sees it, and an admin with keys is not led into it. */
-function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
+function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) {
   const { state, config, signIn, mintTenant } = useSession()
   const sandbox = config.regions.find((region) => region.sandbox)
   // New keys are of the region of those before. After a sign-out, the next ones may be of any region.
@@ -98,6 +100,13 @@ function SignInChoices({ textFor, onDiscardText }: SignInPageProps) {
             </div>
           </section>
         )}
+        <Text c="dimmed">
+          Without keys:{' '}
+          <Anchor component="button" type="button" onClick={onOpenFile}>
+            open a journal or a draft
+          </Anchor>{' '}
+          that somebody exported.
+        </Text>
       </main>
     </div>
   )

@@ -31,6 +31,9 @@ const sandboxPage: PageItem = {
   keywords: 'simulate failure group ids arrived',
 }
 
+/** The pages that show what a file holds. */
+const inFile = ['/policies', '/activity']
+
 /** The state with which a page opens as it was last left: the watchlist does so. */
 const resume = { resume: true }
 
@@ -39,11 +42,12 @@ const resume = { resume: true }
  * The window does not scroll. Each part scrolls by itself, so that none covers another.
  */
 export function Shell({ navigation }: { readonly navigation: readonly PageItem[] }) {
-  const { state } = useSession()
+  const { state, file } = useSession()
   const own = useOwn()
   const help = useHelp()
   // Home has the same among its limits.
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const pages = file === undefined ? navigation : navigation.filter(({ to }) => inFile.includes(to))
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   // Only this number is subscribed to: reading a list of 200 pages changes the journal a thousand times.
   const unsettled = useLedgerValue(({ requests, liveTabs }) => countUnsettled(requests, liveTabs, own))
@@ -73,7 +77,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             <SessionBadge />
           </div>
           <div>
-            <PaletteButton pages={tenant ? [...navigation, sandboxPage] : navigation} />
+            <PaletteButton pages={tenant ? [...pages, sandboxPage] : pages} />
           </div>
           <div className={classes.actions}>
             <HelpButton />
@@ -82,7 +86,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
           </div>
         </header>
         <nav className={classes.nav} aria-label="Pages">
-          {navigation.map(({ to, label, Icon: Sign }) => (
+          {pages.map(({ to, label, Icon: Sign }) => (
             <Link
               key={to}
               to={to}
@@ -104,7 +108,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
               )}
             </Link>
           ))}
-          {!isHome && (
+          {!isHome && file === undefined && (
             <div className={classes.foot}>
               <OwnQuota />
             </div>

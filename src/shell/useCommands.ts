@@ -5,6 +5,7 @@ import { useHelp } from '../help/HelpContext.ts'
 import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { useSentPolicies } from '../policies/sent/useSentPolicies.ts'
+import { useSignOutLabel } from '../session/SessionBadge.tsx'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { usePageState } from '../ui/pageState.ts'
 import { elementAt, within } from '../ui/places.ts'
@@ -69,6 +70,7 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   // A text whose draft did not begin is not for the next one.
   useEffect(() => setHanded(handedTextKey.initial), [setHanded])
   const { history } = useRouter()
+  const signOutLabel = useSignOutLabel()
   return useMemo(() => {
     const paste = async (action: 'block' | 'allow') => {
       const text = await textToPaste()
@@ -92,7 +94,7 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
         act: showShortcuts,
       },
       { id: 'help', label: 'Open help', keywords: 'articles questions support', act: () => open('contents') },
-      { id: 'sign out', label: 'Sign out', keywords: 'log out logout leave', act: onSignOut },
+      { id: 'sign out', label: signOutLabel, keywords: 'log out logout leave', act: onSignOut },
     ].map((command): Command => ({ ...command, group: 'Settings' }))
     return [
       ...actions,
@@ -115,5 +117,6 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
     showShortcuts,
     setHanded,
     history,
+    signOutLabel,
   ])
 }

@@ -40,7 +40,7 @@ const route = getRouteApi('/activity')
 /** The requests from this browser and their outcomes. The URL holds the filters. */
 export function ActivityPage() {
   const { filters, show } = useFilters()
-  const { now } = useSession()
+  const { now, file } = useSession()
   const setQuery = useCallback((q: string) => show({ q }, true), [show])
   const isOpen = filters.id !== undefined
   // Back closes the detail in one step, however many requests were opened in it.
@@ -77,7 +77,7 @@ export function ActivityPage() {
     <Page
       wide
       title="Activity"
-      sentence="Every request from this browser with its outcome, latest first."
+      sentence={`Every request ${file === undefined ? 'from this browser' : 'in the file'} with its outcome, latest first.`}
       pane={
         filters.id !== undefined && (
           <EntryPane rows={rows} order={order} id={filters.id} onOpen={open} onClose={close} />

@@ -1,12 +1,13 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { Section } from '../../ui/frame/Page.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice, type NoticeProps } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
-import { readMark, type Verification } from '../book/chain.ts'
+import { readMark, type Verification, verify as verifyChain } from '../book/chain.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { JournalFiles } from './JournalFiles.tsx'
 
@@ -19,6 +20,7 @@ interface Verified {
 export function JournalPart({ now }: { readonly now: () => number }) {
   const ledger = useLedger()
   const { unwritten } = useLedgerState()
+  const { file } = useSession()
   const [verified, setVerified] = useState<Verified>()
   const [text, setText] = useState('')
   const isWritten = unwritten === undefined
@@ -26,15 +28,20 @@ export function JournalPart({ now }: { readonly now: () => number }) {
   async function verify() {
     const named = readMark(text)
     if (text.trim() !== '' && !named) return setVerified({ at: now(), result: 'nothing named' })
-    const result = await ledger.verify(named).catch((error: unknown) => ({
-      failed: error instanceof Error ? error.message : String(error),
-    }))
+    const result = await ledger.chain().then(
+      (chain) => verifyChain(chain, named),
+      (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
+    )
     return setVerified({ at: now(), result })
   }
   return (
     <Section
-      title="The journal on this device"
-      sentence="Every request and its outcome. Nothing leaves this browser but what you export."
+      title={file === undefined ? 'The journal on this device' : 'The journal of the file'}
+      sentence={
+        file === undefined
+          ? 'Every request and its outcome. Nothing leaves this browser but what you export.'
+          : 'As its admin exported it.'
+      }
     >
       <div className="stack tight narrow">
         <div className="row">
@@ -62,8 +69,12 @@ export function JournalPart({ now }: { readonly now: () => number }) {
         />
         <LiveRegion>{verified && isWritten && <VerifiedNotice {...verified} />}</LiveRegion>
       </div>
-      <JournalFiles />
-      <Anchor href="#/settings">Settings of this device</Anchor>
+      {file === undefined && (
+        <>
+          <JournalFiles />
+          <Anchor href="#/settings">Settings of this device</Anchor>
+        </>
+      )}
     </Section>
   )
 }

@@ -34,7 +34,7 @@ const wireKey = pageKey(false)
 /** All that is known of one request, from the journal and from memory. */
 export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { recordVerdict } = useLedger()
-  const { now } = useSession()
+  const { now, file } = useSession()
   const { sent, outcome } = row
   const [isWireOpen, setWireOpen] = usePageState(wireKey)
   // Only the exchange in this tab's memory can be sent again, never a stored one.
@@ -48,7 +48,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       {isJudged ? (
         <Judgement
           row={row}
-          onJudge={(verdict) => void recordVerdict(sent.id, verdict)}
+          onJudge={file === undefined ? (verdict) => void recordVerdict(sent.id, verdict) : undefined}
           again={!isReportedByEmail(row) && <SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
       ) : outcome === 'stored differently' ? (

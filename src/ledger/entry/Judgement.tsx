@@ -11,7 +11,8 @@ import classes from './Entry.module.css'
 
 export interface JudgementProps {
   readonly row: RequestRow
-  readonly onJudge: (verdict: Verdict) => void
+  /** Absent where nothing can be recorded: in a file that is open without keys. */
+  readonly onJudge: ((verdict: Verdict) => void) | undefined
   /** The button to send again. */
   readonly again?: ReactNode
 }
@@ -32,7 +33,7 @@ function sayHowToJudge(subject: RequestSubject | undefined): string {
 export function Judgement({ row, onJudge, again }: JudgementProps) {
   const { verdict: given, sent, outcome } = row
   const box = useRef<HTMLDivElement>(null)
-  const buttons = (
+  const buttons = onJudge && (
     <div className="row">
       <FindingButtons
         operation={sent.operation}
@@ -75,7 +76,7 @@ export function Judgement({ row, onJudge, again }: JudgementProps) {
             <Lines lines={known} />
             <Text fw={600}>What to look for in the service</Text>
             <Lines lines={lookFor} />
-            <Text>Then record your finding.</Text>
+            {onJudge && <Text>Then record your finding.</Text>}
           </>
         )}
         {buttons}

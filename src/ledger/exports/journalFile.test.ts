@@ -125,34 +125,34 @@ test('a file names no keys but its own as the sender or the reader', async () =>
   expect(await read(asMine, { region: 'eu', account: 'cd34' })).toHaveProperty('reason')
 })
 
-describe('a file that is opened without keys', () => {
-  /** A device's chain of these requests, with one of another account before them. */
-  async function chainOf(...entries: readonly RequestEntry[]): Promise<Chain> {
-    let head: Mark = origin
-    const links: Link[] = []
-    const events = [entryOf(9, { account: 'eeee' }), ...entries].flatMap(({ sent, ended }) => [
-      sent,
-      ...(ended ? [ended] : []),
-      { kind: 'verdict', id: sent.id, at: 7, verdict: 'did not arrive' } as const,
-    ])
-    for (const event of events) {
-      const sealed = { iv: new Uint8Array([event.at]), sealed: new Uint8Array([1]).buffer }
-      // oxlint-disable-next-line no-await-in-loop -- each link holds the one before it
-      const next = await link(head, event, event.kind === 'verdict' ? undefined : sealed)
-      links.push(next)
-      head = { seq: next.seq, hash: next.hash }
-    }
-    return { anchor: origin, links, head }
+/** A device's chain of these requests, with one of another account before them. */
+async function chainOf(...entries: readonly RequestEntry[]): Promise<Chain> {
+  let head: Mark = origin
+  const links: Link[] = []
+  const events = [entryOf(9, { account: 'eeee' }), ...entries].flatMap(({ sent, ended }) => [
+    sent,
+    ...(ended ? [ended] : []),
+    { kind: 'verdict', id: sent.id, at: 7, verdict: 'did not arrive' } as const,
+  ])
+  for (const event of events) {
+    const sealed = { iv: new Uint8Array([event.at]), sealed: new Uint8Array([1]).buffer }
+    // oxlint-disable-next-line no-await-in-loop -- each link holds the one before it
+    const next = await link(head, event, event.kind === 'verdict' ? undefined : sealed)
+    links.push(next)
+    head = { seq: next.seq, hash: next.hash }
   }
-  const exportOf = async (...entries: readonly RequestEntry[]) =>
-    toJournalFile(own, entries, { by: 'Ana Roe', chain: await chainOf(...entries) })
-  const open = (text: string) => openJournalFile(new Blob([text]), 100)
-  async function arrive(text: string) {
-    const opened = await open(text)
-    if ('reason' in opened) throw new Error(opened.reason)
-    return opened
-  }
+  return { anchor: origin, links, head }
+}
+const exportOf = async (...entries: readonly RequestEntry[]) =>
+  toJournalFile(own, entries, { by: 'Ana Roe', chain: await chainOf(...entries) })
+const openText = (text: string) => openJournalFile(new Blob([text]), 100)
+async function arrive(text: string) {
+  const opened = await openText(text)
+  if ('reason' in opened) throw new Error(opened.reason)
+  return opened
+}
 
+describe('a file that is opened without keys', () => {
   test('has a chain without contents that can be verified, and its requests of all keys of the account', async () => {
     const text = await exportOf(entryOf(1), entryOf(2, { account: '0f0f' }))
     expect(text).not.toContain('sealed":{')
@@ -202,7 +202,7 @@ describe('a file that is opened without keys', () => {
     ['a name in a head of its chain', (text: string) => text.replace('"event":{', '"event":{"note":"Ann",')],
     ['no list of links', (text: string) => text.replace(/"links":\[.*\]/, '"links":7')],
   ])('with %s is refused', async (_, forge) => {
-    expect(await open(forge(await exportOf(entryOf(1))))).toEqual({
+    expect(await openText(forge(await exportOf(entryOf(1))))).toEqual({
       reason: expect.stringContaining('The chain of the file is not valid') as unknown,
     })
   })

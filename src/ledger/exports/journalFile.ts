@@ -45,7 +45,7 @@ export function toJournalFile(
     }))
   const { region, account } = own
   const mark = chain && sayMark(chain.head)
-  const bare = chain && { ...chain, links: chain.links.map(({ body: _, ...rest }) => rest) }
+  const bare = chain && { ...chain, links: chain.links.map(({ seq, hash, event }) => ({ seq, hash, event })) }
   return JSON.stringify({ format, version, region, account, by, mark, requests, chain: bare })
 }
 

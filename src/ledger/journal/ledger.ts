@@ -3,7 +3,7 @@
  * (no IndexedDB, no room, the admin's setting), the journal works in memory and reports that: sending still works.
  */
 import { withTimeout } from '../../ui/time/withTimeout.ts'
-import { type Chain, type Mark, origin, verify } from '../book/chain.ts'
+import { type Mark, origin } from '../book/chain.ts'
 import { headOf, headShape, type LedgerEvent } from '../book/event.ts'
 import { endedOf, sentOf } from '../book/record.ts'
 import { applyEvents, eventsOf, isNews, isOf, requestsOf, type JournalAccount } from '../book/requests.ts'
@@ -205,12 +205,6 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     await tidy().catch(() => undefined)
   }
 
-  async function chain(): Promise<Chain> {
-    if (!store) return { anchor: origin, links: [], head: origin }
-    const { meta, links } = await withTimeout(timeouts.reading, store.read(0))
-    return { anchor: meta.anchor, links, head: meta.head }
-  }
-
   dependencies.onAnnounced(() => void refresh())
   if (writer) {
     refreshing = refreshing.then(() => writer.prune()).catch(() => undefined)
@@ -260,8 +254,11 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       await written?.then(() => tidy()).catch(() => usages.hold(whose, usage))
     },
     catchUp: refresh,
-    verify: async (named) => verify(await chain(), named),
-    chain,
+    async chain() {
+      if (!store) return { anchor: origin, links: [], head: origin }
+      const { meta, links } = await withTimeout(timeouts.reading, store.read(0))
+      return { anchor: meta.anchor, links, head: meta.head }
+    },
     change: (settings) => apply(settings, !settings.keep),
     wipe: () => apply(state.settings, true),
     open(whose) {

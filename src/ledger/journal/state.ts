@@ -1,6 +1,6 @@
 /** The interface of the journal: its state, and its functions. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
-import type { Chain, Mark, Verification } from '../book/chain.ts'
+import type { Chain, Mark } from '../book/chain.ts'
 import type { LedgerEvent, Verdict } from '../book/event.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import type { Origin } from '../book/record.ts'
@@ -36,9 +36,10 @@ export interface Ledger {
   readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
   /** Sets or clears the number of URLs that an account held. If it cannot be written, it lasts as long as this page. */
   readonly setKnownUsage: (whose: JournalAccount, usage: KnownUsage | undefined) => Promise<void>
-  /** Verifies the chain. Rejects if the store fails, as `change` and `wipe` do, which then change nothing. */
-  readonly verify: (named?: Mark) => Promise<Verification>
-  /** The chain as stored: all accounts' heads, and their encrypted contents. Rejects as `verify` does. */
+  /**
+   * The chain as stored: the heads of all accounts, and their encrypted contents. Rejects if the store fails, as `change`
+   * and `wipe` do, which then change nothing.
+   */
   readonly chain: () => Promise<Chain>
   readonly change: (settings: Settings) => Promise<void>
   readonly wipe: () => Promise<void>

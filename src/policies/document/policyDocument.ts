@@ -49,7 +49,7 @@ export const emptyDocument: PolicyDocument = {
 /** A change, or a function from the latest document to the change. */
 export type DocumentChange = Partial<PolicyDocument> | ((now: PolicyDocument) => Partial<PolicyDocument>)
 
-const documentKey = pageKey(emptyDocument)
+export const documentKey = pageKey(emptyDocument)
 const useStore = () => usePageStore(documentKey)
 
 /** The document of the page. `now` returns the latest one, even between two renderings. */

@@ -1,12 +1,20 @@
 import { useMemo } from 'react'
-import { useDrafts, useOpenDraft } from '../../drafts/useDraft.ts'
-import { pageKey, usePageStore } from '../../ui/pageState.ts'
-import { type PolicyDocument, usePolicyDocument } from '../document/policyDocument.ts'
+import { openKeys, useDrafts, useOpenDraft } from '../../drafts/useDraft.ts'
+import { createStore, type PageKey, pageKey, type PageStates, usePageStore } from '../../ui/pageState.ts'
+import { documentKey, type PolicyDocument, usePolicyDocument } from '../document/policyDocument.ts'
 import { isDone } from '../document/submission.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { documentOf, draftOf, isEmpty, newDraft, type PolicyDraft } from './draft.ts'
 
 export const valuesKey = pageKey<PolicyValues>(newPolicy())
+
+/** The states of the policy page with this draft open. */
+export const statesWith = (draft: PolicyDraft, id: string): PageStates =>
+  new WeakMap<PageKey<unknown>, unknown>([
+    [valuesKey, createStore(draft.values)],
+    [documentKey, createStore(documentOf(draft))],
+    [openKeys('policies'), createStore({ id })],
+  ])
 
 /** The open draft of the policy page in memory. The form is keyed by its id, and starts from it. */
 export function useOpenPolicy() {

@@ -136,9 +136,7 @@ describe('a finding', () => {
       ['block a.example'],
       undefined,
       { remembered: 'not kept' },
-      [
-        'ledger not kept: This device keeps no journal. Policies sent before this page was opened are unknown.',
-      ],
+      ['ledger not kept: No journal is kept here. Policies sent before this page was opened are unknown.'],
     ],
     [
       'an account that policies without content may fill',

@@ -41,7 +41,7 @@ const findings: Readonly<Record<Remembered, readonly Finding[]>> = {
     {
       code: 'ledger not kept',
       level: 'info',
-      title: 'This device keeps no journal. Policies sent before this page was opened are unknown.',
+      title: 'No journal is kept here. Policies sent before this page was opened are unknown.',
       ...some([]),
     },
   ],

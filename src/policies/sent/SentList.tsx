@@ -28,7 +28,7 @@ export interface SentListProps {
 
 /** The list, and beside it the receipt of one policy, or in a narrow window in its place. */
 export function SentList({ all, filter, onFilter, openId, onOpenId, onLike }: SentListProps) {
-  const { now: clock } = useSession()
+  const { now: clock, file } = useSession()
   const [now] = useState(clock)
   const { settings, reading } = useLedgerState()
   const { keep, days } = settings
@@ -104,7 +104,7 @@ export function SentList({ all, filter, onFilter, openId, onOpenId, onLike }: Se
         <Text size="sm" role="status">
           {rows.length < all.length && `${number(rows.length)} of ${number(all.length)}`}
         </Text>
-        {keep && (
+        {keep && file === undefined && (
           <Text size="sm" c="dimmed">
             Kept encrypted on this device, for this account, for {number(days)} days. This console cannot list
             the policies of the account.

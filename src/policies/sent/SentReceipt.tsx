@@ -3,6 +3,7 @@ import { IconCopyPlus } from '@tabler/icons-react'
 import { outcomeWords } from '../../ledger/book/entryWords.ts'
 import { answerOf, lacksRecord } from '../../ledger/book/requests.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { NoRecord } from '../receipt/NoRecord.tsx'
@@ -18,6 +19,7 @@ export interface SentReceiptProps extends Pick<PolicySubject, 'input'> {
 /** The receipt of a policy that was sent before. */
 export function SentReceipt({ sent: { entry, name, outcome, requestId }, input, onLike }: SentReceiptProps) {
   const isLacking = lacksRecord(entry)
+  const { file } = useSession()
   return (
     <section ref={focusOnMount} tabIndex={-1} className="stack narrow" aria-label={`Receipt of ${name}`}>
       <div className="row">
@@ -30,11 +32,15 @@ export function SentReceipt({ sent: { entry, name, outcome, requestId }, input, 
       </div>
       {isLacking && <NoRecord input={input} />}
       <Receipt input={input} records={answerOf(entry).records} requestId={requestId}>
-        <Renew requestId={requestId} />
-        <Renews input={input} />
-        <ToolButton icon={IconCopyPlus} onClick={onLike}>
-          Another like this
-        </ToolButton>
+        {file === undefined && (
+          <>
+            <Renew requestId={requestId} />
+            <Renews input={input} />
+            <ToolButton icon={IconCopyPlus} onClick={onLike}>
+              Another like this
+            </ToolButton>
+          </>
+        )}
       </Receipt>
     </section>
   )

@@ -1,0 +1,126 @@
+// Claim: A file opened without keys is neither kept nor sent
+/** What somebody without keys sees of a file that Signet wrote. */
+import { readFile } from 'node:fs/promises'
+import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { type Credentials, expect, expectAllAccessible, type Page, test } from './test.ts'
+
+/** Makes one policy, and saves the journal with its name and a ticket's text. */
+async function exportJournal(page: Page, tenant: Credentials) {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Fake invoices', urls: 'pay.example\nbill.example/x' })
+  await sendPolicy(page)
+  const ticket = await page.getByText(/Journal entry \d+ has digest/).innerText()
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  await page.getByLabel('Your name, for the readers of the file').fill('Ana Roe')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the journal' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  return { text, ticket }
+}
+
+const openRoom = async (page: Page) => {
+  await page.getByRole('button', { name: 'open a journal or a draft' }).click()
+  await expect(page.getByRole('heading', { name: 'Open a file' })).toBeFocused()
+}
+const choose = (page: Page, text: string, name = 'journal.json') =>
+  page
+    .getByLabel('File: a file of Signet')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+const openTab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name }).click()
+const refusal = (page: Page) => page.getByRole('alert')
+
+/** Everything that lies on the device: the names of the databases with a number of records each. */
+const lying = (page: Page) =>
+  page.evaluate(async () => {
+    const named = await indexedDB.databases()
+    return [localStorage.length, sessionStorage.length, ...named.map(({ name }) => name)]
+  })
+
+test('a journal is searched and verified without keys, and its receipts are those of its admin', async ({
+  page,
+  tenant,
+}) => {
+  const { text, ticket } = await exportJournal(page, tenant)
+  await openRoom(page)
+  await choose(page, text)
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Open file' })).toHaveText(/^journal.json opened without keys/)
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
+    'Policies',
+    'Activity',
+  ])
+  await page.getByLabel('Text of a ticket, a calendar entry or an export (optional)').fill(ticket)
+  await page.getByRole('button', { name: 'Verify the journal' }).click()
+  await expect(page.getByText(/The entry that the text names existed/)).toBeVisible()
+  await expectAllAccessible(page)
+  await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('bill.example')
+  await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Open the receipt' }).click()
+  await expect(page.getByRole('region', { name: 'Receipt of Fake invoices' })).toContainText('pay[.]example')
+})
+
+test('an edited journal is found out', async ({ page, tenant }) => {
+  const { text } = await exportJournal(page, tenant)
+  await openRoom(page)
+  await choose(page, text.replaceAll('"outcome":"accepted"', '"outcome":"refused"'))
+  await page.getByRole('button', { name: 'Verify the journal' }).click()
+  await expect(page.getByText('The journal was changed.')).toBeVisible()
+})
+
+test('nothing of a file is kept, and a reload asks for it again', async ({ page, tenant }) => {
+  const { text } = await exportJournal(page, tenant)
+  const before = await lying(page)
+  await openRoom(page)
+  await choose(page, text)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Policies' }).click()
+  await openTab(page, /^Sent/)
+  await expect(page.getByRole('button', { name: 'Open the receipt: Fake invoices' })).toBeVisible()
+  expect(await lying(page)).toEqual(before)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
+})
+
+test('a draft is judged and reviewed without keys, and cannot be sent', async ({ page, tenant, witness }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Not yet', urls: 'later.example' })
+  await openTab(page, /^Drafts/)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export: Not yet' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await openRoom(page)
+  await choose(page, text, 'draft.json')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Not yet')
+  await page.getByRole('button', { name: /^Review / }).click()
+  await expect(page.getByText('Opened without keys. Sign in to send it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Close the file' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
+  expect((await witness()).policies).toEqual([])
+})
+
+test('what is not a file of Signet is refused with a sentence, and may be pasted again', async ({ page }) => {
+  await page.goto('/')
+  await openRoom(page)
+  await expectAllAccessible(page)
+  const box = page.getByLabel('Or paste its text')
+  for (const [text, sentence] of [
+    ['{"a":1}', /It is not a file of Signet/],
+    ['{"format":"signet-tarot","version":1}', /Its format is "signet-tarot"/],
+    ['{"format":"signet-journal","version":9}', /"version" 1/],
+    [`Journal entry 3 has digest ${'a'.repeat(32)}`, /Open the journal first/],
+  ] as const) {
+    await box.fill(text)
+    await page.getByRole('button', { name: 'Open the text' }).click()
+    await expect(refusal(page)).toHaveText(sentence)
+  }
+  await expect(box).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Back to the sign-in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
+})
