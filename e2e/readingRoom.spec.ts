@@ -101,7 +101,7 @@ test('a draft is judged and reviewed without keys, and cannot be sent', async ({
   await expect(page.getByText('Opened without keys. Sign in to send it.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Close the file' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Open a file' })).toBeFocused()
   expect((await witness()).policies).toEqual([])
 })
 
@@ -123,4 +123,44 @@ test('what is not a file of Signet is refused with a sentence, and may be pasted
   await expect(box).not.toHaveValue('')
   await page.getByRole('button', { name: 'Back to the sign-in' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
+})
+
+test('a review request shows another console the exact bytes, the reasons and its own findings', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Fake invoices', urls: 'hxxps://pay[.]example/x\nbill.example' })
+  await page.getByRole('button', { name: /^Review / }).click()
+  await page.getByRole('button', { name: 'What is sent' }).click()
+  const bytes = page.getByRole('region', { name: 'Body of the request' })
+  const body = await bytes.innerText()
+  await page.getByRole('button', { name: 'Ask for a review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a review' })
+  await dialog.getByLabel('Your name').fill('Ana Roe')
+  await dialog.getByLabel('Note for the reviewer (optional)').fill('Seen since this morning.')
+  await expectAllAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the file' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  for (const secret of [tenant.secretKey, tenant.applicationKey, tenant.accessKey])
+    expect(text).not.toContain(secret)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  await openRoom(page)
+  await choose(page, text, 'request.json')
+  await expect(page.getByText('Ana Roe asks for a review')).toBeVisible()
+  await expect(page.getByText('Seen since this morning.')).toBeVisible()
+  await page.getByRole('button', { name: 'What is sent' }).click()
+  expect(await bytes.innerText()).toBe(body)
+  await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
+  await expectAllAccessible(page)
+  await page.getByRole('button', { name: 'Close the file' }).click()
+  await choose(page, text.replace('bill.example', 'bank.example'), 'forged.json')
+  await expect(refusal(page)).toHaveText(/makes other bytes than the request has|not valid/)
+  expect((await witness()).policies).toEqual([])
 })

@@ -3,8 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { againWord, RepeatNotice } from '../ledger/notices/RepeatNotice.tsx'
+import { AskReview } from '../review/AskReview.tsx'
+import { requestKey } from '../review/requestState.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { usePageState } from '../ui/pageState.ts'
 import { useEscape } from '../ui/pane/escape.ts'
 import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
@@ -24,6 +27,7 @@ import {
   type Submission,
 } from './document/submission.ts'
 import { whyNot } from './document/words.ts'
+import { toReview } from './drafts/reviewFile.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { isNearlyFull } from './history/budget.ts'
 import { AccountMeter } from './history/BudgetMeter.tsx'
@@ -31,6 +35,7 @@ import { without } from './list/entryList.ts'
 import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
 import { ReviewFindings } from './review/ReviewFindings.tsx'
+import { Asked } from './submission/Asked.tsx'
 import { Created } from './submission/Created.tsx'
 import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
@@ -54,6 +59,13 @@ export interface SubmissionScreenProps {
   /** The content below the URLs or parts. */
   readonly children?: ReactNode
 }
+
+const Limits = () => (
+  <Text size="sm" c="dimmed">
+    This console cannot change or delete a policy.{' '}
+    <HelpMark topic="entries" label="Limits: what a policy matches, and what this console cannot do" />
+  </Text>
+)
 
 /** Review, progress and receipt of a list that is sent as one policy or as several. */
 export function SubmissionScreen(props: SubmissionScreenProps) {
@@ -98,6 +110,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const left = remaining(submission, entries)
   const leaveFor = (kept: readonly Entry[], place: PagePlace) =>
     onLeave(kept, place, many ? undefined : sentAsOf(statuses[0], input))
+  const [request] = usePageState(requestKey)
   const box = useReceiptFocus()
   const goBack = useOwnEntry('review', !isDone(submission), () => {
     if (mayLeave) leaveFor(left, { at: 'review' })
@@ -154,6 +167,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         }
       >
         <div className="stack">
+          {request && <Asked request={request} questions={findings.questions} answers={document.answers} />}
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
           )}
@@ -171,13 +185,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           )}
           <HourFirst sending={sending} isWanted={editor.document.hourFirst} onChange={editor.change} />
           {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
-          <Text size="sm" c="dimmed">
-            This console cannot change or delete a policy.{' '}
-            <HelpMark
-              topic="entries"
-              label="Limits: what a policy matches, and what this console cannot do"
-            />
-          </Text>
+          {!isStarted && <AskReview make={() => toReview(page.collect(), submission)} />}
+          <Limits />
         </div>
       </Pane>
     </section>

@@ -1,21 +1,25 @@
 import { Anchor, Button, Text, Textarea, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { DropZone } from '../ui/form/DropZone.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { openFile, type Opened } from './openFile.ts'
+import { openFile, type Reader } from './openFile.ts'
 import classes from './OpenFile.module.css'
 
-export interface OpenFileProps {
-  readonly onOpened: (opened: Opened) => void
+export interface OpenFileProps<T> {
+  /** The readers by the format of a file. */
+  readonly readers: Readonly<Record<string, Reader<T>>>
+  readonly onOpened: (opened: T) => void
+  /** A sentence about what is open already. */
+  readonly children?: ReactNode
   /** Returns to the sign-in. */
   readonly onClose: () => void
 }
 
 /** The page on which a file is dropped, chosen or pasted. */
-export function OpenFile({ onOpened, onClose }: OpenFileProps) {
+export function OpenFile<T extends object>({ readers, onOpened, onClose, children }: OpenFileProps<T>) {
   const { now } = useSession()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<string>()
@@ -25,7 +29,7 @@ export function OpenFile({ onOpened, onClose }: OpenFileProps) {
 
   async function take(file: File) {
     setBusy(true)
-    const opened = await openFile(file, now())
+    const opened = await openFile(file, now(), readers)
     setBusy(false)
     setRefused('reason' in opened ? opened.reason : undefined)
     if (!('reason' in opened)) onOpened(opened)
@@ -43,10 +47,11 @@ export function OpenFile({ onOpened, onClose }: OpenFileProps) {
           Open a file
         </Title>
         <Text c="dimmed">
-          A journal or a draft that Signet exported, to read it without keys. Nothing is stored, and nothing
-          can be sent.
+          A journal, a draft or a review request that Signet wrote, to read it without keys. Nothing is
+          stored, and nothing can be sent.
         </Text>
       </header>
+      {children}
       <DropZone what="a file of Signet" accept=".json,application/json,text/plain" over={over} {...taker} />
       <Textarea
         label="Or paste its text"

@@ -73,6 +73,12 @@ const planShape = z.object({
   whose: z.optional(z.object({ region: text, account: text, former: z.optional(z.array(text)) })),
 })
 
+/** The plan of a list; `undefined` if it is not valid, or not of this list. */
+export function readPlan(content: unknown, entries: readonly Entry[]): Submission | undefined {
+  const { data: plan } = planShape.safeParse(content)
+  return plan && fits(plan, entries) ? plan : undefined
+}
+
 /** Whether each entry of the list is in exactly one part. */
 const fits = ({ parts }: Submission, entries: readonly Entry[]): boolean => {
   const places = parts.flatMap((part) => part.places).toSorted((a, b) => a - b)

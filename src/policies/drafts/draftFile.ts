@@ -53,7 +53,7 @@ function toLocalDate(date: string): string {
 
 /** The draft as a file, without the plan and its requests, whose outcome only this journal knows. */
 export const toDraftFile = (draft: PolicyDraft): string =>
-  JSON.stringify({ format, version, content: withDates(withoutPlan(draft), toWireDate) }, undefined, 2)
+  JSON.stringify({ format, version, content: contentOf(draft) }, undefined, 2)
 
 /** The name of the file, such as `signet-draft-half-done.json`. */
 export function draftFileName(name: string): string {
@@ -98,6 +98,24 @@ export async function readDraftFile(file: Blob): Promise<Arrival | { readonly re
   })
   if ('reason' in read) return read
   const { content } = read.data
+  const arrived = readContent(content)
+  if ('reason' in arrived) return arrived
+  const { draft, unfit } = arrived
+  return {
+    // Risky entries need a new confirmation, by the person who opens the file.
+    draft: { ...draft, answers: unconfirmed(draft.answers) },
+    unfit,
+    ignored: unknownKeys(read.data, content),
+  }
+}
+
+/** The content of a file, with dates in UTC. The plan and its requests are left out. */
+export const contentOf = (draft: PolicyDraft): object => withDates(withoutPlan(draft), toWireDate)
+
+/** Reads the content of a file, and checks each value of it. */
+export function readContent(
+  content: unknown,
+): Pick<Arrival, 'draft' | 'unfit'> | { readonly reason: string } {
   const { data, error } = contentShape.safeParse(content)
   if (!data) return { reason: `Not a valid draft${sayField(error)}` }
   const tooLong = findLong({ ...data, urls: undefined })
@@ -115,15 +133,9 @@ export async function readDraftFile(file: Blob): Promise<Arrival | { readonly re
   const draft: PolicyDraft = {
     ...data,
     urls: entries,
-    // Risky entries need a new confirmation, by the person who opens the file.
-    answers: unconfirmed(data.answers),
     left: [...data.left, ...unfit],
   }
-  return {
-    draft: withDates(withoutPlan(draft), toLocalDate),
-    unfit,
-    ignored: unknownKeys(read.data, content),
-  }
+  return { draft: withDates(withoutPlan(draft), toLocalDate), unfit }
 }
 
 /** The reasons without their entries, so that each needs a confirmation here. */

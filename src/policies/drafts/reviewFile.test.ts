@@ -1,0 +1,100 @@
+// Claim: A review request shows exactly the bytes that it asks about
+import { expect, test, vi } from 'vitest'
+import { makeSubmission } from '../document/submission.ts'
+import { newPolicy, toRequest } from '../request/policy.ts'
+import { readText } from '../urls/urls.ts'
+import { newDraft, type PolicyDraft } from './draft.ts'
+import { readReview, toReview } from './reviewFile.ts'
+
+const listed = (text: string) => readText(text, { mode: 'lines', action: 'block' }).found
+const values = { ...newPolicy(), description: 'Fake invoices' }
+const answers = { 'block platform': { reason: 'Ticket 7', word: 'block', values: ['pay.example'] } }
+const draft: PolicyDraft = {
+  ...newDraft(),
+  values,
+  urls: listed('hxxps://pay[.]example/x\nbill.example'),
+  answers,
+}
+const submission = makeSubmission(draft.urls, [], toRequest(values, draft.urls, 'Because.'), 7)
+const made = () => structuredClone(toReview(draft, submission)) as { bodies: string[]; content: never }
+const asFile = (review: unknown) => JSON.parse(JSON.stringify(review)) as ReturnType<typeof made>
+
+test('the policy, its review and the answers of the author are read back', () => {
+  const read = readReview(asFile(made()))
+  expect(read).toMatchObject({
+    values: { description: 'Fake invoices' },
+    urls: draft.urls,
+    answers,
+    plan: submission,
+  })
+})
+
+test('the bodies are those that would be sent', () => {
+  const [body = ''] = made().bodies
+  expect(JSON.parse(body)).toEqual({
+    data: [
+      expect.objectContaining({
+        description: 'Fake invoices',
+        urls: [
+          { action: 'block', type: 'url', value: 'pay.example/x' },
+          { action: 'block', type: 'domain', value: 'bill.example' },
+        ],
+      }),
+    ],
+  })
+})
+
+test('it is the same policy in another time zone', () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata')
+  const [scope] = newPolicy().scopes
+  if (!scope) throw new Error('There is one.')
+  const dated = { ...values, scopes: [{ ...scope, end: 'date' as const, toDate: '2027-01-01 09:00' }] }
+  const plan = makeSubmission(draft.urls, [], toRequest(dated, draft.urls, ''), 7)
+  const written = asFile(toReview({ ...draft, values: dated }, plan))
+  vi.stubEnv('TZ', 'America/New_York')
+  const read = readReview(written)
+  vi.unstubAllEnvs()
+  expect('values' in read && read.values.scopes[0]?.toDate).toBe('2026-12-31 22:30')
+  expect('plan' in read && read.plan?.policies).toEqual(plan.policies)
+})
+
+const otherBytes = 'The policy of the request makes other bytes than the request has.'
+const notValid = 'The policy of the request is not valid.'
+
+type Edit = (file: { bodies: string[]; content: Record<string, unknown> }) => void
+const edits: readonly (readonly [string, Edit, string])[] = [
+  ['another body', ({ bodies }) => (bodies[0] = bodies[0]?.replace('pay', 'pax') ?? ''), otherBytes],
+  ['a body more', ({ bodies }) => bodies.push('{}'), otherBytes],
+  ['a body with a blank', ({ bodies }) => (bodies[0] += ' '), otherBytes],
+  [
+    'another list',
+    ({ content }) => (content['urls'] = (content['urls'] as unknown[]).toReversed()),
+    otherBytes,
+  ],
+  ['a shorter list', ({ content }) => (content['urls'] as unknown[]).pop(), notValid],
+  ['no review', ({ content }) => delete content['plan'], notValid],
+  ['a part that was sent', ({ content }) => part(content, { isCreated: true }), notValid],
+  ['a part that was begun', ({ content }) => part(content, { begunAt: 1 }), notValid],
+  [
+    'another scope than its bytes have',
+    ({ content }) => ((content['plan'] as { policies: unknown[] }).policies = [{ description: 'x' }]),
+    otherBytes,
+  ],
+]
+function part(content: Record<string, unknown>, change: object) {
+  const { parts } = content['plan'] as { parts: object[] }
+  Object.assign(parts[0] ?? {}, change)
+}
+
+test.each(edits)('a request with %s is refused', (_, edit, reason) => {
+  const file = asFile(made())
+  edit(file)
+  expect(readReview(file)).toEqual({ reason })
+})
+
+test.each([undefined, null, 7, [], {}, { __proto__: null }])(
+  'content %j is refused with a sentence',
+  (content) => {
+    expect(readReview({ content, bodies: ['{}'] })).toHaveProperty('reason')
+  },
+)
