@@ -25,7 +25,7 @@ export const lines = {
   'policies/urls': 4885,
   api: 2042,
   drafts: 1567,
-  help: 1133,
+  help: 1139,
   home: 830,
   imports: 7947,
   keys: 509,

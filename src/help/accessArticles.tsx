@@ -32,6 +32,11 @@ export const keys = (
       Your text stays. After the idle time, the page still names your account and its region. Enter the same
       keys to continue. After a reload, it comes back as a draft, unless nothing is kept on this device.
     </p>
+    <h3>A second person, without keys</h3>
+    <p>
+      Exported journals and drafts, and review requests, open on the sign-in page, with the same pages.
+      Nothing is stored or sent. A policy is compared with the journal opened before it.
+    </p>
     <h3>When keys expire</h3>
     <p>
       The service then refuses every request, and executes none. Have the keys reissued, then sign in with the
