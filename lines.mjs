@@ -35,6 +35,6 @@ export const lines = {
   settings: 408,
   shell: 1045,
   src: 438,
-  ui: 5408,
-  watchlist: 4088,
+  ui: 5410,
+  watchlist: 4201,
 }
