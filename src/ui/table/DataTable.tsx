@@ -56,7 +56,7 @@ const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<neve
     <tr key={row} className={classes.row}>
       {columns.map(({ key, card }) => (
         <td key={key} data-card={card}>
-          <Skeleton height={12} width={`${50 + ((row * 17) % 40)}%`} />
+          <Skeleton height={12} my={4} width={`${50 + ((row * 17) % 40)}%`} />
         </td>
       ))}
     </tr>
