@@ -202,7 +202,7 @@ async function openBoth(page: Page, saved: string) {
   later.content.people.pop()
   later.sha256 = sha256(JSON.stringify(later.content))
   await open(page, 'later.json', JSON.stringify(later))
-  await expect(view(page, 'All 7')).toBeVisible()
+  await expect(view(page, 'All 6')).toBeVisible()
   await drawer(page).getByRole('checkbox', { name: 'Include this list' }).uncheck()
   await expect(view(page, 'Unchanged 4')).toBeVisible()
 }
