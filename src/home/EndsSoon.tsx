@@ -36,10 +36,9 @@ export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; r
   const trials = reading || !isRead ? [] : endedTrials(ends, now).filter(({ row }) => !isSettled(row.sent.id))
   async function letEnd(row: RequestRow) {
     focusTitle()
-    const { id } = row.sent
-    if (!(await save({ id }))) return
+    if (!(await save({ id: row.sent.id }))) return
     const undo = async () => {
-      const kept = (await readNow())?.filter(({ value }) => value.id === id) ?? []
+      const kept = (await readNow())?.filter(({ value }) => value.id === row.sent.id) ?? []
       await Promise.all(kept.map((each) => remove(each.id)))
     }
     pageToast.show({ message: `Home no longer asks about “${nameOf(row)}”.`, undo: () => void undo() })

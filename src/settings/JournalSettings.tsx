@@ -56,7 +56,7 @@ export function JournalSettings() {
             else tell(ledger.change({ ...settings, keep: true }))
           }}
         />
-        <Retention key={settings.days} onChange={(days) => tell(ledger.change({ ...settings, days }))} />
+        <Retention onChange={(days) => tell(ledger.change({ ...settings, days }))} />
         {refused && (
           <Notice tone="bad" role="alert" title="The change was not saved.">
             <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
@@ -98,12 +98,14 @@ export function JournalSettings() {
 function Retention({ onChange }: { readonly onChange: (days: number) => void }) {
   const { now } = useSession()
   const { settings, requests } = useLedgerState()
-  const [typed, setTyped] = useState(String(settings.days))
+  // Another tab may change the setting.
+  const [typed = String(settings.days), setTyped] = useState<string>()
   const [dropping, setDropping] = useState<number>()
   const days = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
   const isValid = days >= bounds.least && days <= bounds.most
   const change = () => {
     setDropping(undefined)
+    setTyped(undefined)
     onChange(days)
   }
   const save = () => {
@@ -123,9 +125,9 @@ function Retention({ onChange }: { readonly onChange: (days: number) => void }) 
       }}
     >
       <TextInput
-        w={180}
+        w={150}
         label="Days to keep"
-        description="Older requests are deleted."
+        description="Older ones are deleted."
         inputMode="numeric"
         value={typed}
         disabled={!settings.keep}

@@ -9,7 +9,6 @@ export interface MeterProps {
   /** Without a limit there is no bar. */
   readonly limit: number
   readonly said?: string
-  /** The value in sentences. */
   readonly sentence?: string
   readonly children?: ReactNode
 }
