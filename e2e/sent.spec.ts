@@ -376,6 +376,56 @@ test('a policy is tried for one hour, then Home asks, and the full one is sent a
   })
 })
 
+test('a trial that may end is not asked about again, until the answer is taken back', async ({
+  page,
+  tenant,
+  wire,
+}) => {
+  const now = Date.now()
+  const asked = page.getByRole('region', { name: 'Keep it?' })
+  const letEnd = asked.getByRole('button', { name: 'No, let it end: Parcel scam' })
+  const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  await signInBefore(page, tenant, now)
+  await fillPolicy(page, { about: 'Parcel scam', urls: 'parcel.example' })
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  await page.getByRole('checkbox', { name: 'For one hour first' }).check()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  await page.clock.setSystemTime(now)
+  await page.goto('/#/')
+  await page.reload()
+  const sent = wire.calls.length
+
+  await test.step('one click ends the question, and Undo brings it back', async () => {
+    await letEnd.click()
+    await expect(asked).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeFocused()
+    await expect(page.getByText('Home no longer asks about “Parcel scam”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(letEnd).toBeVisible()
+  })
+
+  await test.step('the answer is kept over a reload, and nothing is sent', async () => {
+    await letEnd.click()
+    await expect(asked).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Last requests' })).toContainText('Parcel scam')
+    await expect(asked).toBeHidden()
+    expect(wire.calls).toHaveLength(sent)
+  })
+
+  await test.step('Settings lists it, and removed there, Home asks again', async () => {
+    await go('Settings')
+    await expect(page.getByRole('list', { name: 'On this device', exact: true })).toContainText(
+      '1 ended trial',
+    )
+    await page.getByRole('button', { name: 'Remove ended trials' }).click()
+    await expect(page.getByText('Removed 1 ended trial.')).toBeVisible()
+    await go('Home')
+    await expect(letEnd).toBeVisible()
+  })
+})
+
 test(
   'a trial is offered for one longer period, and only where it can be asked about',
   { tag: '@soak' },
@@ -498,7 +548,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
     const go = (name: string) =>
       colleague.getByRole('navigation').getByRole('link', { name, exact: true }).click()
     await go('Home')
-    await expect(colleague.getByText(/^1 of 25,000 account URLs used/)).toBeVisible()
+    await expect(colleague.getByText('1 of 25,000 used')).toBeVisible()
     await go('Policies')
     await fillPolicy(colleague, { about: 'The same', urls: 'login.phish.example/auth' })
     await colleague.getByRole('button', { name: 'Review 1 URL' }).click()

@@ -91,11 +91,14 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable)
   const address = useAddress(isKnown, reading, {
     draft: open,
-    new: (action) => {
+    new: (action, groupId) => {
       // Taken by this draft, or by none: the admin may keep the draft that is open.
       const isFor = handed.text !== '' && handed.action === action
       setHanded(handedTextKey.initial)
-      void begin({ ...newDraft(), choice: { ...newChoice, action } }, () => {
+      const draft = newDraft()
+      const [scope] = draft.values.scopes
+      if (scope && groupId) scope.to = { ...scope.to, type: 'profile_group', groupId }
+      void begin({ ...draft, choice: { ...newChoice, action } }, () => {
         if (isFor) setHanded({ ...handed, isBegun: true })
       })
     },
@@ -177,16 +180,16 @@ const noDraft = 'No draft could be made of this policy.'
 function useAddress(
   isReady: boolean,
   isReading: boolean,
-  acts: Readonly<Record<'draft' | 'new' | 'renew', (asked: string) => void>>,
+  acts: Readonly<Record<'draft' | 'new' | 'renew', (asked: string, group?: string) => void>>,
 ) {
   const found: unknown = route.useSearch()
   const navigate = route.useNavigate()
   // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
-  const { draft, new: action, renew, view, sent, show: filter = 'all' } = policySearch.parse(found)
+  const { draft, new: action, group, renew, view, sent, show: filter = 'all' } = policySearch.parse(found)
   const act = useEffectEvent(() => {
     if (draft !== undefined) acts.draft(draft)
     else if (renew !== undefined) acts.renew(renew)
-    else if (action) acts.new(action)
+    else if (action) acts.new(action, group)
   })
   const isAsked = draft !== undefined || action !== undefined || renew !== undefined
   // A renewal is made from the journal.

@@ -7,8 +7,9 @@ export const draftListLink = '/policies?view=drafts'
 
 export const draftLink = (id: string): string => `/policies?draft=${id}`
 
-/** The link that begins a draft for blocking or for allowing. */
-export const newDraftLink = (action: 'block' | 'allow'): string => `/policies?new=${action}`
+/** The link that begins a draft for blocking or for allowing, for everyone or for the group with this id. */
+export const newDraftLink = (action: 'block' | 'allow', group = ''): string =>
+  `/policies?new=${action}${group && `&group=${encodeURIComponent(group)}`}`
 
 // A broken link still opens the page.
 const id = forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i)))
@@ -23,6 +24,7 @@ export const policySearch = z.object({
   show: forgive(z.enum(filters)),
   draft: id,
   new: forgive(z.enum(['block', 'allow'])),
+  group: forgive(z.string()),
   renew: id,
 })
 export type PolicySearch = z.infer<typeof policySearch>
