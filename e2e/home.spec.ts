@@ -149,7 +149,7 @@ test.describe('of this account, Home shows', () => {
     await expect(last.getByRole('listitem').first()).toContainText('on its way')
     await expect(unknown).toHaveCount(0)
     await release()
-    await expect(last.getByRole('listitem').first()).toContainText('accepted')
+    await expect(last.getByRole('listitem').first().getByText('created', { exact: true })).toBeVisible()
   })
 
   test('lost answers, by what was sent, and every page counts them', async ({ page, fault }) => {

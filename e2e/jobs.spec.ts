@@ -334,6 +334,12 @@ test.describe('on a phone', () => {
     await open('Home', 'Phishing wave INC-4711')
     await open('Watchlist', /people/)
     await open('Activity', 'Phishing wave INC-4711')
+    await page
+      .getByRole('table', { name: 'Requests' })
+      .getByRole('link', { name: /^Phishing wave INC-4711/ })
+      .click()
+    await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('redelivery.example')
+    await expectShort('an entry of the journal')
   })
 
   test('a report is pasted with a button, and is a row that says how many entries it has', async ({

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import {
   bulkWarning,
   fillPolicy,
+  openClosed,
   openMore,
   openMoreOptions,
   openWire,
@@ -102,6 +103,7 @@ test.describe('a policy', () => {
       .replace('"value": "bad.example"', `"value": "bad${raw}.example"`)
       .replace('"content": {', `"content": { "odd${raw}": 1,`)
       .replace('"description": "Open"', `"description": "Open${raw}"`)
+    await openClosed(drawer, 'Open a draft from a file or JSON')
     await drawer.getByLabel('Or paste the JSON').fill(file)
     await drawer.getByRole('button', { name: 'Create draft' }).click()
     await expect(page.getByText(`Unknown fields left out: content.odd${spelled}.`)).toBeVisible()

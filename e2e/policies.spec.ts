@@ -218,7 +218,7 @@ test.describe('a policy', () => {
     await expect(
       found
         .getByRole('listitem')
-        .filter({ hasText: /, (?:accepted|outcome unknown)\. 1 URL to block\. Everyone/ }),
+        .filter({ hasText: /, (?:created|outcome unknown)\. 1 URL to block\. Everyone/ }),
     ).toHaveCount(5)
     await expect(found.getByText('and 1 more')).toBeVisible()
     await expect(found.getByRole('button', { name: 'Copy request id' })).toHaveCount(5)
@@ -545,7 +545,7 @@ test('a policy on its way is found again, locked, and its receipt with it', asyn
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   await release()
-  await expect(page.getByRole('row').nth(1)).toContainText('accepted')
+  await expect(page.getByRole('row').nth(1).getByText('created', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await expect(page.getByText('Policy created.')).toBeVisible()
   const { policies } = await witness()

@@ -294,7 +294,7 @@ test('a success without a record is neither created nor failed, and says where t
     await policyTab(page, 'Policy').click()
     for (const name of ['Activity', 'Home']) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-      await expect(page.getByText('accepted, no record')).toHaveCount(4)
+      await expect(page.getByText('created, no record')).toHaveCount(4)
     }
   })
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import {
   expectSignedIn,
   fillPolicy,
+  openJournalTools,
   sendPolicy,
   signInWithKeys,
   submitKeys,
@@ -69,7 +70,7 @@ test('a policy is found by its ticket number after a reload, and another like it
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search or go to' }).fill(typed)
       // Once: not as a request without a name, too.
-      await expect(options).toHaveText([/^Phishing wave INC-47112 URLs, accepted, /])
+      await expect(options).toHaveText([/^Phishing wave INC-47112 URLs, created, /])
       await page.keyboard.press('Enter')
       await expect(receipt).toBeFocused()
       await policyTab(page, 'Policy').click()
@@ -113,7 +114,7 @@ test('a policy is found by its ticket number after a reload, and another like it
   })
 
   await test.step('another like it', async () => {
-    await list(page).getByRole('button', { name: 'Another like this' }).click()
+    await list(page).getByRole('link', { name: 'Another like this' }).click()
     await expect(page.getByText('New draft from “Phishing wave INC-4711”.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
       'Phishing wave INC-4711',
@@ -240,7 +241,7 @@ test('a policy is renewed from the second at which it ends, and both lead to eac
     await openSent(page, 1)
     await list(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
     // On a wide screen, the list stays beside the receipt.
-    await expect(rows(page)).toContainText('accepted')
+    await expect(rows(page).getByText('created', { exact: true })).toBeVisible()
     await renew.click()
     await expect(renewal).toBeVisible()
     await expect(page).toHaveURL(/#\/policies$/)
@@ -501,6 +502,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
 
   const file = await test.step('it is exported as one file', async () => {
     await activity(page)
+    await openJournalTools(page)
     await page.getByLabel('Your name, for the readers of the file').fill('Ana Roe')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export the journal' }).click()
@@ -509,7 +511,10 @@ test('what was sent is for its account only, goes to other browsers as a file, a
       expect(saved.toString()).not.toContain(key)
     return { name: 'journal.json', mimeType: 'application/json', buffer: saved }
   })
-  const choose = (where: Page) => where.getByLabel('File of a journal').setInputFiles(file)
+  const choose = async (where: Page) => {
+    await openJournalTools(where)
+    await where.getByLabel('File of a journal').setInputFiles(file)
+  }
 
   await test.step('read in another browser, the file shows the same', async () => {
     const context = await browser.newContext()

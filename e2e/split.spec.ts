@@ -373,7 +373,7 @@ test.describe('of a part, nobody knows whether it arrived', { tag: '@soak' }, ()
   }) => {
     await openDrafts(page)
     await expect(drafts(page).getByRole('listitem')).toContainText(
-      '10,000 of them were sent, or may have been. A clone or a file leaves them out.',
+      '10,000 URLs were sent, or may have been. A clone or a file leaves out what was sent.',
     )
     await drafts(page).getByRole('button', { name: 'Clone: Wave' }).click()
     await drafts(page).getByRole('button', { name: 'Open: Copy of Wave' }).click()
@@ -456,7 +456,7 @@ test.describe('a plan that stopped', { tag: '@soak' }, () => {
   test('a clone and a file of a begun plan have what was not sent', async ({ page, witness }) => {
     await openDrafts(page)
     await expect(drafts(page).getByRole('listitem')).toContainText(
-      '5,000 of them were sent, or may have been. A clone or a file leaves them out.',
+      '5,000 URLs were sent, or may have been. A clone or a file leaves out what was sent.',
     )
     await drafts(page).getByRole('button', { name: 'Clone: Wave' }).click()
     const copy = drafts(page).getByRole('listitem').filter({ hasText: 'Copy of Wave' })

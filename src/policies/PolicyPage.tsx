@@ -67,7 +67,7 @@ export function PolicyPage() {
             { label: 'Drafts', many: drafts.many, href: `#${draftListLink}`, isHere: view === 'drafts' },
             {
               label: 'Sent',
-              many: all.length || undefined,
+              many: all.length,
               href: `#${sentListLink()}`,
               isHere: view === 'sent',
             },
@@ -99,7 +99,6 @@ export function PolicyPage() {
           openId={sent}
           // Closed by its button, a receipt does not come back with Back.
           onOpenId={(id) => show({ view, show: filter, sent: id }, id === undefined)}
-          onLike={drafts.beginLike}
         />
       )}
       {/* Another view does not pause what is being sent, and closes no part of the form. */}

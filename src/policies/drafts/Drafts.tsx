@@ -104,9 +104,11 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
     },
     renew: (requestId) => {
       const entry = requests.get(requestId)
-      const input = entry && renewable(entry, liveTabs)
-      if (input) beginLike({ input }, { requestId, at: entry.sent.at })
-      else setFailure(noDraft)
+      void beginLike(entry && renewable(entry, liveTabs), entry && { requestId, at: entry.sent.at })
+    },
+    like: (requestId) => {
+      const subject = requests.get(requestId)?.sent.subject
+      void beginLike(subject?.kind === 'policy' ? subject.input : undefined)
     },
   })
   const { view } = address
@@ -122,12 +124,11 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   }, [view])
 
   /** A draft like a policy that was sent, or one that renews it. */
-  const beginLike = (policy: { readonly input: AnyPolicy }, renewed?: Renewed) =>
-    void likeSent(policy, now(), renewed).then((like) =>
-      like
-        ? beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
-        : setFailure(noDraft),
-    )
+  async function beginLike(input: AnyPolicy | undefined, renewed?: Renewed) {
+    const like = input && (await likeSent({ input }, now(), renewed))
+    if (!like) return setFailure(noDraft)
+    return beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${input.description}”`)
+  }
   const newButton = <NewButton disabled={isBusy} onClick={() => void begin()} />
   const notices = (
     <>
@@ -158,7 +159,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
       onArrive={(arrival, from) => void beginFrom(arrival, from)}
     />
   )
-  return { address, many: keep ? items?.length : undefined, isSwitching, newButton, notices, list, beginLike }
+  return { address, many: keep ? items?.length : undefined, isSwitching, newButton, notices, list }
 }
 
 const NewButton = (props: Pick<ToolButtonProps, 'disabled' | 'onClick'>) => (
@@ -180,20 +181,30 @@ const noDraft = 'No draft could be made of this policy.'
 function useAddress(
   isReady: boolean,
   isReading: boolean,
-  acts: Readonly<Record<'draft' | 'new' | 'renew', (asked: string, group?: string) => void>>,
+  acts: Readonly<Record<'draft' | 'new' | 'renew' | 'like', (asked: string, group?: string) => void>>,
 ) {
   const found: unknown = route.useSearch()
   const navigate = route.useNavigate()
   // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
-  const { draft, new: action, group, renew, view, sent, show: filter = 'all' } = policySearch.parse(found)
+  const {
+    draft,
+    new: action,
+    group,
+    renew,
+    like,
+    view,
+    sent,
+    show: filter = 'all',
+  } = policySearch.parse(found)
   const act = useEffectEvent(() => {
     if (draft !== undefined) acts.draft(draft)
     else if (renew !== undefined) acts.renew(renew)
+    else if (like !== undefined) acts.like(like)
     else if (action) acts.new(action, group)
   })
-  const isAsked = draft !== undefined || action !== undefined || renew !== undefined
-  // A renewal is made from the journal.
-  const isWaiting = renew !== undefined && isReading
+  const isAsked = (draft ?? action ?? renew ?? like) !== undefined
+  // What is like a policy that was sent is made from the journal.
+  const isWaiting = (renew ?? like) !== undefined && isReading
   useEffect(() => {
     if (!isAsked || !isReady || isWaiting) return
     act()

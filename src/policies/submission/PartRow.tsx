@@ -56,7 +56,7 @@ export function PartRow({ index, sending }: PartRowProps) {
         <strong>{mayRename(index) ? label : `${label}: ${part.name}`}</strong>
         <span className={classes.status} data-tone={tone}>
           <Icon size={16} aria-hidden />
-          {status.state === 'undone' ? outcomeWords(status.outcome, ['createPolicy']) : status.state}
+          {status.state === 'undone' ? outcomeWords(status.outcome, 'createPolicy') : status.state}
           {isDifferent(status) && ', stored differently'}
         </span>
       </div>
