@@ -213,9 +213,14 @@ test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', a
   expect(imports[0]).toMatchObject({ fileType: 'CSV', bytes: size, sha256: sha256(people), rows: 2 })
   const { id } = imports[0]!
   await expect(page.getByText(`${id.slice(0, 8)}…${id.slice(-8)}`)).toBeVisible()
-  await expect(page.getByText(id)).toHaveCount(0)
+  const inFacts = page.getByRole('definition').getByText(id)
+  await expect(inFacts).toHaveCount(0)
   await openSent(page)
-  await expect(page.getByText(id)).toBeVisible()
+  await expect(inFacts).toBeVisible()
+  // Beside the facts, what is copied is in sight.
+  const ticket = page.getByRole('complementary', { name: 'For the ticket' })
+  await expect(ticket.getByLabel('Text for the ticket')).toContainText(`Job id \`${id}\``)
+  await expect(ticket.getByRole('button', { name: 'Copy for the ticket' })).toBeInViewport()
   await expect(page.getByRole('main')).toContainText("The file's exact bytes.")
   // Submitted is all that is known (admin-api §2.5).
   await expect(page.getByText(/(was|were|been) imported/)).toHaveCount(0)
