@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1563,
   help: 1133,
   home: 830,
-  imports: 7937,
+  imports: 7960,
   keys: 509,
   policies: 1135,
   sandbox: 2650,
@@ -35,6 +35,6 @@ export const lines = {
   settings: 408,
   shell: 1045,
   src: 438,
-  ui: 5526,
+  ui: 5576,
   watchlist: 4088,
 }

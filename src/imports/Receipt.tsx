@@ -26,7 +26,7 @@ import {
 import { type Submitted, toTicket } from './job/ticket.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { pastedKey } from './Paste.tsx'
-import { ImportSentence } from './Sentences.tsx'
+import { ImportSentence } from './ThisImport.tsx'
 import { Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
