@@ -1,4 +1,3 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { number } from '../../ui/number.ts'
@@ -39,19 +38,7 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
   return (
     <>
       {receipt.isDifferent && compared}
-      {title ? (
-        <SentenceTitle
-          kind={
-            <>
-              <IconCircleCheck size={18} aria-hidden /> {title}
-            </>
-          }
-          tone="good"
-          {...sentence}
-        />
-      ) : (
-        <Sentence {...sentence} />
-      )}
+      {title ? <SentenceTitle kind={title} tone="good" {...sentence} /> : <Sentence {...sentence} />}
       {/* The URLs are defanged, so that none becomes a link. */}
       <FewUrls label={urls === input.urls ? 'Sent URLs' : 'Stored URLs'} urls={urls} show={defang} />
       <dl className="facts">

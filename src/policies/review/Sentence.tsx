@@ -1,8 +1,9 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import type { Names } from '../../ledger/book/scopeWords.ts'
+import { Headline } from '../../ui/pane/Headline.tsx'
 import { type Part, sayPeriodOf, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
@@ -73,14 +74,11 @@ export function SentenceTitle({
 }: Sentenced & { readonly kind: ReactNode; readonly tone?: 'good' | undefined; readonly more?: ReactNode }) {
   return (
     <div>
-      <Title order={2} tabIndex={-1} className={classes.title}>
-        <span className={classes.kind} data-tone={tone}>
-          {kind}
-        </span>{' '}
-        <span className={`sentence ${classes.sentence}`}>
+      <Headline kind={kind} tone={tone}>
+        <span className={classes.sentence}>
           <Words {...policy} />
         </span>
-      </Title>
+      </Headline>
       <Period {...policy} more={more} />
     </div>
   )
