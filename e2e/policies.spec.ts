@@ -519,7 +519,7 @@ test(
     const sent = page.waitForRequest(/create-policy/)
     await dialog.getByRole('button', { name: 'Create the policy with 5,000 URLs' }).click()
     expect((await sent).postData()).toBe(shown)
-    await expect(page.getByRole('heading', { name: 'Policy created. Block 5,000 URLs' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Policy created. Many Block 5,000 URLs' })).toBeVisible()
     expect((await witness()).policies[0]?.urls).toHaveLength(5_000)
   },
 )
