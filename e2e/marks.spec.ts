@@ -84,7 +84,7 @@ test.describe('a policy', () => {
       `"description":"Invoices${spelled}gpj"`,
     )
     await dialog.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(main(page)).toContainText(`NameInvoices${spelled}gpj`)
+    await expect(main(page)).toContainText(`Policy created. Invoices${spelled}gpj`)
     expect((await witness()).policies).toMatchObject([{ description: `Invoices${raw}gpj` }])
   })
 
@@ -261,7 +261,7 @@ test.describe('what the sandbox holds', () => {
       await signInWithKeys(page, tenant)
       await fillPolicy(page, { name: 'Everybody', about: `Invoices${raw}gpj` })
       await sendPolicy(page)
-      await expect(main(page)).toContainText(`NameInvoices${spelled}gpj`)
+      await expect(main(page)).toContainText(`Policy created. Invoices${spelled}gpj`)
       await page.goto('/#/sandbox')
       await expect(page.getByRole('cell', { name: `Invoices${spelled}gpj` })).toBeVisible()
       const address = await page.getByRole('link', { name: 'Show as JSON' }).getAttribute('href')
