@@ -57,7 +57,7 @@ test('a policy is found by its ticket number after a reload, and another like it
   await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth\nparcel-fee.example')
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await send(page, 'Supplier portal', 'portal.example')
-  await expect(page.getByText('Kept under Sent on this device.')).toBeVisible()
+  await expect(page.getByText('Kept under Sent.')).toBeVisible()
   await expect(policyTab(page, 'Sent 2')).toBeVisible()
   await page.reload()
 

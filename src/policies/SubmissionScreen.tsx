@@ -160,7 +160,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           {(!isStarted || !many || (asks && !run.isRunning)) && (
             <ReviewFindings
               findings={sending.findings}
-              isLooking={sending.isLooking || unchecked !== undefined}
+              isLooking={sending.isLooking || unchecked !== undefined || isUnknown}
               isOpen={(finding) => open.includes(finding)}
               onTick={sending.tick}
               onFix={mayLeave ? (place) => leaveFor(left, place) : undefined}
@@ -170,6 +170,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           <HourFirst sending={sending} isWanted={editor.document.hourFirst} onChange={editor.change} />
           {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
           <Text size="sm" c="dimmed">
+            {sending.input.urls.some(({ type }) => type === 'url') &&
+              'Single URLs need the service’s Web Proxy. '}
             This console cannot change or delete a policy.{' '}
             <HelpMark
               topic="entries"

@@ -12,16 +12,18 @@ interface Sentenced {
   readonly scopes: readonly AnyScope[]
   /** Names in place of those that are known on this device. */
   readonly names?: Names
+  /** The action of the next entry. */
+  readonly next?: string
 }
 
 /** The sentence with the known names of ids. */
-function useSentence({ urls, scopes, names: given }: Sentenced): readonly Part[] {
+function useSentence({ urls, scopes, names: given, next }: Sentenced): readonly Part[] {
   const known = useAllNames()
   const names = given ?? known
   return useMemo(() => {
     const actions = urls.map(({ action }) => action)
-    return sentenceOf(actions, scopes, undefined, names)
-  }, [urls, scopes, names])
+    return sentenceOf(actions, scopes, undefined, names, next)
+  }, [urls, scopes, names, next])
 }
 
 /** The sentence as a text. */
@@ -53,7 +55,7 @@ export function Sentence({ more, ...policy }: Sentenced & { readonly more?: Reac
       <p className={`sentence ${classes.sentence}`} data-empty={policy.urls.length === 0 || undefined}>
         <Words {...policy} />
       </p>
-      <Period {...policy} more={more} />
+      {policy.urls.length > 0 && <Period {...policy} more={more} />}
     </div>
   )
 }
