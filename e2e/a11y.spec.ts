@@ -65,7 +65,7 @@ test.describe('in every state', () => {
         .getByRole('dialog')
         .getByRole('button', { name: /^Import / })
         .click()
-      await expect(page.getByText('Job id')).toBeVisible()
+      await expect(page.getByText('Job id', { exact: true })).toBeVisible()
       await expectAllAccessible(page)
     })
 

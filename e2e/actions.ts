@@ -76,6 +76,16 @@ export async function changeStart(scope: Page | Locator) {
   await expect(scope.getByLabel('Starts at')).toBeFocused()
 }
 
+/** Opens what is closed at first and seldom used: the browser's own details, by their summary. */
+export async function openClosed(scope: Page | Locator, summary: string) {
+  const line = scope.locator('summary', { hasText: summary })
+  const isOpen = await line.evaluate((element) => (element.parentElement as HTMLDetailsElement).open)
+  if (!isOpen) await line.click()
+}
+
+/** Shows the tools of the journal. */
+export const openJournalTools = (page: Page) => openClosed(page, 'Verify, export or read the journal')
+
 /** Shows the options that few imports need. */
 export async function openMoreOptions(page: Page) {
   const fold = page.getByRole('button', { name: /^More options/ })

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   unfold,
+  openClosed,
+  openJournalTools,
   openMore,
+  expectListed,
   expectSignedIn,
   expectSignedOut,
   fillPolicy,
@@ -18,13 +21,15 @@ import {
 import { expectAllAccessible } from './axe.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'
 import { fillLedger, openSettings } from './stored.ts'
-import { type Credentials, expect, expectAccessible, type Page, test } from './test.ts'
+import { type Credentials, expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
 const requests = (page: Page) => page.getByRole('table', { name: 'Requests' })
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Request' })
 const wireOf = (page: Page) => detail(page).getByText('What was sent and answered')
 const openWire = (page: Page) => wireOf(page).click()
 const dialog = (page: Page) => page.getByRole('dialog')
+
+const rightOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().right)
 
 async function openActivity(page: Page) {
   await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
@@ -80,6 +85,33 @@ const stored = (page: Page) =>
     return found
   })
 
+test(
+  'in a window of 1,440 px, a long name is not cut, and the request id keeps its button',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signInWithKeys(page, tenant)
+    await sendAndLook(page, { about: 'Look-alike domains of our brand, found by the monthly search' })
+    const row = requests(page).getByRole('row').nth(1)
+    await expect(row).toContainText('Create policy: Look-alike')
+    expect(await rightOf(row.getByRole('link'))).toBeLessThan(await rightOf(row.getByRole('cell').nth(1)))
+    const copy = row.getByRole('button', { name: 'Copy request id' })
+    expect(await rightOf(copy)).toBeLessThan(await rightOf(row))
+    await expect(copy).toBeInViewport({ ratio: 1 })
+  },
+)
+
+test('the palette opens the tools of the journal', { tag: '@soak' }, async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/activity')
+  const verify = page.getByRole('button', { name: 'Verify the journal' })
+  await expect(requests(page)).toBeVisible()
+  await expect(verify).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('verify')
+  await page.keyboard.press('Enter')
+  await expect(verify).toBeVisible()
+})
+
 test('a broken link still opens the page', { tag: '@soak' }, async ({ page, tenant }) => {
   await signInWithKeys(
     page,
@@ -121,10 +153,11 @@ test.describe('a policy that was sent', () => {
     { tag: '@soak' },
     async ({ page, wire }) => {
       await openLatest(page)
+      await openClosed(page, 'Add a review date to a calendar')
       await detail(page).getByLabel('Review on').fill('2027-03-01')
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        detail(page).getByRole('button', { name: 'Save review date (.ics)' }).click(),
+        detail(page).getByRole('button', { name: 'Save 1 date (.ics)' }).click(),
       ])
       expect(file.suggestedFilename()).toBe('signet-review.ics')
       const ics = await readFile(await file.path(), 'utf8')
@@ -141,7 +174,7 @@ test.describe('a policy that was sent', () => {
     const id = wire.calls[1]?.headers['x-mc-req-id'] ?? ''
     const date = wire.calls[1]?.headers['x-mc-date'] ?? ''
     await expect(page).toHaveURL(new RegExp(`id=${id}`))
-    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('A testaccepted')
+    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('A testcreated')
     await openWire(page)
     const head = detail(page).getByRole('region', { name: 'Request headers' })
     await expect(head).toContainText('Authorization: MC <access key>:<signature>')
@@ -153,6 +186,7 @@ test.describe('a policy that was sent', () => {
     await expect(detail(page).getByRole('region', { name: /^Answer body/ })).toContainText('"status": 200')
     await detail(page).getByLabel('Indent JSON').uncheck()
     await expect(detail(page).getByRole('region', { name: /^Answer body/ })).toContainText('"status":200')
+    await openClosed(detail(page), 'More facts')
     await expect(detail(page).getByText(/^[\d,]+ of [\d,]+ calls left at that time, reset at/)).toBeVisible()
 
     await page.reload()
@@ -173,6 +207,17 @@ test.describe('a policy that was sent', () => {
     await page.keyboard.press('Escape')
     await expect(detail(page)).toBeHidden()
     await expect(page).not.toHaveURL(/id=/)
+  })
+
+  test('leads to its receipt, and to a draft like it', { tag: '@soak' }, async ({ page }) => {
+    await openLatest(page)
+    await detail(page).getByRole('link', { name: 'Open the receipt' }).click()
+    await expect(page.getByRole('region', { name: 'Receipt of A test' })).toBeVisible()
+    await page.goBack()
+    await detail(page).getByRole('link', { name: 'Another like this' }).click()
+    await expect(page.getByText('New draft from “A test”.')).toBeVisible()
+    await expect(page).toHaveURL(/#\/policies$/)
+    await expectListed(page, 1)
   })
 
   test('is found by filters, which live in the URL and outlast a reload', async ({ page, wire }) => {
@@ -257,7 +302,8 @@ test(
     await page.getByLabel('Ends at').fill('2031-01-31T17:15')
     await sendAndLook(page, { urls: 'ends.example' })
     await openLatest(page)
-    const review = detail(page).getByRole('region', { name: 'Review' })
+    const review = detail(page)
+    await openClosed(page, 'Add a review date to a calendar')
     await expect(review).toContainText('Ends 31 Jan 2031, 17:15:00 GMT+5:30.')
     const saveBy = async (name: string) => {
       const [file] = await Promise.all([
@@ -270,13 +316,13 @@ test(
 
     // 17:15 of this browser's zone, five and a half hours ahead of UTC.
     const end = 'DTSTART:20310131T114500Z'
-    const alone = await saveBy('Save end date (.ics)')
+    const alone = await saveBy('Save 1 date (.ics)')
     expect(linesOf('DTSTART', alone)).toEqual([end])
     await review.getByLabel('Review on').fill('2030-12-01')
-    const both = await saveBy('Save both dates (.ics)')
+    const both = await saveBy('Save 2 dates (.ics)')
     expect(linesOf('DTSTART', both)).toEqual([end, 'DTSTART;VALUE=DATE:20301201'])
     await review.getByLabel('Review on').fill('')
-    await expect(review.getByRole('button', { name: 'Save end date (.ics)' })).toBeVisible()
+    await expect(review.getByRole('button', { name: 'Save 1 date (.ics)' })).toBeVisible()
 
     await page.keyboard.press('Escape')
     const menu = await save(page, '1 policy end, for a calendar')
@@ -315,6 +361,7 @@ test.describe('a write whose answer was lost', { tag: '@soak' }, () => {
 
   test('axe finds nothing on the page, its detail and its dialogs', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
+    await openJournalTools(page)
     await page.getByText('Contents of the exports').click()
     await page.getByRole('button', { name: 'Verify the journal' }).click()
     await expect(page.getByText(/entries, unchanged/)).toBeVisible()
@@ -357,7 +404,7 @@ test.describe('a write whose answer was lost', { tag: '@soak' }, () => {
   ] as const) {
     test(`"${button}" changes what the table says of the outcome, also after a reload`, async ({ page }) => {
       const said = button.toLowerCase()
-      const outcome = requests(page).getByRole('row').nth(1).getByRole('cell').nth(1)
+      const outcome = requests(page).getByRole('row').nth(1).getByRole('cell').nth(2)
       const heading = detail(page).getByRole('heading', { name: /^A test/ })
       await expect(outcome).toHaveText('outcome unknown')
       await openLatest(page)
@@ -370,6 +417,7 @@ test.describe('a write whose answer was lost', { tag: '@soak' }, () => {
       await page.reload()
       await expect(outcome).toHaveText(said)
       // A verdict is an entry of its own: those before it stand as they were written.
+      await openJournalTools(page)
       await page.getByRole('button', { name: 'Verify the journal' }).click()
       await expect(page.getByText('5 entries, unchanged.')).toBeVisible()
       await page.getByLabel('Outcome', { exact: true }).selectOption(verdict)
@@ -562,6 +610,7 @@ test(
       await expect(page).not.toHaveURL(/q=/)
       expect(await stored(page), when).toBe(2)
       // What is left is still a chain: it begins where the dropped ones ended.
+      await openJournalTools(page)
       await page.getByRole('button', { name: 'Verify the journal' }).click()
       await expect(page.getByText('2 entries, unchanged.'), when).toBeVisible()
       await page.reload()

@@ -76,11 +76,11 @@ test.describe('with a clipboard', () => {
     upstream,
   }) => {
     await showOdd(page, tenant, upstream)
-    const csv = await exported(page, 'Export 5', /spreadsheet/)
+    const csv = await exported(page, 'Export all', /spreadsheet/)
     expect(csv.name).toMatch(/^signet-watchlist-\d{4}-\d\d-\d\d\.csv$/)
     expect(csv.text.startsWith('\ufeff"name","email","department","videos"\r\n')).toBe(true)
     expect(csv.text).toContain(`"'=1+1","'=x@corp.example","Vertrieb Süd",1\r\n`)
-    const wire = await exported(page, 'Export 5', /import/)
+    const wire = await exported(page, 'Export all', /import/)
     expect(wire.text).toBe(forImport)
     await quick(page).fill('anna+')
     const json = await exported(page, 'Export 1', /JSON/)
@@ -148,7 +148,7 @@ const compare = (page: Page) => page.getByRole('button', { name: 'Compare', exac
 const view = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 const open = (page: Page, name: string, text: string) =>
   drawer(page)
-    .getByLabel('File: an earlier list')
+    .getByLabel('File: earlier lists')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
 /** Saves a snapshot, reads other people, and opens the comparison. What is changed in the result is in the next answer. */
@@ -202,6 +202,8 @@ async function openBoth(page: Page, saved: string) {
   later.content.people.pop()
   later.sha256 = sha256(JSON.stringify(later.content))
   await open(page, 'later.json', JSON.stringify(later))
+  await expect(view(page, 'All 6')).toBeVisible()
+  await drawer(page).getByRole('checkbox', { name: 'Include this list' }).uncheck()
   await expect(view(page, 'Unchanged 4')).toBeVisible()
 }
 
@@ -239,6 +241,53 @@ test('two lists are compared person by person, the snapshot with the list on the
   )
 })
 
+const csvOf = (...emails: string[]) =>
+  ['name,email,department,videos', ...emails.map((email) => `Name,${email},Sales,1`), ''].join('\n')
+
+test('several lists are a series, which says on how many of them each person is', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  await readTwice(page, tenant, upstream)
+  // Chosen together, in no order, one of them something else.
+  const files = {
+    'signet-watchlist-2026-09-20.csv': csvOf('worse@corp.example', 'gone@corp.example'),
+    'signet-watchlist-2026-07-20.csv': csvOf('WORSE@corp.example', 'same@corp.example'),
+    'notes.csv': 'no list\n',
+    'signet-watchlist-2026-08-20.csv': csvOf('worse@corp.example', 'same@corp.example'),
+  }
+  await drawer(page)
+    .getByLabel('File: earlier lists')
+    .setInputFiles(
+      Object.entries(files).map(([name, text]) => ({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      })),
+    )
+  await expect(drawer(page).getByText('1 person is on all 4 lists.')).toBeVisible()
+  await expect(drawer(page).getByRole('alert')).toContainText('notes.csv: The file lacks "name"')
+  await expect(drawer(page).getByText(/^(Earlier|Then|Later): /)).toHaveText([
+    /^Earlier: signet-watchlist-2026-07-20\.csv, 2 people/,
+    /^Then: signet-watchlist-2026-08-20\.csv/,
+    /^Then: signet-watchlist-2026-09-20\.csv/,
+    /^Later: this list, 6 people/,
+  ])
+  await expect(drawer(page).getByText('Filters not stated: 3 of 4 lists.')).toBeVisible()
+  await expect(view(page, 'All 6')).toHaveAttribute('aria-pressed', 'true')
+  const rows = drawer(page).getByRole('table', { name: 'All' }).getByRole('row')
+  await expect(rows.nth(1)).toHaveText(/1 → 34 of 4worse@corp\.example/)
+  await expect(rows.nth(2)).toHaveText(/3 of 4same@corp\.example/)
+  await expectAccessible(page, ['target-size'])
+  const csv = await download(page, () => view(page, 'Export 6').click())
+  expect(csv.name).toMatch(/^signet-watchlist-all-2026-07-20-to-.*\.csv$/)
+  expect(csv.text).toMatch(/"on lists","lists"\r\n.*"worse@corp\.example".*,4,4\r\n/)
+
+  await drawer(page).getByRole('button', { name: 'Remove signet-watchlist-2026-08-20.csv' }).click()
+  await expect(drawer(page).getByText('1 person is on all 3 lists.')).toBeVisible()
+})
+
 test(
   'two snapshots are compared, the earlier first',
   { tag: '@soak' },
@@ -246,7 +295,7 @@ test(
     const service = await readTwice(page, tenant, upstream)
     await openBoth(page, service.saved)
     await expect(drawer(page).getByText(/^Later: later.json, 4 of 5 people, read 1 Jan 2031/)).toBeVisible()
-    await expect(drawer(page).getByText('The later list has 4 of 5 people.')).toBeVisible()
+    await expect(drawer(page).getByText('Only a part of the people: 1 of 2 lists.')).toBeVisible()
     await expect(view(page, 'Left 1')).toBeVisible()
     await expect(view(page, 'Unchanged 4')).toBeVisible()
   },
@@ -266,7 +315,7 @@ test(
       await expect(drawer(page).getByRole('button', { name: `Remove ${kept}` })).toBeVisible()
     await expect(view(page, 'Unchanged 4')).toBeVisible()
     await drawer(page).getByRole('button', { name: 'Remove later.json' }).click()
-    await expect(drawer(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
+    await expect(drawer(page).getByRole('button', { name: 'Choose files' })).toBeFocused()
     await expect(view(page, 'Worse 1')).toBeVisible()
     await open(page, 'people.csv', 'email,name\n')
     await expect(alert).toContainText('people.csv: The file lacks "department", "videos" in its headings.')
@@ -280,13 +329,13 @@ test(
     const service = await readTwice(page, tenant, upstream)
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()
-    const csv = await exported(page, 'Export 6', /spreadsheet/)
+    const csv = await exported(page, 'Export all', /spreadsheet/)
     service.people = service.people.filter(({ name }) => name !== 'Nina')
     await again(page).click()
     await expect(counter(page)).toHaveText('4 of 4 people')
     await compare(page).click()
     await open(page, 'signet-watchlist-2026-10-26.csv', csv.text.replaceAll('"', '').replaceAll(',', ';'))
-    await expect(drawer(page).getByText('The earlier list does not say its filters.')).toBeVisible()
+    await expect(drawer(page).getByText('Filters not stated: 1 of 2 lists.')).toBeVisible()
     await expect(drawer(page).getByText(/, of 2026-10-26, filters not stated\.$/)).toBeVisible()
     await expect(view(page, 'Left 1')).toHaveAttribute('aria-pressed', 'true')
     await expect(view(page, 'Unchanged 4')).toBeVisible()

@@ -3,7 +3,7 @@
  * the wire and the sandbox must agree on every single call.
  */
 import { readFileSync } from 'node:fs'
-import { expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
+import { openJournalTools, expectSignedIn, expectSignedOut, signInWithKeys, submitKeys } from './actions.ts'
 import type { Call } from './guards.ts'
 import { type Job, work } from './hands.ts'
 import { idsOf, look, sentIds, stored, type Stored } from './stored.ts'
@@ -295,6 +295,7 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
 
   // What the service gave ids to is encrypted in the store, and in the clear in the export.
   await openActivity(page)
+  await openJournalTools(page)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export the journal' }).click()
   const journal = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as {
@@ -335,6 +336,7 @@ export async function spendDay({ page, tenant, wire, witness, fault: order }: Fi
   await expect(page.getByText(`${all} of ${all} requests`)).toBeVisible()
   await page.goto('/#/activity?outcome=outcome-unknown')
   await expect(page.getByText(`${number(unknown)} of ${all} requests`)).toBeVisible()
+  await openJournalTools(page)
   await page.getByRole('button', { name: 'Verify the journal' }).click()
   await expect(page.getByText(`${number(store.links.length)} entries, unchanged.`)).toBeVisible()
 }

@@ -113,7 +113,7 @@ async function readPeople(page: Page): Promise<string[]> {
 
 /** The people of the list, as a file that is not sent. */
 async function handOver(page: Page) {
-  await page.getByRole('button', { name: /^Import [\d,]+ into a group$/ }).click()
+  await page.getByRole('button', { name: /^Import (?:all|[\d,]+) into a group$/ }).click()
   await expect(page.getByRole('table', { name: 'Preview of the file' })).toBeVisible()
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import {
   expectSignedIn,
   fillPolicy,
+  openClosed,
   holdReads,
   leaveReview,
   openWire,
@@ -72,10 +73,12 @@ async function makeTwo(page: Page) {
 }
 
 /** Chooses a file beside the list. */
-const choose = (page: Page, content: string | Buffer, name = 'draft.json') =>
-  list(page)
+async function choose(page: Page, content: string | Buffer, name = 'draft.json') {
+  await openClosed(page, 'Open a draft from a file or JSON')
+  await list(page)
     .getByLabel('File: a JSON file')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+}
 
 async function exported(page: Page, name: string) {
   const download = page.waitForEvent('download')
@@ -541,6 +544,7 @@ test(
     await signInWithKeys(page, tenant)
     await openDrafts(page)
     await expect(list(page).getByText('No drafts yet')).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toHaveText('Drafts')
     await expectAllAccessible(page)
     await showForm(page)
     await makeTwo(page)
@@ -548,6 +552,7 @@ test(
     await page.keyboard.press('Enter')
     await pressEnter(list(page).getByRole('button', { name: 'Delete: The first' }))
     await expect(list(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+    await openClosed(page, 'Open a draft from a file or JSON')
     await list(page).getByLabel('Or paste the JSON').fill('{"a"')
     await pressEnter(list(page).getByRole('button', { name: 'Create draft' }))
     await expect(list(page).getByRole('alert')).toBeVisible()

@@ -97,7 +97,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     // What failed, or was interrupted, is still under review.
     button('Back')?.click()
     await until('the form', () => find('label', 'Domains and URLs'))
-    if (isSaid('Nothing yet')) {
+    if (isSaid('Add URLs to block')) {
       await fill('Domains and URLs', url)
       await press('Add to the list')
     }

@@ -4,6 +4,7 @@ import {
   expectHeard,
   expectSignedIn,
   fillPolicy,
+  openJournalTools,
   pasteUrls,
   sendPolicy,
   signInWithKeys,
@@ -94,6 +95,7 @@ test.describe('in the console', { tag: '@soak' }, () => {
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await openJournalTools(page)
     const verify = page.getByRole('button', { name: 'Verify the journal' })
     await expect(verify).toBeVisible()
     await expectHeard(page, 'unchanged.', () => verify.click())

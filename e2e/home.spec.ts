@@ -39,8 +39,9 @@ test.describe('a new account', () => {
       /^See who has/,
       /^Import people/,
     ])
-    await expect(box(page, 'Limits')).toContainText(/9,999 of 10,000 API calls left\. Resets at \d\d:\d\d\./)
-    await expect(box(page, 'Limits')).toContainText('0 of 25,000 account URLs used')
+    await expect(box(page, 'Limits')).toContainText(/API calls until \d\d:\d\d 9,999 of 10,000 left/)
+    await expect(box(page, 'Limits')).toContainText(/Account URLs.*0 of 25,000 used/)
+    await expect(box(page, 'First steps').getByRole('listitem')).toHaveText([/^Paste/, /^Review/, /^Find/])
     await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(1)
     await expect(box(page, 'On this device')).toContainText('1 request of this account, kept for 180 days.')
     for (const absent of ['Outcome unknown', 'Ends soon', 'Drafts']) {
@@ -84,6 +85,7 @@ test.describe('a new account', () => {
     await fillPolicy(page, { urls: 'hxxps://parcel-desk[.]example/track/4711', about: 'Parcel wave' })
     await openHome(page)
     await expect(box(page, 'Drafts').getByRole('link')).toHaveText(/^Parcel wave1 URL, saved \d\d:\d\d$/)
+    await expect(box(page, 'First steps')).toHaveCount(0)
     await box(page, 'Drafts').getByRole('link').click()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Parcel wave')
   })
@@ -147,7 +149,7 @@ test.describe('of this account, Home shows', () => {
     await expect(last.getByRole('listitem').first()).toContainText('on its way')
     await expect(unknown).toHaveCount(0)
     await release()
-    await expect(last.getByRole('listitem').first()).toContainText('accepted')
+    await expect(last.getByRole('listitem').first().getByText('created', { exact: true })).toBeVisible()
   })
 
   test('lost answers, by what was sent, and every page counts them', async ({ page, fault }) => {
@@ -194,7 +196,7 @@ test.describe('of this account, Home shows', () => {
         await other.goto('/')
         const told = isLost ? 'The earlier requests could not be read.' : 'Reading the earlier requests.'
         await expect(other.getByText(told)).toBeVisible({ timeout: 20_000 })
-        await expect(other.getByText('account URLs used')).toHaveCount(0)
+        await expect(other.getByText('Account URLs')).toHaveCount(0)
         if (!isLost) {
           await letGo(other)
           await expect(box(other, 'Outcome unknown').getByRole('listitem')).toHaveCount(2)
@@ -218,7 +220,7 @@ test.describe('of this account, Home shows', () => {
       await openHome(page)
       await expect(lastOf(page).getByRole('listitem')).toHaveCount(1)
       await expect(box(page, 'On this device')).toContainText('1 request of this account')
-      await expect(box(page, 'Limits')).toContainText('0 of 25,000 account URLs used')
+      await expect(box(page, 'Limits')).toContainText('0 of 25,000 used')
       await expect(unknownOf(page)).toHaveCount(0)
       await expect(endsOf(page)).toHaveCount(0)
       await page.getByRole('button', { name: 'Sign out' }).click()

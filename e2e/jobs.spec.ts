@@ -278,6 +278,47 @@ test('a file of a German spreadsheet is ready for review as it is dropped', asyn
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
+async function expectShortPage(page: Page, what: string) {
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  const size = await title.evaluate((element) => {
+    let box: Element = element
+    while (box.parentElement && getComputedStyle(box).overflowY !== 'auto') box = box.parentElement
+    const { scrollHeight, scrollWidth, clientWidth } = box
+    return { scrollHeight, sideways: scrollWidth - clientWidth + document.documentElement.scrollWidth }
+  })
+  expect(size.scrollHeight, what).toBeGreaterThan(400)
+  expect(size.scrollHeight, what).toBeLessThanOrEqual(1_400)
+  expect(size.sideways, what).toBe(360)
+}
+
+const badAddresses = [
+  'carl(at)corp.example',
+  'hans',
+  'otto@corp',
+  'ida@',
+  'emil@corp,example',
+  'anna@@corp.example',
+  'mailto:dora@corp.example',
+  '<gina@corp.example>',
+  'bob..lee@corp.example',
+  'fritz @corp.example',
+  '.max@corp.example',
+  'nina.@corp.example',
+  '',
+  '"lea@corp.example; lea2@corp.example"',
+  'ina0@corp.example',
+]
+
+async function importBadRows(page: Page) {
+  const good = Array.from({ length: 60 }, (_, at) => `ina${at}@corp.example;Ina;Sales`)
+  const lines = ['email;name;department', ...good, ...badAddresses.map((each) => `${each};Ann Roe;Sales`)]
+  await page
+    .getByLabel(/^File: /)
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await expect(page.getByText('15 rows have a problem.')).toBeVisible()
+}
+
 test.describe('on a phone', () => {
   test.use({
     viewport: { width: 360, height: 800 },
@@ -290,19 +331,7 @@ test.describe('on a phone', () => {
     page,
     tenant,
   }) => {
-    async function expectShort(what: string) {
-      const title = page.getByRole('heading', { level: 1 })
-      await expect(title).toBeVisible()
-      const size = await title.evaluate((element) => {
-        let box: Element = element
-        while (box.parentElement && getComputedStyle(box).overflowY !== 'auto') box = box.parentElement
-        const { scrollHeight, scrollWidth, clientWidth } = box
-        return { scrollHeight, sideways: scrollWidth - clientWidth + document.documentElement.scrollWidth }
-      })
-      expect(size.scrollHeight, what).toBeGreaterThan(400)
-      expect(size.scrollHeight, what).toBeLessThanOrEqual(1_400)
-      expect(size.sideways, what).toBe(360)
-    }
+    const expectShort = (what: string) => expectShortPage(page, what)
     await signInWithKeys(page, tenant)
     await expectShort('the empty form')
     await paste(page, report)
@@ -334,6 +363,58 @@ test.describe('on a phone', () => {
     await open('Home', 'Phishing wave INC-4711')
     await open('Watchlist', /people/)
     await open('Activity', 'Phishing wave INC-4711')
+    await page
+      .getByRole('table', { name: 'Requests' })
+      .getByRole('link', { name: /^Phishing wave INC-4711/ })
+      .click()
+    await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('redelivery.example')
+    await expectShort('an entry of the journal')
+  })
+
+  test('an import with 15 bad rows is no longer than 1,400 px, and neither are its review and its receipt', async ({
+    page,
+    tenant,
+  }) => {
+    await signInWithKeys(page, tenant, '#/imports')
+    await expectShortPage(page, 'no file')
+    await importBadRows(page)
+    const [finding, rows] = await Promise.all([
+      page.getByText('15 rows have a problem.').boundingBox(),
+      page.getByRole('button', { name: 'Rows 75', exact: true }).boundingBox(),
+    ])
+    expect(finding?.y).toBeLessThan(rows?.y ?? 0)
+    await expectShortPage(page, 'bad rows')
+    await page.getByLabel('Leave 15 out').check()
+    await page.getByRole('button', { name: 'Review import of 60 people' }).click()
+    await expectShortPage(page, 'the review')
+    await page.getByRole('dialog').getByRole('button', { name: 'Import 60 people' }).click()
+    await expect(page.getByRole('heading', { name: /^Submitted: 60 people/ })).toBeVisible()
+    await expectShortPage(page, 'the receipt')
+  })
+
+  test('a finding of an import leads to its rows as cards, which say what is wrong and are edited', async ({
+    page,
+    tenant,
+  }) => {
+    await signInWithKeys(page, tenant, '#/imports')
+    await importBadRows(page)
+    const table = page.getByRole('table', { name: 'Preview of the file' })
+    await expect(table).toBeHidden()
+    await page.getByRole('button', { name: /^Show: 6 rows have a malformed/ }).click()
+    const card = table.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit line 62' }) })
+    for (const text of ['carl(at)corp.example', 'No @ in the address', 'Ann Roe']) {
+      const cell = card.getByText(text, { exact: true })
+      await expect(cell).toBeInViewport({ ratio: 0.9 })
+      expect(await cell.evaluate((each) => each.scrollWidth - each.clientWidth), text).toBeLessThanOrEqual(0)
+    }
+    await card.getByRole('button').click()
+    const email = page.getByLabel('email, line 62')
+    await expect(email).toBeFocused()
+    await expect(page.getByLabel('department, line 62')).toBeInViewport({ ratio: 1 })
+    await email.fill('carl@corp.example')
+    await email.press('Enter')
+    await expect(page.getByLabel('email, line 63')).toBeFocused()
+    await expect(page.getByText('14 rows have a problem.')).toBeVisible()
   })
 
   test('a report is pasted with a button, and is a row that says how many entries it has', async ({

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import {
   bulkWarning,
   fillPolicy,
+  openClosed,
   openMore,
   openMoreOptions,
   openWire,
@@ -53,7 +54,7 @@ test.describe('a policy', () => {
     await expect(open.getByRole('row', { name: /Comment/ })).toContainText(`${spelled}Ticket 4711`)
     await expect(open.getByRole('row', { name: /attribute value/ })).toContainText(`${spelled}Berlin`)
     await expect(open).toContainText(`${spelled}a.example`)
-    await page.getByText(/^Compare sent and stored/).click()
+    await page.getByText(/^Compare \(/).click()
     await expect(page.getByRole('table', { name: 'The same' })).toContainText(
       `(${spelled}${groups[0]?.description})`,
     )
@@ -84,7 +85,7 @@ test.describe('a policy', () => {
       `"description":"Invoices${spelled}gpj"`,
     )
     await dialog.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(main(page)).toContainText(`NameInvoices${spelled}gpj`)
+    await expect(main(page)).toContainText(`Policy created. Invoices${spelled}gpj`)
     expect((await witness()).policies).toMatchObject([{ description: `Invoices${raw}gpj` }])
   })
 
@@ -102,6 +103,7 @@ test.describe('a policy', () => {
       .replace('"value": "bad.example"', `"value": "bad${raw}.example"`)
       .replace('"content": {', `"content": { "odd${raw}": 1,`)
       .replace('"description": "Open"', `"description": "Open${raw}"`)
+    await openClosed(drawer, 'Open a draft from a file or JSON')
     await drawer.getByLabel('Or paste the JSON').fill(file)
     await drawer.getByRole('button', { name: 'Create draft' }).click()
     await expect(page.getByText(`Unknown fields left out: content.odd${spelled}.`)).toBeVisible()
@@ -261,7 +263,7 @@ test.describe('what the sandbox holds', () => {
       await signInWithKeys(page, tenant)
       await fillPolicy(page, { name: 'Everybody', about: `Invoices${raw}gpj` })
       await sendPolicy(page)
-      await expect(main(page)).toContainText(`NameInvoices${spelled}gpj`)
+      await expect(main(page)).toContainText(`Policy created. Invoices${spelled}gpj`)
       await page.goto('/#/sandbox')
       await expect(page.getByRole('cell', { name: `Invoices${spelled}gpj` })).toBeVisible()
       const address = await page.getByRole('link', { name: 'Show as JSON' }).getAttribute('href')

@@ -167,8 +167,10 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       await expect(notify(page)).toHaveValue(mailbox(tab))
     },
     async expectTaken(page, tab) {
-      await expect(page.getByText(`The service sends the result by email, to ${mailbox(tab)}`)).toBeVisible()
-      await expect(page.getByText(`people-${tab}.csv`)).toBeVisible()
+      // Beside them stands the text for the ticket, which says the same.
+      const result = page.getByRole('definition').getByText('The service sends the result by email')
+      await expect(result).toContainText(`to ${mailbox(tab)}`)
+      await expect(page.getByRole('button', { name: /^What was sent/ })).toContainText(`people-${tab}.csv`)
       await expect(notify(page)).toBeHidden()
     },
     made: ({ imports }) => imports,

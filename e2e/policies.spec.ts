@@ -175,6 +175,7 @@ test.describe('a policy', () => {
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText('The request may have been executed.')
     await expect(reviewOf(page)).toContainText('The outcome of this policy is unknown.')
+    await expect(reviewOf(page)).not.toContainText('No risks found.')
     const id = await alert.locator('code').first().textContent()
     await expect(alert.getByRole('link', { name: 'Open in Activity' })).toHaveAttribute(
       'href',
@@ -218,7 +219,7 @@ test.describe('a policy', () => {
     await expect(
       found
         .getByRole('listitem')
-        .filter({ hasText: /, (?:accepted|outcome unknown)\. 1 URL to block\. Everyone/ }),
+        .filter({ hasText: /, (?:created|outcome unknown)\. 1 URL to block\. Everyone/ }),
     ).toHaveCount(5)
     await expect(found.getByText('and 1 more')).toBeVisible()
     await expect(found.getByRole('button', { name: 'Copy request id' })).toHaveCount(5)
@@ -364,6 +365,10 @@ test.describe('in the form', () => {
     async ({ page, wire }) => {
       await expect(page.getByRole('button', { name: 'Review 0 URLs' })).toBeDisabled()
       await expect(page.getByText('Add at least one URL.')).toBeVisible()
+      await expect(page.getByText('Add URLs to block for everyone').first()).toBeVisible()
+      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      const example = () => name.evaluate((field) => getComputedStyle(field, '::placeholder').color)
+      const usual = await example()
       await fillPolicy(page, { about: '' })
       await unfold(page, 'Who')
       await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'email_domain')
@@ -373,7 +378,9 @@ test.describe('in the form', () => {
       await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()
       await expect(page.getByText('Enter a date and time.')).toBeVisible()
       await expect(page.getByText('Enter a name to recognise the policy later.')).toBeVisible()
-      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+      await expect(name).toBeFocused()
+      // In the colour of the error, it would look like a value.
+      expect(await example()).toBe(usual)
       expect(wire.calls).toHaveLength(1)
     },
   )
@@ -519,7 +526,7 @@ test(
     const sent = page.waitForRequest(/create-policy/)
     await dialog.getByRole('button', { name: 'Create the policy with 5,000 URLs' }).click()
     expect((await sent).postData()).toBe(shown)
-    await expect(page.getByRole('heading', { name: 'Policy created. Block 5,000 URLs' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Policy created. Many Block 5,000 URLs' })).toBeVisible()
     expect((await witness()).policies[0]?.urls).toHaveLength(5_000)
   },
 )
@@ -545,7 +552,7 @@ test('a policy on its way is found again, locked, and its receipt with it', asyn
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   await release()
-  await expect(page.getByRole('row').nth(1)).toContainText('accepted')
+  await expect(page.getByRole('row').nth(1).getByText('created', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await expect(page.getByText('Policy created.')).toBeVisible()
   const { policies } = await witness()

@@ -11,6 +11,7 @@ async function exportJournal(page: Page, tenant: Credentials) {
   await sendPolicy(page)
   const ticket = await page.getByText(/Journal entry \d+ has digest/).innerText()
   await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  await page.getByText('Verify, export or read the journal').click()
   await page.getByLabel('Your name, for the readers of the file').fill('Ana Roe')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -24,6 +25,11 @@ async function exportJournal(page: Page, tenant: Credentials) {
 const openRoom = async (page: Page) => {
   await page.getByRole('button', { name: 'open a journal or a draft' }).click()
   await expect(page.getByRole('heading', { name: 'Open a file' })).toBeFocused()
+}
+async function verify(page: Page, ticket = '') {
+  await page.getByText('Verify the journal of the file').click()
+  await page.getByLabel('Text of a ticket, a calendar entry or an export (optional)').fill(ticket)
+  await page.getByRole('button', { name: 'Verify the journal', exact: true }).click()
 }
 const choose = (page: Page, text: string, name = 'journal.json') =>
   page
@@ -53,8 +59,7 @@ test('a journal is searched and verified without keys, and its receipts are thos
     'Policies',
     'Activity',
   ])
-  await page.getByLabel('Text of a ticket, a calendar entry or an export (optional)').fill(ticket)
-  await page.getByRole('button', { name: 'Verify the journal' }).click()
+  await verify(page, ticket)
   await expect(page.getByText(/The entry that the text names existed/)).toBeVisible()
   await expectAllAccessible(page)
   await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('bill.example')
@@ -67,7 +72,7 @@ test('an edited journal is found out', async ({ page, tenant }) => {
   const { text } = await exportJournal(page, tenant)
   await openRoom(page)
   await choose(page, text.replaceAll('"outcome":"accepted"', '"outcome":"refused"'))
-  await page.getByRole('button', { name: 'Verify the journal' }).click()
+  await verify(page)
   await expect(page.getByText('The journal was changed.')).toBeVisible()
 })
 

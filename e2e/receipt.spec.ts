@@ -24,14 +24,16 @@ test('says that what was sent is what is stored, and shows it field by field', a
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { urls: 'a.example\nb.example/x' })
   await sendPolicy(page)
-  await expect(page.getByRole('heading', { name: 'Policy created. Block 2 URLs for everyone' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: 'Policy created. A test Block 2 URLs for everyone' }),
+  ).toBeFocused()
   await expect(page.getByText('The service stored what was sent.')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   // What is done next, and what may wait.
   const main = page.getByRole('main')
   await expect(main.locator('button[data-variant=filled]')).toHaveText(['Copy for the ticket'])
   await expect(main.getByRole('button', { name: 'Create another policy' })).toBeEnabled()
-  await page.getByText(/^Compare sent and stored \(\d+ the same, \d+ set by the service\)$/).click()
+  await page.getByText(/^Compare \(\d+ the same, \d+ set by the service\)$/).click()
   const agreed = page.getByRole('table', { name: 'The same, or set by the service' })
   await expect(agreed.getByRole('row', { name: /^Name same/ })).toContainText('A test')
   await expect(agreed.getByRole('row', { name: /^Scope 1: Enabled set by the service/ })).toContainText(
@@ -190,7 +192,7 @@ test(
     await expect(main).toContainText('LocationsLondon, 192.0.2.7')
     await expect(main).toContainText(/Created\d+ Nov 2026/)
     await expect(main).toContainText('may take up to five minutes to reach everybody')
-    await expect(main).toContainText('under Web Security, Policies, look for the policy by its name')
+    await expect(main).toContainText('under Web Security, Policies, look for it by name')
     await main.getByRole('button', { name: 'What the policy id is for' }).click()
     await expect(page.getByRole('complementary', { name: 'Help' })).toContainText(
       'Use this id with the service’s other operations',
@@ -237,7 +239,7 @@ test(
     await leaveReview(page)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The second')
     await sendPolicy(page, 1)
-    await expect(page.getByRole('main')).toContainText('NameThe second')
+    await expect(page.getByRole('main')).toContainText('Policy created. The second')
     expect((await witness()).policies.map(({ description }) => description)).toEqual([
       'The first',
       'The second',
@@ -269,7 +271,8 @@ test('a success without a record is neither created nor failed, and says where t
       await fillPolicy(page, { urls: `a${index}.example`, about: `Wave ${index}` })
       await sendPolicy(page)
       const notice = page.getByRole('status').filter({ hasText: noRecord })
-      await expect(notice).toContainText(`Wave ${index}: 1 URL`)
+      await expect(notice).toContainText(`Wave ${index}`)
+      await expect(page.getByRole('main')).toContainText('Block 1 URL for everyone')
       await expect(notice).toContainText('under Web Security, Policies, look for the policy by this name')
       await expect(page.getByText(created)).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
@@ -294,7 +297,7 @@ test('a success without a record is neither created nor failed, and says where t
     await policyTab(page, 'Policy').click()
     for (const name of ['Activity', 'Home']) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-      await expect(page.getByText('accepted, no record')).toHaveCount(4)
+      await expect(page.getByText('created, no record')).toHaveCount(4)
     }
   })
 })

@@ -71,7 +71,9 @@ test(
     await expect(changes.getByRole('listitem')).toHaveCount(4)
     await expect(changes.getByRole('listitem').first()).toContainText('hxxps://Bad[.]example:8080/x#top')
     await expect(changes.getByRole('listitem').first()).toContainText('bad.example/x')
-    await expect(prose).toContainText('This console cannot change or delete a policy.')
+    await expect(prose).toContainText(
+      'Single URLs need the service’s Web Proxy. This console cannot change or',
+    )
     await prose.getByRole('button', { name: /^Limits: / }).click()
     const help = page.getByRole('complementary', { name: 'Help' })
     await expect(help).toContainText('work only if the option “Web Proxy” of the service is on')
@@ -177,7 +179,7 @@ test('each warning is seen or fixed before it can be created, with the keyboard 
   await page.keyboard.press('Enter')
   const risks = dialog(page).getByRole('region', { name: 'Risks' })
   await expect(risks).toContainText('1 entry contradicts another.')
-  await expect(risks).toContainText('1 entry to block: mixed scripts.')
+  await expect(risks).toContainText('looks like another name: "раураl" mixes letters of')
   await expect(create(page)).toBeDisabled()
   await expect(dialog(page).getByText('Confirm or fix 2 risks first.')).toBeVisible()
 

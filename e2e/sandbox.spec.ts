@@ -1,7 +1,7 @@
 /** An import is tried end to end in the sandbox: what it did to the people, the mail about it, and a server that goes on. */
 import { randomUUID } from 'node:crypto'
 import { utils, write } from '@e965/xlsx'
-import { openMoreOptions, signInWithKeys } from './actions.ts'
+import { fillPolicy, openMoreOptions, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, test } from './test.ts'
 import { signatureOf } from './verify.ts'
 
@@ -79,6 +79,20 @@ test('the sandbox shows what an import of a spreadsheet did, and the mail about 
       ['XLSX', 2],
       ['XLS', 2],
     ])
+  })
+})
+
+test('a group of the sandbox is used in a new policy with one click', async ({ page, tenant, witness }) => {
+  await signInWithKeys(page, tenant, '#/sandbox')
+  await page.getByRole('link', { name: 'Use in a policy: Payroll' }).click()
+  const who = page.getByRole('button', { name: /^Who / })
+  await expect(who).toContainText('Payroll')
+  await fillPolicy(page, { urls: 'parcel.example' })
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  const [policy] = (await witness()).policies
+  expect(policy).toMatchObject({
+    policies: [{ policy: { to: { type: 'profile_group', group: { description: 'Payroll' } } } }],
   })
 })
 

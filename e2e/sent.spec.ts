@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import {
   expectSignedIn,
   fillPolicy,
+  openJournalTools,
   sendPolicy,
   signInWithKeys,
   submitKeys,
@@ -56,7 +57,7 @@ test('a policy is found by its ticket number after a reload, and another like it
   await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth\nparcel-fee.example')
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await send(page, 'Supplier portal', 'portal.example')
-  await expect(page.getByText('Kept under Sent on this device.')).toBeVisible()
+  await expect(page.getByText('Kept under Sent.')).toBeVisible()
   await expect(policyTab(page, 'Sent 2')).toBeVisible()
   await page.reload()
 
@@ -69,7 +70,7 @@ test('a policy is found by its ticket number after a reload, and another like it
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search or go to' }).fill(typed)
       // Once: not as a request without a name, too.
-      await expect(options).toHaveText([/^Phishing wave INC-47112 URLs, accepted, /])
+      await expect(options).toHaveText([/^Phishing wave INC-47112 URLs, created, /])
       await page.keyboard.press('Enter')
       await expect(receipt).toBeFocused()
       await policyTab(page, 'Policy').click()
@@ -113,7 +114,7 @@ test('a policy is found by its ticket number after a reload, and another like it
   })
 
   await test.step('another like it', async () => {
-    await list(page).getByRole('button', { name: 'Another like this' }).click()
+    await list(page).getByRole('link', { name: 'Another like this' }).click()
     await expect(page.getByText('New draft from “Phishing wave INC-4711”.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
       'Phishing wave INC-4711',
@@ -240,7 +241,7 @@ test('a policy is renewed from the second at which it ends, and both lead to eac
     await openSent(page, 1)
     await list(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
     // On a wide screen, the list stays beside the receipt.
-    await expect(rows(page)).toContainText('accepted')
+    await expect(rows(page).getByText('created', { exact: true })).toBeVisible()
     await renew.click()
     await expect(renewal).toBeVisible()
     await expect(page).toHaveURL(/#\/policies$/)
@@ -376,6 +377,56 @@ test('a policy is tried for one hour, then Home asks, and the full one is sent a
   })
 })
 
+test('a trial that may end is not asked about again, until the answer is taken back', async ({
+  page,
+  tenant,
+  wire,
+}) => {
+  const now = Date.now()
+  const asked = page.getByRole('region', { name: 'Keep it?' })
+  const letEnd = asked.getByRole('button', { name: 'No, let it end: Parcel scam' })
+  const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  await signInBefore(page, tenant, now)
+  await fillPolicy(page, { about: 'Parcel scam', urls: 'parcel.example' })
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  await page.getByRole('checkbox', { name: 'For one hour first' }).check()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  await page.clock.setSystemTime(now)
+  await page.goto('/#/')
+  await page.reload()
+  const sent = wire.calls.length
+
+  await test.step('one click ends the question, and Undo brings it back', async () => {
+    await letEnd.click()
+    await expect(asked).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeFocused()
+    await expect(page.getByText('Home no longer asks about “Parcel scam”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(letEnd).toBeVisible()
+  })
+
+  await test.step('the answer is kept over a reload, and nothing is sent', async () => {
+    await letEnd.click()
+    await expect(asked).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Last requests' })).toContainText('Parcel scam')
+    await expect(asked).toBeHidden()
+    expect(wire.calls).toHaveLength(sent)
+  })
+
+  await test.step('Settings lists it, and removed there, Home asks again', async () => {
+    await go('Settings')
+    await expect(page.getByRole('list', { name: 'On this device', exact: true })).toContainText(
+      '1 ended trial',
+    )
+    await page.getByRole('button', { name: 'Remove ended trials' }).click()
+    await expect(page.getByText('Removed 1 ended trial.')).toBeVisible()
+    await go('Home')
+    await expect(letEnd).toBeVisible()
+  })
+})
+
 test(
   'a trial is offered for one longer period, and only where it can be asked about',
   { tag: '@soak' },
@@ -451,6 +502,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
 
   const file = await test.step('it is exported as one file', async () => {
     await activity(page)
+    await openJournalTools(page)
     await page.getByLabel('Your name, for the readers of the file').fill('Ana Roe')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export the journal' }).click()
@@ -459,7 +511,10 @@ test('what was sent is for its account only, goes to other browsers as a file, a
       expect(saved.toString()).not.toContain(key)
     return { name: 'journal.json', mimeType: 'application/json', buffer: saved }
   })
-  const choose = (where: Page) => where.getByLabel('File of a journal').setInputFiles(file)
+  const choose = async (where: Page) => {
+    await openJournalTools(where)
+    await where.getByLabel('File of a journal').setInputFiles(file)
+  }
 
   await test.step('read in another browser, the file shows the same', async () => {
     const context = await browser.newContext()
@@ -498,7 +553,7 @@ test('what was sent is for its account only, goes to other browsers as a file, a
     const go = (name: string) =>
       colleague.getByRole('navigation').getByRole('link', { name, exact: true }).click()
     await go('Home')
-    await expect(colleague.getByText(/^1 of 25,000 account URLs used/)).toBeVisible()
+    await expect(colleague.getByText('1 of 25,000 used')).toBeVisible()
     await go('Policies')
     await fillPolicy(colleague, { about: 'The same', urls: 'login.phish.example/auth' })
     await colleague.getByRole('button', { name: 'Review 1 URL' }).click()

@@ -126,7 +126,7 @@ test('each kept thing is listed with its count, and removed from the store', asy
       .getByRole('dialog')
       .getByRole('button', { name: /^Import / })
       .click()
-    await expect(page.getByText('Job id')).toBeVisible()
+    await expect(page.getByText('Job id', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Import another file' }).click()
     await choose('8|Zoe|Unal|z@home.example|zoe.unal@corp.example')
     await page.getByRole('combobox', { name: /^Group/ }).fill(group)

@@ -12,7 +12,7 @@ import { useLearnNames } from './drafts/useNames.ts'
 import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
 import { activitySearch } from './ledger/book/activity.ts'
 import { useLedger } from './ledger/journal/LedgerContext.ts'
-import { policySearch } from './policies/drafts/draftLink.ts'
+import { newDraftLink, policySearch } from './policies/drafts/draftLink.ts'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { followFault, type SandboxContents } from './session/sandbox.ts'
 import { preloadPalette } from './shell/PaletteButton.tsx'
@@ -40,7 +40,7 @@ function Sandbox() {
   const learn = useLearnNames()
   const onRead = ({ groups, attributes }: SandboxContents) =>
     learn({ groups: groups.map(({ id, description }) => ({ id, name: description })), attributes })
-  return <parts.sandbox onRead={onRead} />
+  return <parts.sandbox onRead={onRead} linkTo={(group) => `#${newDraftLink('block', group)}`} />
 }
 
 function fetchAhead() {

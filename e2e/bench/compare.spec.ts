@@ -69,7 +69,7 @@ test('100,000 people compared with 100,000', async ({ page, tenant }, { title })
       }),
     async () => {
       await page.getByRole('button', { name: 'Compare', exact: true }).click()
-      const input = drawer.getByLabel('File: an earlier list')
+      const input = drawer.getByLabel('File: earlier lists')
       await expect(input).toBeAttached()
       await takeLongest()
       const took = await input.evaluate(async (field, { file }) => {

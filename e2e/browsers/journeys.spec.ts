@@ -135,7 +135,7 @@ for (const { name, start, isHere } of browsers) {
           await hands.see('The request may have been executed.')
           expect(arrived).toHaveLength(round)
           await hands.press('button', 'New draft')
-          await hands.see('Nothing yet')
+          await hands.see('Add URLs to block')
         }
         await service.stop()
       })

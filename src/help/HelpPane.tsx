@@ -4,6 +4,7 @@ import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { useEscape } from '../ui/pane/escape.ts'
+import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { createMatcher } from '../ui/table/match.ts'
 import { device, keys, permissions, regions } from './accessArticles.tsx'
 import { useHelp } from './HelpContext.ts'
@@ -28,8 +29,6 @@ export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
   imports,
   device,
 }
-
-const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
 /** Closes Help when the admin goes to the page, in a narrow window, where Help covers it (Shell.module.css). */
 function useLeaving(close: () => void) {
@@ -63,7 +62,7 @@ export function HelpPane() {
               All topics
             </Button>
           ) : (
-            <Title order={2} size="h3" ref={takeFocus} tabIndex={-1}>
+            <Title order={2} size="h3" ref={focusOnMount} tabIndex={-1}>
               Help
             </Title>
           )}
@@ -74,7 +73,7 @@ export function HelpPane() {
         <div className={classes.body}>
           {shown ? (
             <article className={classes.article}>
-              <Title order={2} ref={takeFocus} tabIndex={-1}>
+              <Title order={2} ref={focusOnMount} tabIndex={-1}>
                 {shown.title}
               </Title>
               {articles[shown.id]}

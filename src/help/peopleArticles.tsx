@@ -27,11 +27,11 @@ export const watchlist = (
       files, whose names say so. Click “Read again” for the whole list. Whether the service splits long
       answers into pages is not documented. The console reads all pages that it is offered.
     </p>
-    <h3>Compare two dates</h3>
+    <h3>Compare dates</h3>
     <p>
       The console keeps no copy of a list. Export a CSV or save a snapshot, and open it under “Compare” on
-      another day: the page shows who is new, who left, and who has more or fewer videos or another
-      department. Use the same filters for both.
+      another day: the page shows who is new, who left, and whose videos or department changed, and on how
+      many lists each person is. Use the same filters.
     </p>
     <p>
       The numbers of people and videos of each complete reading are kept on this device, without names, for

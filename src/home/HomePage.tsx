@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Quota } from '../ledger/activity/Quota.tsx'
 import { unwrittenReasons } from '../ledger/activity/Unwritten.tsx'
 import { ownRows } from '../ledger/book/account.ts'
 import { latestQuota } from '../ledger/book/activity.ts'
+import { isWrite } from '../ledger/book/entryWords.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
@@ -23,6 +24,12 @@ import { MainTasks } from './MainTasks.tsx'
 import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Unsettled } from './Unsettled.tsx'
 import classes from './home.module.css'
+
+const firstSteps = [
+  'Paste a report in Policies. Addresses such as hxxp://evil[.]example are understood.',
+  'Review, then create. The review says what is blocked, for whom, and until when.',
+  'Find it again in Activity, with its outcome. The service cannot list policies later.',
+]
 
 /** The first page after sign-in: open questions, drafts and recent requests of this device. It fetches nothing. */
 export function HomePage() {
@@ -64,6 +71,15 @@ export function HomePage() {
             {/* Until they are opened, it is not known which imports have an address for the result. */}
             {!reading && <Unsettled kind="email" rows={rows} now={at} />}
             <EndsSoon ends={ends} now={at} />
+            {isWhole && listed?.length === 0 && !rows.some(({ sent }) => isWrite(sent.operation)) && (
+              <Box title="First steps">
+                <List type="ordered" spacing={4} ps={36} className={classes.card}>
+                  {firstSteps.map((step) => (
+                    <List.Item key={step}>{step}</List.Item>
+                  ))}
+                </List>
+              </Box>
+            )}
           </div>
           <div className={`stack ${classes.column}`}>
             <LastRequests rows={rows} now={at} />
@@ -76,7 +92,7 @@ export function HomePage() {
             {(quota || isWhole) && (
               <Box title="Limits">
                 <div className={`stack snug ${classes.card}`}>
-                  <Quota quota={quota} hasBar c="inherit" />
+                  <Quota quota={quota} />
                   {isWhole && <AccountMeter entries={0} />}
                 </div>
               </Box>

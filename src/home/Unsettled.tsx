@@ -28,7 +28,6 @@ const kinds = {
       'The service reported success, but stored something else than was sent. Compare, then correct it in the service.',
     tone: 'bad',
     Icon: IconAlertTriangle,
-    hasFindings: false,
   },
   unknown: {
     title: 'Outcome unknown',
@@ -38,7 +37,6 @@ const kinds = {
       'No answer says whether the service executed these requests. Look for each one in the service, then record your finding.',
     tone: 'warn',
     Icon: IconHelpCircle,
-    hasFindings: true,
   },
   email: {
     title: 'Result by email',
@@ -48,7 +46,6 @@ const kinds = {
       'The service accepted these imports, and says by email whether they worked. When the email has come, record what it says.',
     tone: undefined,
     Icon: IconMail,
-    hasFindings: true,
   },
 } as const
 
@@ -120,7 +117,7 @@ interface ItemProps {
 }
 
 function Item({ row, kind, isSettled, onFind }: ItemProps) {
-  const { tone, Icon, hasFindings } = kinds[kind]
+  const { tone, Icon } = kinds[kind]
   const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLLIElement>(null)
   const id = useId()
@@ -143,7 +140,7 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
         <div>{others.join(', ')}</div>
       </div>
       <div className={`row ${classes.buttons}`}>
-        {hasFindings ? (
+        {kind !== 'different' ? (
           <>
             <Anchor
               component="button"

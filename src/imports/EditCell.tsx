@@ -6,7 +6,8 @@ import classes from './imports.module.css'
 export type EditEnd = 'save' | 'next' | 'cancel'
 
 export interface EditCellProps {
-  readonly label: string
+  readonly heading: string
+  readonly line: string
   readonly value: string
   /** The cell that has the focus first. */
   readonly isFirst: boolean
@@ -15,7 +16,7 @@ export interface EditCellProps {
 }
 
 /** A cell of the row that is edited. Enter saves the row and goes on, Escape does not save, leaving the row saves it. */
-export function EditCell({ label, value, isFirst, onType, onEnd }: EditCellProps) {
+export function EditCell({ heading, line, value, isFirst, onType, onEnd }: EditCellProps) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (isFirst) input.current?.focus()
@@ -25,7 +26,9 @@ export function EditCell({ label, value, isFirst, onType, onEnd }: EditCellProps
       ref={input}
       size="xs"
       className={classes.edit}
-      aria-label={label}
+      // A card has no heads.
+      wrapperProps={{ 'data-heading': heading }}
+      aria-label={`${heading}, line ${line}`}
       spellCheck={false}
       value={value}
       onChange={({ currentTarget }) => onType(currentTarget.value)}

@@ -29,10 +29,13 @@ export interface FilePartProps extends FileTaker {
   readonly onText: (text: string) => void
   readonly onBack: (former: WithFile) => void
   readonly onClear: () => void
+  /** What comes between the counts and the rows. */
+  readonly children: ReactNode
 }
 
 /** The file or text to import, how it is read, and its rows. */
-export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...taker }: FilePartProps) {
+export function FilePart({ children, ...props }: FilePartProps) {
+  const { flow, dispatch, over, onText, onBack, onClear, ...taker } = props
   const read = 'prepared' in flow ? flow.prepared.read : flow.at === 'reading' ? flow.first : undefined
   const refused = 'refused' in flow ? flow.refused : undefined
   const told = refused ?? ('loss' in flow ? flow.loss : undefined)
@@ -115,6 +118,7 @@ export function FilePart({ flow, dispatch, over, onText, onBack, onClear, ...tak
       )}
       {'prepared' in flow && !read && <Text>{describeUnread(flow.source)}</Text>}
       <Summary read={isTable && flow.at !== 'reading' ? read : undefined} />
+      {children}
       {isTable && flow.at !== 'empty' && (
         <Rows
           read={read}
@@ -154,13 +158,6 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
   useUnsaved(pasted !== '')
   return (
     <>
-      <ol className={`row plain ${classes.stages}`} aria-label="Steps">
-        {['File', 'Columns', 'Check', 'Send'].map((stage, at) => (
-          <li key={stage} aria-current={at === 0 ? 'step' : undefined}>
-            {at + 1} {stage}
-          </li>
-        ))}
-      </ol>
       {isPasting ? (
         <Paste onText={onText} />
       ) : (
@@ -169,7 +166,7 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
             what={what}
             accept={accept}
             over={over}
-            hint="Columns: email, then name. Other headings are recognised."
+            hint="Columns: email, then name. Similar headings work."
             {...taker}
           />
         </div>

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Anchor, Radio } from '@mantine/core'
 import { download } from '../ui/download.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
@@ -28,7 +28,7 @@ export function Findings({
   findings,
   onSet,
 }: Pick<ThisImportProps, 'findings' | 'onSet'> & { readonly flow: Loaded }) {
-  const focusNext = useFocusNext(() => within(elementAt('main'), 'table')[0])
+  const focusNext = useFocusNext(() => within(elementAt('main'), 'table')[0] ?? elementAt('main'))
   const show = useShowFix()
   const waiting = hasOtherRows(flow) ? 'The change is being applied.' : undefined
   const all = findings.toSorted((a, b) => levels.indexOf(levelOf(a)) - levels.indexOf(levelOf(b)))
@@ -47,12 +47,15 @@ export function Findings({
         })),
         // A finding about rows has a flag for its code.
         ...(rows > 0 ? [show(code as Shown, text)] : []),
-        ...(code === 'columns' ? [changeColumns] : []),
+        // The table has them in its head.
+        ...(code === 'columns'
+          ? [{ ...show('all', text, 'column'), label: 'Change', name: 'Change the columns' }]
+          : []),
       ]}
     />
   )
   return (
-    <div {...focusNext} className={all.length === 0 ? 'hidden' : 'stack tight'}>
+    <div {...focusNext} className={all.length === 0 ? 'hidden' : `stack tight ${classes.found}`}>
       {firsts.map((first) => (
         <Notice
           key={first.level === 'problem' ? 'problem' : first.title}
@@ -66,14 +69,6 @@ export function Findings({
       {all.filter(({ level }) => level === 'note').map(part)}
     </div>
   )
-}
-
-/** The way to the columns, which the table has in its head. */
-const changeColumns: Fix = {
-  label: 'Change',
-  name: 'Change the columns',
-  variant: 'subtle',
-  onFix: () => elementAt('column')?.focus(),
 }
 
 function BadRows({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisImportProps['onSet'] }) {
@@ -106,10 +101,10 @@ function BadRows({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisI
 /** To be corrected, and imported again. */
 export function DownloadBadRows({ name, read }: { readonly name: string; readonly read: Read }) {
   return (
-    <div className="row">
-      <Button
-        variant="subtle"
-        size="compact-sm"
+    <div>
+      <Anchor
+        component="button"
+        type="button"
         onClick={() =>
           void badRowsCsv(read).then((text) =>
             download(`${name.replace(/\.[^.]*$/, '')}-problems.csv`, 'text/csv', text),
@@ -117,7 +112,7 @@ export function DownloadBadRows({ name, read }: { readonly name: string; readonl
         }
       >
         Download {read.judgement.counts.bad === 1 ? 'this row' : 'these rows'}
-      </Button>
+      </Anchor>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
@@ -6,18 +6,20 @@ import { useOwnDomains } from '../drafts/useOwnDomains.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { Page } from '../ui/frame/Page.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { pageKey, usePageReducer, usePageState } from '../ui/pageState.ts'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { FilePart, isPastingKey } from './FilePart.tsx'
-import { goToDecision } from './Findings.tsx'
+import { Findings, goToDecision } from './Findings.tsx'
 import { findAll } from './findings/findings.ts'
 import { start, step } from './job/flow.ts'
 import { labelOf, pendingOf, reasonOf, sayFile } from './job/sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
+import { LastFile } from './LastFile.tsx'
 import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { FileToSend, ThisImport } from './ThisImport.tsx'
-import { Upload } from './Upload.tsx'
 import { useImportFile } from './useImportFile.ts'
 import { useImportForm } from './useImportForm.ts'
 import { useRemembered } from './useRemembered.ts'
@@ -51,9 +53,14 @@ export function ImportPage() {
   const blocker = flow.at === 'empty' && isPasting ? 'Enter the rows first.' : reasonOf(flow, findings)
   const isGroupless = isForGroup && group.trim() === ''
   const goTo = blocker === undefined ? focusGroup : prepared ? goToDecision : undefined
+  // On a phone, they come before the rows.
+  const isNarrow = useIsNarrow()
+  const found = (
+    <LiveRegion>{loaded && <Findings flow={loaded} findings={findings} onSet={set} />}</LiveRegion>
+  )
 
   return (
-    <Page wide="whole" title="Imports" sentence="Add people from a file.">
+    <Page wide="whole" title="Imports">
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onBack={file.onBack} onAgain={startOver} />
       ) : (
@@ -69,7 +76,16 @@ export function ImportPage() {
           now={now}
           consequence={
             <fieldset disabled={flow.at === 'sending'} className="stack">
-              <ThisImport flow={flow} findings={findings} control={control} onSet={set} />
+              {flow.at === 'sending' && (
+                <Progress
+                  value={(100 * flow.loaded) / flow.job.body.blob.size}
+                  transitionDuration={0}
+                  aria-label="Upload"
+                />
+              )}
+              <ThisImport flow={flow} findings={findings} control={control} />
+              {!isNarrow && found}
+              {loaded && <LastFile flow={loaded} control={control} onSet={set} />}
               <Options
                 control={control}
                 focusGroup={focusGroup}
@@ -93,10 +109,11 @@ export function ImportPage() {
               Choose the file again. Its content is never stored.
             </DraftNotice>
             <section aria-label="File">
-              <FilePart flow={flow} dispatch={dispatch} {...file} />
+              <FilePart flow={flow} dispatch={dispatch} {...file}>
+                {isNarrow && found}
+              </FilePart>
             </section>
           </fieldset>
-          {flow.at === 'sending' && <Upload loaded={flow.loaded} total={flow.job.body.blob.size} />}
         </FormShell>
       )}
       <Review

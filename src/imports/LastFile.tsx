@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { download } from '../ui/download.ts'
@@ -56,9 +56,9 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
         {difference && 'removed' in difference && <Compared difference={difference} clears={clearGroup} />}
       </LiveRegion>
       <div className="row">
-        <Button size="xs" onClick={() => input.current?.click()}>
+        <Anchor component="button" type="button" onClick={() => input.current?.click()}>
           {settings.last ? 'Compare with another file' : 'Compare with the last file'}
-        </Button>
+        </Anchor>
         {settings.last && (
           <Button
             variant="subtle"
@@ -77,10 +77,8 @@ export function LastFile({ flow: { settings, prepared }, control, onSet }: LastF
 function Compared({ difference, clears }: { readonly difference: Difference; readonly clears: boolean }) {
   const { name, added, changed, same, removed, firstRemoved, cells, csv } = difference
   const show = useShowFix()
-  const [more, inHeadings] = [
-    removed - firstRemoved.length,
-    cells.map(([heading, many]) => `${heading} ${number(many)}`).join(', '),
-  ]
+  const more = removed - firstRemoved.length
+  const inHeadings = cells.map(([heading, many]) => `${heading} ${number(many)}`).join(', ')
   return (
     <div className="stack tight">
       <Text fw={500}>People beside those of {name}</Text>
@@ -104,14 +102,10 @@ function Compared({ difference, clears }: { readonly difference: Difference; rea
           <Text>{sayLeaving(difference)}</Text>
         </Notice>
       )}
-      <div className="row">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => download('differences.csv', 'text/csv', csv)}
-        >
+      <div>
+        <Anchor component="button" type="button" onClick={() => download('differences.csv', 'text/csv', csv)}>
           Download the differences
-        </Button>
+        </Anchor>
       </div>
     </div>
   )

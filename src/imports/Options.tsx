@@ -47,7 +47,7 @@ export function Options({
         field={group}
         error={fieldState.error?.message}
         label={isForGroup ? 'Group' : optional('Group')}
-        description="Its name or its secure id."
+        description="Name or secure id."
       />
       {isForGroup && id === '' && (
         <div>

@@ -1,14 +1,16 @@
-import { Anchor, Button, Text, Title } from '@mantine/core'
-import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { Anchor, Text } from '@mantine/core'
+import { IconFilePlus, IconPrinter } from '@tabler/icons-react'
 import { jobIdUse } from '../api/beyond.ts'
 import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { Copy } from '../ui/Copy.tsx'
-import { CopyTicket } from '../ui/form/CopyTicket.tsx'
+import { TicketPane } from '../ui/form/Ticket.tsx'
+import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { usePageStore } from '../ui/pageState.ts'
 import { Fact } from '../ui/pane/Fact.tsx'
 import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
+import { Headline } from '../ui/pane/Headline.tsx'
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import { sayBoth } from '../ui/time/zone.ts'
 import { Former, type FilePartProps } from './FilePart.tsx'
@@ -24,7 +26,7 @@ import {
 import { type Submitted, toTicket } from './job/ticket.ts'
 import type { Read } from './outgoing/prepare.ts'
 import { pastedKey } from './Paste.tsx'
-import { ImportSentence } from './Sentences.tsx'
+import { ImportSentence } from './ThisImport.tsx'
 import { Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
@@ -46,6 +48,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   const { requests, mark } = useLedgerState()
   const sentAt = requests.get(requestId)?.sent.at
   const box = useReceiptFocus()
+  const [kind, ...sentence] = headlineOf(flow, group)
   const leave = (act: () => void) => {
     // What was typed or pasted is sent.
     pasted.set('')
@@ -55,60 +58,58 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   // Whom the admin makes users belongs to the organisation.
   useLearnDomains('imports', read, domainsOf)
   return (
-    <div ref={box} className="stack narrow" tabIndex={-1}>
-      <Title order={2} tabIndex={-1} className={`sentence ${classes.headline} ${classes.done}`}>
-        <IconCircleCheck size={28} aria-hidden />
-        <span>
-          <ImportSentence of={headlineOf(flow, group)} />
-        </span>
-      </Title>
-      <dl className={`facts ${classes.facts}`}>
-        <Fact name="What now">
-          {describeResult(notifyEmailAddress)}{' '}
-          <Anchor href={`#/activity?id=${requestId}`}>Record it in Activity</Anchor>
-          {read && read.judgement.secret.length > 0 && (
-            <Text>The file has passwords in clear text. Delete it once it is no longer needed.</Text>
+    <div ref={box} className="split" tabIndex={-1}>
+      <div className="stack">
+        <Headline kind={kind?.trim()} tone="good">
+          <ImportSentence of={['', ...sentence]} />
+        </Headline>
+        <dl className={`facts ${classes.facts}`}>
+          <Fact name="What now">
+            {describeResult(notifyEmailAddress)}{' '}
+            <Anchor href={`#/activity?id=${requestId}`}>Record it in Activity</Anchor>
+            {read && read.judgement.secret.length > 0 && (
+              <Text>The file has passwords in clear text. Delete it once it is no longer needed.</Text>
+            )}
+          </Fact>
+          {read && job.body.rows && job.body.rows.leftOut > 0 && (
+            <Fact name="Left out">
+              {sayLeftOut(flow)}
+              <DownloadBadRows name={source.name} read={read} />
+            </Fact>
           )}
-        </Fact>
-        {read && job.body.rows && job.body.rows.leftOut > 0 && (
-          <Fact name="Left out">
-            {sayLeftOut(flow)}
-            <DownloadBadRows name={source.name} read={read} />
+          <Fact name="Sent">
+            {sentAt !== undefined && `${sayBoth(sentAt)}, `}to {job.region}
           </Fact>
-        )}
-        <Fact name="Sent">
-          {sentAt !== undefined && `${sayBoth(sentAt)}, `}to {job.region}
-        </Fact>
-        <Fact name="Job id">
-          <Copy value={id} shown={shortenId(id)} label="job id" />
-          <Text c="dimmed">{jobIdUse}</Text>
-        </Fact>
-      </dl>
-      <Wire flow={flow} title="What was sent">
-        <Fact name="Changes">{describeSent(job.body)}</Fact>
-        {read && hasAddresses(read.judgement) && <Fact name="Content">{summarise(read.judgement)}</Fact>}
-        {groupId !== undefined && (
-          <Fact name="Group">
-            {group} <Copy value={groupId} label="group id" />
+          <Fact name="Job id">
+            <Copy value={id} shown={shortenId(id)} label="job id" />
+            <Text c="dimmed">{jobIdUse}</Text>
           </Fact>
-        )}
-        <Fact name="Job id">
-          <code className="mono">{id}</code>
-        </Fact>
-        <Fact name="Request id">
-          <Copy value={requestId} label="request id" />
-        </Fact>
-      </Wire>
-      <div className="row">
-        <CopyTicket text={toTicket(flow, group, mark)} />
-        <Button data-command="another" onClick={() => leave(onAgain)}>
-          Import another file
-        </Button>
-        <Button leftSection={<IconPrinter size={16} />} onClick={() => print()}>
-          Print
-        </Button>
+        </dl>
+        <Wire flow={flow} title="What was sent">
+          <Fact name="Changes">{describeSent(job.body)}</Fact>
+          {read && hasAddresses(read.judgement) && <Fact name="Content">{summarise(read.judgement)}</Fact>}
+          {groupId !== undefined && (
+            <Fact name="Group">
+              {group} <Copy value={groupId} label="group id" />
+            </Fact>
+          )}
+          <Fact name="Job id">
+            <code className="mono">{id}</code>
+          </Fact>
+          <Fact name="Request id">
+            <Copy value={requestId} label="request id" />
+          </Fact>
+        </Wire>
+        <Former former={flow.former} onBack={(former) => leave(() => onBack(former))} />
       </div>
-      <Former former={flow.former} onBack={(former) => leave(() => onBack(former))} />
+      <TicketPane ticket={toTicket(flow, group, mark)}>
+        <ToolButton icon={IconFilePlus} data-command="another" onClick={() => leave(onAgain)}>
+          Import another file
+        </ToolButton>
+        <ToolButton icon={IconPrinter} onClick={() => print()}>
+          Print
+        </ToolButton>
+      </TicketPane>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import {
   unseen,
 } from '../ledger/notices/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
+import { FirstFew } from '../ui/FirstFew.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Fact } from '../ui/pane/Fact.tsx'
@@ -21,7 +22,7 @@ import type { Finding } from './findings/finding.ts'
 import type { Flow } from './job/flow.ts'
 import { foretell, headlineOf, type Reviewed, sayWhat } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
-import { ImportSentence, Sentences } from './Sentences.tsx'
+import { ImportSentence } from './ThisImport.tsx'
 import { Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
@@ -103,7 +104,9 @@ function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flo
       )}
       {doubts.length > 0 && (
         <Notice tone="warn" title="Check before you send.">
-          <Sentences of={doubts} />
+          <FirstFew all={doubts} most={doubts.length}>
+            {(text) => text}
+          </FirstFew>
         </Notice>
       )}
       <dl className={`facts ${classes.facts}`}>

@@ -1,11 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
+import { FoldRow } from '../ui/form/Fold.tsx'
 import { ignoreEnter } from '../ui/form/ignoreEnter.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState, usePageStore } from '../ui/pageState.ts'
 import type { Fix } from '../ui/pane/FindingPart.tsx'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { elementAt, within } from '../ui/places.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
@@ -22,20 +24,29 @@ const shownRows = 1_150_000
 
 const shownKey = pageKey<Shown>('all')
 const queryKey = pageKey('')
+/** Whether the rows are shown on a phone; absent until the admin has opened or closed them. */
+const isOpenKey = pageKey<boolean | undefined>(undefined)
 
-/** Makes the button that shows only some of the rows. `about`: these rows, for screen readers. */
+/**
+ * Makes the button that shows only some of the rows, which a phone has folded. `about`: these rows, for screen readers.
+ * `place`: what has the focus then.
+ */
 export function useShowFix() {
   const shown = usePageStore(shownKey)
   const query = usePageStore(queryKey)
-  return (rows: Shown, about: string): Fix => ({
+  const isOpen = usePageStore(isOpenKey)
+  return (rows: Shown, about: string, place = ''): Fix => ({
     label: 'Show',
     name: `Show: ${about}`,
     variant: 'subtle',
     onFix: () => {
       shown.set(rows)
       query.set('')
-      // On a phone, the table is out of sight.
-      within(elementAt('main'), 'table')[0]?.scrollIntoView({ block: 'nearest' })
+      isOpen.set(true)
+      setTimeout(() => {
+        within(elementAt('main'), 'table')[0]?.scrollIntoView({ block: 'nearest' })
+        elementAt(place)?.focus()
+      })
     },
   })
 }
@@ -45,6 +56,7 @@ export function Rows({ read: latest, ...given }: RowsProps) {
   // After the rest of the page: with a million rows, both at once would block it.
   const file = useDeferredValue(latest)
   const [shown, setShown] = usePageState(shownKey)
+  const { counts } = file.judgement
   const filters = filtersOf(file)
   const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
   // People who are no longer there are rows of the last file, where nothing can be changed.
@@ -70,8 +82,11 @@ export function Rows({ read: latest, ...given }: RowsProps) {
     more > 0 && `${count(more, 'more column is', 'more columns are')} not shown.`,
     order.length > shownRows && `The first ${count(shownRows, 'row')} are shown.`,
   ].filter((sentence) => typeof sentence === 'string')
-  return (
-    <div className="stack tight">
+  const [isOpen, setOpen] = usePageState(isOpenKey)
+  // The columns of a file without an address are chosen in the head.
+  const isFolded = useIsNarrow() && judgement.mapping !== undefined
+  const rowsShown = (
+    <div className={`stack tight ${classes.rows}`}>
       <div className={`row ${classes.tools}`}>
         <TextInput
           aria-label="Find in the rows"
@@ -106,6 +121,7 @@ export function Rows({ read: latest, ...given }: RowsProps) {
         rowSize="compact"
         hasRowButtons={dispatch !== undefined && judgement.mapping !== undefined}
         isFitted
+        hasCards
         empty={
           <Text c="dimmed" ta="center" p="lg">
             {match ? 'No row has this text.' : 'No people below the headings.'}
@@ -114,9 +130,16 @@ export function Rows({ read: latest, ...given }: RowsProps) {
       />
     </div>
   )
+  if (!isFolded) return rowsShown
+  return (
+    <FoldRow title="Rows" value={number(counts.rows)} isOpen={isOpen ?? counts.bad === 0} onOpen={setOpen}>
+      {rowsShown}
+    </FoldRow>
+  )
 }
 
 /** The counts of all rows, which screen readers announce. */
-export const Summary = ({ read }: { readonly read: Read | undefined }) => (
-  <LiveRegion>{read && <Text fw={500}>{summarise(read.judgement)}</Text>}</LiveRegion>
-)
+export function Summary({ read }: { readonly read: Read | undefined }) {
+  const isNarrow = useIsNarrow()
+  return <LiveRegion>{read && <Text fw={500}>{summarise(read.judgement, isNarrow)}</Text>}</LiveRegion>
+}

@@ -4,19 +4,15 @@ import { fileTypes } from '../api/schemas.ts'
 import { useAllNames } from '../drafts/useNames.ts'
 import { Choice } from '../ui/form/Choice.tsx'
 import { Details } from '../ui/form/Details.tsx'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number, size } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
-import { Findings } from './Findings.tsx'
 import type { Finding } from './findings/finding.ts'
 import type { Flow } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
 import { describeChanges, reasonOf, sayInto, sayWhat, sentenceOf } from './job/sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
-import { LastFile } from './LastFile.tsx'
 import { isForGroupKey } from './Options.tsx'
 import type { Prepared } from './outgoing/prepare.ts'
-import { ImportSentence } from './Sentences.tsx'
 import classes from './imports.module.css'
 
 export type Loaded = Extract<Flow, { readonly prepared: Prepared }>
@@ -28,18 +24,17 @@ export interface ThisImportProps {
   readonly onSet: (settings: SettingsChange) => void
 }
 
-/** What the import will do, and what needs a look before. */
-export function ThisImport({ flow, findings, control, onSet }: ThisImportProps) {
-  const loaded = 'prepared' in flow ? flow : undefined
-  return (
-    <>
-      <Sentence flow={flow} control={control} />
-      {loaded && reasonOf(flow, findings) === undefined && <Changes {...loaded} />}
-      <LiveRegion>{loaded && <Findings flow={loaded} findings={findings} onSet={onSet} />}</LiveRegion>
-      {loaded && <LastFile flow={loaded} control={control} onSet={onSet} />}
-    </>
-  )
-}
+/** What the import will do. */
+export const ThisImport = ({ flow, findings, control }: Omit<ThisImportProps, 'onSet'>) => (
+  <>
+    <Sentence flow={flow} control={control} />
+    {'prepared' in flow && reasonOf(flow, findings) === undefined && <Changes {...flow} />}
+  </>
+)
+
+/** The import in one sentence: see `sentenceOf`. */
+export const ImportSentence = ({ of }: { readonly of: readonly string[] }) =>
+  of.map((text, at) => (at % 2 === 1 ? <strong key={at}>{text}</strong> : text))
 
 function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) {
   const [typed, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
@@ -64,7 +59,7 @@ function Changes({ prepared: { outgoing, read } }: Loaded) {
   return (
     <div className="dimmed">
       <Text>{changes.join(' ') || 'The file will be sent unchanged.'}</Text>
-      {rows && read && (
+      {rows && read && (rows.leftOut > 0 || rows.sent !== read.judgement.counts.people) && (
         <Text>
           {count(rows.sent + rows.leftOut, 'row')} = {number(rows.sent)} sent + {number(rows.leftOut)} left
           out

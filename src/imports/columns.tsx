@@ -78,6 +78,7 @@ export function columnsOf(
   const cells = headings.map((heading, at): Column<number> => ({
     key: String(at),
     header: heading,
+    card: at === Math.max(0, email) ? 'title' : 'rest',
     width: `max(144px, ${widthFor(widths[at] ?? 0)})`,
     extra: dispatch && (
       <>
@@ -110,7 +111,8 @@ export function columnsOf(
       if (editing?.row === row)
         return (
           <EditCell
-            label={`${heading}, line ${lineOf(row)}`}
+            heading={heading}
+            line={lineOf(row)}
             value={editing.typed.get(at) ?? text}
             isFirst={at === Math.max(0, email)}
             onType={(typed) => dispatch?.({ do: 'type', column: at, text: typed })}
@@ -125,8 +127,9 @@ export function columnsOf(
   const noteColumn: Column<number> = {
     key: 'note',
     header: hasNotes ? 'Note' : 'Edit',
+    card: 'line',
     // Cut where it would push the names out of sight. The finding in the pane, and its own title, have it in full.
-    width: hasNotes ? `max(112px, min(24cqw - 100px, ${widthFor(noteWidth, 56)}))` : '72px',
+    width: hasNotes ? `max(112px, min(30cqw - 100px, ${widthFor(noteWidth, 56)}))` : '72px',
     cell: (row) => {
       const note = noteOf(row)
       return (
@@ -151,6 +154,7 @@ export function columnsOf(
   const lineColumn: Column<number> = {
     key: 'line',
     header: 'Line',
+    card: 'note',
     width: `max(56px, ${widthFor(lineOf(table.lines.length - 1).length)})`,
     align: 'end',
     cell: (row) => <span className="dimmed">{lineOf(row)}</span>,

@@ -24,7 +24,7 @@ import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { usePassedEnd } from './scopes/usePassedEnd.ts'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
-import { whyUnfit } from './urls/reading.ts'
+import { readOptionsOf, whyUnfit } from './urls/reading.ts'
 import classes from './PolicyForm.module.css'
 
 export interface PolicyFormProps {
@@ -49,6 +49,7 @@ export function PolicyForm(props: PolicyFormProps) {
   const urls = document.list.entries
   const { questions, unchecked } = findings
   const reader = useReading(editor)
+  const built = { control: form.control, entries: urls, next: readOptionsOf(choice).action }
   const passed = usePassedEnd(form.control, now)
   const isNarrow = useIsNarrow()
 
@@ -96,10 +97,10 @@ export function PolicyForm(props: PolicyFormProps) {
       disabledReason={blocker?.text}
       onReason={place && (() => focusPlace(place))}
       error={document.failure?.problem}
-      secondary={<HeardSentence control={form.control} entries={urls} />}
+      secondary={<HeardSentence {...built} />}
       consequence={
         <>
-          <ThisPolicy control={form.control} entries={urls} />
+          <ThisPolicy {...built} />
           {!isNarrow && <UrlFindings findings={findings} editor={editor} />}
           <BudgetMeter entries={urls.length} />
           {urls.length > 0 && <OwnDomainsQuestion />}

@@ -69,7 +69,7 @@ export function PolicyPage() {
               : []),
             {
               label: 'Sent',
-              many: all.length || undefined,
+              many: all.length,
               href: `#${sentListLink()}`,
               isHere: view === 'sent',
             },
@@ -103,7 +103,6 @@ export function PolicyPage() {
           openId={sent}
           // Closed by its button, a receipt does not come back with Back.
           onOpenId={(id) => show({ view, show: filter, sent: id }, id === undefined)}
-          onLike={drafts.beginLike}
         />
       )}
       {/* Another view does not pause what is being sent, and closes no part of the form. */}

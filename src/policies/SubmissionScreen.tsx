@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { CreatePolicyInput } from '../api/schemas.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { againWord, RepeatNotice } from '../ledger/notices/RepeatNotice.tsx'
 import { AskReview } from '../review/AskReview.tsx'
-import { requestKey } from '../review/requestState.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { usePageState } from '../ui/pageState.ts'
 import { useEscape } from '../ui/pane/escape.ts'
 import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
@@ -60,8 +59,9 @@ export interface SubmissionScreenProps {
   readonly children?: ReactNode
 }
 
-const Limits = () => (
+const Limits = ({ urls }: Pick<CreatePolicyInput, 'urls'>) => (
   <Text size="sm" c="dimmed">
+    {urls.some(({ type }) => type === 'url') && 'Single URLs need the service’s Web Proxy. '}
     This console cannot change or delete a policy.{' '}
     <HelpMark topic="entries" label="Limits: what a policy matches, and what this console cannot do" />
   </Text>
@@ -110,7 +110,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const left = remaining(submission, entries)
   const leaveFor = (kept: readonly Entry[], place: PagePlace) =>
     onLeave(kept, place, many ? undefined : sentAsOf(statuses[0], input))
-  const [request] = usePageState(requestKey)
   const box = useReceiptFocus()
   const goBack = useOwnEntry('review', !isDone(submission), () => {
     if (mayLeave) leaveFor(left, { at: 'review' })
@@ -167,7 +166,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         }
       >
         <div className="stack">
-          {request && <Asked request={request} questions={findings.questions} answers={document.answers} />}
+          <Asked questions={findings.questions} answers={document.answers} />
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
           )}
@@ -176,7 +175,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           {(!isStarted || !many || (asks && !run.isRunning)) && (
             <ReviewFindings
               findings={sending.findings}
-              isLooking={sending.isLooking || unchecked !== undefined}
+              isLooking={sending.isLooking || unchecked !== undefined || isUnknown}
               isOpen={(finding) => open.includes(finding)}
               onTick={sending.tick}
               onFix={mayLeave ? (place) => leaveFor(left, place) : undefined}
@@ -186,7 +185,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           <HourFirst sending={sending} isWanted={editor.document.hourFirst} onChange={editor.change} />
           {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
           {!isStarted && <AskReview make={() => toReview(page.collect(), submission)} />}
-          <Limits />
+          <Limits {...input} />
         </div>
       </Pane>
     </section>

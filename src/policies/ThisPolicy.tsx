@@ -16,12 +16,13 @@ const pause = 500
 interface Built {
   readonly control: Control<PolicyValues>
   readonly entries: readonly Entry[]
+  readonly next: string
 }
 
 /** The policy as far as it is filled in. */
-function useBuilt({ control, entries }: Built) {
+function useBuilt({ control, entries, next }: Built) {
   const typed = useDeferredValue(useWatch({ control, name: 'scopes' }))
-  return { urls: entries, scopes: useMemo(() => typed.map(previewScope), [typed]) }
+  return { urls: entries, scopes: useMemo(() => typed.map(previewScope), [typed]), next }
 }
 
 /** The sentence beside the button, which screen readers announce. */

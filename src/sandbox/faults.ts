@@ -62,10 +62,13 @@ export type Fault = keyof typeof texts
 // `Object.keys` loses the type of the keys, and that there is one.
 const names = Object.keys(texts) as [Fault, ...Fault[]]
 
+const refused: readonly Fault[] = names.slice(0, names.indexOf('server-error'))
+const groupOf = (name: Fault) => (name === 'slow' ? 'Slow' : refused.includes(name) ? 'Refused' : 'Unclear')
+
 /** The faults in the console's menu, without `hold`, whose answers the console cannot release. */
 export const faults = names
   .filter((name) => name !== 'hold')
-  .map((name) => ({ name, title: texts[name][0], description: texts[name][1] }))
+  .map((name) => ({ name, group: groupOf(name), title: texts[name][0], description: texts[name][1] }))
 
 export const faultTitle = (name: Fault): string => texts[name][0]
 

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { useSession } from './SessionProvider.tsx'
 
 export interface HandedOnTextProps {
@@ -14,11 +15,6 @@ export interface HandedOnTextProps {
 export function HandedOnText({ region, onDiscard }: HandedOnTextProps) {
   const { config } = useSession()
   const [isDiscarded, setIsDiscarded] = useState(false)
-  const said = useRef<HTMLParagraphElement>(null)
-  // The clicked button has disappeared.
-  useEffect(() => {
-    if (isDiscarded) said.current?.focus()
-  }, [isDiscarded])
   const name = config.regions.find(({ id }) => id === region)?.name ?? region
   return (
     <LiveRegion>
@@ -39,7 +35,7 @@ export function HandedOnText({ region, onDiscard }: HandedOnTextProps) {
         </Notice>
       )}
       {isDiscarded && (
-        <Text ref={said} tabIndex={-1}>
+        <Text ref={focusOnMount} tabIndex={-1}>
           Text of this tab discarded. A draft on this device stays with the keys that it was typed with.
         </Text>
       )}

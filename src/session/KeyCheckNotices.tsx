@@ -1,10 +1,9 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { KeyCheck } from '../keys/guard.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice, type NoticeProps } from '../ui/Notice.tsx'
 import { useSession } from './SessionProvider.tsx'
-import classes from './KeyCheckNotices.module.css'
 
 /** The check of the current keys; `undefined` if it succeeded. */
 export function useKeyCheck(): KeyCheck | undefined {
@@ -14,7 +13,7 @@ export function useKeyCheck(): KeyCheck | undefined {
 
 /** A notice about the check at sign-in, with the id of its request. */
 const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: KeyCheck }): ReactNode => (
-  <div className={classes.notice}>
+  <Box mb={16}>
     <Notice {...props}>
       <Text>{children}</Text>
       {check?.requestId && (
@@ -24,7 +23,7 @@ const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: Ke
         </Text>
       )}
     </Notice>
-  </div>
+  </Box>
 )
 
 /** The notice about a permission that was missing at sign-in, shown before the admin needs it. */

@@ -1,13 +1,5 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
-import {
-  type ClipboardEvent,
-  type ReactNode,
-  type Ref,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -56,7 +48,7 @@ export interface KeysFormProps {
 
 export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys, children }: KeysFormProps) {
   const { regions } = useSession().config
-  const only = onlyOf(regions)
+  const only = regions.length === 1 ? regions[0] : undefined
   const [regionId, setRegionId] = useState(from ?? only?.id ?? '')
   const [isRegionMissing, setIsRegionMissing] = useState(false)
   const [problems, setProblems] = useState<CredentialProblems>({})
@@ -129,14 +121,16 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
           <LiveRegion>{filled && <Text c="dimmed">{filled}</Text>}</LiveRegion>
         </div>
         {!isFixed && (
-          <RegionSelect
-            field={regionField}
+          <NativeSelect
+            ref={regionField}
+            label="Region"
             value={regionId}
-            isMissing={isRegionMissing}
-            onChoose={(id) => {
-              setRegionId(id)
+            error={isRegionMissing && 'Choose the region of your account.'}
+            onChange={({ currentTarget }) => {
+              setRegionId(currentTarget.value)
               setIsRegionMissing(false)
             }}
+            data={[...(only ? [] : [{ value: '', label: 'Choose a region' }]), ...regions.map(optionOf)]}
           />
         )}
         {credentialFields.map(({ field, label }) => (
@@ -184,35 +178,10 @@ const SignInButton = ({ isPending, isDisabled }: Pick<KeysFormProps, 'isPending'
   </div>
 )
 
-const onlyOf = (regions: readonly Region[]): Region | undefined =>
-  regions.length === 1 ? regions[0] : undefined
-
-interface RegionSelectProps {
-  readonly field: Ref<HTMLSelectElement>
-  readonly value: string
-  readonly isMissing: boolean
-  readonly onChoose: (id: string) => void
-}
-
-function RegionSelect({ field, value, isMissing, onChoose }: RegionSelectProps) {
-  const { regions } = useSession().config
-  return (
-    <NativeSelect
-      ref={field}
-      label="Region"
-      value={value}
-      error={isMissing && 'Choose the region of your account.'}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-      data={[
-        ...(onlyOf(regions) ? [] : [{ value: '', label: 'Choose a region' }]),
-        ...regions.map(({ id, name, host }) => ({
-          value: id,
-          label: host ? `${name} · ${new URL(host).host}` : name,
-        })),
-      ]}
-    />
-  )
-}
+const optionOf = ({ id, name, host }: Region) => ({
+  value: id,
+  label: host ? `${name} · ${new URL(host).host}` : name,
+})
 
 const remarksOn = (keys: Partial<Credentials>): CredentialProblems =>
   Object.fromEntries(credentialFields.map(({ field }) => [field, remarkOn(field, keys[field] ?? '')]))

@@ -1,9 +1,9 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import type { Account } from '../keys/guard.ts'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
+import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { KeysForm } from './KeysForm.tsx'
 import { useSession } from './SessionProvider.tsx'
 import { useAttempt } from './useAttempt.tsx'
@@ -21,8 +21,6 @@ export function LockedPage({ account: { region: id, fingerprint, tenant }, onOth
   const { config, signIn, mintTenant } = useSession()
   const { pending, attempt, panel } = useAttempt()
   const region = config.regions.find((each) => each.id === id)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.page}>
       <title>Locked · Signet</title>
@@ -32,7 +30,7 @@ export function LockedPage({ account: { region: id, fingerprint, tenant }, onOth
       <main className={`stack ${classes.main}`}>
         <Logo large />
         <div className="stack tight" role="status">
-          <Title order={1} size={20} ref={heading} tabIndex={-1} className={classes.title}>
+          <Title order={1} size={20} ref={focusOnMount} tabIndex={-1} className={classes.title}>
             Locked after {config.idleMinutes} idle minutes
           </Title>
           <Text>
@@ -69,9 +67,11 @@ export function LockedPage({ account: { region: id, fingerprint, tenant }, onOth
             {panel('keys')}
           </KeysForm>
         )}
-        <Anchor component="button" type="button" className={classes.other} onClick={onOther}>
-          Sign in to another account
-        </Anchor>
+        <div>
+          <Anchor component="button" type="button" onClick={onOther}>
+            Sign in to another account
+          </Anchor>
+        </div>
       </main>
     </div>
   )

@@ -46,7 +46,7 @@ export function SandboxImport({ counts, people, mail }: Import) {
     <>
       <Section title="What the latest import did" sentence="Earlier imports are in the JSON.">
         {said.length > 0 && (
-          <ul className={`plain row ${classes.chips}`} aria-label="Results of the import">
+          <ul className="plain row" aria-label="Results of the import">
             {said.map(([result, each]) => (
               <li key={result} className="chip">
                 {titles[result]} <span className="dimmed">{number(each)}</span>

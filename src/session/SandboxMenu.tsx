@@ -1,4 +1,4 @@
-import { Anchor, Popover, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Popover, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -10,6 +10,13 @@ const times = [1, 2, 3, 10].map((number) => ({
   value: String(number),
   label: number === 1 ? 'Once' : `${number} times`,
 }))
+
+/** The groups of failures, with what they have in common. */
+const groups = {
+  Refused: 'Nothing is executed.',
+  Unclear: 'What was executed is in doubt.',
+  Slow: 'The answer comes late.',
+}
 
 /** The menu in the header that marks the sandbox, leads to its contents, and simulates failures. */
 export function SandboxMenu({ tenant }: { readonly tenant: string }) {
@@ -60,10 +67,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
           >
             <IconFlask size={18} aria-hidden />
             <span className={classes.name}>Sandbox</span>
-            {/*
-             * The name of the button stays short, since the menu has these words too, and the region below announces
-             * them.
-             */}
+            {/* The name of the button stays short: the menu has these words too, and the region below announces them. */}
             <span className={classes.tail} aria-hidden>
               {pending ?? 'nothing reaches a real service'}
             </span>
@@ -71,13 +75,16 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown className={`stack ${classes.menu}`}>
-          <div className={`stack ${classes.about}`}>
-            <Text>Invented people. No real service is used.</Text>
-            <Anchor href="#/sandbox" onClick={() => setOpened(false)}>
-              What the sandbox holds
-            </Anchor>
-            {said && <Text fw={500}>{said}</Text>}
-          </div>
+          {said && (
+            <div className={`row ${classes.said}`} data-tone={pending && 'warn'}>
+              <Text className="grow">{said}</Text>
+              {pending && (
+                <Button size="xs" onClick={() => void provoke('server-error', 0)}>
+                  Turn failures off
+                </Button>
+              )}
+            </div>
+          )}
           <div role="group" aria-labelledby={heading} className={`stack ${classes.failures}`}>
             <div className={`stack tight ${classes.head}`}>
               <Text id={heading} fw={500}>
@@ -92,27 +99,36 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
                 onChange={(value) => setCount(Number(value))}
               />
             </div>
-            <div className={`stack ${classes.list}`}>
-              {list.data?.map((fault) => (
-                <UnstyledButton
-                  key={fault.name}
-                  className={classes.fault}
-                  onClick={() => void provoke(fault.name, count)}
-                >
-                  <Text>{fault.title}</Text>
-                  <Text size="xs" c="dimmed">
-                    {fault.description}
+            <div className={classes.list}>
+              {Object.entries(groups).map(([group, consequence]) => (
+                <div key={group} role="group" aria-label={group} className={`stack ${classes.failures}`}>
+                  <Text p={8}>
+                    <strong>{group}</strong> <span className="dimmed">{consequence}</span>
                   </Text>
-                </UnstyledButton>
+                  {list.data
+                    ?.filter((fault) => fault.group === group)
+                    .map(({ name, title, description }) => (
+                      <UnstyledButton
+                        key={name}
+                        className={classes.fault}
+                        onClick={() => void provoke(name, count)}
+                      >
+                        <Text>{title}</Text>
+                        <Text size="xs" c="dimmed">
+                          {description}
+                        </Text>
+                      </UnstyledButton>
+                    ))}
+                </div>
               ))}
             </div>
           </div>
-          <UnstyledButton
-            className={`${classes.fault} ${classes.off}`}
-            onClick={() => void provoke('server-error', 0)}
-          >
-            <Text>Turn failures off</Text>
-          </UnstyledButton>
+          <div className={classes.about}>
+            <Text>Invented people. No real service is used.</Text>
+            <Anchor href="#/sandbox" onClick={() => setOpened(false)}>
+              What the sandbox holds
+            </Anchor>
+          </div>
         </Popover.Dropdown>
       </Popover>
       <LiveRegion className="hidden">{said}</LiveRegion>

@@ -5,6 +5,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Details } from '../ui/form/Details.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import type { Column } from '../ui/table/columns.ts'
@@ -37,8 +38,20 @@ const accounts: readonly Column<SandboxContents['accounts'][number]>[] = [
   },
 ]
 
-const groups: readonly Column<SandboxContents['groups'][number]>[] = [
-  { key: 'name', header: 'Group', width: '34%', cell: ({ description }) => description },
+const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<SandboxContents['groups'][number]>[] => [
+  {
+    key: 'name',
+    header: 'Group',
+    width: '42%',
+    cell: ({ id: group, description }) => (
+      <span className="row spread">
+        {description}{' '}
+        <Anchor href={linkTo(group)} aria-label={`Use in a policy: ${description}`}>
+          Use in a policy
+        </Anchor>
+      </span>
+    ),
+  },
   { key: 'people', header: 'People', width: '88px', align: 'end', cell: ({ userCount }) => userCount },
   id('group id'),
 ]
@@ -55,12 +68,12 @@ const attributes: readonly Column<SandboxContents['attributes'][number]>[] = [
 ]
 
 const policies: readonly Column<SandboxContents['policies'][number]>[] = [
-  { key: 'name', header: 'Description', width: '26%', cell: ({ description }) => description },
   {
-    key: 'scopes',
-    header: 'Scopes',
-    width: '20%',
-    cell: (row) => row.policies.map(({ policy }) => policy.description).join(', '),
+    key: 'name',
+    header: 'Description and scopes',
+    width: '40%',
+    cell: ({ description, policies: scopes }) =>
+      [...new Set([description, ...scopes.map(({ policy: scope }) => scope.description)])].join(', '),
   },
   { key: 'count', header: 'URLs', width: '72px', align: 'end', cell: ({ urls }) => urls.length },
   {
@@ -92,10 +105,12 @@ const imports: readonly Column<SandboxContents['imports'][number]>[] = [
 interface SandboxPageProps {
   /** Is handed the contents, so that the forms offer the groups and attributes by their names. */
   readonly onRead: (contents: SandboxContents) => void
+  /** The address of a policy for the group with this id. */
+  readonly linkTo: (group: string) => string
 }
 
 /** The contents of the sandbox's tenant: ids to use in forms, and the requests that really arrived. */
-export function SandboxPage({ onRead }: SandboxPageProps) {
+export function SandboxPage({ onRead, linkTo }: SandboxPageProps) {
   const { state, now } = useSession()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   const { data, error, isFetching, refetch } = useQuery({
@@ -112,61 +127,65 @@ export function SandboxPage({ onRead }: SandboxPageProps) {
   const read = () => void refetch()
   return (
     <Page
-      wide
+      wide="whole"
       title="Sandbox"
+      actions={
+        tenant !== undefined && (
+          <>
+            <Anchor href={witnessUrl(tenant)} target="_blank" rel="noreferrer">
+              Show as JSON
+            </Anchor>
+            <Button size="xs" onClick={read} loading={isFetching}>
+              Read again
+            </Button>
+          </>
+        )
+      }
       sentence={`Invented people and groups${data ? ', which the forms now know by name' : ''}. Below them is what the sandbox received.`}
     >
       {tenant === undefined ? (
         <Empty title="This is not the sandbox">Sign out, then click Use the sandbox.</Empty>
+      ) : error && !isFetching ? (
+        <ErrorPanel
+          problem={{ message: 'The sandbox could not be read.', advice: error.message }}
+          now={now}
+          onRetry={read}
+        />
       ) : (
-        <>
-          <div className={`row ${classes.tools}`}>
-            <Button size="xs" onClick={read} loading={isFetching}>
-              Read again
-            </Button>
-            <Anchor href={witnessUrl(tenant)} target="_blank" rel="noreferrer">
-              Show as JSON
-            </Anchor>
-          </div>
-          {error && !isFetching ? (
-            <ErrorPanel
-              problem={{ message: 'The sandbox could not be read.', advice: error.message }}
-              now={now}
-              onRetry={read}
-            />
-          ) : (
-            <Contents contents={data} tenant={tenant} />
-          )}
-        </>
+        <Contents contents={data} tenant={tenant} linkTo={linkTo} />
       )}
     </Page>
   )
 }
 
 /** The tables. Without contents, they show that they are loading. */
-function Contents({ contents, tenant }: { readonly contents?: SandboxContents; readonly tenant: string }) {
+function Contents({
+  contents,
+  tenant,
+  linkTo,
+}: Pick<SandboxPageProps, 'linkTo'> & { readonly contents?: SandboxContents; readonly tenant: string }) {
   const { data: pending } = useQuery(faultQuery(tenant))
   const latest = contents?.imports.at(-1)
   return (
     <>
-      <Section title="People">
-        {contents && (
-          <>
-            <Text>
-              {count(contents.people, 'person', 'people')}. {count(contents.requests, 'request')} received.
-            </Text>
-            <ul className={`plain row ${classes.chips}`} aria-label="Departments">
-              {contents.departments.map(({ name, userCount }) => (
-                <li key={name} className="chip">
-                  {name || 'No department'} <span className="dimmed">{userCount}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Section>
-      <Section title="Simulated failure" sentence="Choose one in the Sandbox menu of the header.">
-        <Text>{pending?.fault ? describeFault(pending.fault) : pending ? 'None.' : '…'}</Text>
+      {pending?.fault && <Notice tone="warn" title={describeFault(pending.fault)} />}
+      <List title="Groups" columns={groups(linkTo)} rows={contents?.groups} minWidth="520px">
+        This tenant has no groups.
+      </List>
+      <Section
+        title="People"
+        sentence={
+          contents &&
+          `${count(contents.people, 'person', 'people')}. ${count(contents.requests, 'request')} received.`
+        }
+      >
+        <ul className="plain row" aria-label="Departments">
+          {contents?.departments.map(({ name, userCount }) => (
+            <li key={name} className="chip">
+              {name || 'No department'} <span className="dimmed">{userCount}</span>
+            </li>
+          ))}
+        </ul>
       </Section>
       <List
         title="Accounts"
@@ -176,9 +195,6 @@ function Contents({ contents, tenant }: { readonly contents?: SandboxContents; r
         minWidth="400px"
       >
         This tenant has no people.
-      </List>
-      <List title="Groups" columns={groups} rows={contents?.groups} minWidth="440px">
-        This tenant has no groups.
       </List>
       <List
         title="Attributes"
@@ -218,7 +234,7 @@ function List<T>({ title, sentence, columns, rows, minWidth, children }: ListPro
       rows={rows ?? []}
       loading={rows === undefined}
       minWidth={minWidth}
-      empty={<Empty title="None yet">{children}</Empty>}
+      empty={<Text p={12}>{children}</Text>}
     />
   )
   return (

@@ -1,9 +1,10 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { HandedOnText } from './HandedOnText.tsx'
 import { KeysForm } from './KeysForm.tsx'
 import { LockedPage } from './LockedPage.tsx'
@@ -40,8 +41,6 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
   const former =
     state.status === 'signed-out' && state.reason === 'new-keys' ? state.account?.region : undefined
   const last = former === sandbox?.id ? undefined : former
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { pending, attempt, panel } = useAttempt()
   return (
     <div className={classes.page}>
@@ -49,16 +48,14 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
       <div className={classes.scheme}>
         <ColorScheme />
       </div>
-      <main className={classes.choice} data-single={!sandbox || undefined}>
+      <main className={classes.choice}>
         <header className={`stack snug ${classes.head}`}>
           {/* The title receives the focus after a sign-out. */}
-          <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+          <Title order={1} ref={focusOnMount} tabIndex={-1} className={classes.title}>
             <Logo large />
           </Title>
-          <Text c="dimmed">
-            Block and allow URLs, follow up training, import users. Signed in your browser; your keys are
-            never stored.
-          </Text>
+          <p className="sentence">Block and allow URLs, follow up training, import users.</p>
+          <Text c="dimmed">Signed in your browser; your keys are never stored.</Text>
           <HandedOnText region={textFor} onDiscard={onDiscardText} />
           <SessionNotices />
         </header>
@@ -76,7 +73,7 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
           </KeysForm>
         </section>
         {sandbox && (
-          <section className={`stack ${classes.card}`} aria-labelledby="try">
+          <section className={`stack snug ${classes.try}`} aria-labelledby="try">
             <Title order={2} id="try">
               New here?
             </Title>
@@ -84,9 +81,8 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
               Try an imitation of the service, with invented people and failures. It needs no keys.
             </Text>
             {panel('sandbox')}
-            <div className="stack tight">
+            <div>
               <Button
-                fullWidth
                 leftSection={<IconFlask size={18} />}
                 loading={pending === 'sandbox'}
                 disabled={pending === 'keys'}
@@ -94,10 +90,10 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
               >
                 Use the sandbox
               </Button>
-              <LiveRegion>
-                {pending === 'sandbox' && <Text c="dimmed">Setting up your sandbox.</Text>}
-              </LiveRegion>
             </div>
+            <LiveRegion>
+              {pending === 'sandbox' && <Text c="dimmed">Setting up your sandbox.</Text>}
+            </LiveRegion>
           </section>
         )}
         <Text c="dimmed">

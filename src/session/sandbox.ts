@@ -13,7 +13,9 @@ const tenant = z.object({
   applicationKey: z.string(),
 })
 const faults = z.object({
-  faults: z.array(z.object({ name: z.string(), title: z.string(), description: z.string() })),
+  faults: z.array(
+    z.object({ name: z.string(), group: z.string(), title: z.string(), description: z.string() }),
+  ),
 })
 const policy = z.object({
   id: z.string(),

@@ -1,9 +1,10 @@
-import { Button, Switch, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Unwritten } from '../ledger/activity/Unwritten.tsx'
 import { useLedger, useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
+import { Section } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
@@ -40,28 +41,39 @@ export function JournalSettings() {
   }
   return (
     <>
-      <LiveRegion>{unwritten && <Unwritten reason={unwritten} />}</LiveRegion>
-      <Switch
-        label="Keep nothing on this device"
-        description="Requests are listed only until this page is closed or reloaded."
-        checked={!settings.keep}
-        disabled={unwritten === 'absent'}
-        onChange={(event) => {
-          if (event.currentTarget.checked) ask(false)
-          else tell(ledger.change({ ...settings, keep: true }))
-        }}
-      />
-      <Retention onChange={(days) => tell(ledger.change({ ...settings, days }))} />
-      {refused && (
-        <Notice tone="bad" role="alert" title="The change was not saved.">
-          <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
-        </Notice>
-      )}
-      <div className="row">
-        <Button className={classes.danger} onClick={() => ask(true)}>
-          Wipe everything on this device
-        </Button>
-      </div>
+      <Section
+        title="The journal"
+        sentence="The record of each request. These settings hold for every account and every tab."
+      >
+        <LiveRegion>{unwritten && <Unwritten reason={unwritten} />}</LiveRegion>
+        <Switch
+          label="Keep nothing on this device"
+          description="Requests are listed only until this page is closed or reloaded."
+          checked={!settings.keep}
+          disabled={unwritten === 'absent'}
+          onChange={(event) => {
+            if (event.currentTarget.checked) ask(false)
+            else tell(ledger.change({ ...settings, keep: true }))
+          }}
+        />
+        <Retention onChange={(days) => tell(ledger.change({ ...settings, days }))} />
+        {refused && (
+          <Notice tone="bad" role="alert" title="The change was not saved.">
+            <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
+          </Notice>
+        )}
+        <Anchor href="#/activity">Verify, export or read the journal in Activity</Anchor>
+      </Section>
+      <Section
+        title="Wipe"
+        sentence="Removes everything above but the theme, for every account and region. This cannot be undone."
+      >
+        <div>
+          <Button className={classes.danger} onClick={() => ask(true)}>
+            Wipe everything on this device
+          </Button>
+        </div>
+      </Section>
       <Confirm
         opened={isAsking}
         title={isWipe ? 'Wipe everything on this device?' : 'Keep nothing on this device?'}
@@ -86,18 +98,14 @@ export function JournalSettings() {
 function Retention({ onChange }: { readonly onChange: (days: number) => void }) {
   const { now } = useSession()
   const { settings, requests } = useLedgerState()
-  const [typed, setTyped] = useState(String(settings.days))
-  const [seen, setSeen] = useState(settings.days)
+  // Another tab may change the setting.
+  const [typed = String(settings.days), setTyped] = useState<string>()
   const [dropping, setDropping] = useState<number>()
-  // Another tab may have changed the setting.
-  if (seen !== settings.days) {
-    setSeen(settings.days)
-    setTyped(String(settings.days))
-  }
   const days = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
   const isValid = days >= bounds.least && days <= bounds.most
   const change = () => {
     setDropping(undefined)
+    setTyped(undefined)
     onChange(days)
   }
   const save = () => {
@@ -119,13 +127,14 @@ function Retention({ onChange }: { readonly onChange: (days: number) => void }) 
       <TextInput
         w={150}
         label="Days to keep"
+        description="Older ones are deleted."
         inputMode="numeric"
         value={typed}
         disabled={!settings.keep}
         error={isValid ? undefined : `Enter a whole number from ${bounds.least} to ${number(bounds.most)}.`}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button mt={25} type="submit" disabled={!settings.keep || !isValid || days === settings.days}>
+      <Button mt={43} type="submit" disabled={!settings.keep || !isValid || days === settings.days}>
         {isValid ? `Keep ${count(days, 'day')}` : 'Keep'}
       </Button>
       <Confirm

@@ -10,7 +10,6 @@ import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
-import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { useStored } from './useStored.ts'
 import classes from './settings.module.css'
@@ -26,7 +25,6 @@ export function KeptThings() {
   const owner = usePlace('policies')?.owner
   const { stored, isError, renew } = useStored(owner)
   const pageToast = usePageToast()
-  const isNarrow = useIsNarrow()
 
   async function remove(page: KeptPage) {
     const { one, many } = keptPages[page]
@@ -60,25 +58,23 @@ export function KeptThings() {
   const absent = stored ? things.filter(({ many }) => many === 0) : []
   const show = (counted: Counted) => {
     const { thing, many, page } = counted
+    const until = <span className="dimmed">{thing.until(count(settings.days, 'day'))}</span>
     const title = <strong>{titleOf(counted)}</strong>
-    const text = (
-      <Text>
-        {thing.from}{' '}
-        <Text span inherit c="dimmed">
-          {thing.lies} {thing.until(count(settings.days, 'day'))}
-        </Text>
-      </Text>
-    )
     return (
-      <li key={thing.one} className={classes.thing}>
-        {isNarrow ? (
-          <Details summary={title}>{text}</Details>
-        ) : (
-          <>
-            {title}
-            {text}
-          </>
-        )}
+      <li key={thing.one} className={`row ${classes.thing}`}>
+        <div className="grow">
+          <Details
+            summary={
+              <>
+                {title} {until}
+              </>
+            }
+          >
+            <Text c="dimmed">
+              {thing.from} {thing.lies}
+            </Text>
+          </Details>
+        </div>
         {thing === theme && <ColorScheme />}
         {page && many > 0 && page !== 'own-domains' && (
           <Button

@@ -9,7 +9,7 @@ import { usePageToast } from '../ui/toast/toast.ts'
 export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
   const { names, call } = useNames(of)
   const pageToast = usePageToast()
-  if (names.size === 0) return <Text>No {of} has a name yet.</Text>
+  if (names.size === 0) return <Text c="dimmed">No {of} has a name yet.</Text>
   return (
     <ul className="plain stack snug" aria-label={`Names of ${of}s`}>
       {Array.from(names, ([id, name]) => (

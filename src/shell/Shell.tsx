@@ -134,5 +134,5 @@ function OwnQuota() {
   const requests = useThrottledValue(useLedgerState().requests, 1_000)
   const own = useOwn()
   const quota = useMemo(() => latestQuota(requests.values(), own), [requests, own])
-  return <Quota quota={quota} hasBar size="xs" />
+  return <Quota quota={quota} />
 }

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type HelpTopic, topics } from '../help/topics.ts'
 import { latestFirst } from '../ledger/book/activity.ts'
-import { operationName, saySubject } from '../ledger/book/entryWords.ts'
+import { operationName, outcomeWords, saySubject } from '../ledger/book/entryWords.ts'
 import { currentOutcome, isOf, type RequestEntry, type JournalAccount } from '../ledger/book/requests.ts'
 import { searchTextOf } from '../ledger/book/text.ts'
 import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
@@ -116,7 +116,7 @@ export function sentCommands(all: readonly Sent[]): readonly Command[] {
     id: sentId(sent.requestId),
     group: 'Sent policies',
     label: sent.name,
-    detail: `${count(sent.urls, 'URL')}, ${sent.outcome}, ${time(sent.at)}`,
+    detail: `${count(sent.urls, 'URL')}, ${outcomeWords(sent.outcome, 'createPolicy')}, ${time(sent.at)}`,
     has: (typed) => has(sent, typed),
     act: sentLink(sent.requestId),
   }))
@@ -140,7 +140,7 @@ export function requestCommand(
     id: `request ${id}`,
     group: 'Earlier requests',
     label: operationName(operation) + (said && ` (${said})`),
-    detail: `${currentOutcome(entry, liveTabs)}, ${time(at)}${whose}`,
+    detail: `${outcomeWords(currentOutcome(entry, liveTabs), operation)}, ${time(at)}${whose}`,
     act: `/activity?id=${id}`,
   }
 }

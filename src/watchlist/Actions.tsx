@@ -25,6 +25,7 @@ export function Actions({ list, order }: ActionsProps) {
   const nameOf = (ending: string) => fileName(list, ending, order.length)
   const collect = () => rowsIn(people, order)
   const isShort = !isComplete && order.length > 0
+  const which = isComplete && order.length === people.length ? 'all' : number(order.length)
   const handed = usePageStore(handedFileKey)
   const { history } = useRouter()
   /** Opens the import page with a CSV file of the people. */
@@ -40,7 +41,7 @@ export function Actions({ list, order }: ActionsProps) {
       <ButtonRow label="Actions">
         <CopyEmails collect={collect} disabled={order.length === 0} />
         <ExportMenu
-          label={`Export ${number(order.length)}`}
+          label={`Export ${which}`}
           rows={people}
           size="xs"
           order={order}
@@ -62,7 +63,7 @@ export function Actions({ list, order }: ActionsProps) {
           disabled={order.length === 0}
           onClick={handOver}
         >
-          Import {number(order.length)} into a group
+          Import {which} into a group
         </ToolButton>
       </ButtonRow>
     </>

@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { Fragment, useCallback, useMemo, useRef } from 'react'
 import { count, number } from '../ui/number.ts'
 import { usePageState } from '../ui/pageState.ts'
-import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
+import { useIsLow, useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
@@ -14,7 +14,7 @@ import { Chips } from './facets/Chips.tsx'
 import { DepartmentTable } from './facets/DepartmentTable.tsx'
 import { groupByDepartment, sumVideos } from './facets/facets.ts'
 import { Facets } from './facets/Facets.tsx'
-import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
+import { asksWholeDepartments, isInAny, noRefinement, sayRefinement } from './facets/refinement.ts'
 import { mostVideos, type PageView, type RequestFilters } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 import { NoPeople } from './NoPeople.tsx'
@@ -47,16 +47,28 @@ export function People(props: PeopleProps) {
   const columns = useMemo(() => allColumns.filter((each) => isShown(each, options)), [allColumns, options])
   const isPrinting = useIsPrinting()
   const isNarrow = useIsNarrow()
+  const isLow = useIsLow()
 
   const isGrouped = view.view === 'departments'
   const hasEveryone = list.isComplete && asksWholeDepartments(asked.by, asked.videos)
+  // The sentence beside the title has the numbers already, of people with videos or of everyone.
+  const isSaid =
+    list.isComplete &&
+    order.length === people.length &&
+    (hasEveryone || !facets.buckets.some(({ bucket, people: some }) => some > 0 && !isInAny(bucket)))
   const refined = sayRefinement(view, query)
+  const field = useRef<HTMLInputElement>(null)
+  const clearQuery = () => {
+    field.current?.focus()
+    setQuery('')
+  }
   const clear = () => {
     dropTyped()
     onView({ ...noRefinement, q: '' })
   }
   const empty = (
     <NoPeople
+      key="empty"
       {...props}
       listed={facets.departments.map(({ name }) => name)}
       query={query}
@@ -64,6 +76,19 @@ export function People(props: PeopleProps) {
       onClear={clear}
     />
   )
+  const counter = (
+    <p key="counter" className={isSaid ? 'hidden' : classes.count}>
+      {/* The number is not announced while pages are being read. */}
+      <span role={isReading ? undefined : 'status'}>
+        {number(order.length)} of {count(people.length, 'person', 'people')}
+      </span>
+      <span>
+        , {number(sumVideos(facets, order))} of {count(facets.videos, 'video')}
+      </span>
+    </p>
+  )
+  // There is no one to filter, to show otherwise, or to take along.
+  if (people.length === 0) return [counter, empty]
   const bar = (
     <Bar key="bar" selection={selection} videos={sumVideos(facets, selection.chosen)} {...{ view, onView }}>
       <Actions list={list} order={selection.acted} />
@@ -88,7 +113,7 @@ export function People(props: PeopleProps) {
           sort={view.sort ?? mostVideos}
           onSort={(next) => onView({ sort: next })}
           isMultiSort
-          hasCards
+          hasCards={!isLow}
           rowSize={options.isCompact ? 'compact' : undefined}
           minWidth="600px"
           selection={selection.rows}
@@ -101,55 +126,29 @@ export function People(props: PeopleProps) {
   const work = (
     <Fragment key="list">
       <div className="row">
-        <QuickFilter query={query} onQuery={setQuery} />
+        <TextInput
+          className={classes.quick}
+          size="xs"
+          ref={field}
+          aria-label="Quick filter"
+          placeholder="Quick filter: name, email, department"
+          autoComplete="off"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          rightSection={
+            query !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clearQuery} />
+          }
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
         <Chips refinement={view} onRefine={onView} onClear={clear} />
-        <p className={classes.count}>
-          {/* The number is not announced while pages are being read. */}
-          <span role={isReading ? undefined : 'status'}>
-            {number(order.length)} of {count(people.length, 'person', 'people')}
-          </span>
-          <span>
-            , {number(sumVideos(facets, order))} of {count(facets.videos, 'video')}
-          </span>
-        </p>
+        {counter}
         {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
       </div>
       {refined !== '' && <p className={classes.printed}>Filtered by: {refined}.</p>}
       {isNarrow ? [table, bar] : [bar, table]}
     </Fragment>
   )
-  const filters = people.length > 0 && (
-    <Facets key="filters" facets={facets} refinement={view} onRefine={onView} />
-  )
-  // The list comes first on a phone. The keys keep the state of both parts when a device is turned.
-  return <div className="stack tight">{isNarrow ? [work, filters] : [filters, work]}</div>
-}
-
-interface QuickFilterProps {
-  readonly query: string
-  readonly onQuery: (query: string) => void
-}
-
-function QuickFilter({ query, onQuery }: QuickFilterProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    field.current?.focus()
-    onQuery('')
-  }
-  return (
-    <TextInput
-      className={classes.quick}
-      size="xs"
-      ref={field}
-      aria-label="Quick filter"
-      placeholder="Quick filter: name, email, department"
-      autoComplete="off"
-      leftSection={<IconFilter size={16} aria-hidden />}
-      rightSection={
-        query !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clear} />
-      }
-      value={query}
-      onChange={(event) => onQuery(event.currentTarget.value)}
-    />
-  )
+  const filters = <Facets key="filters" facets={facets} refinement={view} onRefine={onView} />
+  // The list comes first on a phone and in a low window. The keys keep the state of both parts when a device is turned.
+  return <div className="stack tight">{isNarrow || isLow ? [work, filters] : [filters, work]}</div>
 }

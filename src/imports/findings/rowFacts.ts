@@ -57,16 +57,14 @@ export const rowFacts: readonly RowFact[] = [
   {
     flag: 'wrapped',
     filter: 'More than the address',
-    say: (rows) =>
-      `${rowsHave(rows)} other characters around the address, such as blanks, quotation marks, a name or "mailto:".`,
+    say: (rows) => `${rowsHave(rows)} more than the address, such as "mailto:".`,
     fix: ['addresses', 'Take the address alone'],
   },
   {
     flag: 'correctable',
     filter: 'Close to an address',
     note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
-    say: (rows) =>
-      `${rowsHave(rows)} an address with characters that are not seen, look like others, or are too many.`,
+    say: (rows) => `${rowsHave(rows, 'is', 'are')} close to an address, such as one with two dots.`,
     corrections: [['Change them to what is meant', correctAddresses]],
   },
   {

@@ -28,7 +28,7 @@ test('while an upload lasts, the button says how much has gone, and then that it
   expect(saidOf(0)).toBe('Sending: 0 % uploaded. Stay on this page.')
   expect(saidOf(total / 2)).toBe('Sending: 50 % uploaded. Stay on this page.')
   expect(saidOf(total - 1)).toBe('Sending: 90 % uploaded. Stay on this page.')
-  expect(saidOf(total)).toBe('Sent. Waiting for the answer.')
+  expect(saidOf(total)).toBe('Sent. Waiting for the answer. It may take up to 120 seconds.')
 })
 
 test.each<

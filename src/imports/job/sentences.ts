@@ -1,4 +1,5 @@
 /** The texts of the page: the future before an import is sent, the past after. */
+import { importUsers } from '../../api/operations.ts'
 import type { ImportInput } from '../../api/schemas.ts'
 import { count, megabytes, number, size } from '../../ui/number.ts'
 import { shortenId } from '../../ui/spelling/shortenId.ts'
@@ -47,11 +48,14 @@ function sayRest({ counts }: Judgement): string {
     .join(', ')
 }
 
-/** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
-export function summarise(judgement: Judgement): string {
+/**
+ * "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. `isShort`: the findings follow,
+ * which say the rest.
+ */
+export function summarise(judgement: Judgement, isShort = false): string {
   const { rows, people: found } = judgement.counts
   if (!hasAddresses(judgement)) return `${count(rows, 'row')}.`
-  const rest = sayRest(judgement)
+  const rest = isShort ? '' : sayRest(judgement)
   return `${people(found)} in ${count(rows, 'row')}${rest === '' ? '' : `: ${rest}`}.`
 }
 
@@ -182,7 +186,8 @@ export function describeSent({ changes, rows }: Outgoing): string {
 }
 
 /** What goes: "CSV, 3,337 bytes". */
-export const sayFile = ({ fileType, blob }: Outgoing): string => `${fileType}, ${size(blob.size)}`
+export const sayFile = ({ fileType, blob }: Outgoing): string =>
+  `${fileType}, ${size(blob.size).replace(/ \(.*/, '')}`
 
 /** How many people go, where that is known. */
 function peopleSent(flow: Flow): number | undefined {
@@ -210,7 +215,7 @@ export function pendingOf(flow: Flow): string | undefined {
   // In steps of ten, since screen readers read it again with each change.
   return flow.loaded < total
     ? `Sending: ${Math.floor((flow.loaded / total) * 10) * 10} % uploaded. Stay on this page.`
-    : 'Sent. Waiting for the answer.'
+    : `Sent. Waiting for the answer. It may take up to ${importUsers.timeout / 1_000} seconds.`
 }
 
 /** Of a file that is sent without a look into it. */

@@ -2,7 +2,7 @@ import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { operations } from '../../api/operations.ts'
 import { requestOutcomes, type Filters } from '../book/activity.ts'
-import { operationOf, outcomeWords } from '../book/entryWords.ts'
+import { operationOf } from '../book/entryWords.ts'
 import classes from './Activity.module.css'
 
 export interface ActivityFiltersProps {
@@ -21,9 +21,15 @@ const operationChoices = [
   { value: '', label: 'All' },
   ...operations.map(({ id, name }) => ({ value: id, label: name })),
 ]
+/** Outcomes that each operation has a word of its own for. */
+const wordsOfAny = new Map<string, string>([
+  ['accepted', 'created or accepted'],
+  ['arrived', 'confirmed by you'],
+  ['did not arrive', 'not found by you'],
+])
 const outcomeChoices = [
   { value: '', label: 'All' },
-  ...requestOutcomes.map((value) => ({ value, label: outcomeWords(value) })),
+  ...requestOutcomes.map((value) => ({ value, label: wordsOfAny.get(value) ?? value })),
 ]
 
 /** `eu.abcd1234` as "eu, abcd1234", as in the table. */

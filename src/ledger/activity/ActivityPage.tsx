@@ -25,7 +25,6 @@ import {
 } from '../book/activity.ts'
 import { searchTextOf } from '../book/text.ts'
 import { EntryPane } from '../entry/EntryPane.tsx'
-import { ExportHelp } from '../exports/ExportHelp.tsx'
 import { ExportRequests } from '../exports/ExportRequests.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
@@ -125,7 +124,6 @@ export function ActivityPage() {
           loading={reading && rows.length === 0}
           empty={rows.length === 0 ? <NothingSent /> : <NothingFound onClear={clear} />}
         />
-        <ExportHelp />
         <JournalPart now={now} />
       </div>
     </Page>

@@ -2,12 +2,13 @@ import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { Section } from '../../ui/frame/Page.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice, type NoticeProps } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
 import { readMark, type Verification, verify as verifyChain } from '../book/chain.ts'
+import { ExportHelp } from '../exports/ExportHelp.tsx'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { JournalFiles } from './JournalFiles.tsx'
 
@@ -35,15 +36,16 @@ export function JournalPart({ now }: { readonly now: () => number }) {
     return setVerified({ at: now(), result })
   }
   return (
-    <Section
-      title={file === undefined ? 'The journal on this device' : 'The journal of the file'}
-      sentence={
-        file === undefined
-          ? 'Every request and its outcome. Nothing leaves this browser but what you export.'
-          : 'As its admin exported it.'
-      }
+    <Details
+      summary={file === undefined ? 'Verify, export or read the journal' : 'Verify the journal of the file'}
+      command="journal"
     >
       <div className="stack tight narrow">
+        <Text size="sm" c="dimmed">
+          {file === undefined
+            ? 'Every request and its outcome, on this device. Nothing leaves this browser but what you export.'
+            : 'Every request and its outcome, as its admin exported them.'}
+        </Text>
         <div className="row">
           <Button
             leftSection={<IconShieldSearch size={16} aria-hidden />}
@@ -67,15 +69,18 @@ export function JournalPart({ now }: { readonly now: () => number }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <LiveRegion>{verified && isWritten && <VerifiedNotice {...verified} />}</LiveRegion>
+        <LiveRegion>
+          {verified && isWritten && <Notice {...sayVerified(verified, file !== undefined)} />}
+        </LiveRegion>
+        {file === undefined && (
+          <>
+            <JournalFiles />
+            <ExportHelp />
+            <Anchor href="#/settings">Settings of this device</Anchor>
+          </>
+        )}
       </div>
-      {file === undefined && (
-        <>
-          <JournalFiles />
-          <Anchor href="#/settings">Settings of this device</Anchor>
-        </>
-      )}
-    </Section>
+    </Details>
   )
 }
 
@@ -84,26 +89,21 @@ const named = {
   older: 'The entry that the text names is older than what is kept. ',
 }
 
-function sayVerified({ at, result }: Verified): readonly [NoticeProps['tone'], title: string, text: string] {
+function sayVerified({ at, result }: Verified, isFile: boolean): NoticeProps {
   const asOf = `At ${time(at)}.`
   if (result === 'nothing named') {
-    const text = 'It would have “Journal entry”, a number and a digest. Clear it to verify without it.'
-    return ['warn', 'The text names no entry of a journal.', text]
+    const children = 'It would have “Journal entry”, a number and a digest. Clear it to verify without it.'
+    return { tone: 'warn', title: 'The text names no entry of a journal.', children }
   }
-  if ('failed' in result) return ['warn', 'The journal could not be read.', result.failed]
+  if ('failed' in result)
+    return { tone: 'warn', title: 'The journal could not be read.', children: result.failed }
   if (!result.intact) {
-    const text = `${result.what} ${asOf} Something changed this browser's storage. Do not rely on that entry or any later one. Wiping starts a new journal.`
-    return ['bad', 'The journal was changed.', text]
+    const changed = isFile
+      ? 'The file was changed, or the storage that it came from. Do not rely on that entry or any later one.'
+      : "Something changed this browser's storage. Do not rely on that entry or any later one. Wiping starts a new journal."
+    const children = `${result.what} ${asOf} ${changed}`
+    return { tone: 'bad', title: 'The journal was changed.', children }
   }
-  const text = `${result.named ? named[result.named] : ''}${asOf} A request has one entry for its start, one for its end, and one for each finding.`
-  return ['good', `${count(result.links, 'entry', 'entries')}, unchanged.`, text]
-}
-
-function VerifiedNotice(verified: Verified) {
-  const [tone, title, text] = sayVerified(verified)
-  return (
-    <Notice tone={tone} title={title}>
-      <Text>{text}</Text>
-    </Notice>
-  )
+  const children = `${result.named ? named[result.named] : ''}${asOf} A request has one entry for its start, one for its end, and one for each finding.`
+  return { tone: 'good', title: `${count(result.links, 'entry', 'entries')}, unchanged.`, children }
 }

@@ -1,15 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { createContext, type KeyboardEvent, use, useMemo } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { within } from '../../ui/places.ts'
 import { useIsPrinting } from '../../ui/printing.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
-import { time, timeOfDay } from '../../ui/time/clock.ts'
+import { shortTime, time, timeOfDay } from '../../ui/time/clock.ts'
 import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
 import { nameOf, type RequestRow } from '../book/requests.ts'
+import { OperationIcon } from '../entry/OperationIcon.tsx'
 import { OutcomeChip } from '../entry/OutcomeChip.tsx'
+import { OpenRequest } from '../wire/OpenRequest.tsx'
 import classes from './Activity.module.css'
 
 /** The state that all rows share, which is not part of their data. */
@@ -17,8 +21,8 @@ const OpenContext = createContext<{
   /** The request whose detail is open. */
   readonly id?: string
   readonly open: (id: string) => void
-  readonly isBrief: boolean
-}>({ open: () => {}, isBrief: false })
+  readonly sayTime: (at: number) => string
+}>({ open: () => {}, sayTime: time })
 
 /** Opens the request above or below with the arrow keys. */
 function move(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -31,38 +35,31 @@ function move(event: KeyboardEvent<HTMLAnchorElement>) {
   link.click()
 }
 
-/** The time as a plain link, because the router's link is slow in a long table. A new tab shows only the detail. */
-function TimeCell({ sent }: RequestRow) {
-  const { id, open, isBrief } = use(OpenContext)
-  return (
-    <a
-      href={`#/activity?id=${sent.id}`}
-      className={`link ${classes.open}`}
-      aria-current={id === sent.id}
-      aria-label={`${time(sent.at)}, details of ${operationName(sent.operation)}`}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        open(sent.id)
-      }}
-      onKeyDown={move}
-    >
-      <time dateTime={new Date(sent.at).toISOString()}>{isBrief ? timeOfDay(sent.at) : time(sent.at)}</time>
-    </a>
-  )
+function TimeCell({ sent: { at } }: RequestRow) {
+  const { sayTime } = use(OpenContext)
+  return <time dateTime={new Date(at).toISOString()}>{sayTime(at)}</time>
 }
 
-/** The subject of a request, such as the name of a policy. Beside a detail it replaces the operation. */
+/** The name of a policy, or the operation, and what it is about. */
 function What({ row }: { readonly row: RequestRow }) {
-  const { isBrief } = use(OpenContext)
+  const { id, open } = use(OpenContext)
   const { sent } = row
-  const name = nameOf(row)
+  const name = nameOf(row) ?? operationName(sent.operation)
   const said = sayWhat(row)
-  const operation = operationName(sent.operation)
   return (
-    <span title={[isBrief && operation, name, said].filter(Boolean).join(', ')}>
-      {name ? <bdi>{name}</bdi> : !isBrief && <span className={classes.inCard}>{operation}, </span>}
-      {isBrief ? !name && operation : name ? <span className="dimmed">, {said}</span> : said}
+    <span className={classes.what} title={[name, said].filter(Boolean).join(', ')}>
+      <OperationIcon row={row} />
+      <OpenRequest
+        id={sent.id}
+        onOpen={open}
+        className={`link ${classes.open}`}
+        aria-current={id === sent.id}
+        aria-label={`${name}, details of the request at ${time(sent.at)}`}
+        onKeyDown={move}
+      >
+        <bdi>{name}</bdi>
+      </OpenRequest>
+      {said && <span className="dimmed">, {said}</span>}
     </span>
   )
 }
@@ -80,12 +77,11 @@ const outcome: Column<RequestRow> = {
   card: 'line',
   cell: (row) => <OutcomeChip row={row} />,
 }
-const status: Column<RequestRow> = {
-  key: 'status',
-  header: 'HTTP',
-  width: '60px',
-  align: 'end',
-  cell: ({ ended }) => ended?.httpStatus ?? <Nothing what="no answer" />,
+const what: Column<RequestRow> = {
+  key: 'what',
+  header: 'What',
+  card: 'title',
+  cell: (row) => <What row={row} />,
 }
 
 export const columns: readonly Column<RequestRow>[] = [
@@ -97,19 +93,19 @@ export const columns: readonly Column<RequestRow>[] = [
     cell: TimeCell,
     sortBy: ({ sent }) => sent.at,
   },
+  what,
   outcome,
   {
-    key: 'operation',
-    header: 'Operation',
-    width: '168px',
-    cell: ({ sent }) => operationName(sent.operation),
+    key: 'status',
+    header: 'HTTP',
+    width: '60px',
+    align: 'end',
+    cell: ({ ended }) => ended?.httpStatus ?? <Nothing what="no answer" />,
   },
-  { key: 'what', header: 'What', card: 'title', cell: (row) => <What row={row} /> },
-  status,
   {
     key: 'duration',
     header: 'Duration',
-    width: '96px',
+    width: '92px',
     align: 'end',
     cell: (row) => {
       const duration = durationOf(row)
@@ -121,7 +117,7 @@ export const columns: readonly Column<RequestRow>[] = [
   {
     key: 'id',
     header: 'Request id',
-    width: '160px',
+    width: '136px',
     cell: ({ sent }) => (
       <span className={classes.above} title={sent.id}>
         <Copy value={sent.id} label="request id" />
@@ -139,14 +135,13 @@ export const columns: readonly Column<RequestRow>[] = [
 ]
 
 /** The columns for one account in a window of the usual width. The detail has the others. */
-const usualColumns = columns.filter(({ key }) => !['attempt', 'region', 'account'].includes(key))
+const usualColumns = columns.filter(({ key }) => !['status', 'attempt', 'region', 'account'].includes(key))
 
 /** The columns that fit beside a detail. */
 const briefColumns: readonly Column<RequestRow>[] = [
   { key: 'time', header: 'Time', width: '96px', cell: TimeCell },
-  { key: 'what', header: 'What', cell: (row) => <What row={row} /> },
+  what,
   outcome,
-  status,
 ]
 
 export interface RequestsProps extends Omit<DataTableProps<RequestRow>, 'label' | 'columns'> {
@@ -162,14 +157,20 @@ export function Requests({ hasAccounts, openId, onOpen, ...table }: RequestsProp
   const isWide = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
   // On paper, nothing opens a detail with the others.
   const hasAll = useIsPrinting() || isWide || hasAccounts
-  const opened = useMemo(() => ({ id: openId, open: onOpen, isBrief: brief }), [openId, onOpen, brief])
+  const { now } = useSession()
+  const isNarrow = useIsNarrow()
+  const opened = useMemo(() => {
+    const short = (at: number) => shortTime(at, now())
+    const sayTime = brief ? timeOfDay : isNarrow ? short : time
+    return { id: openId, open: onOpen, sayTime }
+  }, [openId, onOpen, brief, isNarrow, now])
   return (
     <OpenContext value={opened}>
       <div className={classes.list}>
         <DataTable
           label={brief ? 'Latest requests' : 'Requests'}
           columns={brief ? briefColumns : hasAll ? columns : usualColumns}
-          minWidth={brief ? '512px' : hasAccounts ? '1360px' : '1040px'}
+          minWidth={brief ? '480px' : hasAccounts ? '1200px' : '880px'}
           hasCards
           {...table}
         />

@@ -202,10 +202,11 @@ const hour = 3_600_000
 test.each([
   [
     { limit: 10_000, remaining: 9_999, resetAt: noon + hour },
-    '9,999 of 10,000 API calls left. Resets at 13:00.',
+    'API calls until 13:00',
+    '9,999 of 10,000 left',
   ],
-  [{ remaining: 7 }, '7 API calls left. As of 12:00.'],
-  [{ limit: 100, remaining: 7, resetAt: noon + 1_000 }, 'API calls: reset at 12:00.'],
-])('the quota %o is said as %s', (part, said) => {
-  expect(sayQuota({ at: noon, ...part }, noon + 1_000)).toBe(said)
+  [{ remaining: 7 }, 'API calls as of 12:00', '7 left'],
+  [{ limit: 100, remaining: 7, resetAt: noon + 1_000 }, 'API calls', 'reset at 12:00'],
+])('the quota %o is said as %s: %s', (part, label, said) => {
+  expect(sayQuota({ at: noon, ...part }, noon + 1_000)).toEqual({ label, said })
 })

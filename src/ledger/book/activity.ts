@@ -187,11 +187,12 @@ export function latestQuota(
   return latest
 }
 
-/** The remaining calls as a sentence, or only the reset once it has passed. */
-export function sayQuota({ limit, remaining, at, resetAt }: QuotaNow, now: number): string {
-  if (resetAt !== undefined && resetAt <= now) return `API calls: reset at ${shortTime(resetAt, now)}.`
+/** The remaining calls as a label and a number, or only the reset once it has passed. */
+export function sayQuota({ limit, remaining, at, resetAt }: QuotaNow, now: number) {
+  if (resetAt !== undefined && resetAt <= now) {
+    return { label: 'API calls', said: `reset at ${shortTime(resetAt, now)}` }
+  }
+  const when = resetAt === undefined ? `as of ${shortTime(at, now)}` : `until ${shortTime(resetAt, now)}`
   const of = limit === undefined ? '' : ` of ${number(limit)}`
-  const when =
-    resetAt === undefined ? `As of ${shortTime(at, now)}.` : `Resets at ${shortTime(resetAt, now)}.`
-  return `${number(remaining)}${of} API calls left. ${when}`
+  return { label: `API calls ${when}`, said: `${number(remaining)}${of} left` }
 }

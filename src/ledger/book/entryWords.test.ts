@@ -72,10 +72,12 @@ test.each([
 })
 
 test.each([
-  ['arrived', ['createPolicy'], 'created'],
-  ['did not arrive', ['importUsers'], 'not imported'],
-  ['arrived', undefined, 'created or imported'],
-  ['outcome unknown', ['createPolicy'], 'outcome unknown'],
-] as const)('the outcome %s of %s is said as %s', (outcome, ids, said) => {
-  expect(outcomeWords(outcome, ids)).toBe(said)
+  ['accepted', 'createPolicy', 'created'],
+  ['arrived', 'createPolicy', 'created'],
+  ['accepted', 'importUsers', 'accepted'],
+  ['accepted', 'deletePolicy', 'accepted'],
+  ['did not arrive', 'importUsers', 'not imported'],
+  ['outcome unknown', 'createPolicy', 'outcome unknown'],
+] as const)('the outcome %s of %s is said as %s', (outcome, operation, said) => {
+  expect(outcomeWords(outcome, operation)).toBe(said)
 })

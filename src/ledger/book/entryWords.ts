@@ -103,14 +103,14 @@ export const sayFinding = (operation: string, verdict: Verdict): string =>
 export const isReportedByEmail = ({ sent, ended }: RequestEntry): boolean =>
   ended?.outcome === 'accepted' && partOf(sent.operation)?.write?.isReportedByEmail === true
 
-/** The outcome as a chip shows it. A finding has the words of its operation, or in a filter those of all. */
-export const outcomeWords = (
-  outcome: RequestOutcome,
-  operationIds: readonly string[] = operations.filter(({ kind }) => kind === 'write').map(({ id }) => id),
-): string =>
-  outcome === 'arrived' || outcome === 'did not arrive'
-    ? operationIds.map((id) => sayFinding(id, outcome).toLowerCase()).join(' or ')
-    : outcome
+/** The outcome in the words of its operation: a policy is created, by the answer or by a finding; a file is accepted. */
+export function outcomeWords(outcome: RequestOutcome, operation: string): string {
+  const isDone = outcome === 'accepted' && partOf(operation)?.write?.isReportedByEmail === false
+  const verdict = isDone ? 'arrived' : outcome
+  return verdict === 'arrived' || verdict === 'did not arrive'
+    ? sayFinding(operation, verdict).toLowerCase()
+    : verdict
+}
 
 const unsure = (ended: Ended | undefined): string =>
   ended?.httpStatus === undefined

@@ -17,7 +17,7 @@ import { Facts } from './Facts.tsx'
 import { Judgement } from './Judgement.tsx'
 import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
-import { SubjectPart } from './SubjectPart.tsx'
+import { SubjectWords } from './SubjectWords.tsx'
 import classes from './Entry.module.css'
 
 export interface EntryDetailProps {
@@ -59,15 +59,18 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
         <Text>{sayOutcome(row, outcome)}</Text>
       )}
       {nameOf(row) !== undefined && (
-        <div>
+        <div className="row">
           <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>
+          <Anchor href={`#/policies?like=${sent.id}`}>Another like this</Anchor>
         </div>
       )}
       {sent.subject && (
-        <SubjectPart subject={sent.subject} names={withLearntNames(new Map(), answerOf(row).records)} />
+        <Part title="Content">
+          <SubjectWords subject={sent.subject} names={withLearntNames(new Map(), answerOf(row).records)} />
+        </Part>
       )}
-      {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
       <Facts row={row} onOpen={onOpen} />
+      {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
       {shown ? (
         <Details summary="What was sent and answered" isOpen={isWireOpen} onOpen={setWireOpen}>
           <div className="stack">

@@ -45,7 +45,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
     if (work && getComputedStyle(work).display === 'none') within(box.current, 'heading')[0]?.focus()
   }, [])
   return (
-    <aside ref={box} data-detail aria-label="Request" className={classes.pane}>
+    <aside ref={box} data-detail aria-label="Request">
       <div className="stack">
         <div className={classes.paneHead}>
           <Title order={2} tabIndex={-1} className={`row ${classes.paneTitle}`}>

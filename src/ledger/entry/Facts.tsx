@@ -1,23 +1,36 @@
 import type { ReactNode } from 'react'
 import { Copy } from '../../ui/Copy.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { number, size } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { resetAtOf } from '../book/activity.ts'
-import { durationOf, operationName, operationOf } from '../book/entryWords.ts'
+import { durationOf, operationOf } from '../book/entryWords.ts'
 import { answerOf, type RequestRow, senderOf } from '../book/requests.ts'
 import { OpenRequest } from '../wire/OpenRequest.tsx'
 import { Part } from '../wire/Part.tsx'
+import classes from './Entry.module.css'
 
 type NamedFact = readonly [name: string, value: ReactNode]
+
+/** The facts that are closed at first. */
+const technical = new Set([
+  'Operation',
+  'Region',
+  'Account',
+  'Attempt',
+  'Body',
+  'SHA-256',
+  'Meta status',
+  'Quota',
+])
 
 function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   const { sent, ended } = row
   const duration = durationOf(row)
-  yield ['Operation', `${operationName(sent.operation)}, POST ${operationOf(sent.operation)?.path ?? ''}`]
-  yield ['Sent', zonedTime(sent.at)]
-  yield ['Duration', duration === undefined ? 'unknown' : `${number(duration)} ms`]
+  yield ['Sent', `${zonedTime(sent.at)}${duration === undefined ? '' : `, took ${number(duration)} ms`}`]
   yield ['Request id', <Copy key="id" value={sent.id} label="request id" />]
+  yield ['Operation', `POST ${operationOf(sent.operation)?.path ?? ''}`]
   yield ['Region', sent.region]
   yield ['Account', <Copy key="account" value={sent.account} label="fingerprint of the access key" />]
   if (sent.reader) yield ['Sent by', `${senderOf(row)}, read from a file`]
@@ -81,15 +94,23 @@ export interface FactsProps {
 
 /** The facts of a request. */
 export function Facts(props: FactsProps) {
+  const facts = [...factsOf(props)]
+  const listOf = (isTechnical: boolean) => (
+    <dl className={`facts ${classes.facts}`}>
+      {facts.map(
+        ([name, value]) =>
+          technical.has(name) === isTechnical && (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </dl>
+  )
   return (
     <Part title="Facts">
-      <dl className="facts">
-        {[...factsOf(props)].map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
-      </dl>
+      {listOf(false)}
+      <Details summary="More facts">{listOf(true)}</Details>
     </Part>
   )
 }

@@ -22,15 +22,16 @@ const looks = {
   'did not arrive': { Icon: IconXboxX, tone: 'bad' },
 } as const satisfies Record<RequestOutcome, unknown>
 
-/** The outcome of a request: an icon, a colour, and always a word. */
+/** The outcome of a request: an icon, always a word, and a colour if it needs a look. */
 export function OutcomeChip({ row }: { readonly row: RequestRow }) {
   const { sent, outcome } = row
   const isLacking = outcome === 'accepted' && lacksRecord(row)
   const { Icon, tone } = looks[isLacking ? 'outcome unknown' : outcome]
+  const isCalm = tone === 'good' || tone === 'notice'
   return (
-    <span className={classes.outcome} data-tone={tone}>
+    <span className={`${classes.outcome} ${isCalm ? 'dimmed' : 'chip'}`} data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {outcomeWords(outcome, [sent.operation])}
+      {outcomeWords(outcome, sent.operation)}
       {isLacking && ', no record'}
     </span>
   )

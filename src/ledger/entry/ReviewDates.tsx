@@ -2,12 +2,13 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../ui/download.ts'
+import { Details } from '../../ui/form/Details.tsx'
+import { count } from '../../ui/number.ts'
 import { zonedTime } from '../../ui/time/clock.ts'
 import { endsOfRow } from '../book/ends.ts'
 import type { RequestRow } from '../book/requests.ts'
 import { reviewDatesOfRow, toCalendar } from '../exports/calendar.ts'
 import { useLedgerState } from '../journal/LedgerContext.ts'
-import { Part } from '../wire/Part.tsx'
 import classes from './Entry.module.css'
 
 /** The review dates of a policy as a calendar file: its end, or a chosen day. */
@@ -16,12 +17,10 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
   const { mark } = useLedgerState()
   const ends = endsOfRow(row)
   const dates = reviewDatesOfRow(row, day)
-  const name = day || ends.length === 0 ? 'Save review date' : 'Save end date'
   return (
-    <Part title="Review">
+    <Details summary="Add a review date to a calendar">
       <Text size="sm">
-        {ends.length > 0 ? `Ends ${ends.map(({ when }) => zonedTime(when)).join(', ')}.` : 'No end date.'} Add{' '}
-        {ends.length > 0 ? 'the end or a day of your choice' : 'a day of your choice'} to a calendar.
+        {ends.length > 0 ? `Ends ${ends.map(({ when }) => zonedTime(when)).join(', ')}.` : 'No end date.'}
       </Text>
       <div className={`row bottom ${classes.elsewhere}`}>
         <TextInput
@@ -36,10 +35,9 @@ export function ReviewDates({ row, now }: { readonly row: RequestRow; readonly n
           disabled={dates.length === 0}
           onClick={() => download('signet-review.ics', 'text/calendar', toCalendar(dates, now(), mark))}
         >
-          {dates.length === 2 ? 'Save both dates' : dates.length > 2 ? `Save ${dates.length} dates` : name}{' '}
-          (.ics)
+          Save {count(dates.length || 1, 'date')} (.ics)
         </Button>
       </div>
-    </Part>
+    </Details>
   )
 }

@@ -8,7 +8,7 @@ import { ErrorPanel, type Problem } from '../../ui/ErrorPanel.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { time } from '../../ui/time/clock.ts'
 import { holdingPage } from '../../ui/unload.ts'
-import { operationName, saySubject } from '../book/entryWords.ts'
+import { operationName, outcomeWords, saySubject } from '../book/entryWords.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import { isUndone, repeatsOf } from '../book/repeat.ts'
 import { currentOutcome, type RequestEntry } from '../book/requests.ts'
@@ -93,13 +93,15 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
     <>
       {last && (
         <Text>
-          Sent again at {time(last.sent.at)}. Outcome: {currentOutcome(last, liveTabs)}. Request id{' '}
+          Sent again at {time(last.sent.at)}. Outcome:{' '}
+          {outcomeWords(currentOutcome(last, liveTabs), sent.operation)}. Request id{' '}
           <OpenRequest id={last.sent.id} onOpen={onOpen} />
         </Text>
       )}
       {!last && same && (
         <Text>
-          The same was also sent at {time(same.entry.sent.at)}. Outcome: {same.outcome}. Request id{' '}
+          The same was also sent at {time(same.entry.sent.at)}. Outcome:{' '}
+          {outcomeWords(same.outcome, sent.operation)}. Request id{' '}
           <OpenRequest id={same.entry.sent.id} onOpen={onOpen} />
         </Text>
       )}

@@ -24,6 +24,7 @@ export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
   return (
     <ExportMenu
       label={`Export ${count(order.length, 'request')}`}
+      size="xs"
       rows={rows}
       order={order}
       nameOf={(ending) => `signet-activity-${dayOf(now())}${ending}`}

@@ -1,6 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { time } from '../../ui/time/clock.ts'
+import { outcomeWords } from '../book/entryWords.ts'
 import type { Repeat } from '../book/repeat.ts'
 
 /** The word to type before a repeat is sent. */
@@ -18,7 +19,7 @@ export function RepeatNotice({ repeat: { entry, outcome } }: { readonly repeat: 
     <Notice tone="warn" title="The same request was already sent.">
       <Text>
         At {time(entry.sent.at)}, under the request id <code className="mono">{entry.sent.id}</code>:{' '}
-        {outcome}. Sending again may execute it twice.
+        {outcomeWords(outcome, entry.sent.operation)}. Sending again may execute it twice.
       </Text>
     </Notice>
   )

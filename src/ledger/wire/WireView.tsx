@@ -1,4 +1,4 @@
-import { Button, CopyButton, Switch, Text, Title } from '@mantine/core'
+import { Button, CopyButton, Switch, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { count, number, size } from '../../ui/number.ts'
@@ -75,17 +75,12 @@ export function WireView({ live: { exchange, end, records }, base }: WireViewPro
   const answer = end?.answer
   return (
     <>
-      <section className="stack tight" aria-label="Request as sent">
-        <div className="row spread">
-          <Title order={3} size="h2">
-            Request as sent
-          </Title>
-          <Switch
-            label="Indent JSON"
-            checked={indented}
-            onChange={(event) => setIndented(event.currentTarget.checked)}
-          />
-        </div>
+      <Part title="Request as sent">
+        <Switch
+          label="Indent JSON"
+          checked={indented}
+          onChange={(event) => setIndented(event.currentTarget.checked)}
+        />
         <Block label="Request headers" text={headOf(exchange, base)} />
         {isText ? (
           <Block label="Request body" text={indented ? pretty(body) : body} copy={body} />
@@ -96,7 +91,7 @@ export function WireView({ live: { exchange, end, records }, base }: WireViewPro
         <Text size="sm" c="dimmed">
           {aboutSignature}
         </Text>
-      </section>
+      </Part>
       <Part title="Answer as received">
         {answer ? (
           <>

@@ -37,8 +37,8 @@ describe('an entry that reaches far', () => {
     ['block 1.1.1.1/gate.php', ['IP address: reason']],
     ['allow 1.1.1.1', ['IP address: strong reason']],
     ['block [2606:4700::1]', ['IP address: reason']],
-    ['block 10.1.2.3', ['private address: reason']],
-    ['allow [fd00::1]/x', ['private address: strong reason']],
+    ['block 10.1.2.3', ['reserved address: reason']],
+    ['allow [fd00::1]/x', ['reserved address: strong reason']],
   ])('%s', (text, expected) => {
     expect(warnings(text)).toEqual(expected)
   })
@@ -129,7 +129,8 @@ describe('a name made to deceive', () => {
       {
         kind: 'mixed scripts',
         severity: 'notice',
-        sentence: '"pаypal" mixes letters of Latin and Cyrillic.',
+        sentence:
+          'xn--pypal-4ve.com/x looks like another name: "pаypal" mixes letters of Latin and Cyrillic.',
       },
     ])
     expect(judged('allow')).toMatchObject([{ kind: 'mixed scripts', severity: 'strong reason' }])
@@ -141,41 +142,42 @@ describe('a name made to deceive', () => {
 })
 
 test.each([
-  ['block com', '"com" is a top-level domain. It includes every name under it.'],
-  ['block co.uk', 'Anyone can register a domain under "co.uk".'],
-  ['block uk.com', '"uk.com" is shared. Names under it belong to different owners.'],
-  ['block printer.local', '"printer.local" is a local name. It is a different machine in each network.'],
-  ['block 10.0.0.1', '"10.0.0.1" is reserved for private networks (RFC 1918).'],
+  ['block com', 'com is a top-level domain. It includes every name under it.'],
+  ['block co.uk', 'co.uk is a public suffix. Anyone can register a domain under it.'],
+  ['block uk.com', 'uk.com is shared. Names under it belong to different owners.'],
+  ['block printer.local', 'printer.local is local. Its name is a different machine in each network.'],
   [
-    'block 1.1.1.1',
-    'An IP address can be reassigned, and the service does not document that IP addresses work.',
+    'block 10.0.0.1',
+    '10.0.0.1 is a reserved address (private networks, RFC 1918). It reaches no one on the internet.',
   ],
   [
+    'block 203.0.113.47/a.exe',
+    '203.0.113.47/a.exe is a reserved address (documentation, RFC 5737). It reaches no one on the internet.',
+  ],
+  ['block 1.1.1.1', '1.1.1.1 can be reassigned, and the service does not document that IP addresses work.'],
+  [
     'block sharepoint.com',
-    `"sharepoint.com" is a shared platform. Every Microsoft 365 tenant stores files here.`,
+    'sharepoint.com is a shared platform. Every Microsoft 365 tenant stores files here.',
   ],
   [
     'block dl.dropboxusercontent.com',
-    '"dl.dropboxusercontent.com" is part of the shared platform "dropboxusercontent.com". Every download from Dropbox comes from here.',
+    'dl.dropboxusercontent.com is part of the shared platform "dropboxusercontent.com". Every download from Dropbox comes from here.',
   ],
   [
     'block googleapis.com',
-    '"googleapis.com" includes "storage.googleapis.com". Every public bucket of Google Cloud Storage opens here.',
+    'googleapis.com includes "storage.googleapis.com". Every public bucket of Google Cloud Storage opens here.',
   ],
   [
     'allow evil.okta.com',
-    'Any customer can take a name such as "evil.okta.com". Users of every Okta customer sign in here.',
+    'evil.okta.com is a name such as any customer can take. Users of every Okta customer sign in here.',
   ],
-  ['allow evil.uk.com', '"evil.uk.com" and other names under "uk.com" belong to different owners.'],
-  [
-    'allow bit.ly/x',
-    'The creator of a "bit.ly" link decides where it leads. Anyone can make a short link here.',
-  ],
-  ['block corp.example', `"corp.example" is this organisation's own domain.`],
-  ['block x.corp.example', '"x.corp.example" belongs to this organisation.'],
-  ['block corp.test', '"corp.test" includes "eu.corp.test", which belongs to this organisation.'],
-  ['block x.partner.example', '"x.partner.example" is protected in this installation. Reason: It pays us.'],
-  ['block bank.example', '"bank.example" is protected in this installation.'],
+  ['allow evil.uk.com', 'evil.uk.com and other names under "uk.com" belong to different owners.'],
+  ['allow bit.ly/x', 'bit.ly/x leads where its creator decides. Anyone can make a short link here.'],
+  ['block corp.example', `corp.example is this organisation's own domain.`],
+  ['block x.corp.example', 'x.corp.example belongs to this organisation.'],
+  ['block corp.test', 'corp.test includes "eu.corp.test", which belongs to this organisation.'],
+  ['block x.partner.example', 'x.partner.example is protected in this installation. Reason: It pays us.'],
+  ['block bank.example', 'bank.example is protected in this installation.'],
 ])('%s says: %s', (text, sentence) => {
   expect(warningsOf(entry(text), context).map((warning) => warning.sentence)).toEqual([sentence])
 })

@@ -13,6 +13,7 @@ import { suffixOf } from './suffixes.ts'
 export interface Warning {
   readonly kind: WarningKind
   readonly severity: Severity
+  /** Begins with the value of the entry, which is not named again. */
   readonly sentence: string
 }
 
@@ -84,24 +85,25 @@ interface Subject {
 const none: readonly Warning[] = []
 
 export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
-  const { action, type, unicode } = entry
+  const { value, action, type, unicode } = entry
   const address = addressOf(entry)
   const { host } = address
   const wide = type !== 'url'
   const subject: Subject = { host, action, whole: wide || isWholeHost(address), wide }
   const found: Warning[] = []
-  const warn = (kind: WarningKind, sentence: string | undefined) => {
-    if (sentence !== undefined) found.push({ kind, severity: requirement(kind, action), sentence })
+  const warn = (kind: WarningKind, said: string | undefined) => {
+    if (said === undefined) return
+    found.push({ kind, severity: requirement(kind, action), sentence: `${value} ${said}` })
   }
   if (address.isIp) {
     const range = rangeOf(host)
-    if (range) warn('private address', `"${host}" is reserved for ${range.name} (${range.source}).`)
-    // admin-api §2.2 speaks of domains and URLs.
-    else
-      warn(
-        'IP address',
-        'An IP address can be reassigned, and the service does not document that IP addresses work.',
-      )
+    if (range) {
+      const what = `${range.name}, ${range.source}`
+      warn('reserved address', `is a reserved address (${what}). It reaches no one on the internet.`)
+    } else {
+      // admin-api §2.2 speaks of domains and URLs.
+      warn('IP address', 'can be reassigned, and the service does not document that IP addresses work.')
+    }
     return found
   }
   const suffix = sayBareSuffix(subject)
@@ -111,7 +113,8 @@ export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
   const own = sayOwn(subject, context.own)
   if (own) warn(...own)
   warn('protected', sayProtected(subject, context.guarded))
-  if (unicode !== undefined) warn('mixed scripts', findLookalike(unicode.replace(/[/?].*$/s, '')))
+  const looks = unicode === undefined ? undefined : findLookalike(unicode.replace(/[/?].*$/s, ''))
+  if (looks !== undefined) warn('mixed scripts', `looks like another name: ${looks}`)
   return found.length > 0 ? found : none
 }
 
@@ -121,17 +124,17 @@ const local = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home
 function sayBareSuffix({ host, whole, wide }: Subject): readonly [WarningKind, string] | undefined {
   const { suffix, section } = suffixOf(host)
   if (local.test(host) || (suffix === host && section === undefined)) {
-    return ['local name', `"${host}" is a local name. It is a different machine in each network.`]
+    return ['local name', 'is local. Its name is a different machine in each network.']
   }
   if (!whole || suffix !== host) return undefined
   if (!host.includes('.'))
-    return ['bare top-level domain', `"${host}" is a top-level domain. It includes every name under it.`]
+    return ['bare top-level domain', 'is a top-level domain. It includes every name under it.']
   if (section === 'public') {
-    return ['public suffix', `Anyone can register a domain under "${host}".`]
+    return ['public suffix', 'is a public suffix. Anyone can register a domain under it.']
   }
   // The list of platforms has a better reason.
   if (shared.at.has(host) || (wide && shared.below.has(host))) return undefined
-  return ['shared platform', `"${host}" is shared. Names under it belong to different owners.`]
+  return ['shared platform', 'is shared. Names under it belong to different owners.']
 }
 
 function sayPlatform({ host, action, whole, wide }: Subject): string | undefined {
@@ -139,24 +142,24 @@ function sayPlatform({ host, action, whole, wide }: Subject): string | undefined
   const found = findAtOrAbove(shared, host)
   if (!found) {
     const below = wide ? shared.below.get(host) : undefined
-    if (below) return `"${host}" includes "${below.domain}". ${below.reason}`
+    if (below) return `includes "${below.domain}". ${below.reason}`
     return whole && !isBlock ? sayPrivateSuffix(host) : undefined
   }
   const { domain, reason, named, kind } = found
   if (!whole) {
     const follows = !isBlock && kind === 'URL shortener'
-    return follows ? `The creator of a "${domain}" link decides where it leads. ${reason}` : undefined
+    return follows ? `leads where its creator decides. ${reason}` : undefined
   }
-  if (host === domain || host === `www.${domain}`) return `"${host}" is a shared platform. ${reason}`
-  if (!named) return `"${host}" is part of the shared platform "${domain}". ${reason}`
+  if (host === domain || host === `www.${domain}`) return `is a shared platform. ${reason}`
+  if (!named) return `is part of the shared platform "${domain}". ${reason}`
   // A customer's name: blocking it affects no other customer, but its owner can be anyone, and can change.
-  return isBlock ? undefined : `Any customer can take a name such as "${host}". ${reason}`
+  return isBlock ? undefined : `is a name such as any customer can take. ${reason}`
 }
 
 function sayPrivateSuffix(host: string): string | undefined {
   const { suffix, section } = suffixOf(host)
   if (section !== 'private' || suffix === host) return undefined
-  return `"${host}" and other names under "${suffix}" belong to different owners.`
+  return `and other names under "${suffix}" belong to different owners.`
 }
 
 /** A page or a subdomain may be hacked, and blocking it stops nothing else: there, a plain reason is enough. */
@@ -168,11 +171,11 @@ function sayOwn(
   if (found) {
     const isAll = whole && (host === found.domain || host === `www.${found.domain}`)
     return isAll
-      ? ['own domain', `"${host}" is this organisation's own domain.`]
-      : ['part of own domain', `"${host}" belongs to this organisation.`]
+      ? ['own domain', `is this organisation's own domain.`]
+      : ['part of own domain', 'belongs to this organisation.']
   }
   const below = wide ? own.below.get(host) : undefined
-  return below && ['own domain', `"${host}" includes "${below.domain}", which belongs to this organisation.`]
+  return below && ['own domain', `includes "${below.domain}", which belongs to this organisation.`]
 }
 
 function sayProtected({ host, wide }: Subject, guarded: Marks<Protected>): string | undefined {
@@ -182,6 +185,6 @@ function sayProtected({ host, wide }: Subject, guarded: Marks<Protected>): strin
   if (domain === undefined) return undefined
   const why = reason === undefined ? '' : ` Reason: ${reason.replace(/[.\s]+$/, '')}.`
   return below
-    ? `"${host}" includes "${domain}", which is protected in this installation.${why}`
-    : `"${host}" is protected in this installation.${why}`
+    ? `includes "${domain}", which is protected in this installation.${why}`
+    : `is protected in this installation.${why}`
 }

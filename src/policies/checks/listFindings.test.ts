@@ -53,9 +53,9 @@ test('the strictest finding comes first, the own domain before all', () => {
   ]
   const judgement = judgeList(entries, { ...guarded, ownDomains: ['corp.example'] })
   expect(findInList(judgement, entries).map(({ level, title }) => `${level}: ${title}`)).toEqual([
-    'strong reason: 1 entry to block: own domain.',
-    'strong reason: 1 entry to allow: public suffix.',
-    'reason: 1 entry to block: private address.',
+    `strong reason: corp.example is this organisation's own domain.`,
+    'strong reason: co.uk is a public suffix.',
+    'reason: 10.0.0.1 is a reserved address (private networks, RFC 1918).',
     'tick: 1 entry contradicts another.',
     'info: 1 entry is covered by others.',
   ])

@@ -64,11 +64,11 @@ export function findInList(
 }
 
 type Kind = Pick<ListFinding, 'code' | 'level' | 'key' | 'label' | 'title'> &
-  Partial<Pick<ListFinding, 'text' | 'chip' | 'question' | 'overlaps'>>
+  Partial<Pick<ListFinding, 'text' | 'examples' | 'chip' | 'question' | 'overlaps'>>
 
 const made = (kind: Kind, cases: readonly Case[]): ListFinding => ({
-  ...kind,
   examples: cases.slice(0, maxExamples).map(({ sentence }) => sentence),
+  ...kind,
   count: cases.length,
   cases,
   values: new Set(cases.flatMap(({ about }) => about)),
@@ -77,11 +77,10 @@ const made = (kind: Kind, cases: readonly Case[]): ListFinding => ({
 
 function fromQuestion(question: ReasonQuestion, isSent: (value: string) => boolean): ListFinding {
   const { key, kind, action, severity, values, sentences } = question
-  const cases = values.map((value, at) => {
-    const said = sentences[at] ?? ''
-    return { about: [value], sentence: said.includes(`"${value}"`) ? said : `${value}: ${said}` }
-  })
+  const cases = values.map((value, at) => ({ about: [value], sentence: sentences[at] ?? '' }))
   const sent = cases.filter(({ about }) => about.every(isSent))
+  // The sentences of one entry say what its kind would.
+  const [only, text] = sent.length === 1 ? (sent[0]?.sentence.split(/(?<=\.) (?=[A-Z])(.*)/s) ?? []) : []
   // To stop it is why it is blocked. To allow one takes a strong reason instead (guardrails.ts).
   const isNotice = severity === 'notice'
   return made(
@@ -90,7 +89,8 @@ function fromQuestion(question: ReasonQuestion, isSent: (value: string) => boole
       level: isNotice ? 'info' : severity,
       key: `question ${key}`,
       label: `To ${action}: ${kind}`,
-      title: `${countEntries(sent.length)} to ${action}: ${kind}.`,
+      title: only ?? `${countEntries(sent.length)} to ${action}: ${kind}.`,
+      ...(only !== undefined && { examples: [], ...(text && { text }) }),
       chip: kind === 'mixed scripts' ? 'look-alike' : kind,
       question,
     },

@@ -11,7 +11,7 @@ const warningKinds = [
   'part of own domain',
   'protected',
   'IP address',
-  'private address',
+  'reserved address',
   'mixed scripts',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]

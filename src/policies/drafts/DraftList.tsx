@@ -1,7 +1,8 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { download } from '../../ui/download.ts'
+import { Details } from '../../ui/form/Details.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,7 +13,6 @@ import { draftFileName, toDraftFile, type Arrival } from './draftFile.ts'
 import { DraftRow } from './DraftRow.tsx'
 import { OpenJson } from './OpenJson.tsx'
 import { problemWords, type DraftItem, type Library, type LibraryProblem } from './useDraftLibrary.ts'
-import classes from './Drafts.module.css'
 
 export interface DraftListProps {
   readonly library: Library
@@ -58,6 +58,7 @@ export function DraftList(props: DraftListProps) {
     if (deleted) undoButton.current?.focus()
   }, [deleted])
   const { items = [], refresh } = library
+  const { days } = useLedgerState().settings
   // Another tab may have changed a draft, and not every browser tells.
   useEffect(() => void refresh(), [refresh])
   // The notice with Undo goes with the list, and a toast takes its place.
@@ -94,10 +95,21 @@ export function DraftList(props: DraftListProps) {
   }
 
   const draftNow = collect()
+  const warning = !isKeeping ? (
+    <Notice tone="warn" title="Drafts are not kept on this device.">
+      <Text size="sm">
+        Settings are set to keep nothing. Drafts can still be exported and opened as files.
+      </Text>
+    </Notice>
+  ) : library.isUnreadable ? (
+    <Notice tone="bad" title="Drafts on this device cannot be read.">
+      <Text size="sm">The browser’s storage is blocked or does not respond. Export your work as a file.</Text>
+    </Notice>
+  ) : undefined
   const isListed = items.some(({ isHere }) => isHere)
   return (
     <section className="stack narrow" aria-label="Drafts">
-      <Kept isKeeping={isKeeping} isUnreadable={library.isUnreadable} />
+      {warning}
       <LiveRegion>
         {deleted && (
           <Notice tone="notice" title={`“${deleted.name}” was deleted.`}>
@@ -110,7 +122,7 @@ export function DraftList(props: DraftListProps) {
         )}
       </LiveRegion>
       {items.length > 0 ? (
-        <ul className={`plain ${classes.list}`} aria-label="Drafts of this page">
+        <ul className="plain" aria-label="Drafts of this page">
           {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (
             <DraftRow
               key={item.id}
@@ -126,8 +138,7 @@ export function DraftList(props: DraftListProps) {
           ))}
         </ul>
       ) : (
-        isKeeping &&
-        !library.isUnreadable && (
+        !warning && (
           <Empty title="No drafts yet">
             Anything typed or pasted on the page becomes a draft. “New draft” keeps it and starts another.
           </Empty>
@@ -152,31 +163,15 @@ export function DraftList(props: DraftListProps) {
           </Button>
         </div>
       )}
-      <section aria-label="From a file" className="stack">
-        <Title order={2}>From a file</Title>
+      <Details summary="Open a draft from a file or JSON" command="open draft file">
         <OpenJson onArrive={onArrive} />
-      </section>
+      </Details>
+      {!warning && (
+        <Text size="sm" c="dimmed">
+          Drafts are kept encrypted on this device, for this account, until sent or {number(days)} days after
+          the last change.
+        </Text>
+      )}
     </section>
-  )
-}
-
-/** Whether drafts are kept here, and for how long. */
-function Kept({ isKeeping, isUnreadable }: { readonly isKeeping: boolean; readonly isUnreadable: boolean }) {
-  const { days } = useLedgerState().settings
-  return !isKeeping ? (
-    <Notice tone="warn" title="Drafts are not kept on this device.">
-      <Text size="sm">
-        Settings are set to keep nothing. Drafts can still be exported and opened as files.
-      </Text>
-    </Notice>
-  ) : isUnreadable ? (
-    <Notice tone="bad" title="Drafts on this device cannot be read.">
-      <Text size="sm">The browser’s storage is blocked or does not respond. Export your work as a file.</Text>
-    </Notice>
-  ) : (
-    <Text size="sm" c="dimmed">
-      Drafts are kept encrypted on this device, for this account, until sent or {number(days)} days after the
-      last change.
-    </Text>
   )
 }

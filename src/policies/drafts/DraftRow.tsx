@@ -1,6 +1,7 @@
 import { Group, Text, Anchor } from '@mantine/core'
-import { count, number } from '../../ui/number.ts'
-import { time } from '../../ui/time/clock.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { count } from '../../ui/number.ts'
+import { shortTime } from '../../ui/time/clock.ts'
 import { countUrls } from '../request/policyWords.ts'
 import type { DraftItem } from './useDraftLibrary.ts'
 import classes from './Drafts.module.css'
@@ -14,45 +15,39 @@ export interface DraftRowProps {
 
 export function DraftRow({ item, isBusy, acts }: DraftRowProps) {
   const { name, at, counts, isHere, isElsewhere } = item
+  const { now } = useSession()
   const act = (label: keyof typeof acts) => (
-    <Anchor
-      component="button"
-      type="button"
-      className={classes.act}
-      aria-label={`${label}: ${name}`}
-      onClick={acts[label]}
-    >
+    <Anchor component="button" type="button" size="sm" aria-label={`${label}: ${name}`} onClick={acts[label]}>
       {label}
     </Anchor>
   )
   return (
-    <li className={`stack ${classes.item}`}>
-      <Group gap="xs">
-        <Text fw={500} className={classes.name}>
-          {name}
+    <li className={`row wide ${classes.item}`}>
+      <div className={classes.about}>
+        <Group gap="xs">
+          <Text fw={500} className={classes.name}>
+            {name}
+          </Text>
+          {isHere && <span className="chip">Open here</span>}
+          {isElsewhere && <span className="chip">Open in another tab</span>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {counts ? `${countUrls(counts.urls)}, ${count(counts.scopes, 'scope')}. ` : ''}Saved{' '}
+          {shortTime(at, now())}.{isElsewhere && ' Edit this draft in its own tab, or clone it to work here.'}
         </Text>
-        {isHere && <span className="chip">Open here</span>}
-        {isElsewhere && <span className="chip">Open in another tab</span>}
-      </Group>
-      <Text size="sm" c="dimmed">
-        {counts ? `${countUrls(counts.urls)}, ${count(counts.scopes, 'scope')}. ` : ''}Saved {time(at)}.
-      </Text>
-      {counts && counts.sent > 0 && (
-        <Text size="sm">
-          {number(counts.sent)} of them were sent, or may have been. A clone or a file leaves them out.
-        </Text>
-      )}
-      <div className={`row wide ${classes.acts}`}>
+        {counts && counts.sent > 0 && (
+          <Text size="sm">
+            {count(counts.sent, 'URL was', 'URLs were')} sent, or may have been. A clone or a file leaves out
+            what was sent.
+          </Text>
+        )}
+      </div>
+      <div className="row wide">
         {!isHere && !isElsewhere && act('Open')}
         {!(isHere && isBusy) && act('Clone')}
         {act('Export')}
         {!isElsewhere && !(isHere && isBusy) && act('Delete')}
       </div>
-      {isElsewhere && (
-        <Text size="sm" c="dimmed">
-          Edit this draft in its own tab, or clone it to work here.
-        </Text>
-      )}
     </li>
   )
 }

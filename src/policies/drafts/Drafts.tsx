@@ -91,19 +91,24 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   const isKnown = !page.open.isUnasked && (items !== undefined || isUnreadable)
   const address = useAddress(isKnown, reading, {
     draft: open,
-    new: (action) => {
+    new: (action, groupId) => {
       // Taken by this draft, or by none: the admin may keep the draft that is open.
       const isFor = handed.text !== '' && handed.action === action
       setHanded(handedTextKey.initial)
-      void begin({ ...newDraft(), choice: { ...newChoice, action } }, () => {
+      const draft = newDraft()
+      const [scope] = draft.values.scopes
+      if (scope && groupId) scope.to = { ...scope.to, type: 'profile_group', groupId }
+      void begin({ ...draft, choice: { ...newChoice, action } }, () => {
         if (isFor) setHanded({ ...handed, isBegun: true })
       })
     },
     renew: (requestId) => {
       const entry = requests.get(requestId)
-      const input = entry && renewable(entry, liveTabs)
-      if (input) beginLike({ input }, { requestId, at: entry.sent.at })
-      else setFailure(noDraft)
+      void beginLike(entry && renewable(entry, liveTabs), entry && { requestId, at: entry.sent.at })
+    },
+    like: (requestId) => {
+      const subject = requests.get(requestId)?.sent.subject
+      void beginLike(subject?.kind === 'policy' ? subject.input : undefined)
     },
   })
   const { view } = address
@@ -119,12 +124,11 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   }, [view])
 
   /** A draft like a policy that was sent, or one that renews it. */
-  const beginLike = (policy: { readonly input: AnyPolicy }, renewed?: Renewed) =>
-    void likeSent(policy, now(), renewed).then((like) =>
-      like
-        ? beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${policy.input.description}”`)
-        : setFailure(noDraft),
-    )
+  async function beginLike(input: AnyPolicy | undefined, renewed?: Renewed) {
+    const like = input && (await likeSent({ input }, now(), renewed))
+    if (!like) return setFailure(noDraft)
+    return beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${input.description}”`)
+  }
   const newButton = <NewButton disabled={isBusy} onClick={() => void begin()} />
   const notices = (
     <>
@@ -155,7 +159,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
       onArrive={(arrival, from) => void beginFrom(arrival, from)}
     />
   )
-  return { address, many: keep ? items?.length : undefined, isSwitching, newButton, notices, list, beginLike }
+  return { address, many: keep ? items?.length : undefined, isSwitching, newButton, notices, list }
 }
 
 const NewButton = (props: Pick<ToolButtonProps, 'disabled' | 'onClick'>) => (
@@ -177,20 +181,30 @@ const noDraft = 'No draft could be made of this policy.'
 function useAddress(
   isReady: boolean,
   isReading: boolean,
-  acts: Readonly<Record<'draft' | 'new' | 'renew', (asked: string) => void>>,
+  acts: Readonly<Record<'draft' | 'new' | 'renew' | 'like', (asked: string, group?: string) => void>>,
 ) {
   const found: unknown = route.useSearch()
   const navigate = route.useNavigate()
   // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
-  const { draft, new: action, renew, view, sent, show: filter = 'all' } = policySearch.parse(found)
+  const {
+    draft,
+    new: action,
+    group,
+    renew,
+    like,
+    view,
+    sent,
+    show: filter = 'all',
+  } = policySearch.parse(found)
   const act = useEffectEvent(() => {
     if (draft !== undefined) acts.draft(draft)
     else if (renew !== undefined) acts.renew(renew)
-    else if (action) acts.new(action)
+    else if (like !== undefined) acts.like(like)
+    else if (action) acts.new(action, group)
   })
-  const isAsked = draft !== undefined || action !== undefined || renew !== undefined
-  // A renewal is made from the journal.
-  const isWaiting = renew !== undefined && isReading
+  const isAsked = (draft ?? action ?? renew ?? like) !== undefined
+  // What is like a policy that was sent is made from the journal.
+  const isWaiting = (renew ?? like) !== undefined && isReading
   useEffect(() => {
     if (!isAsked || !isReady || isWaiting) return
     act()

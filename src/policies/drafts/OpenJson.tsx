@@ -19,15 +19,15 @@ export function OpenJson({ onArrive }: { readonly onArrive: (arrival: Arrival, f
   return (
     <>
       <DropZone
+        isSmall
         what="a JSON file"
-        hint="An exported draft."
         accept=".json,application/json,text/plain"
         onFile={(file) => void take(file)}
         onRefused={setRefused}
       />
       <Textarea
         label="Or paste the JSON"
-        rows={4}
+        rows={3}
         spellCheck={false}
         autoComplete="off"
         classNames={{ input: 'mono' }}

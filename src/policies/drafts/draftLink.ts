@@ -7,15 +7,16 @@ export const draftListLink = '/policies?view=drafts'
 
 export const draftLink = (id: string): string => `/policies?draft=${id}`
 
-/** The link that begins a draft for blocking or for allowing. */
-export const newDraftLink = (action: 'block' | 'allow'): string => `/policies?new=${action}`
+/** The link that begins a draft for blocking or for allowing, for everyone or for the group with this id. */
+export const newDraftLink = (action: 'block' | 'allow', group = ''): string =>
+  `/policies?new=${action}${group && `&group=${encodeURIComponent(group)}`}`
 
 // A broken link still opens the page.
 const id = forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i)))
 
 /**
- * `sent`: the request id of the receipt that is open, as in `sentLink`. `draft`, `new` and `renew` ask, and are then taken
- * away. `renew`: the request id of a policy.
+ * `sent`: the request id of the receipt that is open, as in `sentLink`. `draft`, `new`, `renew` and `like` ask, and are then
+ * taken away. `renew` and `like`: the request id of a policy.
  */
 export const policySearch = z.object({
   view: forgive(z.enum(['drafts', 'sent'])),
@@ -23,6 +24,8 @@ export const policySearch = z.object({
   show: forgive(z.enum(filters)),
   draft: id,
   new: forgive(z.enum(['block', 'allow'])),
+  group: forgive(z.string()),
   renew: id,
+  like: id,
 })
 export type PolicySearch = z.infer<typeof policySearch>

@@ -20,11 +20,7 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
   const { policy, account } = useBudget(entries)
   return (
     <div className={`stack tight narrow ${classes.budget}`}>
-      {isNearlyFull(policy) && (
-        <Meter label="URLs of this policy" {...policy}>
-          <Text size="sm">{policy.sentence}</Text>
-        </Meter>
-      )}
+      {isNearlyFull(policy) && <Meter label="URLs of this policy" {...policy} />}
       {isNearlyFull(account) && <AccountMeter entries={entries} />}
       <LiveRegion>
         {account.mayBeFull && (
@@ -44,16 +40,15 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
 
 /** The room in the account with this many more entries, and the usage that the admin entered. */
 export function AccountMeter({ entries }: { readonly entries: number }) {
-  const { account, knownUsage, setKnownUsage } = useBudget(entries)
+  const { account, doubts, knownUsage, setKnownUsage } = useBudget(entries)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Meter label="URLs of the account" {...account}>
-        <Text size="sm">
-          {account.sentence} <HelpMark topic="limits" label="How URLs are counted" />
-        </Text>
+      <Meter label={`Account URLs${entries > 0 ? ', with this list' : ''}`} {...account}>
+        <HelpMark topic="limits" label="How URLs are counted" />
       </Meter>
       <div className="row">
+        {doubts && <Text size="sm">{doubts}</Text>}
         {knownUsage && (
           <Text size="sm" c="dimmed">
             Includes {number(knownUsage.urls)} entered by you, as of {time(knownUsage.at)}.

@@ -81,16 +81,20 @@ export function budgetOf(
   const policy = measure(entries, limits.urlsPerPolicy, 'URLs per policy')
   const used = (knownUsage?.urls ?? 0) + certain + unknown + entries
   const account = measure(used, limits.urlsPerAccount, 'account URLs used')
-  const sentence = [
-    `${entries > 0 ? 'With this list: ' : ''}${account.sentence}`,
+  const doubts = [
     unknown > 0 && `${number(unknown)} may not have arrived.`,
     unreadable > 0 &&
       `${count(unreadable, 'policy without content is', 'policies without content are')} not counted.`,
+  ]
+  const sentence = [
+    `${entries > 0 ? 'With this list: ' : ''}${account.sentence}`,
+    ...doubts,
     knownUsage === undefined && 'Policies made elsewhere are not counted.',
   ]
   /** Whether the account may exceed its limit, with the policies that cannot be counted. */
   const mayBeFull = used + mostUnreadable > limits.urlsPerAccount
-  return { policy, account: { ...account, mayBeFull, sentence: sentence.filter(Boolean).join(' ') } }
+  const say = (parts: typeof sentence) => parts.filter(Boolean).join(' ')
+  return { policy, account: { ...account, mayBeFull, sentence: say(sentence) }, doubts: say(doubts) }
 }
 
 function measure(used: number, limit: number, what: string) {

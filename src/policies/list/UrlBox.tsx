@@ -71,7 +71,7 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
 
   return (
     <>
-      <div className={`row ${classes.box}`}>
+      <div className={`row ${classes.box}`} data-fill={!isShort || undefined}>
         <Textarea
           ref={place('box')}
           className={classes.text}

@@ -75,7 +75,7 @@ export interface CardProps extends UrlFindingsProps {
 /** A finding with its fixes, and its reason once it is kept. */
 function Card(props: CardProps) {
   const { finding, editor, onDrop } = props
-  const { key, code, level, label, title, examples, count, values, question } = finding
+  const { key, code, level, label, title, text, examples, count, values, question } = finding
   const { answers } = editor.document
   const lead = useLead()
   const [isKept, setKept] = useState(false)
@@ -88,7 +88,11 @@ function Card(props: CardProps) {
   }
   if (code === 'covered') return <Covered {...props} show={show} />
   const drop = `Remove ${countEntries(values.size)}`
-  const fix = { label: drop, name: `${drop} (${label})`, onFix: () => onDrop(values) }
+  const fix = {
+    label: values.size === 1 ? 'Remove' : drop,
+    name: `${drop} (${label})`,
+    onFix: () => onDrop(values),
+  }
   const asked = code === 'risky' ? question : undefined
   const answer = (asked && answers[asked.key]) ?? noAnswer
   const isAnswering = isKept || answer.reason + answer.word !== ''
@@ -102,13 +106,12 @@ function Card(props: CardProps) {
       setTimeout(() => field.current?.focus())
     },
   }
-  // The sentence of one entry says what its kind would.
-  const isOne = question !== undefined && count === 1
   return (
-    <Notice tone={tones[level]} title={(isOne && examples[0]) || title}>
+    <Notice tone={tones[level]} title={title}>
       <FindingPart
-        examples={isOne ? [] : examples.slice(0, 3)}
-        count={isOne ? 0 : count}
+        text={text}
+        examples={examples.slice(0, 3)}
+        count={count}
         // Which of two entries that contradict each other to remove is for the admin to decide.
         fixes={code === 'conflict' ? [show] : [fix, ...(asked && !isAnswering ? [keep] : []), show]}
       />

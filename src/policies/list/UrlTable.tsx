@@ -127,7 +127,8 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
           />
         )}
         <div ref={box} className={classes.table}>
-          <div role="presentation" hidden={entries.length === 0} onKeyDown={onKeyDown}>
+          {/* The list appears as a whole: its rows come and go with the scroll position. */}
+          <div role="presentation" className="appears" hidden={entries.length === 0} onKeyDown={onKeyDown}>
             <Rows
               rows={entries}
               order={order}

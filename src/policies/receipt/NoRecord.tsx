@@ -3,7 +3,6 @@ import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { placeOf } from '../../ledger/book/unknownOutcomeHelp.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { countUrls } from '../request/policyWords.ts'
 
 interface NoRecordProps {
   /** The request as sent. */
@@ -11,14 +10,11 @@ interface NoRecordProps {
 }
 
 /** The notice of a reported success without a record, which is neither a failure nor a receipt. */
-export const NoRecord = ({ input: { description, urls } }: NoRecordProps) => (
+export const NoRecord = ({ input: { description } }: NoRecordProps) => (
   <Notice tone="warn" role="status" title="The service reported success, but returned no record.">
-    <Text>
-      <strong>
-        <bdi>{description}</bdi>
-      </strong>
-      : {countUrls(urls.length)}
-    </Text>
+    <strong>
+      <bdi>{description}</bdi>
+    </strong>
     <Text>
       Nothing could be compared with what was sent. {placeOf(createPolicy)}, look for the policy by this name.
     </Text>

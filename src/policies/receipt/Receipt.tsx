@@ -1,17 +1,13 @@
-import { Anchor, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconActivity, IconCalendarPlus, IconPrinter } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { reviewDatesOf, toCalendar } from '../../ledger/exports/calendar.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
-import { CopyTicket } from '../../ui/form/CopyTicket.tsx'
-import { Details } from '../../ui/form/Details.tsx'
+import { CopyTicket, TicketPane, TicketText } from '../../ui/form/Ticket.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
-import { Pane } from '../../ui/pane/Pane.tsx'
-import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { type CreatedPolicy, type ReceiptData, useReceipt } from './useReceipt.ts'
-import classes from './Receipt.module.css'
 
 export interface ReceiptProps extends CreatedPolicy {
   /** Further actions. */
@@ -38,19 +34,9 @@ export function ReceiptPage({
         {!isTitle && head}
         <ReceiptFacts receipt={receipt} title={isTitle ? head : undefined} next={next} />
       </div>
-      <Pane
-        label="For the ticket"
-        action={
-          <div className="stack">
-            <CopyTicket text={receipt.ticket} />
-          </div>
-        }
-      >
-        <TicketText receipt={receipt} />
-        <div className={classes.actions}>
-          <Actions receipt={receipt}>{children}</Actions>
-        </div>
-      </Pane>
+      <TicketPane ticket={receipt.ticket}>
+        <Actions receipt={receipt}>{children}</Actions>
+      </TicketPane>
     </div>
   )
 }
@@ -69,36 +55,12 @@ export function Receipt({
         <CopyTicket text={receipt.ticket} isMain={!isPart} />
         <Actions receipt={receipt}>{children}</Actions>
       </div>
-      {!isPart && <TicketText receipt={receipt} />}
+      {!isPart && <TicketText ticket={receipt.ticket} />}
     </>
   )
 }
 
-interface PartProps {
-  readonly receipt: ReceiptData
-}
-
-function TicketText({ receipt }: PartProps) {
-  const text = (
-    <pre className={`block mono ${classes.text}`} role="region" aria-label="Text for the ticket" tabIndex={0}>
-      {receipt.ticket}
-    </pre>
-  )
-  return (
-    <div className={`stack tight ${classes.ticket}`}>
-      {useIsNarrow() ? (
-        <Details summary="For the ticket">{text}</Details>
-      ) : (
-        <>
-          <Title order={3}>For the ticket</Title>
-          {text}
-        </>
-      )}
-    </div>
-  )
-}
-
-function Actions({ receipt, children }: PartProps & { readonly children?: ReactNode }) {
+function Actions({ receipt, children }: { readonly receipt: ReceiptData; readonly children?: ReactNode }) {
   const { now } = useSession()
   const ends = reviewDatesOf(receipt)
   return (
@@ -115,9 +77,14 @@ function Actions({ receipt, children }: PartProps & { readonly children?: ReactN
       <ToolButton icon={IconPrinter} onClick={() => print()}>
         Print
       </ToolButton>
-      <Anchor href={`#/activity?id=${receipt.requestId}`} className={classes.link}>
-        <IconActivity size={16} aria-hidden /> Open the request
-      </Anchor>
+      <Button
+        component="a"
+        size="xs"
+        href={`#/activity?id=${receipt.requestId}`}
+        leftSection={<IconActivity size={16} aria-hidden />}
+      >
+        Open the request
+      </Button>
     </>
   )
 }

@@ -1,23 +1,21 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
-import { number } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { useIsPrinting } from '../../ui/printing.tsx'
 import { sayBoth } from '../../ui/time/zone.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { isSaidBySentence } from '../review/prose.ts'
 import { Sentence, SentenceTitle } from '../review/Sentence.tsx'
-import { defang } from '../urls/refang.ts'
 import { factsOf, groupsOf, sayGroup } from './answerFacts.ts'
 import { GroupTree } from './GroupTree.tsx'
 import { Ids, RequestIds } from './Ids.tsx'
 import { Stored } from './Stored.tsx'
+import { showFor } from './ticket.ts'
 import type { ReceiptData } from './useReceipt.ts'
 
 interface ReceiptFactsProps {
   readonly receipt: ReceiptData
-  /** The title above the sentence; absent below another title. */
+  /** The title above the sentence, before the name; absent below another title. */
   readonly title?: string | undefined
   /** What the admin should know next. */
   readonly next?: ReactNode
@@ -25,7 +23,7 @@ interface ReceiptFactsProps {
 
 /** The request compared with the stored policy. A difference comes first. */
 export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
-  const { input, records, stored, names, region, sentAt, endedAt, requestId, digest } = receipt
+  const { input, records, stored, names, region, sentAt, requestId, digest } = receipt
   const { urls, policies } = stored
   const request = { requestId, digest }
   const compared = receipt.comparisons.map((comparison, index) => <Stored key={index} {...comparison} />)
@@ -43,7 +41,7 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
         <SentenceTitle
           kind={
             <>
-              <IconCircleCheck size={18} aria-hidden /> {title}
+              {title} <bdi>{stored.description}</bdi>
             </>
           }
           tone="good"
@@ -52,15 +50,9 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
       ) : (
         <Sentence {...sentence} />
       )}
-      {/* The URLs are defanged, so that none becomes a link. */}
-      <FewUrls label={urls === input.urls ? 'Sent URLs' : 'Stored URLs'} urls={urls} show={defang} />
+      {next && <div>{next}</div>}
+      <FewUrls label={urls === input.urls ? 'Sent URLs' : 'Stored URLs'} urls={urls} show={showFor(input)} />
       <dl className="facts">
-        {next && <Fact name="What now">{next}</Fact>}
-        {title && (
-          <Fact name="Name">
-            <bdi>{stored.description}</bdi>
-          </Fact>
-        )}
         {areScopesShown &&
           policies.map((scope, index) => (
             <Fact key={index} name={policies.length > 1 ? scope.description : 'Who and when'}>
@@ -69,9 +61,6 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
           ))}
         <Fact name="Sent">
           {sent}, to {region}
-          {sentAt !== undefined && endedAt !== undefined && records.length > 0 && (
-            <>, answered in {number(Math.max(0, endedAt - sentAt))} ms</>
-          )}
         </Fact>
         {records.flatMap(groupsOf).map((group, index) => (
           <Fact key={index} name="Group">

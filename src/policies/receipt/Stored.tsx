@@ -35,14 +35,14 @@ export function Stored({ rows, sentence }: Comparison) {
   const { Icon } = looks[worst]
   return (
     <div className="stack tight">
-      <p className={classes.verdict} data-match={worst}>
+      <div className={`row ${classes.verdict}`} data-match={worst}>
         <Icon size={16} aria-hidden />
-        {sentence}
-      </p>
+        <span className="grow">{sentence}</span>
+      </div>
       {open.length > 0 && <Rows rows={open} label="Different or not returned" />}
       {folded.length > 0 && (
         <Details
-          summary={`Compare sent and stored (${number(folded.length - filled)} the same${filled > 0 ? `, ${number(filled)} set by the service` : ''})`}
+          summary={`Compare (${number(folded.length - filled)} the same${filled > 0 ? `, ${number(filled)} set by the service` : ''})`}
         >
           <Rows rows={folded} label="The same, or set by the service" />
         </Details>

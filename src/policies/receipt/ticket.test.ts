@@ -44,6 +44,16 @@ test('a ticket says what, for whom, until when, and under which ids, with nothin
   expect(ticket).not.toContain('phish.example')
 })
 
+test('what is only allowed is not defanged, unless it was sent to be blocked', () => {
+  const urls = [{ action: 'allow', type: 'domain', value: 'partner.example' }]
+  const allowed = { ...facts, input: { ...facts.input, urls } }
+  expect(toTicket(allowed, zone)).toContain('- `partner.example`')
+  const blocked = { ...facts.input, urls: urls.map((url) => ({ ...url, action: 'block' })) }
+  const ticket = toTicket({ ...facts, input: blocked, records: [{ id: 'eNo-1', urls }] }, zone)
+  expect(ticket).toContain('**Allow 1 URL')
+  expect(ticket).toContain('- `partner[.]example`')
+})
+
 test('a group has its known name', () => {
   const to = { type: 'profile_group', groupId: 'g-1' } as const
   const input = { ...facts.input, policies: [{ description: 'Finance', to }] }

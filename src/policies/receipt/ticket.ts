@@ -22,6 +22,10 @@ export interface TicketFacts extends PolicyFacts {
 /** The largest number of URLs in a ticket, which people read. The journal has the whole list. */
 const maxUrls = 100
 
+/** How a receipt shows a URL: what was sent only to allow is no indicator, so that it is not defanged. */
+export const showFor = ({ urls }: Pick<CreatePolicyInput, 'urls'>): ((value: string) => string) =>
+  urls.every(({ action }) => action === 'allow') ? String : defang
+
 export function toTicket(
   { input, records, requestId, region, sentAt, outcome, digest, names, mark }: TicketFacts,
   zone = localZone(),
@@ -30,6 +34,7 @@ export function toTicket(
   const { description, urls, policies } = storedPolicy(input, records)
   const actions = urls.map(({ action }) => action)
   const sentence = sentenceOf(actions, policies, zone, names).map(({ text }) => text)
+  const show = showFor(input)
   const isMixed = new Set(actions).size > 1
   const left = urls.length - maxUrls
   const lines = [
@@ -40,7 +45,7 @@ export function toTicket(
     ...sayScopes(policies, zone, names).map(plain),
     '',
     ...urls.slice(0, maxUrls).map(({ action, value }) => {
-      const said = code(defang(value))
+      const said = code(show(value))
       return isMixed ? `- ${plain(action)} ${said}` : `- ${said}`
     }),
     ...(left > 0 ? [`- and ${number(left)} more (${countUrls(urls.length)} in all)`] : []),

@@ -16,14 +16,14 @@ export interface CreatedPolicy {
   /** The answer of the service; empty where the outcome was unknown. */
   readonly records: readonly PolicyRecord[]
   readonly requestId: string
-  /** The times of a request that the journal has removed. */
-  readonly times?: { readonly at: number; readonly endedAt: number }
+  /** The time of a request that the journal has removed. */
+  readonly at?: number
 }
 
 export type ReceiptData = ReturnType<typeof useReceipt>
 
 /** The facts of a receipt, from a fresh answer or from the journal: the request compared with the stored policy. */
-export function useReceipt({ input, records, requestId, times }: CreatedPolicy) {
+export function useReceipt({ input, records, requestId, at }: CreatedPolicy) {
   const { requests, liveTabs, mark } = useLedgerState()
   const entry = requests.get(requestId)
   const region = useRegionName()
@@ -35,7 +35,7 @@ export function useReceipt({ input, records, requestId, times }: CreatedPolicy) 
   )
   const stored = useMemo(() => storedPolicy(input, records), [input, records])
   const { digest, account } = entry?.sent ?? {}
-  const sentAt = entry?.sent.at ?? times?.at
+  const sentAt = entry?.sent.at ?? at
   const outcome = entry && currentOutcome(entry, liveTabs)
   const facts = useMemo(
     () => ({ input, records, requestId, region, account, sentAt, outcome, digest, names, mark }),
@@ -43,7 +43,6 @@ export function useReceipt({ input, records, requestId, times }: CreatedPolicy) 
   )
   return {
     ...facts,
-    endedAt: entry?.ended?.at ?? times?.endedAt,
     comparisons,
     /** The policy in force, even if it was sent differently. */
     stored,

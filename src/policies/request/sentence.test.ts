@@ -16,7 +16,7 @@ describe('the sentence of a policy', () => {
     [['block'], [scope()], 'Block 1 URL for everyone'],
     [['block', 'block', 'allow'], [scope()], 'Block 2 URLs and allow 1 URL for everyone'],
     [['audit'], [scope()], 'Audit 1 URL for everyone'],
-    [[], [scope()], 'Nothing yet for everyone'],
+    [[], [scope()], 'Add URLs for everyone'],
     [['block'], [scope({ to: finance })], 'Block 1 URL for anyone in finance.example'],
     [['block'], [scope({ from: finance })], 'Block 1 URL for mail from anyone in finance.example'],
     [
@@ -29,6 +29,11 @@ describe('the sentence of a policy', () => {
     [['block'], [scope(), scope()], 'Block 1 URL in 2 scopes'],
   ] as const)('%j', (actions, scopes, sentence) => {
     expect(said(actions, scopes)).toBe(sentence)
+  })
+
+  test('asks for the first URL by the action that it would have', () => {
+    const parts = sentenceOf([], [scope()], 'UTC', undefined, 'allow')
+    expect(parts.map(({ text }) => text).join('')).toBe('Add URLs to allow for everyone')
   })
 
   test('marks what to look at', () => {

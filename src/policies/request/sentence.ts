@@ -29,15 +29,17 @@ const sayPeople = (scope: AnyScope, names?: Names): readonly Part[] => [
   ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plainPart(text))),
 ]
 
-/** The sentence for the actions of the entries and for the scopes as far as they are filled in. */
+/** The sentence for the actions of the entries and for the scopes as far as they are filled in. `next`: that of the next entry. */
 export function sentenceOf(
   actions: readonly string[],
   scopes: readonly AnyScope[],
   zone = localZone(),
   names?: Names,
+  next = '',
 ): readonly Part[] {
   const [scope] = scopes
-  const urls = actions.length === 0 ? [plainPart('Nothing yet')] : sayUrls(actions)
+  const urls =
+    actions.length === 0 ? [plainPart(next === '' ? 'Add URLs' : `Add URLs to ${next}`)] : sayUrls(actions)
   if (!scope || scopes.length > 1)
     return [...urls, plainPart(' in '), strong(`${number(scopes.length)} scopes`)]
   const { toDate } = scope

@@ -28,9 +28,9 @@ export function ReviewFindings({ findings, isLooking, isOpen, onTick, onFix, onD
     <section className="stack tight" aria-label="Risks">
       {asked.length > 0 && <Title order={3}>Risks</Title>}
       {findings.length === 0 && !isLooking && (
-        <p className={classes.clear}>
+        <div className={`row ${classes.clear}`}>
           <IconCheck size={16} aria-hidden /> No risks found.
-        </p>
+        </div>
       )}
       {asked.map((finding) => (
         <Notice key={finding.title} tone="warn" title={finding.title}>

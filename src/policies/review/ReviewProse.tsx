@@ -6,7 +6,7 @@ import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import { FoldRow } from '../../ui/form/Fold.tsx'
 import type { Entry } from '../urls/entry.ts'
-import { isSaidBySentence, sayChanges, sayLimits, sayTypes } from './prose.ts'
+import { isSaidBySentence, sayChanges, sayTypes } from './prose.ts'
 import { SentenceTitle } from './Sentence.tsx'
 import classes from './Review.module.css'
 
@@ -31,20 +31,14 @@ interface ReviewDetailsProps {
   readonly entries: readonly Entry[]
 }
 
-/** The limits of the entries, the people and the period in full, and the changes to the pasted text. */
+/** The people and the period in full, and the changes to the pasted text. */
 export function ReviewDetails({ input, entries }: ReviewDetailsProps) {
   const names = useAllNames()
-  const limits = sayLimits(input.urls)
   const changes = useMemo(() => sayChanges(entries), [entries])
   const [areScopesOpen, openScopes] = useState(!isSaidBySentence(input))
   const [areChangesOpen, openChanges] = useState(false)
   return (
     <>
-      {limits !== '' && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {limits}
-        </Text>
-      )}
       <FoldRow title="Who and when" isOpen={areScopesOpen} onOpen={openScopes}>
         <List size="sm" className={classes.list}>
           {input.policies.map((scope, index) => (

@@ -1,8 +1,9 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import type { Names } from '../../ledger/book/scopeWords.ts'
+import { Headline } from '../../ui/pane/Headline.tsx'
 import { type Part, sayPeriodOf, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
@@ -11,16 +12,18 @@ interface Sentenced {
   readonly scopes: readonly AnyScope[]
   /** Names in place of those that are known on this device. */
   readonly names?: Names
+  /** The action of the next entry. */
+  readonly next?: string
 }
 
 /** The sentence with the known names of ids. */
-function useSentence({ urls, scopes, names: given }: Sentenced): readonly Part[] {
+function useSentence({ urls, scopes, names: given, next }: Sentenced): readonly Part[] {
   const known = useAllNames()
   const names = given ?? known
   return useMemo(() => {
     const actions = urls.map(({ action }) => action)
-    return sentenceOf(actions, scopes, undefined, names)
-  }, [urls, scopes, names])
+    return sentenceOf(actions, scopes, undefined, names, next)
+  }, [urls, scopes, names, next])
 }
 
 /** The sentence as a text. */
@@ -52,7 +55,7 @@ export function Sentence({ more, ...policy }: Sentenced & { readonly more?: Reac
       <p className={`sentence ${classes.sentence}`} data-empty={policy.urls.length === 0 || undefined}>
         <Words {...policy} />
       </p>
-      <Period {...policy} more={more} />
+      {policy.urls.length > 0 && <Period {...policy} more={more} />}
     </div>
   )
 }
@@ -73,14 +76,11 @@ export function SentenceTitle({
 }: Sentenced & { readonly kind: ReactNode; readonly tone?: 'good' | undefined; readonly more?: ReactNode }) {
   return (
     <div>
-      <Title order={2} tabIndex={-1} className={classes.title}>
-        <span className={classes.kind} data-tone={tone}>
-          {kind}
-        </span>{' '}
-        <span className={`sentence ${classes.sentence}`}>
+      <Headline kind={kind} tone={tone}>
+        <span className={classes.sentence}>
           <Words {...policy} />
         </span>
-      </Title>
+      </Headline>
       <Period {...policy} more={more} />
     </div>
   )

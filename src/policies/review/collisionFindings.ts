@@ -41,7 +41,7 @@ export function collisionFindings(
 
 const sayCollision = ({ entry, outcome, earlier }: Collision, names: Names): string =>
   [
-    `${sayPolicy({ name: nameOf(entry) ?? '', at: entry.sent.at })}, ${outcomeWords(outcome, ['createPolicy'])}`,
+    `${sayPolicy({ name: nameOf(entry) ?? '', at: entry.sent.at })}, ${outcomeWords(outcome, 'createPolicy')}`,
     saySubject(entry.sent.subject),
     sayWhoAndWhen(earlier, names),
   ].join('. ')

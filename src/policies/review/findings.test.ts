@@ -39,7 +39,7 @@ describe('a finding', () => {
       [{ to: { type: 'everyone' } }],
       {},
       [
-        'risky: 1 entry to block: shared platform. Your reason will be saved in the comment.',
+        'risky: github.io is shared. Names under it belong to different owners. Your reason will be saved in the comment.',
         'covered: 1 entry is covered by others. This entry is redundant.',
       ],
     ],
@@ -49,8 +49,8 @@ describe('a finding', () => {
       undefined,
       {},
       [
-        'risky: 1 entry to block: shared platform. Your reason will be saved in the comment.',
-        'risky: 1 entry to block: public suffix. Your reason will be saved in the comment.',
+        'risky: github.io is shared. Names under it belong to different owners. Your reason will be saved in the comment.',
+        'risky: co.uk is a public suffix. Anyone can register a domain under it. Your reason will be saved in the comment.',
       ],
     ],
     [
@@ -65,14 +65,18 @@ describe('a finding', () => {
       ['block xn--pypal-4ve.example'],
       undefined,
       {},
-      ['look-alike: 1 entry to block: mixed scripts.'],
+      [
+        'look-alike: xn--pypal-4ve.example looks like another name: "pаypal" mixes letters of Latin and Cyrillic.',
+      ],
     ],
     [
       'an allowed host that looks like another, which has its reason',
       ['allow xn--pypal-4ve.example'],
       undefined,
       {},
-      ['risky: 1 entry to allow: mixed scripts. Your reason will be saved in the comment.'],
+      [
+        'risky: xn--pypal-4ve.example looks like another name: "pаypal" mixes letters of Latin and Cyrillic. Your reason will be saved in the comment.',
+      ],
     ],
     [
       'unknown values',

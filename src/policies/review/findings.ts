@@ -80,7 +80,9 @@ const allowedThoughDefanged: Make = ({ input, entries }) => {
 const ofList: Make = ({ input, entries, overlaps, questions }) => {
   const sent = new Set(input.urls.map(({ value }) => value))
   return findInList({ questions, overlaps }, entries, (value) => sent.has(value)).map((found) =>
-    found.code === 'risky' ? { ...found, text: 'Your reason will be saved in the comment.' } : found,
+    found.code === 'risky'
+      ? { ...found, text: `${found.text ?? ''} Your reason will be saved in the comment.`.trimStart() }
+      : found,
   )
 }
 

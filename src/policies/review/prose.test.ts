@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
-import { isSaidBySentence, sayChanges, sayLimits, sayTypes } from './prose.ts'
+import { isSaidBySentence, sayChanges, sayTypes } from './prose.ts'
 
 const scope = { description: 'Everybody' }
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -23,18 +23,6 @@ test('entries are counted by type, unknown types by name', () => {
     '2 domains, 1 single URL and 1 of type "host"',
   )
   expect(sayTypes(input(['domain', 'a']).urls)).toBe('1 domain')
-})
-
-test('the limit of URLs is said, with that of domains beside them', () => {
-  const one = `The 1 entry of type "url" works only if the service's Web Proxy is on for the same people. This console cannot check it.`
-  expect(sayLimits(input(['url', 'a/x']).urls)).toBe(one)
-  expect(sayLimits(input(['url', 'a/x'], ['domain', 'b']).urls)).toBe(
-    `${one} A domain is assumed to cover its subdomains (not documented).`,
-  )
-  expect(sayLimits(input(['url', 'a/x'], ['url', 'b/x']).urls)).toMatch(
-    /^The 2 entries of type "url" work only/,
-  )
-  expect(sayLimits(input(['domain', 'a'], ['host', 'b']).urls)).toBe('')
 })
 
 describe('the changes to the pasted text', () => {
@@ -73,7 +61,8 @@ describe('the changes to the pasted text', () => {
   })
 })
 
-const isSaid = (...policies: PolicyScope[]) => isSaidBySentence({ description: 'Everybody', policies })
+const isSaid = (...policies: PolicyScope[]) =>
+  isSaidBySentence({ ...input(['domain', 'a']), description: 'Everybody', policies })
 
 test('the sentence of a policy says all of a scope without flags, conditions and a comment', () => {
   expect(isSaid({ ...scope, to: { type: 'everyone' }, toDate: '2026-12-01T00:00:00+0000' })).toBe(true)
@@ -81,4 +70,8 @@ test('the sentence of a policy says all of a scope without flags, conditions and
   expect(isSaid(scope, scope)).toBe(false)
   expect(isSaid({ ...scope, enforced: true })).toBe(false)
   expect(isSaid({ ...scope, comment: 'Ticket 4711' })).toBe(false)
+  // The risks say that reasons are in it.
+  const reason = 'block (IP address) 8.8.8.8: INC-4711'
+  expect(isSaid({ ...scope, comment: reason })).toBe(true)
+  expect(isSaid({ ...scope, comment: `Ticket 4711\n${reason}` })).toBe(false)
 })

@@ -1,6 +1,7 @@
 /** The policy under review in words: counts, and changes to the pasted text. */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
+import { withoutReasons } from '../checks/reasons.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 
 type Urls = CreatePolicyInput['urls']
@@ -19,18 +20,6 @@ export function sayTypes(urls: Urls): string {
   return inWords.format(parts)
 }
 
-/** The limits of URLs, and of domains beside them (beyond-the-spec §1); empty without a URL. */
-export function sayLimits(urls: Urls): string {
-  const single = urls.filter(({ type }) => type === 'url').length
-  if (single === 0) return ''
-  return [
-    `The ${count(single, 'entry', 'entries')} of type "url" ${single === 1 ? 'works' : 'work'} only if the service's Web Proxy is on for the same people. This console cannot check it.`,
-    ...(urls.some(({ type }) => type === 'domain')
-      ? ['A domain is assumed to cover its subdomains (not documented).']
-      : []),
-  ].join(' ')
-}
-
 const saidFields: ReadonlySet<string> = new Set([
   'description',
   'from',
@@ -41,12 +30,17 @@ const saidFields: ReadonlySet<string> = new Set([
   'toDate',
 ] satisfies (keyof PolicyScope)[])
 
-/** Whether the sentence of a policy, with its name, says all of its scopes. */
-export const isSaidBySentence = ({ description, policies }: Omit<CreatePolicyInput, 'urls'>): boolean =>
+/** Whether the sentence of a policy, with its name, says all of its scopes. The risks say that reasons are in the comment. */
+export const isSaidBySentence = ({ description, policies, urls }: CreatePolicyInput): boolean =>
   policies.length === 1 &&
   policies.every(
-    (scope) =>
-      scope.description === description && Object.keys(scope).every((field) => saidFields.has(field)),
+    ({ comment = '', ...scope }) =>
+      scope.description === description &&
+      Object.keys(scope).every((field) => saidFields.has(field)) &&
+      withoutReasons(
+        comment,
+        urls.map(({ action }) => action),
+      ) === '',
   )
 
 /** The words for each change, in the order of the sentence. */

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowBack, IconRefresh } from '@tabler/icons-react'
+import { outcomeWords } from '../../ledger/book/entryWords.ts'
 import { isExecuted } from '../../ledger/book/requests.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { isTrial } from '../../ledger/book/trial.ts'
@@ -25,7 +26,9 @@ export function Renew({ requestId, size = 'xs' }: RenewProps) {
   if (renewal) {
     const { sent, outcome } = renewal
     return (
-      <Anchor href={`#${sentLink(sent.id)}`}>{isExecuted(outcome) ? done : `${noun}: ${outcome}`}</Anchor>
+      <Anchor href={`#${sentLink(sent.id)}`}>
+        {isExecuted(outcome) ? done : `${noun}: ${outcomeWords(outcome, 'createPolicy')}`}
+      </Anchor>
     )
   }
   if (!policy) return null

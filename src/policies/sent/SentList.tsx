@@ -2,7 +2,6 @@ import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { capital } from '../../ledger/book/scopeWords.ts'
-import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
@@ -22,12 +21,10 @@ export interface SentListProps {
   /** The request id of the open receipt. */
   readonly openId: string | undefined
   readonly onOpenId: (requestId: string | undefined) => void
-  /** Begins a draft with the same content. */
-  readonly onLike: (policy: PolicySubject) => void
 }
 
 /** The list, and beside it the receipt of one policy, or in a narrow window in its place. */
-export function SentList({ all, filter, onFilter, openId, onOpenId, onLike }: SentListProps) {
+export function SentList({ all, filter, onFilter, openId, onOpenId }: SentListProps) {
   const { now: clock, file } = useSession()
   const [now] = useState(clock)
   const { settings, reading } = useLedgerState()
@@ -113,20 +110,20 @@ export function SentList({ all, filter, onFilter, openId, onOpenId, onLike }: Se
       </div>
       {openId !== undefined && (opened || !reading) && (
         <div data-detail>
-          <Opened key={openId} sent={opened} onLike={onLike} onBack={showList} />
+          <Opened key={openId} sent={opened} onBack={showList} />
         </div>
       )}
     </section>
   )
 }
 
-interface OpenedProps extends Pick<SentListProps, 'onLike'> {
+interface OpenedProps {
   /** The policy; absent if this device does not have it. */
   readonly sent: Sent | undefined
   readonly onBack: () => void
 }
 
-function Opened({ sent, onLike, onBack }: OpenedProps) {
+function Opened({ sent, onBack }: OpenedProps) {
   const subject = sent?.entry.sent.subject
   return (
     <div className="stack">
@@ -136,7 +133,7 @@ function Opened({ sent, onLike, onBack }: OpenedProps) {
         </Button>
       </div>
       {sent && subject?.kind === 'policy' ? (
-        <SentReceipt sent={sent} input={subject.input} onLike={() => onLike(subject)} />
+        <SentReceipt sent={sent} input={subject.input} />
       ) : (
         <Notice tone="bad" role="alert" title="This receipt cannot be read.">
           <Text size="sm">

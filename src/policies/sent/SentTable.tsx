@@ -1,15 +1,15 @@
 import { Anchor } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { sayDays } from '../../ledger/book/ends.ts'
-import { outcomeWords } from '../../ledger/book/entryWords.ts'
-import { lacksRecord, senderOf } from '../../ledger/book/requests.ts'
+import { senderOf } from '../../ledger/book/requests.ts'
 import { capital } from '../../ledger/book/scopeWords.ts'
+import { OutcomeChip } from '../../ledger/entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { naturalOrder, type Sort, sortOrder } from '../../ui/table/order.ts'
 import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
-import { byEnd, endsSoon, nextEnd, phaseOf, wasCreated } from './sentList.ts'
+import { byEnd, endsSoon, nextEnd, phaseOf } from './sentList.ts'
 import type { Sent } from './sentPolicy.ts'
 import classes from './Sent.module.css'
 
@@ -43,21 +43,6 @@ function NameCell({ sent, isOpen, onOpen }: NameCellProps) {
   )
 }
 
-/** The outcome. One that needs a look is a chip; a card shows no other. */
-function OutcomeCell({ sent }: { readonly sent: Sent }) {
-  const isLacking = lacksRecord(sent.entry)
-  const isDifferent = sent.outcome === 'stored differently'
-  const isBad = isDifferent || sent.outcome === 'did not arrive'
-  const words = isLacking ? 'no record' : outcomeWords(sent.outcome, ['createPolicy'])
-  return wasCreated(sent) && !isDifferent && !isLacking ? (
-    <span className={classes.ordinary}>{words}</span>
-  ) : (
-    <span className="chip" data-tone={isBad ? 'bad' : 'warn'}>
-      {words}
-    </span>
-  )
-}
-
 function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
   const phase = phaseOf(sent, now)
   const next = nextEnd(sent, now)
@@ -71,7 +56,7 @@ function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
         <span className="chip">{phase}</span>
       ) : (
         next !== undefined && (
-          <span className="chip" data-tone={endsSoon(sent, now) ? 'warn' : undefined}>
+          <span className={`chip ${classes.days}`} data-tone={endsSoon(sent, now) ? 'warn' : undefined}>
             {sayDays(next, now)}
           </span>
         )
@@ -98,7 +83,7 @@ const columnsAt = (
   {
     key: 'action',
     header: 'URLs',
-    width: '150px',
+    width: '116px',
     card: 'aside',
     cell: ({ actions }) =>
       Array.from(actions, ([action, many]) => `${capital(action)} ${number(many)}`).join(', '),
@@ -107,14 +92,14 @@ const columnsAt = (
   {
     key: 'who',
     header: 'Who',
-    width: '20%',
+    width: '12%',
     cell: ({ who }) => <span title={who}>{capital(who)}</span>,
     compare: (a, b) => a.who.localeCompare(b.who, 'en'),
   },
   {
     key: 'ends',
     header: 'Ends',
-    width: '240px',
+    width: openId === undefined ? '232px' : '160px',
     card: 'line',
     cell: (sent) => <EndCell sent={sent} now={now} />,
     compare: byEnd(now),
@@ -122,15 +107,15 @@ const columnsAt = (
   {
     key: 'outcome',
     header: 'Outcome',
-    width: '150px',
+    width: '172px',
     card: 'end',
-    cell: (sent) => <OutcomeCell sent={sent} />,
+    cell: ({ entry, outcome }) => <OutcomeChip row={{ ...entry, outcome }} />,
     compare: (a, b) => a.outcome.localeCompare(b.outcome, 'en'),
   },
   {
     key: 'sent',
     header: 'Sent',
-    width: '120px',
+    width: '148px',
     cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{shortTime(at, now)}</time>,
     compare: (a, b) => a.at - b.at,
   },
@@ -167,7 +152,7 @@ export function SentTable({ rows, now, topOn, openId, onOpen, empty }: SentTable
       order={order}
       sort={sort}
       onSort={setSort}
-      minWidth={openId === undefined ? '920px' : '520px'}
+      minWidth={openId === undefined ? '920px' : '480px'}
       topOn={`${topOn} ${sort.key} ${sort.descending}`}
       hasCards
       empty={empty}

@@ -9,5 +9,8 @@ export const sentLink = (requestId: string): string => `/policies?sent=${request
 /** The link that begins a draft which renews a policy. */
 export const renewLink = (requestId: string): string => `/policies?renew=${requestId}`
 
+/** The link that begins a draft with the content of a policy. */
+export const likeLink = (requestId: string): string => `/policies?like=${requestId}`
+
 export const sentListLink = (show: Filter = 'all'): string =>
   `/policies?view=sent${show === 'all' ? '' : `&show=${encodeURIComponent(show)}`}`

@@ -10,7 +10,7 @@ import type { Sent } from './sentPolicy.ts'
 
 export type Phase = 'planned' | 'in force' | 'switched off' | 'ended' | 'unknown' | 'not created'
 
-export const wasCreated = ({ outcome }: Sent): boolean => isExecuted(outcome)
+const wasCreated = ({ outcome }: Sent): boolean => isExecuted(outcome)
 
 /** Whether the outcome is unknown, so that the policy may be in the service. */
 const isUnknown = ({ outcome }: Sent): boolean => outcome === 'outcome unknown' || outcome === 'on its way'

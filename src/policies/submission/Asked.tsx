@@ -1,19 +1,22 @@
 import { Text } from '@mantine/core'
-import type { ReviewRequest } from '../../review/reviewRequest.ts'
+import { requestKey } from '../../review/requestState.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import { time } from '../../ui/time/clock.ts'
 import { checkAnswer, type ReasonAnswers, type ReasonQuestion } from '../checks/reasonQuestions.ts'
 
 interface AskedProps {
-  readonly request: ReviewRequest
   /** What the reviewer's console asks of these entries, and what the author answered. */
   readonly questions: readonly ReasonQuestion[]
   readonly answers: ReasonAnswers
 }
 
-/** Who asks for the review, and where this console judges the entries differently than the author answered. */
-export function Asked({ request: { by, at, note }, questions, answers }: AskedProps) {
+/** Of an open review request: who asks, and where this console judges the entries differently than the author answered. */
+export function Asked({ questions, answers }: AskedProps) {
+  const [request] = usePageState(requestKey)
+  if (!request) return null
+  const { by, at, note } = request
   const isOpen = (question: ReasonQuestion) => checkAnswer(question, answers[question.key]) !== undefined
   const open = questions.filter(isOpen)
   return (

@@ -56,14 +56,12 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
   const isFound =
     isLearned && status?.state === 'created' && (!status.known || status.known.verdict === 'arrived')
   const isKept = unwritten === undefined && parts.every(({ requestId = '' }) => requests.has(requestId))
-  const kept = (
-    <Text size="sm">
-      {isKept
-        ? 'Kept under Sent on this device.'
-        : !isLearned && 'Save this receipt. This console cannot list policies later.'}
-      {isLearned && ` ${isPlan ? 'All parts were' : 'It was'} sent earlier. The draft is no longer kept.`}
-    </Text>
-  )
+  const kept = [
+    isKept ? 'Kept under Sent.' : !isLearned && 'Save this receipt. This console cannot list policies later.',
+    isLearned && `${isPlan ? 'All parts were' : 'It was'} sent earlier. The draft is no longer kept.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
   const good = isFound ? 'Created, as you found.' : 'Policy created.'
   const notice = (
     <Notice
@@ -82,7 +80,7 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
           <bdi>{receipt?.records[0]?.description ?? input.description}</bdi>
         </strong>
       )}
-      {!receipt && kept}
+      {!receipt && <Text size="sm">{kept}</Text>}
     </Notice>
   )
   const another = (
@@ -106,9 +104,7 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
           head={lacking > 0 ? <NoRecord input={input} /> : different > 0 ? notice : good}
           next={
             <>
-              {placeOf(createPolicy)}, look for the policy by its name. {reachTime}.{' '}
-              {sayTrial(input.policies)}
-              {kept}
+              {placeOf(createPolicy)}, look for it by name. {reachTime}. {sayTrial(input.policies)} {kept}
             </>
           }
         >

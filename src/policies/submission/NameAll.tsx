@@ -6,7 +6,7 @@ import classes from './Submission.module.css'
 export function NameAll({ onName }: { readonly onName: (name: string) => void }) {
   const [name, setName] = useState('')
   return (
-    <div className={`row narrow ${classes.name}`}>
+    <div className={`row bottom narrow ${classes.name}`}>
       <TextInput
         label="One name for all"
         description="The number of the part is added."

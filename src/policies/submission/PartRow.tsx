@@ -56,7 +56,7 @@ export function PartRow({ index, sending }: PartRowProps) {
         <strong>{mayRename(index) ? label : `${label}: ${part.name}`}</strong>
         <span className={classes.status} data-tone={tone}>
           <Icon size={16} aria-hidden />
-          {status.state === 'undone' ? outcomeWords(status.outcome, ['createPolicy']) : status.state}
+          {status.state === 'undone' ? outcomeWords(status.outcome, 'createPolicy') : status.state}
           {isDifferent(status) && ', stored differently'}
         </span>
       </div>
@@ -101,8 +101,8 @@ export function receiptOf(
   if (answer) return { records: answer.records, requestId: answer.requestId }
   const status = statuses[index]
   if (status?.state !== 'created' || status.known?.verdict !== 'arrived') return undefined
-  const { sent, ended } = status.known
-  return { records: [], requestId: sent.id, times: { at: sent.at, endedAt: ended?.at ?? sent.at } }
+  const { sent } = status.known
+  return { records: [], requestId: sent.id, at: sent.at }
 }
 
 /** The outcome of a part that was sent, as far as it has no receipt here. */
@@ -171,8 +171,8 @@ export function AskOutcome({
     <Notice tone="warn" title={`The outcome of this ${noun} is unknown.`}>
       <Text size="sm">
         {isRecorded
-          ? 'Look in the service for a policy with this description. The journal saves your answer.'
-          : `The page was closed when this ${noun} was about to be sent. The journal has no record of it, so it may or may not have been sent. Look in the service for a policy with this description.`}{' '}
+          ? 'Look in the service for a policy with this name. The journal saves your answer.'
+          : `The page was closed when this ${noun} was about to be sent. The journal has no record of it, so it may or may not have been sent. Look in the service for a policy with this name.`}{' '}
         <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
       </Text>
       <div className={`row wide ${classes.buttons}`}>

@@ -5,11 +5,14 @@ import classes from './Details.module.css'
 /** Details to read, closed at first. The browser's own element: it is searched and printed also while it is closed. */
 export function Details({
   summary,
+  command,
   children,
   isOpen,
   onOpen,
 }: {
   readonly summary: ReactNode
+  /** The id of a command that opens it. */
+  readonly command?: string
   readonly children: ReactNode
   /** Whether it is open, where that is remembered. */
   readonly isOpen?: boolean
@@ -21,7 +24,7 @@ export function Details({
       open={isOpen}
       onToggle={(event) => onOpen?.(event.currentTarget.open)}
     >
-      <summary>
+      <summary data-command={command}>
         <IconChevronRight size={16} aria-hidden />
         <span>{summary}</span>
       </summary>

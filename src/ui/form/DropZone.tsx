@@ -17,24 +17,16 @@ export interface DropZoneProps extends FileTaker {
   readonly isSmall?: boolean
 }
 
-/** A zone to drop or choose one file. */
-export function DropZone({
-  what,
-  hint,
-  accept,
-  over: overWindow,
-  isSmall,
-  onFile,
-  onRefused,
-}: DropZoneProps) {
+/** A zone to drop or choose a file, or several. */
+export function DropZone({ what, hint, accept, over: overWindow, isSmall, ...taker }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    if (event.dataTransfer.files.length > 0) takeFile(event.dataTransfer.files, { onFile, onRefused })
-    else onRefused('That is not a file. Drop a file from this device.')
+    if (event.dataTransfer.files.length > 0) takeFile(event.dataTransfer.files, taker)
+    else taker.onRefused('That is not a file. Drop a file from this device.')
   }
 
   return (
@@ -53,11 +45,11 @@ export function DropZone({
       <Text>
         Drop {what} here, or{' '}
         <Button size="compact-sm" data-command="choose file" onClick={() => input.current?.click()}>
-          Choose a file
+          {taker.isMany ? 'Choose files' : 'Choose a file'}
         </Button>
       </Text>
       {hint && <Text c="dimmed">{hint}</Text>}
-      <FileInput ref={input} label={`File: ${what}`} accept={accept} onFile={onFile} onRefused={onRefused} />
+      <FileInput ref={input} label={`File: ${what}`} accept={accept} {...taker} />
     </div>
   )
 }

@@ -10,17 +10,18 @@ export interface FileInputProps extends FileTaker {
 }
 
 /** The browser's file dialog, without its own button. A cancelled dialog changes nothing. */
-export function FileInput({ ref, label, accept, onFile, onRefused }: FileInputProps) {
+export function FileInput({ ref, label, accept, ...taker }: FileInputProps) {
   return (
     <input
       ref={ref}
       type="file"
       accept={accept}
+      multiple={taker.isMany}
       className="hidden"
       tabIndex={-1}
       aria-label={label}
       onChange={(event) => {
-        takeFile(event.currentTarget.files, { onFile, onRefused })
+        takeFile(event.currentTarget.files, taker)
         // An empty value lets the same file be chosen again after a change.
         event.currentTarget.value = ''
       }}

@@ -2,16 +2,19 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface FileTaker {
-  readonly onFile: (file: File) => void
+  /** Called with the file, or with all of them if several are taken. */
+  readonly onFile: (...files: readonly [File, ...(readonly File[])]) => void
+  readonly isMany?: boolean
   /** Called if several files were dropped, so that the admin chooses one. */
   readonly onRefused: (sentence: string) => void
 }
 
-/** Takes the one file of a drop or a file dialog, or reports why not. */
-export function takeFile(files: FileList | null, { onFile, onRefused }: FileTaker) {
-  const [file] = files ?? []
-  if (files && files.length > 1) onRefused(`${files.length} files were dropped. Drop one at a time.`)
-  else if (file) onFile(file)
+/** Takes the files of a drop or a file dialog, by default one, or reports why not. */
+export function takeFile(files: FileList | null, { onFile, isMany, onRefused }: FileTaker) {
+  const [file, ...others] = files ?? []
+  if (others.length > 0 && !isMany) {
+    onRefused(`${others.length + 1} files were dropped. Drop one at a time.`)
+  } else if (file) onFile(file, ...others)
 }
 
 /**

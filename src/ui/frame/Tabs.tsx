@@ -14,7 +14,7 @@ export interface Tab {
 export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => (
   <nav aria-label={label} className={classes.tabs}>
     <ButtonRow label={label}>
-      {tabs.map(({ label: name, many, href, isHere }) => (
+      {tabs.map(({ label: name, many = 0, href, isHere }) => (
         <a
           key={name}
           href={href}
@@ -24,7 +24,7 @@ export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: r
           data-command={isHere ? undefined : name.toLowerCase()}
         >
           {name}
-          {many !== undefined && (
+          {many > 0 && (
             <>
               {' '}
               <span className={classes.many}>{number(many)}</span>

@@ -56,7 +56,7 @@ const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<neve
     <tr key={row} className={classes.row}>
       {columns.map(({ key, card }) => (
         <td key={key} data-card={card}>
-          <Skeleton height={12} width={`${50 + ((row * 17) % 40)}%`} />
+          <Skeleton height={12} my={4} width={`${50 + ((row * 17) % 40)}%`} />
         </td>
       ))}
     </tr>
@@ -86,7 +86,9 @@ export function DataTable<T>({
   const box = useRef<HTMLDivElement>(null)
   const count = order?.length ?? rows.length
   const isNarrow = useIsNarrow()
-  const rowHeight = heights[hasCards && isNarrow ? 'card' : (rowSize ?? 'row')]
+  const isCards = hasCards && isNarrow
+  const isFit = isFitted && !isCards
+  const rowHeight = heights[isCards ? 'card' : (rowSize ?? 'row')]
   const virtual = useVisibleRows({ box, count, rowHeight, topOn })
   const isPrinting = useIsPrinting()
   const printed = printable(count)
@@ -119,7 +121,7 @@ export function DataTable<T>({
       className={classes.box}
       data-cards={hasCards || undefined}
       data-rows={rowSize}
-      data-fitted={isFitted || undefined}
+      data-fitted={isFit || undefined}
       // An empty box has nothing to scroll.
       {...(!isEmpty && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scroll': true })}
       {...(!isEmpty && (selection || hasRowButtons) && handlers)}
@@ -129,7 +131,7 @@ export function DataTable<T>({
       <table
         hidden={isEmpty}
         className={classes.table}
-        style={isFitted ? { width: `calc(${columns.map(({ width }) => width).join(' + ')})` } : { minWidth }}
+        style={isFit ? { width: `calc(${columns.map(({ width }) => width).join(' + ')})` } : { minWidth }}
         aria-label={label}
         aria-rowcount={loading ? undefined : count + 1}
         aria-busy={loading || undefined}

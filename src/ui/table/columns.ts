@@ -14,10 +14,11 @@ export interface Column<T> {
   /** The value to sort by, for many rows: see `createView`. */
   readonly sortBy?: (row: T) => string | number
   /**
-   * The place in a card: a note is beside the title, an aside beside the line, so that the title has the width. In a
-   * table of cards, columns without a place are hidden.
+   * The place in a card: a note is beside the title, an aside beside the line, so that the title has the width. Any number
+   * of columns share the rest of the line, as far as there is room, in a card whose row may be edited. In a table of cards,
+   * columns without a place are hidden.
    */
-  readonly card?: 'title' | 'note' | 'line' | 'aside' | 'end'
+  readonly card?: 'title' | 'note' | 'line' | 'aside' | 'rest' | 'end'
 }
 
 /** Rows that can be selected, each by the check box in its first cell. */

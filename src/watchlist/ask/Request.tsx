@@ -1,4 +1,4 @@
-import { Checkbox, Text, Title } from '@mantine/core'
+import { Checkbox, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Control, useController, useForm } from 'react-hook-form'
@@ -41,7 +41,7 @@ export interface RequestProps {
 
 /**
  * The request in one line, with how far it is read. Its filters, which the service applies (admin-api §2.4), open on
- * demand, and by themselves while nothing has been read.
+ * demand, and by themselves with a problem.
  */
 export function Request({ filters, problems, departments, isUsual, reading, ...props }: RequestProps) {
   const { list, isReading, read } = reading
@@ -55,9 +55,9 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
   const { names } = useNames('attribute')
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
-  const [chosen, setChosen] = useState<boolean>()
+  const [chosen, setChosen] = useState(false)
   const hasProblems = problems !== undefined && Object.keys(problems).length > 0
-  const isOpen = hasProblems || (chosen ?? !(list || isReading))
+  const isOpen = hasProblems || chosen
 
   useEffect(() => {
     const told = toEntries(problems ?? {})
@@ -68,13 +68,19 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
   return (
     <>
       <div className={`row ${classes.line}`} data-reading={isReading || undefined}>
-        <Title order={2} tabIndex={-1}>
-          People
-        </Title>
-        <Text c="dimmed" size="sm" className={classes.said}>
+        {/* The heading receives the focus from buttons that go. */}
+        <Title order={2} size="sm" fw={400} c="dimmed" tabIndex={-1} className={classes.said}>
           {describe(filters, names)}
-          {list && !isReading && <ReadAt ms={list.readAt} now={now()} />}.
-        </Text>
+          {list && !isReading && (
+            <>
+              , read{' '}
+              <time dateTime={new Date(list.readAt).toISOString()} title={time(list.readAt)}>
+                {shortTime(list.readAt, now())}
+              </time>
+            </>
+          )}
+          .
+        </Title>
         <ReadingProgress reading={reading} />
         <div className={classes.tools}>
           <ButtonRow label="Request">
@@ -130,7 +136,7 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
             void handleSubmit((next) => {
               // The form closes, with the clicked button.
               toggle.current?.focus()
-              setChosen(undefined)
+              setChosen(false)
               props.onAsk(fromValues(next))
             })(event)
           }
@@ -147,15 +153,6 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
     </>
   )
 }
-
-const ReadAt = ({ ms, now }: { readonly ms: number; readonly now: number }) => (
-  <>
-    , read{' '}
-    <time dateTime={new Date(ms).toISOString()} title={time(ms)}>
-      {shortTime(ms, now)}
-    </time>
-  </>
-)
 
 interface SearchFieldsProps {
   readonly control: Control<Values>

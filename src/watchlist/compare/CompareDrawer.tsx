@@ -1,12 +1,12 @@
-import { Button, Text, Title } from '@mantine/core'
-import { IconArrowsDiff, IconDownload, IconFile } from '@tabler/icons-react'
+import { Button, Checkbox, Text, Title } from '@mantine/core'
+import { IconArrowsDiff, IconDownload } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { within } from '../../ui/places.ts'
 import { time } from '../../ui/time/clock.ts'
@@ -34,31 +34,35 @@ export const Compare = memo(function Compare({ list }: { readonly list: Snapshot
   )
 })
 
+/** The most files that are compared: one for each month of a year. */
+const mostFiles = 12
+
 /** The content of the drawer. Files and results are not kept. */
 function Body({ list: opened }: { readonly list: Snapshot }) {
   // The list as it was at the opening, even if more of it is read meanwhile.
   const [list] = useState(opened)
   const [files, setFiles] = useState<readonly File[]>([])
+  const [isWith, setWith] = useState(true)
   const [compared, setCompared] = useState<Comparison>()
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<readonly string[]>([])
   const box = useRef<HTMLElement>(null)
   const latest = useRef(files)
-  async function change(next: readonly File[]) {
+  async function change(next: readonly File[], isWithNext = isWith) {
+    if (next.length > mostFiles) return setRefused([`At most ${number(mostFiles)} lists can be compared.`])
     latest.current = next
     setFiles(next)
-    setRefused(undefined)
+    setWith(isWithNext)
+    setRefused([])
     setCompared(undefined)
-    if (next.length === 0) return
-    const result = await compareFiles(next, list)
-    if (latest.current !== next) return
-    if (!('reason' in result)) return setCompared(result)
-    // The files before the refused one was added come back.
-    void change(files.filter((file) => file !== result.file))
-    setRefused(`${result.file.name}: ${result.reason}`)
+    const result = await compareFiles(next, list, isWithNext)
+    if (latest.current !== next) return undefined
+    setFiles(next.filter((file) => !result.refused.some((each) => each.file === file)))
+    setRefused(result.refused.map(({ file, reason }) => `${file.name}: ${reason}`))
+    return setCompared(result.comparison)
   }
   function remove(file: File) {
     void change(files.filter((each) => each !== file))
-    // The clicked button disappears, so the focus moves to the button that chooses a file.
+    // The clicked button disappears, so the focus moves to the button that chooses files.
     setTimeout(() => within(box.current, 'button')[0]?.focus())
   }
   async function save() {
@@ -82,35 +86,33 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
       <section ref={box} aria-label="Earlier lists" className="stack tight">
         <Title order={3}>Earlier lists</Title>
         <DropZone
-          what="an earlier list"
-          hint="A snapshot, or a CSV of this page. One is compared with this list, two with each other."
+          what="earlier lists"
+          hint="Snapshots, or CSVs of this page. Several show on how many lists each person is."
           accept=".json,application/json,.csv,text/csv"
           isSmall={files.length > 0}
-          // A third file replaces the first.
-          onFile={(file) => void change([...files, file].slice(-2))}
-          onRefused={setRefused}
+          isMany
+          onFile={(...chosen) => void change([...files, ...chosen])}
+          onRefused={(sentence) => setRefused([sentence])}
         />
-        {files.map((file, at) => (
-          <div key={`${at} ${file.name}`} className="row">
-            <IconFile size={16} aria-hidden />
-            <Text size="sm" className={classes.file}>
-              {file.name}
-            </Text>
-            <Button size="compact-sm" aria-label={`Remove ${file.name}`} onClick={() => remove(file)}>
-              Remove
-            </Button>
-          </div>
-        ))}
-        {refused !== undefined && (
-          <Notice tone="bad" role="alert" title="The file was not accepted.">
-            <Text size="sm" className={classes.file}>
-              {refused}
-            </Text>
+        {files.length > 1 && (
+          <Checkbox
+            label="Include this list"
+            checked={isWith}
+            onChange={(event) => void change([...files], event.currentTarget.checked)}
+          />
+        )}
+        {refused.length > 0 && (
+          <Notice tone="bad" role="alert" title="Not accepted.">
+            {refused.map((sentence) => (
+              <Text key={sentence} size="sm" className={classes.file}>
+                {sentence}
+              </Text>
+            ))}
           </Notice>
         )}
       </section>
       <LiveRegion>{files.length > 0 && !compared && <Text size="sm">Comparing.</Text>}</LiveRegion>
-      {compared && <Differences comparison={compared} />}
+      {compared && <Differences comparison={compared} onRemove={remove} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Text, Title } from '@mantine/core'
+import { CloseButton, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { WatchlistRecord } from '../../api/schemas.ts'
 import { dayOf } from '../../ledger/book/activity.ts'
 import { download } from '../../ui/download.ts'
@@ -19,13 +19,21 @@ import {
   views,
 } from './comparison.ts'
 import { countVideos, sayDifference } from './counts.ts'
-import { changesFile, doubts, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
-import classes from '../facets/Facets.module.css'
+import { changesFile, doubts, listsOf, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
+import toggles from '../facets/Facets.module.css'
+import classes from './Compare.module.css'
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
 
-/** The columns, with the count second, so that it is visible on a phone. */
-const columns: readonly Column<Compared>[] = [
+const listsColumn = (comparison: Comparison): Column<Compared> => ({
+  key: 'lists',
+  header: 'On lists',
+  width: '80px',
+  cell: (row) => `${listsOf(comparison, row) ?? 0} of ${comparison.lists.length}`,
+})
+
+/** The columns, with the counts first, so that they are visible on a phone. */
+const columnsOf = (comparison: Comparison): readonly Column<Compared>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -38,6 +46,7 @@ const columns: readonly Column<Compared>[] = [
     width: '80px',
     cell: (row) => sayChange(row, ({ watchlistCount }) => watchlistCount?.toString() ?? ''),
   },
+  ...(comparison.lists.length > 2 ? [listsColumn(comparison)] : []),
   { key: 'email', header: 'Email', cell: (row) => <Cell text={personOf(row).emailAddress} /> },
   {
     key: 'department',
@@ -50,17 +59,23 @@ const columns: readonly Column<Compared>[] = [
 /** The views that are shown even with a count of 0. */
 const usual: readonly ComparisonView[] = ['new', 'left', 'worse', 'better', 'moved', 'unchanged']
 
-const say = ({ name, people, total, readAt, asked }: ComparedList): string => {
+const say = ({ file, people, total, readAt, asked, isComplete }: ComparedList): string => {
   const part = people.length < total ? `${number(people.length)} of ` : ''
   const when = asked ? `read ${time(readAt)}` : `of ${dayOf(readAt)}, filters not stated`
-  return `${name ?? 'this list'}, ${part}${count(total, 'person', 'people')}, ${when}`
+  const end = isComplete === false ? ', not read to the end' : ''
+  return `${file?.name ?? 'this list'}, ${part}${count(total, 'person', 'people')}, ${when}${end}`
 }
 
 const isCounted = ({ watchlistCount }: WatchlistRecord): boolean => watchlistCount !== undefined
 
-/** The counts of all views, and the table of one. */
-export function Differences({ comparison }: { readonly comparison: Comparison }) {
-  const { before, after, found } = comparison
+interface DifferencesProps {
+  readonly comparison: Comparison
+  readonly onRemove: (file: File) => void
+}
+
+/** The lists, the counts of all views, and the table of one. */
+export function Differences({ comparison, onRemove }: DifferencesProps) {
+  const { lists, before, after, series, found } = comparison
   const [chosen, setChosen] = useState<ComparisonView>()
   const [told, setTold] = useState<string>()
   const view = chosen ?? views.find((each) => found[each].length > 0) ?? 'unchanged'
@@ -69,13 +84,33 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
   const doubted = doubts(comparison)
   const [was, is] = [countVideos(before.people), countVideos(after.people)]
   const isClear = doubted.length === 0 && before.people.every(isCounted) && after.people.every(isCounted)
+  const columns = useMemo(() => columnsOf(comparison), [comparison])
+  const always = [...series.values()].filter((each) => each.lists === lists.length).length
   return (
     <section aria-label="Differences" className="stack">
       <div className="stack tight">
         <Title order={3}>Differences</Title>
         {isClear && <Text size="lg">{sayDifference(was, is, ' with videos left')} before.</Text>}
-        <Text size="sm">Earlier: {say(before)}.</Text>
-        <Text size="sm">Later: {say(after)}.</Text>
+        {lists.length > 2 && (
+          <Text size="lg">
+            {always > 0 ? count(always, 'person is', 'people are') : 'No one is'} on all {lists.length} lists.
+          </Text>
+        )}
+        <ul className="plain">
+          {lists.map((list, at) => (
+            <li key={at} className="row">
+              <Text size="sm" className={`grow ${classes.file}`}>
+                {at === 0 ? 'Earlier' : at < lists.length - 1 ? 'Then' : 'Later'}: {say(list)}.
+              </Text>
+              {list.file && (
+                <CloseButton
+                  aria-label={`Remove ${list.file.name}`}
+                  onClick={() => list.file && onRemove(list.file)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
       </div>
       {doubted.length > 0 && (
         <Notice tone="warn" title="Some differences may come from how the lists were read.">
@@ -92,7 +127,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
           .map((each) => (
             <ToolButton
               key={each}
-              className={classes.toggle}
+              className={toggles.toggle}
               aria-pressed={each === view}
               onClick={() => {
                 setTold(undefined)
@@ -104,16 +139,20 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
           ))}
       </div>
       <div className="row spread">
-        <Text size="sm">{sentence}</Text>
-        <div className="row">
+        <Text size="sm">
+          {sentence}{' '}
           <span role="status" className="dimmed">
             {told}
           </span>
+        </Text>
+        <div className="row">
           <CopyEmails collect={() => rows.map(personOf)} disabled={rows.length === 0} onTold={setTold} />
           <ToolButton
             icon={IconDownload}
             disabled={rows.length === 0}
-            onClick={() => download(changesFile(view, before, after), 'text/csv', toChangesCsv(view, rows))}
+            onClick={() =>
+              download(changesFile(view, comparison), 'text/csv', toChangesCsv(view, comparison))
+            }
           >
             Export {number(rows.length)}
           </ToolButton>

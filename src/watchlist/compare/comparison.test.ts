@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
 import type { WatchlistRecord } from '../../api/schemas.ts'
-import { changes, compare, compareFiles, addressKey, type ComparisonView, views } from './comparison.ts'
+import {
+  changes,
+  compare,
+  compareFiles,
+  addressKey,
+  type ComparisonView,
+  findSeries,
+  views,
+} from './comparison.ts'
+import { toSnapshotText } from './snapshot.ts'
 
 const person = (
   emailAddress: string,
@@ -62,6 +71,7 @@ group('a comparison', () => {
       person(' ', 1),
     ]
     expect(found(before, after)).toEqual({
+      all: [],
       new: ['new@x.example'],
       left: ['left@x.example'],
       worse: ['worse@x.example', 'renamed@x.example'],
@@ -132,9 +142,73 @@ group('a comparison', () => {
 it('a CSV that a spreadsheet saved after the list was read is the earlier of both', async () => {
   const csv = 'name;email;department;videos\nAnn;ann@x.example;Sales;2\n'
   const list = { readAt: 1_000, asked: {}, isComplete: true, total: 0, people: [] }
-  expect(await compareFiles([new File([csv], 'October.csv', { lastModified: 2_000 })], list)).toMatchObject({
-    before: { name: 'October.csv', readAt: 1_000 },
-    after: { total: 0 },
-    found: { left: [{ before: { name: 'Ann' } }] },
+  const file = new File([csv], 'October.csv', { lastModified: 2_000 })
+  expect(await compareFiles([file], list)).toMatchObject({
+    comparison: {
+      before: { file, readAt: 1_000 },
+      after: { total: 0 },
+      found: { left: [{ before: { name: 'Ann' } }] },
+    },
+  })
+})
+
+const listOf = (day: number, ...emails: string[]) => ({
+  readAt: day * 86_400_000,
+  asked: {},
+  isComplete: true,
+  total: emails.length,
+  people: emails.map((email) => person(email, day)),
+})
+const fileOf = async (day: number, ...emails: string[]) =>
+  new File([await toSnapshotText(listOf(day, ...emails))], `${day}.json`)
+
+group('a series', () => {
+  it('counts each person once a list, those on the most lists first', async () => {
+    const files = [
+      await fileOf(2, 'b@x.example', 'a@x.example', 'A@x.example'),
+      await fileOf(1, 'gone@x.example', 'a@x.example'),
+    ]
+    const { comparison, refused } = await compareFiles(files, listOf(3, 'a@x.example', '', 'b@x.example'))
+    expect(refused).toEqual([])
+    expect(comparison?.lists.map(({ file }) => file?.name)).toEqual(['1.json', '2.json', undefined])
+    expect(comparison?.found.all).toEqual([
+      { before: person('a@x.example', 1), after: person('a@x.example', 3), lists: 3 },
+      { before: person('b@x.example', 2), after: person('b@x.example', 3), lists: 2 },
+      { before: person('gone@x.example', 1), after: person('gone@x.example', 1), lists: 1 },
+    ])
+    // The changes are those from the first list to the last.
+    expect(comparison?.found.new.map(({ after }) => after?.emailAddress)).toEqual(['b@x.example'])
+  })
+
+  it('is of the files alone without the list on the page, and of two lists has no view of its own', async () => {
+    const files = [await fileOf(1, 'a@x.example'), await fileOf(2, 'a@x.example')]
+    const { comparison } = await compareFiles(files, listOf(3, 'c@x.example'), false)
+    expect(comparison?.after.file).toBe(files[1])
+    expect(comparison?.found).toMatchObject({ all: [], unchanged: [], worse: [{}] })
+  })
+
+  it('leaves out every file that is none, and says why', async () => {
+    const files = [
+      new File(['{}'], 'other.json'),
+      await fileOf(1, 'a@x.example'),
+      new File(['name\n'], 'names.csv'),
+    ]
+    const { comparison, refused } = await compareFiles(files, listOf(3, 'a@x.example'))
+    expect(refused.map(({ file }) => file.name)).toEqual(['other.json', 'names.csv'])
+    expect(comparison?.lists).toHaveLength(2)
+    expect(await compareFiles([new File([''], 'empty.csv')], listOf(3))).toEqual({
+      refused: [{ file: expect.any(File), reason: 'The file is empty.' }],
+    })
+  })
+
+  it('has every address of any list, on as many lists as have it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(people, { maxLength: 5 }), async (lists) => {
+        const series = await findSeries(lists)
+        const all = lists.flatMap((list) => [...addresses(list)])
+        expect([...series.keys()].toSorted()).toEqual([...new Set(all)].toSorted())
+        for (const [key, { lists: on }] of series) expect(all.filter((each) => each === key)).toHaveLength(on)
+      }),
+    )
   })
 })

@@ -1,4 +1,4 @@
-/** The comparison of two lists, person by person. */
+/** The comparison of lists, person by person: of the first with the last, and on how many of them each person is. */
 import type { WatchlistRecord } from '../../api/schemas.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { type SavedList, readSnapshot, type Snapshot } from './snapshot.ts'
@@ -7,8 +7,8 @@ import { type SavedList, readSnapshot, type Snapshot } from './snapshot.ts'
 export const changes = ['new', 'left', 'worse', 'better', 'moved', 'unchanged', 'unclear'] as const
 type ListChange = (typeof changes)[number]
 
-/** The views to choose from. The last three overlap with the changes. */
-export const views = [...changes, 'renamed', 'repeated', 'nameless'] as const
+/** The views to choose from. The first and the last three overlap with the changes. */
+export const views = ['all', ...changes, 'renamed', 'repeated', 'nameless'] as const
 export type ComparisonView = (typeof views)[number]
 
 /** A person in either list or in both. */
@@ -17,13 +17,20 @@ export interface Compared {
   readonly after: WatchlistRecord | undefined
 }
 
-/** A list with the name of its file, absent for the list on the page. */
-export type ComparedList = SavedList & { readonly name?: string }
+/** A person on any of the lists: the first and the last record, and the number of lists. */
+type Listed = Compared & { readonly lists: number }
 
-/** Two lists, the earlier one first, and the people of each view. */
+/** A list with its file, absent for the list on the page. */
+export type ComparedList = SavedList & { readonly file?: File }
+
+/** Two lists or more, by their dates, and the people of each view: `all` if there are more than two. */
 export interface Comparison {
+  readonly lists: readonly ComparedList[]
+  /** The first list, and the last. */
   readonly before: ComparedList
   readonly after: ComparedList
+  /** The people of all lists by address. */
+  readonly series: ReadonlyMap<string, Listed>
   readonly found: Record<ComparisonView, readonly Compared[]>
 }
 
@@ -32,10 +39,7 @@ type ComparedPeople = readonly WatchlistRecord[]
 /** The key that tells people apart: capitals make no difference in an email address. Empty without an address. */
 export const addressKey = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
 
-export function compare(
-  before: ComparedPeople,
-  after: ComparedPeople,
-): Record<ComparisonView, readonly Compared[]> {
+export function compare(before: ComparedPeople, after: ComparedPeople): Record<ComparisonView, Compared[]> {
   // `Object.fromEntries` loses the type of the keys.
   const found = Object.fromEntries(views.map((view) => [view, []])) as unknown as Record<
     ComparisonView,
@@ -85,22 +89,48 @@ function changeOf({ before, after }: Compared): ListChange {
 const stepOf = ({ before, after }: Compared): number =>
   Math.abs((after?.watchlistCount ?? 0) - (before?.watchlistCount ?? 0))
 
-/** The comparison of a file with the list on the page, or of two files. `file`: the one that cannot be compared. */
-export async function compareFiles(
-  files: readonly File[],
-  list: Snapshot,
-): Promise<Comparison | { readonly file: File; readonly reason: string }> {
-  const lists: ComparedList[] = []
+/** The people of all lists by address. A record without one, or with one that the list had before, does not count. */
+export async function findSeries(lists: readonly ComparedPeople[]): Promise<ReadonlyMap<string, Listed>> {
+  const series = new Map<string, Listed>()
+  for (const people of lists) {
+    // oxlint-disable-next-line no-await-in-loop -- the page can paint between two lists
+    await nextTask()
+    const seen = new Set([''])
+    for (const person of people) {
+      const key = addressKey(person)
+      if (seen.has(key)) continue
+      seen.add(key)
+      const { before = person, lists: earlier = 0 } = series.get(key) ?? {}
+      series.set(key, { before, after: person, lists: earlier + 1 })
+    }
+  }
+  return series
+}
+
+/** Those on the most lists first, and then those with the most videos left. */
+const byLists = (one: Listed, other: Listed): number =>
+  other.lists - one.lists || (other.after?.watchlistCount ?? 0) - (one.after?.watchlistCount ?? 0)
+
+/** The comparison of files with each other, and of one or `isWith` with the list on the page. */
+export async function compareFiles(files: readonly File[], list: Snapshot, isWith = true) {
+  const read: ComparedList[] = []
+  const refused: { readonly file: File; readonly reason: string }[] = []
   for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop -- one text in memory at a time
-    const read = await readSnapshot(file)
-    if ('reason' in read) return { file, reason: read.reason }
+    const saved = await readSnapshot(file)
+    if ('reason' in saved) refused.push({ file, ...saved })
     // The time of a CSV may be that of a spreadsheet, which saved it later than the list was read.
-    const readAt = read.asked ? read.readAt : Math.min(read.readAt, list.readAt)
-    lists.push({ ...read, readAt, name: file.name })
+    else
+      read.push({ ...saved, readAt: saved.asked ? saved.readAt : Math.min(saved.readAt, list.readAt), file })
   }
   // The list of the page comes last, so that it counts as the later of two lists with the same time.
-  const [before = list, after = list] = [...lists, list].slice(0, 2).toSorted((a, b) => a.readAt - b.readAt)
+  const all: readonly ComparedList[] = isWith || read.length < 2 ? [...read, list] : read
+  const lists = all.toSorted((a, b) => a.readAt - b.readAt)
+  const [before, after] = [lists[0], lists.at(-1)]
+  if (!before || !after || read.length === 0) return { refused }
+  const series = await findSeries(lists.map(({ people }) => people))
   await nextTask()
-  return { before, after, found: compare(before.people, after.people) }
+  const found = compare(before.people, after.people)
+  if (lists.length > 2) found.all = [...series.values()].toSorted(byLists)
+  return { refused, comparison: { lists, before, after, series, found } satisfies Comparison }
 }

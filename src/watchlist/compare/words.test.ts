@@ -1,6 +1,6 @@
 import { describe as group, expect, it } from 'vitest'
 import type { WatchlistInput } from '../../api/schemas.ts'
-import { compare } from './comparison.ts'
+import { compare, type Comparison, type ComparedList } from './comparison.ts'
 import { changesFile, doubts, sayChange, toChangesCsv } from './words.ts'
 
 const ann = { emailAddress: 'a@x.example', name: '=Ann', department: '', watchlistCount: 1 }
@@ -14,6 +14,12 @@ const list = (facts: { asked?: WatchlistInput; isComplete?: boolean; total?: num
   ...facts,
 })
 
+const compared = (...lists: readonly [ComparedList, ComparedList, ...ComparedList[]]): Comparison => {
+  const [before, after] = [lists[0], lists.at(-1) ?? lists[1]]
+  const series = new Map([['a@x.example', { before: ann, after: later, lists: 1 }]])
+  return { lists, before, after, series, found: compare(before.people, after.people) }
+}
+
 group('a change', () => {
   it('names both values, and one where nothing changed', () => {
     const department = (person: typeof ann | typeof later) => person.department
@@ -24,38 +30,35 @@ group('a change', () => {
   })
 
   it('leaves as a row for a spreadsheet, without formulas', () => {
-    const csv = toChangesCsv('unclear', [{ before: ann, after: later }]).split('\r\n')
-    expect(csv[0]).toMatch(/^\ufeff"change","email","name before","name after"/)
-    expect(csv[1]).toBe(`"Count missing","a@x.example","'=Ann","'=Ann","","Sales",1,`)
+    const comparison = compared(list(), { ...list(), people: [later] })
+    const csv = toChangesCsv('unclear', comparison).split('\r\n')
+    expect(csv[0]).toMatch(/^\ufeff"change","email","name before","name after".*,"on lists","lists"$/)
+    expect(csv[1]).toBe(`"Count missing","a@x.example","'=Ann","'=Ann","","Sales",1,,1,2`)
   })
 
   it('leaves in a file whose name has the days, and says when a list is incomplete', () => {
-    expect(changesFile('worse', list(), list())).toBe('signet-watchlist-worse-2026-11-22-to-2026-11-22.csv')
-    expect(changesFile('worse', list({ isComplete: false }), list())).toMatch(/-incomplete\.csv$/)
+    expect(changesFile('worse', compared(list(), list()))).toBe(
+      'signet-watchlist-worse-2026-11-22-to-2026-11-22.csv',
+    )
+    expect(changesFile('worse', compared(list({ isComplete: false }), list()))).toMatch(/-incomplete\.csv$/)
   })
-})
-
-const compared = (before: ReturnType<typeof list>, after: ReturnType<typeof list>) => ({
-  before,
-  after,
-  found: compare(before.people, after.people),
 })
 
 group('the doubts', () => {
   it('name what a CSV does not say', () => {
     const csv = { ...list(), asked: undefined, isComplete: undefined }
-    expect(doubts({ ...compared(list(), list()), before: csv })).toEqual([
-      'The earlier list does not say its filters.',
-      'The earlier list does not say whether it was read to the end.',
+    expect(doubts(compared(csv, list()))).toEqual([
+      'Filters not stated: 1 of 2 lists.',
+      'Perhaps not read to the end: 1 of 2 lists.',
     ])
-    expect(changesFile('worse', csv, list())).toMatch(/-perhaps-incomplete\.csv$/)
+    expect(changesFile('worse', compared(csv, list()))).toMatch(/-perhaps-incomplete\.csv$/)
   })
 
   it('name lists that have nobody in common', () => {
     const other = { ...list(), people: [{ ...ann, emailAddress: 'b@y.example' }] }
     const nobody = { ...list({ total: 0 }), people: [] }
     expect(doubts(compared(list(), other))).toEqual([
-      'No email address is in both lists: they may be of different accounts.',
+      'No email address is in both the earlier and the later list: they may be of different accounts.',
     ])
     expect(doubts(compared(nobody, other))).toEqual([])
   })
@@ -66,17 +69,25 @@ group('the doubts', () => {
   it('name other filters, also of attributes alone', () => {
     const searchBy = { fieldName: 'customAttribute', value: 'Oslo' } as const
     const [one, two] = [['a'], ['a', 'b']].map((attributeIds) => list({ asked: { searchBy, attributeIds } }))
-    expect(doubts(compared(one!, two!))).toEqual([expect.stringContaining('The filters differ.')])
+    expect(doubts(compared(one!, two!))).toEqual([expect.stringContaining('The filters differ: ')])
     const none = list({ asked: { filterBy: [{ fieldName: 'type', value: 'video_count_0' }] } })
     expect(doubts(compared(none, list()))).toEqual([
-      'The filters differ. Earlier: Everyone with no videos. Later: Everyone with 1 or more videos.',
+      'The filters differ: Everyone with no videos, then Everyone with 1 or more videos.',
     ])
   })
 
   it('name lists that are incomplete or a part', () => {
     expect(doubts(compared(list({ isComplete: false }), list({ total: 1_200 })))).toEqual([
-      'The earlier list was not read to the end.',
-      'The later list has 1 of 1,200 people.',
+      'Not read to the end: 1 of 2 lists.',
+      'Only a part of the people: 1 of 2 lists.',
     ])
+  })
+
+  it('count the lists of a series, and name a day that it has twice', () => {
+    const csv = { ...list(), asked: undefined, readAt: 0 }
+    expect(doubts(compared(csv, { ...csv, readAt: 100_000_000 }, list()))).toEqual([
+      'Filters not stated: 2 of 3 lists.',
+    ])
+    expect(doubts(compared(list(), list(), list()))).toEqual(['Several lists are of the same day.'])
   })
 })

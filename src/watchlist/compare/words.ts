@@ -2,9 +2,10 @@
 import type { WatchlistInput, WatchlistRecord } from '../../api/schemas.ts'
 import { dayOf } from '../../ledger/book/activity.ts'
 import { toSpreadsheet } from '../../ui/csv.ts'
-import { count, number } from '../../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { describe, noFilters } from '../filters.ts'
 import {
+  addressKey,
   changes,
   type Compared,
   type ComparedList,
@@ -13,6 +14,7 @@ import {
 } from './comparison.ts'
 
 export const viewWords: Readonly<Record<ComparisonView, readonly [label: string, sentence: string]>> = {
+  all: ['All', 'Everyone on any of the lists, those on the most lists first.'],
   new: ['New', 'People in the later list only.'],
   left: ['Left', 'People in the earlier list only.'],
   worse: ['Worse', 'More videos left than before, largest increase first.'],
@@ -44,48 +46,54 @@ const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string 
   return attributeIds ? `${said} (attributes ${attributeIds.join(', ')})` : said
 }
 
-const doubtsOf = (which: string, { asked, isComplete, people, total }: ComparedList) => [
-  !asked && `The ${which} list does not say its filters.`,
-  isComplete === undefined && `The ${which} list does not say whether it was read to the end.`,
-  isComplete === false && `The ${which} list was not read to the end.`,
-  people.length < total &&
-    `The ${which} list has ${number(people.length)} of ${count(total, 'person', 'people')}.`,
-]
-
-/** Reasons why people may be in one list only, although nothing happened to them. */
-export function doubts({ before, after, found }: Comparison): readonly string[] {
-  const [was, is] = [before, after].map(({ asked }) => asked && sayAsked(asked))
-  const isOther = was !== undefined && is !== undefined && was !== is
-  const filters = isOther && `The filters differ. Earlier: ${was}. Later: ${is}.`
+/** Reasons why people may be on one list only, although nothing happened to them. */
+export function doubts({ lists, found }: Comparison): readonly string[] {
+  const asked = new Set(lists.flatMap((list) => (list.asked ? [sayAsked(list.asked)] : [])))
   const inOne = changes.filter((change) => found[change].length > 0)
-  const strangers =
-    String(inOne) === 'new,left' && 'No email address is in both lists: they may be of different accounts.'
-  return [strangers, filters, ...doubtsOf('earlier', before), ...doubtsOf('later', after)].filter(
-    (doubt) => doubt !== false,
-  )
+  const days = new Set(lists.map(({ readAt }) => dayOf(readAt)))
+  const sayOf = (what: string, is: (list: ComparedList) => boolean) =>
+    lists.some(is) && `${what}: ${number(lists.filter(is).length)} of ${number(lists.length)} lists.`
+  return [
+    String(inOne) === 'new,left' &&
+      'No email address is in both the earlier and the later list: they may be of different accounts.',
+    asked.size > 1 && `The filters differ: ${[...asked].join(', then ')}.`,
+    sayOf('Filters not stated', (list) => !list.asked),
+    sayOf('Perhaps not read to the end', ({ isComplete }) => isComplete === undefined),
+    sayOf('Not read to the end', ({ isComplete }) => isComplete === false),
+    sayOf('Only a part of the people', ({ people, total }) => people.length < total),
+    lists.length > 2 && days.size < lists.length && 'Several lists are of the same day.',
+  ].filter((doubt) => doubt !== false)
 }
 
+/** The number of lists that a person is on. Absent without an email address. */
+export const listsOf = ({ series }: Comparison, row: Compared): number | undefined =>
+  series.get(addressKey(personOf(row)))?.lists
+
 /** The name of a file, such as `signet-watchlist-worse-2026-11-20-to-2026-11-22.csv`. */
-export function changesFile(view: ComparisonView, before: ComparedList, after: ComparedList): string {
-  const all = [before.isComplete, after.isComplete]
+export function changesFile(view: ComparisonView, { lists, before, after }: Comparison): string {
+  const all = lists.map(({ isComplete }) => isComplete)
   const part = all.includes(false) ? '-incomplete' : all.includes(undefined) ? '-perhaps-incomplete' : ''
   const days = `${dayOf(before.readAt)}-to-${dayOf(after.readAt)}`
   return `signet-watchlist-${view}-${days}${part}.csv`
 }
 
-export const toChangesCsv = (view: ComparisonView, rows: readonly Compared[]): string =>
+export const toChangesCsv = (view: ComparisonView, comparison: Comparison): string =>
   toSpreadsheet([
     [
       'change',
       'email',
       ...['name', 'department', 'videos'].flatMap((what) => [`${what} before`, `${what} after`]),
+      'on lists',
+      'lists',
     ],
-    ...rows.map((row) => [
+    ...comparison.found[view].map((row) => [
       viewWords[view][0],
       personOf(row).emailAddress,
       ...(['name', 'department', 'watchlistCount'] as const).flatMap((field) => [
         row.before?.[field],
         row.after?.[field],
       ]),
+      listsOf(comparison, row),
+      comparison.lists.length,
     ]),
   ])

@@ -42,7 +42,8 @@ export const countText = {
       .join('.') || undefined,
 }
 
-const isInAny = (count: VideoCount | Bucket) =>
+/** Whether a count is one of 1 or more. */
+export const isInAny = (count: VideoCount | Bucket) =>
   count !== any && count !== 'video_count_0' && count !== 'unknown'
 
 /** Whether a count cannot be chosen beside these: “1 or more” includes every other count but none. */

@@ -3,25 +3,16 @@ import { count } from '../../ui/number.ts'
 import { sayActions, saySubject } from '../book/entryWords.ts'
 import { type Names, sayScope } from '../book/scopeWords.ts'
 import type { RequestSubject } from '../book/subject.ts'
-import { Part } from '../wire/Part.tsx'
 import { Block } from '../wire/WireView.tsx'
 
-export interface SubjectPartProps {
+export interface SubjectWordsProps {
   readonly subject: RequestSubject
   /** The names of groups and attributes, by id. */
   readonly names: Names
 }
 
 /** The sent request in words. */
-export function SubjectPart(props: SubjectPartProps) {
-  return (
-    <Part title="Content">
-      <Words {...props} />
-    </Part>
-  )
-}
-
-function Words({ subject, names }: SubjectPartProps) {
+export function SubjectWords({ subject, names }: SubjectWordsProps) {
   switch (subject.kind) {
     case 'policy':
       return (

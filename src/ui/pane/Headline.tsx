@@ -1,0 +1,23 @@
+import { Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Headline.module.css'
+
+/** The title of a review or a receipt: a sentence, below what it is. */
+export const Headline = ({
+  kind,
+  tone,
+  children,
+}: {
+  readonly kind: ReactNode
+  readonly tone?: 'good' | undefined
+  readonly children: ReactNode
+}) => (
+  <Title order={2} tabIndex={-1} className={classes.title}>
+    <span className={classes.kind} data-tone={tone}>
+      {tone && <IconCircleCheck size={18} aria-hidden />}
+      {kind}
+    </span>{' '}
+    <span className={`sentence ${classes.sentence}`}>{children}</span>
+  </Title>
+)
