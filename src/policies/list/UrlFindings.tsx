@@ -108,8 +108,8 @@ function Card(props: CardProps) {
   }
   return (
     <Notice tone={tones[level]} title={title}>
+      {text !== undefined && <Text>{text}</Text>}
       <FindingPart
-        text={text}
         examples={examples.slice(0, 3)}
         count={count}
         // Which of two entries that contradict each other to remove is for the admin to decide.
