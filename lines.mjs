@@ -3,7 +3,7 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 871,
+  'ledger/activity': 865,
   'ledger/book': 1646,
   'ledger/entry': 803,
   'ledger/exports': 723,
@@ -12,14 +12,14 @@ export const lines = {
   'ledger/wire': 387,
   'policies/checks': 1470,
   'policies/document': 496,
-  'policies/drafts': 1527,
+  'policies/drafts': 1539,
   'policies/history': 425,
-  'policies/list': 2578,
+  'policies/list': 2581,
   'policies/receipt': 849,
   'policies/request': 1623,
   'policies/review': 1015,
   'policies/scopes': 988,
-  'policies/sent': 696,
+  'policies/sent': 701,
   'policies/simulator': 1044,
   'policies/submission': 1129,
   'policies/urls': 4885,
@@ -36,6 +36,6 @@ export const lines = {
   settings: 409,
   shell: 1054,
   src: 562,
-  ui: 5609,
+  ui: 5617,
   watchlist: 4201,
 }

@@ -14,11 +14,5 @@ export function Quota({ quota }: { readonly quota: QuotaNow | undefined }) {
   )
   if (!quota) return null
   const isKnown = resetAt > at
-  return (
-    <Meter
-      {...sayQuota(quota, at)}
-      used={isKnown ? Math.max(0, limit - remaining) : 0}
-      limit={isKnown ? limit : 0}
-    />
-  )
+  return <Meter {...sayQuota(quota, at)} part={isKnown ? remaining : 0} limit={isKnown ? limit : 0} />
 }

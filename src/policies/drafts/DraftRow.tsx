@@ -25,9 +25,22 @@ export function DraftRow({ item, isBusy, acts }: DraftRowProps) {
     <li className={`row wide ${classes.item}`}>
       <div className={classes.about}>
         <Group gap="xs">
-          <Text fw={500} className={classes.name}>
-            {name}
-          </Text>
+          {isHere || isElsewhere ? (
+            <Text fw={500} className={classes.name}>
+              {name}
+            </Text>
+          ) : (
+            <Anchor
+              component="button"
+              type="button"
+              fw={500}
+              className={classes.name}
+              aria-label={`Open: ${name}`}
+              onClick={acts.Open}
+            >
+              {name}
+            </Anchor>
+          )}
           {isHere && <span className="chip">Open here</span>}
           {isElsewhere && <span className="chip">Open in another tab</span>}
         </Group>
@@ -43,7 +56,6 @@ export function DraftRow({ item, isBusy, acts }: DraftRowProps) {
         )}
       </div>
       <div className="row wide">
-        {!isHere && !isElsewhere && act('Open')}
         {!(isHere && isBusy) && act('Clone')}
         {act('Export')}
         {!isElsewhere && !(isHere && isBusy) && act('Delete')}

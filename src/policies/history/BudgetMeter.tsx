@@ -20,7 +20,7 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
   const { policy, account } = useBudget(entries)
   return (
     <div className={`stack tight narrow ${classes.budget}`}>
-      {isNearlyFull(policy) && <Meter label="URLs of this policy" {...policy} />}
+      {isNearlyFull(policy) && <Meter label="URLs of this policy" {...policy} part={policy.used} />}
       {isNearlyFull(account) && <AccountMeter entries={entries} />}
       <LiveRegion>
         {account.mayBeFull && (
@@ -44,7 +44,7 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Meter label={`Account URLs${entries > 0 ? ', with this list' : ''}`} {...account}>
+      <Meter label={`Account URLs${entries > 0 ? ', with this list' : ''}`} {...account} part={account.used}>
         <HelpMark topic="limits" label="How URLs are counted" />
       </Meter>
       <div className="row">

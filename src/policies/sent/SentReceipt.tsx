@@ -1,4 +1,4 @@
-import { Anchor, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { answerOf, lacksRecord } from '../../ledger/book/requests.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
@@ -32,9 +32,14 @@ export function SentReceipt({ sent: { entry, name, outcome, requestId }, input }
           <>
             <Renew requestId={requestId} />
             <Renews input={input} />
-            <Anchor href={`#${likeLink(requestId)}`}>
-              <IconCopyPlus size={16} aria-hidden /> Another like this
-            </Anchor>
+            <Button
+              component="a"
+              size="xs"
+              href={`#${likeLink(requestId)}`}
+              leftSection={<IconCopyPlus size={16} aria-hidden />}
+            >
+              Another like this
+            </Button>
           </>
         )}
       </Receipt>

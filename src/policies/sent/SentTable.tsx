@@ -7,9 +7,9 @@ import { OutcomeChip } from '../../ledger/entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { naturalOrder, type Sort, sortOrder } from '../../ui/table/order.ts'
+import { createView, type Sort } from '../../ui/table/order.ts'
 import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
-import { byEnd, endsSoon, nextEnd, phaseOf } from './sentList.ts'
+import { endsSoon, nextEnd, phaseOf, rankByEnd } from './sentList.ts'
 import type { Sent } from './sentPolicy.ts'
 import classes from './Sent.module.css'
 
@@ -78,7 +78,7 @@ const columnsAt = (
     header: 'Name',
     card: 'title',
     cell: (sent) => <NameCell sent={sent} isOpen={sent.requestId === openId} onOpen={onOpen} />,
-    compare: (a, b) => a.name.localeCompare(b.name, 'en'),
+    sortBy: ({ name }) => name,
   },
   {
     key: 'action',
@@ -87,14 +87,14 @@ const columnsAt = (
     card: 'aside',
     cell: ({ actions }) =>
       Array.from(actions, ([action, many]) => `${capital(action)} ${number(many)}`).join(', '),
-    compare: (a, b) => a.urls - b.urls,
+    sortBy: ({ urls }) => urls,
   },
   {
     key: 'who',
     header: 'Who',
     width: '12%',
     cell: ({ who }) => <span title={who}>{capital(who)}</span>,
-    compare: (a, b) => a.who.localeCompare(b.who, 'en'),
+    sortBy: ({ who }) => who,
   },
   {
     key: 'ends',
@@ -102,7 +102,7 @@ const columnsAt = (
     width: openId === undefined ? '232px' : '160px',
     card: 'line',
     cell: (sent) => <EndCell sent={sent} now={now} />,
-    compare: byEnd(now),
+    sortBy: (sent) => rankByEnd(sent, now),
   },
   {
     key: 'outcome',
@@ -110,14 +110,14 @@ const columnsAt = (
     width: '172px',
     card: 'end',
     cell: ({ entry, outcome }) => <OutcomeChip row={{ ...entry, outcome }} />,
-    compare: (a, b) => a.outcome.localeCompare(b.outcome, 'en'),
+    sortBy: ({ outcome }) => outcome,
   },
   {
     key: 'sent',
     header: 'Sent',
     width: '148px',
     cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{shortTime(at, now)}</time>,
-    compare: (a, b) => a.at - b.at,
+    sortBy: ({ at }) => at,
   },
 ]
 
@@ -139,17 +139,13 @@ export function SentTable({ rows, now, topOn, openId, onOpen, empty }: SentTable
     () => (openId === undefined ? all : all.filter(({ key }) => beside.has(key))),
     [all, openId],
   )
-  const order = useMemo(() => {
-    const compare = all.find(({ key }) => key === sort.key)?.compare
-    const natural = naturalOrder(rows.length)
-    return compare ? sortOrder(rows, natural, compare, sort.descending) : natural
-  }, [rows, all, sort])
+  const view = useMemo(() => createView(rows, ({ name }) => name, all), [rows, all])
   return (
     <DataTable
       label="Sent policies"
       columns={columns}
       rows={rows}
-      order={order}
+      order={view.show('', sort)}
       sort={sort}
       onSort={setSort}
       minWidth={openId === undefined ? '920px' : '480px'}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byEnd, endsSoon, filterSent, nextEnd, phaseOf, searchSent } from './sentList.ts'
+import { endsSoon, filterSent, nextEnd, phaseOf, rankByEnd, searchSent } from './sentList.ts'
 import { sentOf } from './sentPolicy.fixture.ts'
 import { type Sent, summarise } from './sentPolicy.ts'
 
@@ -118,7 +118,7 @@ const all = [
 ]
 
 test('the soonest end comes first, what is over last', () => {
-  expect(names(all.toSorted(byEnd(now)))).toEqual([
+  expect(names(all.toSorted((a, b) => rankByEnd(a, now) - rankByEnd(b, now)))).toEqual([
     'Phishing wave INC-4711',
     'Parcel scam',
     'Supplier portal',

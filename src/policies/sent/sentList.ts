@@ -64,10 +64,8 @@ export function searchSent(all: readonly Sent[], typed: string): readonly Sent[]
   return all.filter(({ entry }) => wanted.every((ways) => ways.some((way) => foldedOf(entry).includes(way))))
 }
 
-/** The order of the list: by the next end, then without an end, then over, the latest first. */
-export const byEnd = (now: number) => (a: Sent, b: Sent) => rank(a, now) - rank(b, now) || b.at - a.at
-
-function rank(sent: Sent, now: number): number {
+/** The place of a policy in the order by ends: by the next end, then without an end, then over. */
+export function rankByEnd(sent: Sent, now: number): number {
   const phase = phaseOf(sent, now)
   const next = nextEnd(sent, now)
   if (phase === 'ended' || phase === 'not created') return Number.MAX_SAFE_INTEGER

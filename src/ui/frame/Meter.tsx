@@ -5,22 +5,24 @@ import classes from './Meter.module.css'
 
 export interface MeterProps {
   readonly label: string
-  readonly used: number
+  /** The part of the limit that the bar shows: what is used, or what is left. */
+  readonly part: number
   /** Without a limit there is no bar. */
   readonly limit: number
+  /** The number in words; by default what is used. */
   readonly said?: string
   readonly sentence?: string
   readonly children?: ReactNode
 }
 
-/** A limit: its label with a mark, its number, and a bar that shows the used part. */
-export function Meter({ label, used, limit, said, sentence, children }: MeterProps) {
-  const value = said ?? `${number(used)} of ${number(limit)} used`
+/** A limit: its label with a mark, its number, and a bar. */
+export function Meter({ label, part, limit, said, sentence, children }: MeterProps) {
+  const value = said ?? `${number(part)} of ${number(limit)} used`
   return (
     <div title={sentence}>
       <div className={`row spread ${classes.words}`}>
         <span>
-          {used > limit && <IconAlertTriangle size={16} className={classes.sign} aria-hidden />}
+          {part > limit && <IconAlertTriangle size={16} className={classes.sign} aria-hidden />}
           {label} {children}
         </span>
         <span>{value}</span>
@@ -31,12 +33,12 @@ export function Meter({ label, used, limit, said, sentence, children }: MeterPro
           aria-label={label}
           aria-valuemin={0}
           aria-valuemax={limit}
-          aria-valuenow={Math.min(used, limit)}
+          aria-valuenow={Math.min(part, limit)}
           aria-valuetext={sentence ?? value}
           className={classes.bar}
-          data-over={used > limit || undefined}
+          data-over={part > limit || undefined}
         >
-          <div className={classes.fill} style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+          <div className={classes.fill} style={{ width: `${Math.min(100, (part / limit) * 100)}%` }} />
         </div>
       )}
     </div>

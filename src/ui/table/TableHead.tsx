@@ -47,7 +47,7 @@ function ChooseAll({ shown, onToggleAll }: Pick<RowSelection<never>, 'shown' | '
 }
 
 function Header<T>({
-  column: { key, header, extra, align, card, compare, sortBy },
+  column: { key, header, extra, align, card, sortBy },
   sort,
   onSort,
   isMultiSort,
@@ -64,7 +64,7 @@ function Header<T>({
   const sorted = levels[at]
   const Icon = !sorted ? IconSelector : sorted.descending ? IconArrowDown : IconArrowUp
   const direction = !sorted ? 'none' : sorted.descending ? 'descending' : 'ascending'
-  const sortTo = (compare ?? sortBy) && onSort
+  const sortTo = sortBy && onSort
   return (
     <th scope="col" data-align={align} data-card={card} aria-sort={sortTo && direction}>
       {children}

@@ -9,9 +9,7 @@ export interface Column<T> {
   readonly width?: string
   readonly align?: 'end'
   readonly cell: (row: T) => ReactNode
-  /** The comparison of a sortable column. */
-  readonly compare?: (a: T, b: T) => number
-  /** The value to sort by, for many rows: see `createView`. */
+  /** The value by which a sortable column is sorted: see `createView`. */
   readonly sortBy?: (row: T) => string | number
   /**
    * The place in a card: a note is beside the title, an aside beside the line, so that the title has the width. Any number

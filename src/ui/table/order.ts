@@ -54,18 +54,6 @@ export const naturalOrder = (length: number): Uint32Array => {
 export const rowsIn = <T>(rows: readonly T[], order: Uint32Array): T[] =>
   Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
 
-/** The order sorted by a comparison of rows; equal rows keep their order. */
-export function sortOrder<T>(
-  rows: readonly T[],
-  order: Uint32Array,
-  compare: (a: T, b: T) => number,
-  descending: boolean,
-): Uint32Array {
-  const sign = descending ? -1 : 1
-  // Every index of an order is within its rows.
-  return order.toSorted((a, b) => sign * compare(rows[a] as T, rows[b] as T) || a - b)
-}
-
 /** The part of an order with rows that pass. */
 export function filterOrder(order: Uint32Array, passes: (index: number) => boolean): Uint32Array {
   const kept = new Uint32Array(order.length)
