@@ -594,7 +594,7 @@ test(
     await target('a domain', 'Domain', 'corp.example')
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
-    await expect(policyTab(page, 'Drafts 0')).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toBeVisible()
     await page.reload()
     await fillPolicy(page, { urls: 'two.example' })
     await target('one email address', 'Email address', 'ann@corp.example')

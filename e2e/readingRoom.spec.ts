@@ -23,7 +23,7 @@ async function exportJournal(page: Page, tenant: Credentials) {
 }
 
 const openRoom = async (page: Page) => {
-  await page.getByRole('button', { name: 'open a journal or a draft' }).click()
+  await page.getByRole('button', { name: 'Open a file without keys' }).click()
   await expect(page.getByRole('heading', { name: 'Open a file' })).toBeFocused()
 }
 async function verify(page: Page, ticket = '') {

@@ -471,7 +471,7 @@ test(
     await create(page).click()
     await expect(page.getByText(created)).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
-    await expect(policyTab(page, 'Drafts 0')).toBeVisible()
+    await expect(policyTab(page, 'Drafts')).toBeVisible()
   },
 )
 

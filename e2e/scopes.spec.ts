@@ -858,7 +858,7 @@ test('who: one field takes a kind, a name that the sandbox taught, a domain, an 
   const group = (await witness()).groups[0]!
   const pane = page.getByRole('complementary', { name: 'This policy' })
   await page.goto('/#/sandbox')
-  await expect(page.getByRole('cell', { name: group.description, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Use in a policy: ${group.description}` })).toBeVisible()
   await page.goBack()
   await unfold(scope(page, 1), 'Who')
   const to = scope(page, 1).getByRole('combobox', { name: 'To', exact: true })

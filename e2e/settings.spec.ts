@@ -1,5 +1,5 @@
 /** Settings: what lies on this device, and how long. */
-import { fillPolicy, openFilters, signInWithKeys } from './actions.ts'
+import { fillPolicy, openFilters, openJournalTools, signInWithKeys } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const go = (page: Page, name: string) =>
@@ -49,6 +49,7 @@ test('a newcomer finds Settings by the keyboard, and it tells what lies here', a
 
   await test.step('Activity, Home and Help lead there', async () => {
     await go(page, 'Activity')
+    await openJournalTools(page)
     await page.getByRole('link', { name: 'Settings of this device' }).click()
     await expect(page).toHaveURL(/#\/settings$/)
     await go(page, 'Home')

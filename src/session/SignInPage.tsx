@@ -96,13 +96,11 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
             </LiveRegion>
           </section>
         )}
-        <Text c="dimmed">
-          Without keys:{' '}
+        <div className={classes.file}>
           <Anchor component="button" type="button" onClick={onOpenFile}>
-            open a journal or a draft
-          </Anchor>{' '}
-          that somebody exported.
-        </Text>
+            Open a file without keys
+          </Anchor>
+        </div>
       </main>
     </div>
   )
