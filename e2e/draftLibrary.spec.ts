@@ -29,7 +29,7 @@ const newDraft = (page: Page) => page.getByRole('button', { name: 'New draft' })
 const names = (page: Page) =>
   list(page)
     .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => item.querySelector('p')?.textContent))
+    .evaluateAll((items) => items.map((item) => item.querySelector('p, button')?.textContent))
 
 /** The tab that has each stored draft open; empty for one that was put aside. */
 const tabsOf = (page: Page) =>
