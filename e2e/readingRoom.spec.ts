@@ -103,7 +103,7 @@ test('a draft is judged and reviewed without keys, and cannot be sent', async ({
   await choose(page, text, 'draft.json')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Not yet')
   await page.getByRole('button', { name: /^Review / }).click()
-  await expect(page.getByText('Opened without keys. Sign in to send it.')).toBeVisible()
+  await expect(page.getByText('Opened without keys: nothing can be sent.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Close the file' }).click()
   await expect(page.getByRole('heading', { name: 'Open a file' })).toBeFocused()

@@ -90,8 +90,10 @@ function Gate({
     return () => clearTimeout(timer)
   }, [Console])
   useRefusedDrop()
-  if (isReading) return <ReadingRoom start={start} onClose={() => setReading(false)} />
+  // A sign-in in another tab ends the reading, since this tab would hold the keys too.
+  if (account && isReading) setReading(false)
   if (!account) {
+    if (isReading) return <ReadingRoom start={start} onClose={() => setReading(false)} />
     return (
       <SignInPage
         textFor={kept.isHandedOn ? kept.region : undefined}

@@ -34,10 +34,10 @@ import { without } from './list/entryList.ts'
 import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
 import { ReviewFindings } from './review/ReviewFindings.tsx'
-import { Asked } from './submission/Asked.tsx'
 import { Created } from './submission/Created.tsx'
 import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
+import { RequestedBy } from './submission/RequestedBy.tsx'
 import { SendAction } from './submission/SendAction.tsx'
 import { useSubmission } from './submission/useSubmission.ts'
 import { SubmissionContent, submissionTitle } from './SubmissionContent.tsx'
@@ -95,7 +95,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const unchecked = findings.unchecked ?? unanswered ?? untried
   const ended = sending.ended === -1 ? undefined : 'The end of the policy has passed.'
   const reason =
-    (file === undefined ? undefined : 'Opened without keys. Sign in to send it.') ??
+    (file === undefined ? undefined : 'Opened without keys: nothing can be sent.') ??
     ended ??
     whyNot({
       isLooking: sending.isLooking,
@@ -166,7 +166,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         }
       >
         <div className="stack">
-          <Asked questions={findings.questions} answers={document.answers} />
+          <RequestedBy document={document} questions={findings.questions} />
           {run.problem && (
             <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
           )}
@@ -184,7 +184,9 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           )}
           <HourFirst sending={sending} isWanted={editor.document.hourFirst} onChange={editor.change} />
           {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
-          {!isStarted && <AskReview make={() => toReview(page.collect(), submission)} />}
+          {!isStarted && (
+            <AskReview about={submission.at} make={() => toReview(page.collect(), submission)} />
+          )}
           <Limits {...input} />
         </div>
       </Pane>

@@ -1,21 +1,28 @@
 import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { byKey } from '../ledger/exports/journalFile.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { copyText, download } from '../ui/download.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { pageKey, usePageState } from '../ui/pageState.ts'
+import { pageKeys, usePageState } from '../ui/pageState.ts'
 import { useDialog } from '../ui/pane/escape.ts'
 import { requestLimits, toReviewRequest, type ReviewRequest } from './reviewRequest.ts'
 
-/** The name of the admin, typed once. */
-const byKey = pageKey('')
-const noteKey = pageKey('')
+const noteKeys = pageKeys('')
 
 /** The button and the dialog that hand what is about to be sent to a second person. */
-export function AskReview({ make }: { readonly make: () => Pick<ReviewRequest, 'bodies' | 'content'> }) {
+export function AskReview({
+  about,
+  make,
+}: {
+  /** Identifies what is to be reviewed. */
+  readonly about: number
+  /** Makes what is handed over. Throws if it could not be sent either. */
+  readonly make: () => Pick<ReviewRequest, 'bodies' | 'content'>
+}) {
   const { state, now, file } = useSession()
   const [by, setBy] = usePageState(byKey)
-  const [note, setNote] = usePageState(noteKey)
+  const [note, setNote] = usePageState(noteKeys(about))
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState('')
   const close = () => setOpen(false)
@@ -24,6 +31,14 @@ export function AskReview({ make }: { readonly make: () => Pick<ReviewRequest, '
   const { region, fingerprint } = state.account
   const write = () =>
     toReviewRequest({ region, account: fingerprint, by: by.trim(), at: now(), note: note.trim(), ...make() })
+  /** Hands the request over, and says how that went. */
+  async function hand(how: (text: string) => string | Promise<string>) {
+    try {
+      setSaid(await how(write()))
+    } catch {
+      setSaid('The request could not be made: a part of it is not complete.')
+    }
+  }
   const isNamed = by.trim() !== ''
   return (
     <>
@@ -64,8 +79,8 @@ export function AskReview({ make }: { readonly make: () => Pick<ReviewRequest, '
             <Button
               disabled={!isNamed}
               onClick={() =>
-                void copyText(write()).then((isCopied) =>
-                  setSaid(isCopied ? 'Copied.' : 'The browser did not allow copying. Save the file.'),
+                void hand(async (text) =>
+                  (await copyText(text)) ? 'Copied.' : 'The browser did not allow copying. Save the file.',
                 )
               }
             >
@@ -74,10 +89,12 @@ export function AskReview({ make }: { readonly make: () => Pick<ReviewRequest, '
             <Button
               variant="filled"
               disabled={!isNamed}
-              onClick={() => {
-                download('signet-review-request.json', 'application/json', write())
-                setSaid('Saved. Hand the file to the reviewer.')
-              }}
+              onClick={() =>
+                void hand((text) => {
+                  download('signet-review-request.json', 'application/json', text)
+                  return 'Saved. Hand the file to the reviewer.'
+                })
+              }
             >
               Save the file
             </Button>

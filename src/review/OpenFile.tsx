@@ -29,7 +29,8 @@ export function OpenFile<T extends object>({ readers, onOpened, onClose, childre
 
   async function take(file: File) {
     setBusy(true)
-    const opened = await openFile(file, now(), readers)
+    const failed = { reason: 'The file could not be opened.' }
+    const opened = await openFile(file, now(), readers).catch(() => failed)
     setBusy(false)
     setRefused('reason' in opened ? opened.reason : undefined)
     if (!('reason' in opened)) onOpened(opened)

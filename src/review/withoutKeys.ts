@@ -7,9 +7,10 @@ import { requestsOf } from '../ledger/book/requests.ts'
 import type { OpenedJournal } from '../ledger/exports/journalFile.ts'
 import type { Ledger, LedgerState } from '../ledger/journal/state.ts'
 import { defaultSettings } from '../ledger/journal/store.ts'
+import { count } from '../ui/number.ts'
 
 const refuse = () => Promise.reject(new SignedOutError())
-const nothing = async () => undefined
+const ignore = async () => undefined
 
 /** A guard that never has a key. `close`: called in place of a sign-out. */
 export const guardWithoutKey = (account: Account, close: () => void): KeyGuard => ({
@@ -17,13 +18,19 @@ export const guardWithoutKey = (account: Account, close: () => void): KeyGuard =
   account,
   signIn: refuse,
   confirm: refuse,
-  abandon: nothing,
+  abandon: ignore,
   signOut: async () => close(),
-  touch: nothing,
-  setSkew: nothing,
+  touch: ignore,
+  setSkew: ignore,
   sign: refuse,
   subscribe: () => () => undefined,
 })
+
+function doubtOf({ chain, unchained }: OpenedJournal): string | undefined {
+  if (!chain) return 'The file has no chain, so nothing in it can be verified.'
+  if (unchained === 0) return undefined
+  return `${count(unchained, 'request differs', 'requests differ')} from the chain of the file. What the chain has is shown.`
+}
 
 /** The journal of a file, which never changes. Without a file, the pages say that there is none. */
 export function fixedLedger(journal: OpenedJournal | undefined): Ledger {
@@ -33,23 +40,24 @@ export function fixedLedger(journal: OpenedJournal | undefined): Ledger {
     exchanges: new Map(),
     knownUsages: new Map(),
     settings: defaultSettings,
+    doubt: journal && doubtOf(journal),
     ...(journal ? { mark: journal.chain?.head } : { unwritten: 'absent' }),
     liveTabs: new Set(),
   }
   return {
-    started: nothing,
-    ended: nothing,
+    started: ignore,
+    ended: ignore,
     add: async () => 'too many',
-    recordVerdict: nothing,
-    setKnownUsage: nothing,
+    recordVerdict: ignore,
+    setKnownUsage: refuse,
     async chain() {
       if (journal?.chain) return journal.chain
-      throw new Error('The file has no chain: an older console exported it.')
+      throw new Error('The file has no chain.')
     },
-    change: nothing,
-    wipe: nothing,
-    catchUp: nothing,
-    open: nothing,
+    change: refuse,
+    wipe: refuse,
+    catchUp: ignore,
+    open: ignore,
     forget: () => undefined,
     state: () => state,
     subscribe: () => () => undefined,
@@ -59,14 +67,14 @@ export function fixedLedger(journal: OpenedJournal | undefined): Ledger {
 /** Drafts of which none is kept. The content of the file is safe in the file. */
 export const noDrafts = (newId: () => string): Drafts => ({
   newId,
-  take: nothing,
+  take: ignore,
   prepare: () => undefined,
   save: async () => true,
   remove: async () => true,
   list: async () => [],
   open: async () => 'gone',
-  peek: nothing,
-  putAside: async () => true,
+  peek: ignore,
+  putAside: async () => false,
   add: async () => false,
   discard: async () => 'gone',
   stored: async () => [],

@@ -15,7 +15,10 @@ export function SessionBadge() {
   if (file !== undefined) {
     return (
       <Text className={classes.badge} role="group" aria-label="Open file" title={file}>
-        <strong>{file}</strong> opened without keys: nothing can be sent
+        <strong>
+          <bdi>{file}</bdi>
+        </strong>{' '}
+        opened without keys: nothing can be sent
       </Text>
     )
   }

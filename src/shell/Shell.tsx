@@ -1,6 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { IconFlask } from '@tabler/icons-react'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useHelp } from '../help/HelpContext.ts'
 import { HelpButton } from '../help/HelpMark.tsx'
@@ -46,7 +46,8 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const own = useOwn()
   const help = useHelp()
   // Home has the same among its limits.
-  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isHome = path === '/'
   const pages = file === undefined ? navigation : navigation.filter(({ to }) => inFile.includes(to))
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   // Only this number is subscribed to: reading a list of 200 pages changes the journal a thousand times.
@@ -116,7 +117,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
         </nav>
         <main ref={place('main')} id="main" tabIndex={-1} className={classes.main}>
           <PageNotice value={check && isUnproven && <UnprovenKeys {...check} />}>
-            <Outlet />
+            {file === undefined || inFile.includes(path) ? <Outlet /> : <Navigate to="/policies" />}
           </PageNotice>
         </main>
         {help.topic !== undefined && (

@@ -6,6 +6,7 @@ import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { useSentPolicies } from '../policies/sent/useSentPolicies.ts'
 import { useSignOutLabel } from '../session/SessionBadge.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { usePageState } from '../ui/pageState.ts'
 import { elementAt, within } from '../ui/places.ts'
@@ -70,6 +71,7 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   // A text whose draft did not begin is not for the next one.
   useEffect(() => setHanded(handedTextKey.initial), [setHanded])
   const { history } = useRouter()
+  const { file } = useSession()
   const signOutLabel = useSignOutLabel()
   return useMemo(() => {
     const paste = async (action: 'block' | 'allow') => {
@@ -99,7 +101,7 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
     return [
       ...actions,
       ...pageCommands(pages),
-      ...newCommands((action) => void paste(action)),
+      ...(file === undefined ? newCommands((action) => void paste(action)) : []),
       ...(Array.isArray(listed) ? draftCommands(listed) : []),
       ...settings,
       ...topicCommands(open),
@@ -118,5 +120,6 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
     setHanded,
     history,
     signOutLabel,
+    file,
   ])
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { within } from '../../ui/places.ts'
 import { createView } from '../../ui/table/order.ts'
@@ -50,7 +51,7 @@ export function ActivityPage() {
   const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
   const query = useDeferredValue(typed)
 
-  const { rows, order, accounts, ownKey, reading, unwritten } = useRows(filters, query)
+  const { rows, order, accounts, ownKey, reading, unwritten, doubt } = useRows(filters, query)
   const { operation, outcome, account, reads, sort, day } = filters
   const pageToast = usePageToast()
   const change = (part: Partial<Filters>) => {
@@ -84,7 +85,8 @@ export function ActivityPage() {
       }
     >
       <div className="stack" ref={list}>
-        <LiveRegion>{unwritten && <Unwritten reason={unwritten} />}</LiveRegion>
+        {doubt !== undefined && <Notice tone="warn" title={doubt} />}
+        <LiveRegion>{unwritten && file === undefined && <Unwritten reason={unwritten} />}</LiveRegion>
         {rows.length > 0 && (
           <>
             <ActivityFilters
@@ -132,7 +134,7 @@ export function ActivityPage() {
 
 /** The requests of the journal as rows, and the order of those that pass the filters. */
 function useRows({ operation, outcome, account, reads, sort, day }: Filters, query: string) {
-  const { requests, liveTabs, reading, unwritten } = useLedgerState()
+  const { requests, liveTabs, reading, unwritten, doubt } = useLedgerState()
   const own = useOwn()
   const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
   const view = useMemo(() => createView(rows, searchTextOf, columns), [rows])
@@ -142,7 +144,7 @@ function useRows({ operation, outcome, account, reads, sort, day }: Filters, que
   )
   const ownKey = own && accountKey(own)
   const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
-  return { rows, order, accounts, ownKey, reading, unwritten }
+  return { rows, order, accounts, ownKey, reading, unwritten, doubt }
 }
 
 function useFilters() {

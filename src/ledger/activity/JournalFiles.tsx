@@ -8,14 +8,12 @@ import { FileInput } from '../../ui/form/FileInput.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
-import { pageKey, usePageState } from '../../ui/pageState.ts'
-import { type JournalFile, readJournalFile, toJournalFile } from '../exports/journalFile.ts'
+import { usePageState } from '../../ui/pageState.ts'
+import { byKey, type JournalFile, readJournalFile, toJournalFile } from '../exports/journalFile.ts'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 
 type Said = { readonly tone: 'good' | 'bad'; readonly title: string; readonly reason?: string }
-
-const byKey = pageKey('')
 
 /** Saves and reads the journal as one file, for another browser or for a colleague with other keys. */
 export function JournalFiles() {
@@ -38,7 +36,7 @@ export function JournalFiles() {
   const save = () =>
     run(async () => {
       if (!own) return
-      const about = { by: by.trim(), chain: mark && (await chain()) }
+      const about = { by: by.trim(), chain: mark && (await chain().catch(() => undefined)) }
       download('signet-journal.json', 'application/json', toJournalFile(own, requests.values(), about))
     })
   async function take({ events, requests: many }: JournalFile) {
@@ -94,8 +92,9 @@ export function JournalFiles() {
         </Button>
       </div>
       <Text size="sm" c="dimmed">
-        The file has the requests of this account in full: names, URLs, and who is meant. It has no keys and
-        no rows of imports. Give it only to people who may see that.
+        The file has the requests of this account in full: names, URLs, and who is meant. For the
+        verification, it also has the time, outcome, size and digest of each request from this device, of
+        other accounts too. It has no keys and no rows of imports. Give it only to people who may see that.
       </Text>
       <FileInput
         ref={input}

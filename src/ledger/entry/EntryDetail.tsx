@@ -61,7 +61,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       {nameOf(row) !== undefined && (
         <div className="row">
           <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>
-          <Anchor href={`#/policies?like=${sent.id}`}>Another like this</Anchor>
+          {file === undefined && <Anchor href={`#/policies?like=${sent.id}`}>Another like this</Anchor>}
         </div>
       )}
       {sent.subject && (
@@ -92,7 +92,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
         <Part title="Request as sent">
           <Text>
             {isWrite(sent.operation)
-              ? 'This device does not have it: a file is never kept, and what another account sent stays encrypted.'
+              ? `${file === undefined ? 'This device' : 'The file'} does not have it: rows of an import are never kept, and what another account sent stays encrypted.`
               : 'It is in the memory of the tab that sent it, while that tab is open. Of a read, the journal keeps only the facts above.'}
           </Text>
         </Part>

@@ -181,11 +181,33 @@ describe('a file that is opened without keys', () => {
       (text: string) => text.replace('"outcome":"outcome unknown"', '"outcome":"accepted"'),
     ],
     ['another time', (text: string) => text.replace('"at":1,', '"at":0,')],
-  ])('leaves out and counts a request with %s than its chain has', async (_, forge) => {
+  ])('is shown as its chain has it where a request has %s, which is counted', async (_, forge) => {
     const text = await exportOf(entryOf(1), entryOf(2))
     const { events, unchained } = await arrive(forge(text))
     expect(unchained).toBe(1)
-    expect(events.some(({ id }) => id === idOf(1))).toBe(false)
+    const ofFirst = events.filter(({ id }) => id === idOf(1))
+    expect(ofFirst).toMatchObject([
+      { kind: 'sent', at: 1 },
+      { kind: 'ended', outcome: 'outcome unknown' },
+      { kind: 'verdict' },
+    ])
+    expect(ofFirst.filter((event) => 'content' in event)).toHaveLength(1)
+  })
+
+  test('shows a request that was cut out of it, without its content', async () => {
+    const file = JSON.parse(await exportOf(entryOf(1), entryOf(2))) as { requests: unknown[] }
+    file.requests.shift()
+    const { events, unchained } = await arrive(JSON.stringify(file))
+    expect(unchained).toBe(0)
+    expect(events.find(({ id }) => id === idOf(1))).toMatchObject({ kind: 'sent', operation: 'createPolicy' })
+    expect(events.find(({ id }) => id === idOf(1))).not.toHaveProperty('content')
+  })
+
+  test('names no more keys than an account can have had', async () => {
+    const senders = Array.from({ length: 200 }, (_, n) => ({ sent: { account: n.toString(16) } }))
+    expect(await openText(edited((file) => (file['requests'] = senders)))).toEqual({
+      reason: 'The file has requests of too many keys.',
+    })
   })
 
   test.each([

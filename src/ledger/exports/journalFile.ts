@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { operations } from '../../api/operations.ts'
 import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
+import { pageKey } from '../../ui/pageState.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { type Chain, sayMark } from '../book/chain.ts'
@@ -21,7 +22,11 @@ import { subjectOf } from '../book/subject.ts'
 
 const format = 'signet-journal'
 const version = 1
-const fileLimits = { bytes: 50_000_000, requests: 20_000, links: 50_000 } as const
+/** `links`: somewhat more than a journal keeps before it removes the oldest. `keys`: of one account, one after the other. */
+const fileLimits = { bytes: 80_000_000, requests: 20_000, links: 60_000, keys: 100 } as const
+
+/** The name of the admin for the readers of files, typed once. */
+export const byKey = pageKey('')
 
 const withContent = (event: LedgerEvent) =>
   'content' in event && event.content ? { ...headOf(event), content: event.content } : headOf(event)
@@ -85,14 +90,15 @@ export interface OpenedJournal extends JournalFile {
   readonly whose: JournalAccount
   /** Absent if the device stored nothing. */
   readonly chain: Chain | undefined
-  /** The number of requests that the chain does not have, or has with other facts. They are left out. */
+  /** The number of requests that the chain does not have, or has with other facts: what the file says of them is left out. */
   readonly unchained: number
 }
 
 const sender = z.object({ sent: z.object({ account: z.string() }) })
 
 /**
- * Opens a journal file without keys, and with its chain, against which each request is checked.
+ * Opens a journal file without keys. With a chain, the requests and outcomes are those of the chain, and the file adds
+ * only their contents, where it has the same head. `now`: in milliseconds since the epoch.
  */
 export async function openJournalFile(
   file: Blob,
@@ -100,28 +106,44 @@ export async function openJournalFile(
 ): Promise<OpenedJournal | { readonly reason: string }> {
   const read = await readFile(file)
   if ('reason' in read) return read
-  const { region, account } = read.data
-  const former = new Set(
-    read.data.requests.flatMap((item) => sender.safeParse(item).data?.sent.account ?? []),
-  )
+  const { region, account, requests } = read.data
+  if (requests.length > fileLimits.requests) return tooMany(requests.length)
+  const former = new Set(requests.flatMap((item) => sender.safeParse(item).data?.sent.account ?? []))
   former.delete(account)
+  if (former.size > fileLimits.keys) return { reason: 'The file has requests of too many keys.' }
   const whose = { region, account, former: [...former] }
   const checked = await checkWhole(read.data, whose, now)
   if ('reason' in checked) return checked
   if (read.data.chain === undefined) return { ...checked, whose, unchained: 0, chain: undefined }
   const { data: chain, error } = chainShape.safeParse(read.data.chain)
   if (!chain) return { reason: `The chain of the file is not valid${sayField(error)}` }
-  const heads = new Set(chain.links.map(({ event }) => textOf(event)))
-  const requests = checked.events.filter(({ kind }) => kind !== 'verdict')
-  const strange = new Set(requests.flatMap((event) => (heads.has(textOf(event)) ? [] : [event.id])))
-  // The findings are those of the chain, with their times.
-  const findings = chain.links.flatMap(({ event }) => (event.kind === 'verdict' ? [event] : []))
-  const events = [...requests, ...findings].filter(({ id }) => !strange.has(id))
-  return { ...checked, events, whose, unchained: strange.size, chain: { ...chain, isBare: true } }
+  const contents = new Map(checked.events.map((event) => [textOf(event), event]))
+  const own = new Set<string>()
+  const events = chain.links.flatMap(({ event }): readonly LedgerEvent[] => {
+    const isOwn =
+      event.kind === 'sent' ? event.reader === undefined && isOf({ sent: event }, whose) : own.has(event.id)
+    if (!isOwn || !isKnown(event)) return []
+    own.add(event.id)
+    const text = textOf(event)
+    const found = contents.get(text) ?? event
+    contents.delete(text)
+    return [found.kind === 'sent' ? { ...found, subject: subjectOf(found) } : found]
+  })
+  // A finding has no time of its own in the file.
+  const unchained = new Set(Array.from(contents.values(), ({ kind, id }) => (kind === 'verdict' ? '' : id)))
+  unchained.delete('')
+  return { ...checked, events, whose, unchained: unchained.size, chain: { ...chain, isBare: true } }
 }
+
+const isKnown = (event: LedgerEvent): boolean =>
+  event.kind !== 'sent' || operations.some(({ id }) => id === event.operation)
 
 /** A head as a text, without the digest of its content. Parsing gives one order of keys. */
 const textOf = (event: LedgerEvent) => JSON.stringify(headShape.parse(headOf(event)))
+
+const tooMany = (requests: number) => ({
+  reason: `${number(requests)} requests are too many (limit ${number(fileLimits.requests)}).`,
+})
 
 const readFile = (file: Blob) =>
   readJsonFile(file, { what: 'a journal of this console', format, version, bytes: fileLimits.bytes, shape })
@@ -177,10 +199,7 @@ function* check(
   const ours = `${own.account} in ${own.region}`
   if (region !== own.region)
     return { reason: `It is of the account ${theirs}. You are signed in to ${ours}.` }
-  if (requests.length > fileLimits.requests)
-    return {
-      reason: `${number(requests.length)} requests are too many (limit ${number(fileLimits.requests)}).`,
-    }
+  if (requests.length > fileLimits.requests) return tooMany(requests.length)
   const isOfOthers = !keysOf(own).includes(account)
   const events: LedgerEvent[] = []
   for (const [index, item] of requests.entries()) {

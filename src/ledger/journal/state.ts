@@ -21,6 +21,8 @@ export interface LedgerState {
   readonly mark?: Mark
   /** The reason why nothing is written; `undefined` while writing works. */
   readonly unwritten?: 'absent' | 'failed' | 'unwanted'
+  /** What cannot be relied on in a journal that was opened as a file, as a sentence. */
+  readonly doubt?: string | undefined
   /** Open tabs, which may still receive an answer. */
   readonly liveTabs: ReadonlySet<string>
 }

@@ -73,6 +73,27 @@ export const inputOf = (
     places.flatMap((place) => entries[place] ?? []),
   )
 
+/** The bodies of a submission, in the order of sending, each made when it is asked for. Throws if a part is not valid. */
+export function* bodiesOf(submission: Submission, entries: readonly WireEntry[]): Generator<string> {
+  for (const part of submission.parts) {
+    const { body } = toWire(createPolicy, inputOf(submission, part, entries))
+    // The input of this operation travels in the body, as JSON (api/wire.ts).
+    yield body as string
+  }
+}
+
+/** Whether a submission makes exactly these bodies. */
+export function makes(
+  submission: Submission,
+  entries: readonly WireEntry[],
+  bodies: readonly string[],
+): boolean {
+  if (submission.parts.length !== bodies.length) return false
+  let at = 0
+  for (const body of bodiesOf(submission, entries)) if (body !== bodies[at++]) return false
+  return true
+}
+
 export const withPart = (submission: Submission, index: number, change: Partial<Part>): Submission => ({
   ...submission,
   parts: submission.parts.map((part, at) => (at === index ? { ...part, ...change } : part)),

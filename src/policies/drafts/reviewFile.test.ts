@@ -1,7 +1,7 @@
 // Claim: A review request shows exactly the bytes that it asks about
 import { expect, test, vi } from 'vitest'
 import { makeSubmission } from '../document/submission.ts'
-import { newPolicy, toRequest } from '../request/policy.ts'
+import { newPolicy, newScope, toRequest } from '../request/policy.ts'
 import { readText } from '../urls/urls.ts'
 import { newDraft, type PolicyDraft } from './draft.ts'
 import { readReview, toReview } from './reviewFile.ts'
@@ -44,6 +44,19 @@ test('the bodies are those that would be sent', () => {
   })
 })
 
+test('what is in the box, or was left out, is not handed over', () => {
+  const left = [{ index: 1, text: 'left.example', reason: 'It was left out.' }]
+  const review = toReview({ ...draft, text: 'typed.example', left }, submission)
+  expect(JSON.stringify(review)).not.toMatch(/left\.example|typed\.example/)
+})
+
+test('half a million empty parts are refused', () => {
+  const file = asFile(made())
+  const { plan } = file.content as { plan: { parts: object[] } }
+  plan.parts = Array.from({ length: 500_000 }, () => ({ name: 'x', places: [], torn: 0 }))
+  expect(readReview(file)).toHaveProperty('reason')
+})
+
 test('it is the same policy in another time zone', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
   const [scope] = newPolicy().scopes
@@ -75,6 +88,16 @@ const edits: readonly (readonly [string, Edit, string])[] = [
   ['no review', ({ content }) => delete content['plan'], notValid],
   ['a part that was sent', ({ content }) => part(content, { isCreated: true }), notValid],
   ['a part that was begun', ({ content }) => part(content, { begunAt: 1 }), notValid],
+  [
+    'fields of other people than its bytes have',
+    ({ content }) => Object.assign((content['values'] as typeof values).scopes[0]!, { enabled: 'false' }),
+    otherBytes,
+  ],
+  [
+    'fields of more scopes than its bytes have',
+    ({ content }) => (content['values'] as { scopes: object[] }).scopes.push(newScope()),
+    notValid,
+  ],
   [
     'another scope than its bytes have',
     ({ content }) => ((content['plan'] as { policies: unknown[] }).policies = [{ description: 'x' }]),

@@ -1,20 +1,11 @@
-import { isObject } from '../../api/object.ts'
 /** A policy under review as the content of a review request, with the bodies that it makes, and back. */
-import { createPolicy } from '../../api/operations.ts'
-import { toWire } from '../../api/wire.ts'
+import { isObject } from '../../api/object.ts'
+import { createPolicyInput, type CreatePolicyInput } from '../../api/schemas.ts'
 import type { ReviewRequest } from '../../review/reviewRequest.ts'
-import { inputOf, type Part, type Submission } from '../document/submission.ts'
-import type { Entry } from '../urls/entry.ts'
+import { bodiesOf, makes, type Part, type Submission } from '../document/submission.ts'
+import { toRequest } from '../request/policy.ts'
 import { type PolicyDraft, readPlan } from './draft.ts'
 import { contentOf, readContent } from './draftFile.ts'
-
-/** The bodies of a submission, in the order of sending. */
-const bodiesOf = (submission: Submission, entries: readonly Entry[]): readonly string[] =>
-  submission.parts.map((part) => {
-    const { body } = toWire(createPolicy, inputOf(submission, part, entries))
-    // The input of this operation travels in the body, as JSON (api/wire.ts).
-    return body as string
-  })
 
 /** What a review request has of a policy whose review is open, and of which nothing was sent. */
 export const toReview = (
@@ -22,15 +13,25 @@ export const toReview = (
   submission: Submission,
 ): Pick<ReviewRequest, 'bodies' | 'content'> => ({
   bodies: [...bodiesOf(submission, draft.urls)],
-  content: { ...contentOf(draft), plan: submission },
+  // What is in the box, or was left out, is not part of the policy.
+  content: { ...contentOf({ ...draft, text: '', left: [], editing: undefined }), plan: submission },
 })
-
-const notValid = { reason: 'The policy of the request is not valid.' }
 
 const isBegun = ({ begunAt, isCreated, requestId }: Part) =>
   begunAt !== undefined || isCreated !== undefined || requestId !== undefined
 
-/** Opens the policy of a review request, with its review, if it makes exactly the bodies of the request. */
+/** The scopes without their comment and their period, which a reason and a trial change after the form. */
+const bare = (scopes: CreatePolicyInput['policies']) =>
+  JSON.stringify(
+    createPolicyInput.shape.policies
+      .parse(scopes)
+      .map(({ comment: _comment, fromDate: _from, toDate: _to, ...scope }) => scope),
+  )
+
+/**
+ * Opens the policy of a review request, with its review, if it makes exactly the bodies of the request, and if the fields
+ * of its form, which are judged too, make the scopes of these bodies.
+ */
 export function readReview({
   content,
   bodies,
@@ -38,15 +39,16 @@ export function readReview({
   const read = readContent(content)
   if ('reason' in read) return read
   const { draft } = read
-  const plan = isObject(content) ? readPlan(content['plan'], draft.urls) : undefined
-  if (!plan || plan.whose || plan.parts.some(isBegun)) return notValid
   try {
-    const made = bodiesOf(plan, draft.urls)
-    if (made.length !== bodies.length || made.some((body, at) => body !== bodies[at])) {
-      return { reason: 'The policy of the request makes other bytes than the request has.' }
-    }
+    const plan = isObject(content) ? readPlan(content['plan'], draft.urls) : undefined
+    if (!plan || plan.whose || plan.parts.some(isBegun)) return notValid
+    if (!makes(plan, draft.urls, bodies)) return otherBytes
+    const { policies } = toRequest(draft.values, draft.urls, '')
+    return bare(policies) === bare(plan.policies) ? { ...draft, plan } : otherBytes
   } catch {
     return notValid
   }
-  return { ...draft, plan }
 }
+
+const notValid = { reason: 'The policy of the request is not valid.' }
+const otherBytes = { reason: 'The policy of the request makes other bytes than the request has.' }

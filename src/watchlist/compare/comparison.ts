@@ -107,7 +107,7 @@ export async function findSeries(lists: readonly ComparedPeople[]): Promise<Read
   return series
 }
 
-/** Those on the most lists first, and then those with the most videos left. */
+/** The order of a series: people on the most lists first, and of these the ones with the most videos left. */
 const byLists = (one: Listed, other: Listed): number =>
   other.lists - one.lists || (other.after?.watchlistCount ?? 0) - (one.after?.watchlistCount ?? 0)
 
