@@ -690,8 +690,9 @@ test.describe('copied as a script', { tag: '@soak' }, () => {
     const file = join(await mkdtemp(join(tmpdir(), 'signet-file-')), "people's file.csv")
     await writeFile(file, content)
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
+    // The page before has a file to choose, too.
     await page
-      .locator('input[type=file]')
+      .getByLabel('File: a CSV, XLSX or XLS file')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
     await page.getByRole('button', { name: /^Review / }).click()
     await page
