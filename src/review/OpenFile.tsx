@@ -1,10 +1,9 @@
-import { Anchor, Button, Text, Textarea, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Anchor, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
-import { useWindowDrop } from '../ui/form/drop.ts'
-import { DropZone } from '../ui/form/DropZone.tsx'
+import { JsonSource } from '../ui/form/JsonSource.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { openFile, type Reader } from './openFile.ts'
 import classes from './OpenFile.module.css'
 
@@ -21,30 +20,18 @@ export interface OpenFileProps<T> {
 /** The page on which a file is dropped, chosen or pasted. */
 export function OpenFile<T extends object>({ readers, onOpened, onClose, children }: OpenFileProps<T>) {
   const { now } = useSession()
-  const [text, setText] = useState('')
-  const [refused, setRefused] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-
   async function take(file: File) {
-    setBusy(true)
-    const failed = { reason: 'The file could not be opened.' }
-    const opened = await openFile(file, now(), readers).catch(() => failed)
-    setBusy(false)
-    setRefused('reason' in opened ? opened.reason : undefined)
-    if (!('reason' in opened)) onOpened(opened)
+    const opened = await openFile(file, now(), readers)
+    if ('reason' in opened) return opened.reason
+    onOpened(opened)
+    return undefined
   }
-  const takeText = (pasted: string) => void take(new File([pasted], 'pasted text'))
-  const taker = { onFile: (file: File) => void take(file), onRefused: setRefused }
-  const over = useWindowDrop({ enabled: !isBusy, ...taker })
-
   return (
     <main className={`stack ${classes.page}`}>
       <title>Open a file · Signet</title>
       <Logo />
       <header className="stack tight">
-        <Title order={1} ref={heading} tabIndex={-1}>
+        <Title order={1} ref={focusOnMount} tabIndex={-1}>
           Open a file
         </Title>
         <Text c="dimmed">
@@ -53,43 +40,17 @@ export function OpenFile<T extends object>({ readers, onOpened, onClose, childre
         </Text>
       </header>
       {children}
-      <DropZone what="a file of Signet" accept=".json,application/json,text/plain" over={over} {...taker} />
-      <Textarea
+      <JsonSource
+        what="a file of Signet"
         label="Or paste its text"
-        rows={4}
-        spellCheck={false}
-        autoComplete="off"
-        classNames={{ input: 'mono' }}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        // A megabyte in a text area takes the browser seconds, so a long paste is read directly.
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text')
-          if (pasted.length < longPaste) return
-          event.preventDefault()
-          takeText(pasted)
-        }}
-      />
-      {refused && (
-        <Notice tone="bad" role="alert" title="The file was not opened.">
-          <Text size="sm">{refused}</Text>
-        </Notice>
-      )}
-      <div className="row wide spread">
-        <Button
-          variant="filled"
-          loading={isBusy}
-          disabled={text.trim() === ''}
-          onClick={() => takeText(text)}
-        >
-          Open the text
-        </Button>
+        action="Open the text"
+        refusal="The file was not opened."
+        take={take}
+      >
         <Anchor component="button" type="button" onClick={onClose}>
           Back to the sign-in
         </Anchor>
-      </div>
+      </JsonSource>
     </main>
   )
 }
-
-const longPaste = 100_000
