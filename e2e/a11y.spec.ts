@@ -55,7 +55,7 @@ test.describe('in every state', () => {
       await goTo(page, 'Imports')
       await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()
       await expectAllAccessible(page)
-      await page.locator('input[type=file]').setInputFiles('public/samples/people.csv')
+      await page.getByLabel('File: a CSV, XLSX or XLS file').setInputFiles('public/samples/people.csv')
       await expect(page.getByRole('button', { name: /^Review / })).toBeEnabled()
       await expectAllAccessible(page)
       await page.getByRole('button', { name: /^Review / }).click()

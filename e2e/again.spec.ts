@@ -90,7 +90,7 @@ test.describe('an outcome that nobody knows', () => {
 
   test('of an import is sent again with its file', async ({ page, fault, wire, witness }) => {
     await goTo(page, 'Imports')
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel('File: a CSV, XLSX or XLS file').setInputFiles({
       name: 'people.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),

@@ -77,7 +77,7 @@ async function createPolicy(page: Page) {
 
 async function importPeople(page: Page) {
   await go(page, 'Imports')
-  await page.locator('input[type=file]').setInputFiles({
+  await page.getByLabel('File: a CSV, XLSX or XLS file').setInputFiles({
     name: typed.fileName,
     mimeType: 'text/csv',
     buffer: Buffer.from(`email,name\n${typed.firstRow},${typed.firstName}\n`),

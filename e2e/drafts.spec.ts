@@ -261,7 +261,7 @@ test.describe('of an import', { tag: '@soak' }, () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant, '#/imports'))
 
   test('the options are back, the file and what empties a group are not', async ({ page }) => {
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel('File: a CSV, XLSX or XLS file').setInputFiles({
       name: 'people.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
@@ -284,7 +284,7 @@ test.describe('of an import', { tag: '@soak' }, () => {
     await expectKept(page)
     await page.reload()
     await expect(back(page)).toBeVisible()
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel('File: a CSV, XLSX or XLS file').setInputFiles({
       name: 'people.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('email,name\nann@corp.example,Ann\n'),
