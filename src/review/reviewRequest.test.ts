@@ -28,10 +28,10 @@ test.each([
   ['an endless name', { by: 'x'.repeat(101) }],
   ['an endless note', { note: 'x'.repeat(2_001) }],
   ['a region with a blank', { region: 'e u' }],
-  ['an account that is no fingerprint', { account: 'Ann' }],
+  ['an account that is not a fingerprint', { account: 'Ann' }],
   ['no body', { bodies: [] }],
   ['too many bodies', { bodies: Array.from({ length: 101 }, () => '{}') }],
-  ['a body that is no text', { bodies: [{}] }],
+  ['a body that is not a text', { bodies: [{}] }],
   ['a time beyond all dates', { at: 1e300 }],
 ])('a request with %s is refused', async (_, part) => {
   expect(await read(file(part))).toHaveProperty('reason')

@@ -1,4 +1,4 @@
-/** What stands in for the guard, the journal and the drafts while a file is open without keys. Nothing is sent or kept. */
+/** Stand-ins for the guard, the journal and the drafts while a file is open without keys. Nothing is sent or kept. */
 import { SignedOutError } from '../api/signature.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { Account } from '../keys/guard.ts'

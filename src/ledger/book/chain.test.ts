@@ -73,7 +73,7 @@ function edit(links: readonly Link[], place: (string | number)[], change: (old: 
 describe('a chain', () => {
   test('holds from its beginning to its head', async () => {
     expect(await found(whole.links)).toEqual({ intact: true, links: 8 })
-    expect(await verify({ anchor: origin, links: [], head: origin })).toEqual({ intact: true, links: 0 })
+    expect(await found([], origin)).toEqual({ intact: true, links: 0 })
   })
 
   test('holds from the anchor after the oldest were removed', async () => {
@@ -89,7 +89,7 @@ describe('a chain', () => {
     const first = await link(origin, eventOf(0))
     const second = await link(first, eventOf(1), bodyOf(1))
     expect([first, second].map(({ event }) => 'sealed' in event)).toEqual([false, true])
-    expect(await verify({ anchor: origin, links: [first, second], head: second })).toEqual({
+    expect(await found([first, second], second)).toEqual({
       intact: true,
       links: 2,
     })
@@ -179,16 +179,12 @@ describe('it is found that', () => {
 
   test('the head was put back with the last entry', async () => {
     const last = all.at(-2)!
-    expect(
-      await verify({ anchor: origin, links: all, head: { seq: last.seq, hash: last.hash } }),
-    ).toMatchObject({ intact: false })
+    expect(await found(all, { seq: last.seq, hash: last.hash })).toMatchObject({ intact: false })
   })
 
   test('a content was added', async () => {
     const bare = await link(origin, eventOf(0))
-    expect(await verify({ anchor: origin, links: [{ ...bare, body: bodyOf(0) }], head: bare })).toMatchObject(
-      { intact: false },
-    )
+    expect(await found([{ ...bare, body: bodyOf(0) }], bare)).toMatchObject({ intact: false })
   })
 
   test('any entry was edited, at any place', async () => {

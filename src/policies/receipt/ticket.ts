@@ -22,7 +22,7 @@ export interface TicketFacts extends PolicyFacts {
 /** The largest number of URLs in a ticket, which people read. The journal has the whole list. */
 const maxUrls = 100
 
-/** How a receipt shows a URL: what was sent only to allow is no indicator, so that it is not defanged. */
+/** How a receipt shows a URL: what was sent only to allow is not an indicator, and is not defanged. */
 export const showFor = ({ urls }: Pick<CreatePolicyInput, 'urls'>): ((value: string) => string) =>
   urls.every(({ action }) => action === 'allow') ? String : defang
 
