@@ -80,6 +80,8 @@ test.describe('in the console', { tag: '@soak' }, () => {
       .getByRole('link', { name: /^Drafts/ })
       .click()
     const list = page.getByRole('region', { name: 'Drafts', exact: true })
+    // Its regions are looked for once it is there, not while the page comes.
+    await expect(list).toBeVisible()
     await expectHeard(list, 'was deleted.', () =>
       list
         .getByRole('button', { name: /^Delete/ })
