@@ -5,7 +5,7 @@
 export const lines = {
   'ledger/activity': 866,
   'ledger/book': 1646,
-  'ledger/entry': 803,
+  'ledger/entry': 807,
   'ledger/exports': 742,
   'ledger/journal': 1277,
   'ledger/notices': 177,
@@ -14,7 +14,7 @@ export const lines = {
   'policies/document': 517,
   'policies/drafts': 1505,
   'policies/history': 425,
-  'policies/list': 2581,
+  'policies/list': 2592,
   'policies/receipt': 849,
   'policies/request': 1623,
   'policies/review': 1015,

@@ -148,7 +148,7 @@ export function DataTable<T>({
           isMultiSort={isMultiSort}
           selection={loading ? undefined : selection}
         />
-        <tbody>
+        <tbody data-still={!virtual.isScrolling || undefined}>
           {loading ? (
             <SkeletonRows columns={columns} />
           ) : (
