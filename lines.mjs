@@ -4,7 +4,7 @@
  */
 export const lines = {
   'ledger/activity': 866,
-  'ledger/book': 1646,
+  'ledger/book': 1658,
   'ledger/entry': 807,
   'ledger/exports': 742,
   'ledger/journal': 1277,

@@ -153,6 +153,7 @@ const outside = [
   imports(['server/**', '*.ts', '*.mjs'], 'The server has the sandbox, the configuration and the paths.', [
     elsewhere(anywhere, src, ['sandbox', 'session/config.ts', 'api/paths.ts', 'ui/theme.ts']),
   ]),
+  imports(['server/once*'], 'The model of sending has what decides in src.', []),
   imports(['e2e/**'], 'Tests of the browser import nothing of the product but a table made by hand.', [
     elsewhere(anywhere, src, ['policies/urls/forms.fixture.ts']),
   ]),

@@ -68,6 +68,7 @@ const lanes = {
           'src/policies/urls/widening.test.ts',
           'src/policies/list/roundTrip.test.ts',
           'src/policies/growth.soak.test.ts',
+          'server/once.soak.test.ts',
         ],
       },
     ],

@@ -32,13 +32,20 @@ function fail(response: ServerResponse, status: 502 | 503 | 504, error: ForwardF
   answer(response, status, { error, ...more }, { 'X-Signet-Gateway': error })
 }
 
+interface Arrival {
+  readonly at: number
+  readonly client: string | undefined
+  /** Whether it is certain that nothing of the request was sent. */
+  readonly isUnsent?: boolean
+}
+
 /**
  * Lets each request id of a region through once. The console makes a new id for every attempt, so a repeated id comes from
  * the browser or from a proxy on the way, and the first attempt may have been executed.
  */
 export class Once {
   /** The arrival and the client of each id, the oldest first. */
-  readonly #came = new Map<string, { readonly at: number; readonly client: string | undefined }>()
+  readonly #came = new Map<string, Arrival>()
   /** The number of these ids by client. */
   readonly #counts = new Map<string | undefined, number>()
   readonly #most: number
@@ -60,10 +67,11 @@ export class Once {
     const now = this.#now()
     for (const [old, { at }] of this.#came) {
       if (now - at < memory) break
-      this.forget(old)
+      this.#forget(old)
     }
-    if (this.#came.has(id)) {
-      fail(response, 502, 'lost', { code: 'SENT_BEFORE' })
+    const before = this.#came.get(id)
+    if (before) {
+      fail(response, 502, before.isUnsent === true ? 'unreachable' : 'lost', { code: 'SENT_BEFORE' })
       return false
     }
     const client = clientOf(response.req)
@@ -87,8 +95,16 @@ export class Once {
     this.#came.set(id, { ...came, at: this.#now() })
   }
 
-  /** Forgets the id of a request that was not sent: repeating it does no harm. */
-  forget(id: string): void {
+  /**
+   * Keeps in mind that nothing of a request was sent. A repeat is still not let through: the page may have been told so
+   * by now, and an earlier copy of the request may arrive later than that.
+   */
+  keepUnsent(id: string): void {
+    const came = this.#came.get(id)
+    if (came) this.#came.set(id, { ...came, isUnsent: true })
+  }
+
+  #forget(id: string): void {
     const client = this.#came.get(id)?.client
     if (!this.#came.delete(id)) return
     const rest = (this.#counts.get(client) ?? 0) - 1
@@ -154,7 +170,7 @@ export function forward(
   })
   upstream.on('close', () => {
     clearTimeout(connecting)
-    if (!connected) once.forget(id)
+    if (!connected) once.keepUnsent(id)
   })
   upstream.on('upgrade', ({ statusCode: status }, socket) => {
     socket.destroy()

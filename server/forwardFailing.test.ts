@@ -26,7 +26,7 @@ describe('a service that is silent', () => {
     await expect(text(response)).rejects.toThrow('aborted')
   })
 
-  test('before it is connected is unreachable, and may receive the same request again', async () => {
+  test('before it is connected is unreachable, also to the same request that comes again', async () => {
     // It accepts the connection, and never answers the greeting of TLS.
     const { port } = await listen(createBareServer((socket) => socket.on('error', () => undefined)))
     const service = new URL(`https://127.0.0.1:${port}`)
@@ -34,9 +34,11 @@ describe('a service that is silent', () => {
     const id = randomUUID()
     const unreachable = [502, 'unreachable', { error: 'unreachable', host: service.host }]
     expect(await said(await post(url, id))).toEqual(unreachable)
-    expect(await said(await post(url, id))).toEqual(unreachable)
+    expect(await said(await post(url, id))).toEqual(sentBefore('unreachable'))
   })
 })
+
+const sentBefore = (error: string) => [502, error, { error, code: 'SENT_BEFORE' }]
 
 const answering = (words: string) =>
   listen(
@@ -125,15 +127,16 @@ describe('a service that cannot be reached', () => {
     expect(answered).toContain('X-Signet-Gateway: unreachable')
   })
 
-  test('may receive the same request again', async () => {
+  test('never receives a late copy of a request of which the page was told that nothing was sent', async () => {
     const id = randomUUID()
-    expect(await said(await post(url, id))).toEqual(unreachable)
     expect(await said(await post(url, id))).toEqual(unreachable)
     const server = createServer((_request, response) => response.end('{}'))
     open.push(server)
     server.listen(Number(service.port), '127.0.0.1')
     await once(server, 'listening')
-    expect((await post(url, id)).status).toBe(200)
-    expect((await post(url, id)).status).toBe(502)
+    expect(await said(await post(url, id))).toEqual(sentBefore('unreachable'))
+    const next = randomUUID()
+    expect((await post(url, next)).status).toBe(200)
+    expect(await said(await post(url, next))).toEqual(sentBefore('lost'))
   })
 })

@@ -72,7 +72,11 @@ init_by_lua_block {
     end
     id = id:lower()
     local added, why = ids():safe_add(id, true, 600)
-    if why == "exists" then return signet.answer(502, '{"error":"lost","code":"SENT_BEFORE"}', "lost") end
+    if why == "exists" then
+      -- False where nothing of the first was sent (signet.failed).
+      local mark = ids():get(id) == false and "unreachable" or "lost"
+      return signet.answer(502, '{"error":"' .. mark .. '","code":"SENT_BEFORE"}', mark)
+    end
     -- Of an IPv6 address the first 48 bits count, as in client.ts, unless it only wraps an IPv4 address.
     local address = ngx.var.binary_remote_addr:gsub("^" .. ("%z"):rep(10) .. "\\255\\255", "")
     local client = ngx.var.signet_region .. address:sub(1, 6)
@@ -106,7 +110,8 @@ init_by_lua_block {
     -- A time only if the connection was made, with TLS where the service has it.
     local connected = tonumber(ngx.var.upstream_connect_time)
     if not connected then
-      ids():delete((ngx.var.http_x_mc_req_id or ""):lower())
+      -- Not forgotten: an earlier copy of the request may arrive later, as in forward.ts.
+      ids():safe_set((ngx.var.http_x_mc_req_id or ""):lower(), false, 600)
       return signet.answer(502, '{"error":"unreachable"}', "unreachable")
     end
     if ngx.var.upstream_status == "504" then return signet.answer(504, '{"error":"timeout"}', "timeout") end

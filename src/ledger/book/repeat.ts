@@ -55,3 +55,15 @@ export function findRepeat(
   }
   return found
 }
+
+/** Such a request, if it is newer than the one that the admin knew of, which was sent at `since`. */
+export function findNewer(
+  book: Requests,
+  liveTabs: ReadonlySet<string>,
+  same: Same,
+  now: number,
+  since = 0,
+): Repeat | undefined {
+  const repeat = findRepeat(book, liveTabs, same, now)
+  return repeat && repeat.entry.sent.at > since ? repeat : undefined
+}

@@ -7,7 +7,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import { inOneTab } from '../../ui/oneTab.ts'
 import { withTimeout } from '../../ui/time/withTimeout.ts'
-import { findRepeat } from '../book/repeat.ts'
+import { findNewer } from '../book/repeat.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
 import type { Ledger } from '../journal/state.ts'
 import { useOwn } from '../journal/useOwn.ts'
@@ -47,8 +47,8 @@ export function useSendOnce({ id: operation }: Operation) {
       // The other tab may have sent it just now.
       await catchUp(ledger)
       const { requests, liveTabs } = ledger.state()
-      const repeat = findRepeat(requests, liveTabs, { digest, operation, ...own }, now())
-      const isNew = repeat !== undefined && repeat.entry.sent.at > (said?.entry.sent.at ?? 0)
+      const same = { digest, operation, ...own }
+      const isNew = findNewer(requests, liveTabs, same, now(), said?.entry.sent.at) !== undefined
       done = isNew ? isSent : { sent: await send() }
     })
     return done

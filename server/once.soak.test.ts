@@ -1,0 +1,133 @@
+// Claim: A write is sent once
+// Claim: Two tabs send the same request once
+// Claim: The browser does not send a write again
+/** Sending one policy, in every order of the steps of two tabs, the lock, the journal, the browser and the pass-through. */
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../src/api/errors.ts'
+import { explore } from './onceExplored.fixture.ts'
+import { type Chances, product, type Product } from './onceWorld.fixture.ts'
+
+const none: Chances = { repeats: 0, crashes: 0, again: 0, unwritten: 0 }
+/** A machine may be several times slower for minutes. */
+const timeout = 1_200_000
+
+test.each<[string, Partial<Chances>]>([
+  ['the browser repeats a request, and the admin sends again', { repeats: 1, again: 1 }],
+  ['the browser repeats a request, and a tab crashes', { repeats: 1, crashes: 1 }],
+  ['a tab crashes, and the admin sends again', { crashes: 1, again: 1 }],
+  ['a tab crashes twice', { crashes: 2 }],
+  ['a tab crashes, and the journal cannot be written', { crashes: 1, unwritten: 1 }],
+  ['the browser repeats a request, and the journal cannot be written', { repeats: 1, unwritten: 1 }],
+])(
+  'where %s, a write reaches the service once, and shows as what became of it',
+  (_, chances) => {
+    const { states, ...wrong } = explore({ ...none, ...chances })
+    console.log(`${states} states with ${JSON.stringify(chances)}`)
+    expect(wrong).toEqual({})
+    expect(states).toBeGreaterThan(10_000)
+  },
+  timeout,
+)
+
+const twice = 'One request was executed twice.'
+const more = 'More was executed than was decided.'
+const notExecuted = 'It shows as not executed, and was.'
+
+/** An error as another one, of which it is said whether it was executed. */
+const saying = (error: ApiError, executed: 'yes' | 'no') =>
+  new ApiError({ operation: error.operation, requestId: error.requestId ?? '', kind: error.kind, executed })
+
+describe('the model finds', () => {
+  test.each<[string, Partial<Chances>, Partial<Product>, string]>([
+    ['that tabs do not wait for each other', {}, { hasLock: false }, more],
+    ['that a tab does not read what another has sent', {}, { findNewer: () => undefined }, more],
+    [
+      'that a request leaves before the journal has it',
+      { crashes: 1 },
+      { isLoggedFirst: false },
+      'It looks unsent, and was executed.',
+    ],
+    [
+      'that the journal loses a request',
+      { crashes: 1 },
+      { applyEvents: (requests) => requests },
+      'It looks unsent, and was executed.',
+    ],
+    [
+      'that a request of a closed tab counts as not executed',
+      { crashes: 1 },
+      {
+        currentOutcome: (entry, liveTabs) => {
+          const outcome = product.currentOutcome(entry, liveTabs)
+          return outcome === 'outcome unknown' && !entry.ended ? 'not executed' : outcome
+        },
+      },
+      notExecuted,
+    ],
+    [
+      'that an unknown outcome is no repeat',
+      { crashes: 1 },
+      {
+        findRepeat: (...asked) => {
+          const repeat = product.findRepeat(...asked)
+          return repeat?.outcome === 'outcome unknown' ? undefined : repeat
+        },
+      },
+      'It looks unsent, and was executed.',
+    ],
+    [
+      'that a part with an unknown outcome waits to be sent',
+      { crashes: 1 },
+      {
+        findRepeat: () => undefined,
+        statusOfPart: (...asked) => {
+          const status = product.statusOfPart(...asked)
+          return status.state === 'outcome unknown' ? { state: 'waiting' } : status
+        },
+      },
+      'It looks unsent, and was executed.',
+    ],
+    [
+      'that a broken line is taken for a request that did not leave',
+      {},
+      {
+        toApiError: (base, cause) => saying(product.toApiError(base, cause), 'no'),
+      },
+      notExecuted,
+    ],
+    [
+      'that a lost answer is taken for a success',
+      {},
+      {
+        readAnswer: (...asked) => {
+          try {
+            return product.readAnswer(...asked)
+          } catch (error) {
+            if (error instanceof ApiError && error.executed === 'unknown') throw saying(error, 'yes')
+            throw error
+          }
+        },
+      },
+      'It shows as executed, unconfirmed.',
+    ],
+    [
+      'that the journal writes an unknown outcome as none',
+      {},
+      { outcomeOf: (operation, error) => (error ? 'not executed' : product.outcomeOf(operation, error)) },
+      notExecuted,
+    ],
+    ['that the pass-through remembers nothing', { repeats: 1 }, { refusalOf: () => undefined }, twice],
+    [
+      'that the pass-through forgets a request of which it said that nothing was sent',
+      { repeats: 1 },
+      { afterNoConnection: (memory, id) => memory.filter((known) => known.id !== id) },
+      notExecuted,
+    ],
+  ])(
+    '%s',
+    (_, chances, fault, expected) => {
+      expect(explore({ ...none, ...chances }, { ...product, ...fault }).wrong).toBe(expected)
+    },
+    timeout,
+  )
+})

@@ -1,0 +1,184 @@
+/**
+ * A model of sending one policy: two tabs, the lock, the journal, the browser, the pass-through and the service, in every
+ * order of their steps. The model decides only what happens next. What follows from it is decided by the product: the
+ * journal's reducers, the search for a repeat, the status of the submission, the judgement of an answer, and the memory of
+ * the pass-through.
+ */
+import type { ServerResponse } from 'node:http'
+import { enveloped, reply } from '../src/api/answer.fixture.ts'
+import { readAnswer } from '../src/api/answer.ts'
+import { createPolicy } from '../src/api/operations.ts'
+import { toApiError } from '../src/api/requestFailures.ts'
+import type { RawAnswer } from '../src/api/transport.ts'
+import { idOf } from '../src/ledger/book/event.fixture.ts'
+import type { LedgerEvent } from '../src/ledger/book/event.ts'
+import { outcomeOf } from '../src/ledger/book/outcome.ts'
+import { findNewer, findRepeat } from '../src/ledger/book/repeat.ts'
+import { applyEvents, currentOutcome } from '../src/ledger/book/requests.ts'
+import {
+  nextOf,
+  type Part,
+  statusOfPart,
+  type Submission,
+  withPart,
+} from '../src/policies/document/submission.ts'
+import { Once } from './forward.ts'
+
+/** What the product decides, so that a test can put a fault in place of a part. */
+export const product = {
+  applyEvents,
+  currentOutcome,
+  findNewer,
+  findRepeat,
+  nextOf,
+  outcomeOf,
+  readAnswer,
+  statusOfPart,
+  toApiError,
+  /** The pass-through's answer to an id with these in its memory; `undefined` if it lets the id through. */
+  refusalOf,
+  /** The memory of the pass-through after it could not connect for an id. */
+  afterNoConnection: (memory: Memory, id: string): Memory =>
+    memory.map((known) => (known.id === id ? { id, isUnsent: true } : known)),
+  /** Whether one tab at a time sends. */
+  hasLock: true,
+  /** Whether the journal has a request before it leaves. */
+  isLoggedFirst: true,
+}
+export type Product = typeof product
+
+/** The chances of everything that may go wrong, of which each chance is taken and not taken. */
+export interface Chances {
+  /** The times that the browser sends the same request again by itself. */
+  readonly repeats: number
+  /** The reloads or crashes of a tab. */
+  readonly crashes: number
+  /** The times that an admin sends again, told that the same may have been executed. */
+  readonly again: number
+  /** The writes to the journal that fail. */
+  readonly unwritten: number
+}
+
+export type Result = 'executed' | 'refused' | 'lost' | 'unreachable' | 'left nothing'
+
+/** What the pass-through remembers, in the order of arrival. */
+type Memory = readonly { readonly id: string; readonly isUnsent?: boolean }[]
+
+/** A request between the browser and the service. */
+export interface Message {
+  readonly id: string
+  readonly stage: 'leaving' | 'admitted' | Result
+  /** The tab that still waits for its answer. */
+  readonly heardBy?: string | undefined
+}
+
+export interface Tab {
+  /** Its id; another one after a reload. */
+  readonly life: string
+  readonly phase: 'reviewing' | 'locked' | 'begun' | 'logged' | 'waiting'
+  /** The number of the journal's events that it has read. */
+  readonly read: number
+  /** Its own events that could not be written. */
+  readonly own: readonly LedgerEvent[]
+  readonly part: Partial<Part>
+  /** The newest known repeat as it was clicked. */
+  readonly said?: string | undefined
+  readonly request?: string | undefined
+}
+
+export interface State {
+  readonly sends: number
+  readonly lives: number
+  readonly journal: readonly LedgerEvent[]
+  readonly tabs: readonly Tab[]
+  readonly lock?: number | undefined
+  readonly messages: readonly Message[]
+  readonly memory: Memory
+  /** The executions by request id. */
+  readonly executed: Readonly<Record<string, number>>
+  /** The ids of which the service said that it had executed them. */
+  readonly confirmed: readonly string[]
+  readonly chances: Chances
+  /** The times that an admin decided to send. */
+  readonly decisions: number
+}
+
+const account = { region: 'eu', account: 'ab12' }
+const digest = 'ab'.repeat(32)
+export const same = { ...account, operation: createPolicy.id, digest }
+export const mostSends = 2
+const lifeOf = (n: number) => idOf(900 + n)
+
+export const newTab = (life: number, read = 0, part: Partial<Part> = {}): Tab => ({
+  life: lifeOf(life),
+  phase: 'reviewing',
+  read,
+  own: [],
+  part,
+})
+
+export const beginning = (chances: Chances): State => ({
+  sends: 0,
+  lives: 2,
+  journal: [],
+  tabs: [newTab(0), newTab(1)],
+  messages: [],
+  memory: [],
+  executed: {},
+  confirmed: [],
+  chances,
+  decisions: 1,
+})
+
+const submission: Submission = {
+  at: 0,
+  policies: [{ description: 'All' }],
+  parts: [{ name: 'Phish', places: [], torn: 0 }],
+}
+
+/** The view of a tab: what its pages show. */
+export function viewOf(state: State, tab: Tab, by: Product) {
+  const requests = by.applyEvents(new Map(), [...state.journal.slice(0, tab.read), ...tab.own])
+  const liveTabs = new Set(state.tabs.map(({ life }) => life))
+  const now = state.sends + 1
+  const repeat = by.findRepeat(requests, liveTabs, same, now)
+  const [part] = withPart(submission, 0, tab.part).parts
+  if (!part) throw new Error('A submission has a part.')
+  const status = by.statusOfPart(submission, part, digest, { requests, liveTabs, own: account })
+  const shown = new Map(
+    Array.from(requests.values(), (entry) => [entry.sent.id, by.currentOutcome(entry, liveTabs)]),
+  )
+  return { requests, liveTabs, now, repeat, status, shown, isFree: by.nextOf([status]) !== undefined }
+}
+
+/** An answer of the pass-through as the page receives it. */
+export function heardOf(result: Result): RawAnswer {
+  if (result === 'executed') {
+    const data = [{ id: 'p-1', description: 'Phish', policies: [], urls: [] }]
+    return reply(200, enveloped(200, { data }))
+  }
+  if (result === 'refused')
+    return reply(400, enveloped(400, { fail: [{ errors: [{ code: 'err_no', message: 'No.' }] }] }))
+  const error = result === 'unreachable' ? result : 'lost'
+  return reply(502, JSON.stringify({ error }), { 'x-signet-gateway': error })
+}
+
+function refusalOf(memory: Memory, id: string): 'lost' | 'unreachable' | undefined {
+  const once = new Once()
+  let told: unknown
+  // The memory needs of a response only what answers it.
+  const response = {
+    req: { headers: {}, socket: {}, readableEnded: true },
+    headersSent: false,
+    writeHead(_status: number, headers: Record<string, string>) {
+      told = headers['X-Signet-Gateway']
+      return { end: () => undefined }
+    },
+  } as unknown as ServerResponse
+  for (const known of memory) {
+    once.admits(known.id, response)
+    if (known.isUnsent === true) once.keepUnsent(known.id)
+  }
+  if (once.admits(id, response)) return undefined
+  return told === 'unreachable' ? told : 'lost'
+}
