@@ -12,7 +12,7 @@ export const lines = {
   'ledger/wire': 387,
   'policies/checks': 1470,
   'policies/document': 517,
-  'policies/drafts': 1505,
+  'policies/drafts': 1567,
   'policies/history': 425,
   'policies/list': 2592,
   'policies/receipt': 849,

@@ -407,7 +407,7 @@ test('a draft of an older console is brought back', { tag: '@soak' }, async ({ p
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('From before')
     await policyTab(page, 'Drafts 1').click()
     const list = page.getByRole('region', { name: 'Drafts', exact: true })
-    await expect(list.getByRole('listitem')).toContainText('From before')
+    await expect(list.getByRole('row').nth(1)).toContainText('From before')
     await policyTab(page, 'Policy').click()
   })
 

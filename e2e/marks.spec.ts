@@ -110,7 +110,7 @@ test.describe('a policy', () => {
     await openDetails(page)
     await expect(page.getByRole('group', { name: 'Left out' })).toContainText(`bad${spelled}.example`)
     await policyTab(page, 'Drafts 2').click()
-    await expect(drawer.getByRole('listitem').filter({ hasText: `Open${spelled}` })).toBeVisible()
+    await expect(drawer.getByRole('row').filter({ hasText: `Open${spelled}` })).toBeVisible()
     await policyTab(page, 'Policy').click()
   })
 

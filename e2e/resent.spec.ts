@@ -194,7 +194,7 @@ test(
       .click()
     const drawer = page.getByRole('region', { name: 'Drafts', exact: true })
     await drawer.getByRole('button', { name: 'Clone: Wave' }).click()
-    await expect(drawer.getByRole('listitem').filter({ hasText: 'Copy of Wave' })).toBeVisible()
+    await expect(drawer.getByRole('row').filter({ hasText: 'Copy of Wave' })).toBeVisible()
     await policyTab(page, 'Policy').click()
     await page.getByRole('button', { name: 'Retry part 2' }).click()
     await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })

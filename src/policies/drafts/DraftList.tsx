@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { download } from '../../ui/download.ts'
 import { Details } from '../../ui/form/Details.tsx'
@@ -10,7 +10,7 @@ import { number } from '../../ui/number.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { isEmpty, type PolicyDraft } from './draft.ts'
 import { draftFileName, toDraftFile, type Arrival } from './draftFile.ts'
-import { DraftRow } from './DraftRow.tsx'
+import { DraftTable } from './DraftTable.tsx'
 import { OpenJson } from './OpenJson.tsx'
 import { problemWords, type DraftItem, type Library, type LibraryProblem } from './useDraftLibrary.ts'
 
@@ -29,8 +29,6 @@ export interface DraftListProps {
   /** Called with a draft from a file. `from`: the source, in words. */
   readonly onArrive: (arrival: Arrival, from: string) => void
 }
-
-const shownFirst = 40
 
 export interface Deleted {
   readonly name: string
@@ -51,7 +49,6 @@ const saveFile = (name: string, content: PolicyDraft): void =>
 /** The drafts of this account on this device, and the way to one from a file. */
 export function DraftList(props: DraftListProps) {
   const { library, collect, isKeeping, isBusy, deleted, onFailure, onDeleted, onOpen, onArrive } = props
-  const [isWhole, setWhole] = useState(false)
   const undoButton = useRef<HTMLButtonElement>(null)
   // The focused row was removed.
   useEffect(() => {
@@ -108,7 +105,7 @@ export function DraftList(props: DraftListProps) {
   ) : undefined
   const isListed = items.some(({ isHere }) => isHere)
   return (
-    <section className="stack narrow" aria-label="Drafts">
+    <section className="stack" aria-label="Drafts">
       {warning}
       <LiveRegion>
         {deleted && (
@@ -122,21 +119,16 @@ export function DraftList(props: DraftListProps) {
         )}
       </LiveRegion>
       {items.length > 0 ? (
-        <ul className="plain" aria-label="Drafts of this page">
-          {items.slice(0, isWhole ? undefined : shownFirst).map((item) => (
-            <DraftRow
-              key={item.id}
-              item={item}
-              isBusy={isBusy}
-              acts={{
-                Open: () => onOpen(item.id),
-                Clone: () => void attempt(library.clone(item.id).then(tell)),
-                Export: () => void attempt(exportOne(item)),
-                Delete: () => void attempt(remove(item)),
-              }}
-            />
-          ))}
-        </ul>
+        <DraftTable
+          items={items}
+          isBusy={isBusy}
+          acts={{
+            Open: ({ id }) => onOpen(id),
+            Clone: ({ id }) => void attempt(library.clone(id).then(tell)),
+            Export: (item) => void attempt(exportOne(item)),
+            Delete: (item) => void attempt(remove(item)),
+          }}
+        />
       ) : (
         !warning && (
           <Empty title="No drafts yet">
@@ -144,12 +136,8 @@ export function DraftList(props: DraftListProps) {
           </Empty>
         )
       )}
-      {items.length > shownFirst && !isWhole && (
-        <div>
-          <Button size="xs" onClick={() => startTransition(() => setWhole(true))}>
-            Show all {number(items.length)}
-          </Button>
-        </div>
+      {items.some(({ counts }) => counts && counts.sent > 0) && (
+        <Text size="sm">A clone or a file leaves out what was sent, or may have been.</Text>
       )}
       {!isListed && !isEmpty(draftNow) && (
         <div>
