@@ -67,15 +67,6 @@ const knownUsage: KeptThing = {
   until: untilChanged,
 }
 
-/** The colour scheme in the browser's local storage. A wipe leaves it. */
-export const theme: KeptThing = {
-  one: 'Theme',
-  many: 'Themes',
-  from: 'Chosen here or in the header.',
-  lies: 'In the clear, for every account.',
-  until: untilChanged,
-}
-
 export interface Counted {
   readonly thing: KeptThing
   readonly many: number

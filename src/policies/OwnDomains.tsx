@@ -52,7 +52,7 @@ export function OwnDomainsButton() {
 /** The organisation's own domains, to add and remove. */
 export function OwnDomains() {
   const { config } = useSession()
-  const { keep, days } = useLedgerState().settings
+  const { keep } = useLedgerState().settings
   const { known, add, remove } = useDomainsKept(keep)
   const [last, setLast] = useState<Domains['domains'][number]>()
   const field = useRef<HTMLInputElement>(null)
@@ -139,7 +139,7 @@ export function OwnDomains() {
       )}
       <Text size="xs" c="dimmed">
         {keep
-          ? `Only domains are kept, never addresses: encrypted on this device, for this account, until ${number(days)} days after the last use.`
+          ? 'Only domains are kept, never addresses.'
           : 'This device keeps nothing: what is learnt or entered is lost when this tab is closed.'}
       </Text>
     </div>

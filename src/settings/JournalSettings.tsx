@@ -66,7 +66,7 @@ export function JournalSettings() {
       </Section>
       <Section
         title="Wipe"
-        sentence="Removes everything above but the theme, for every account and region. This cannot be undone."
+        sentence="Removes everything above, for every account and region. This cannot be undone."
       >
         <div>
           <Button className={classes.danger} onClick={() => ask(true)}>
@@ -134,7 +134,7 @@ function Retention({ onChange }: { readonly onChange: (days: number) => void }) 
         error={isValid ? undefined : `Enter a whole number from ${bounds.least} to ${number(bounds.most)}.`}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button mt={43} type="submit" disabled={!settings.keep || !isValid || days === settings.days}>
+      <Button mt={41} type="submit" disabled={!settings.keep || !isValid || days === settings.days}>
         {isValid ? `Keep ${count(days, 'day')}` : 'Keep'}
       </Button>
       <Confirm

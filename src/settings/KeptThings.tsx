@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { type Counted, countKept, type KeptPage, keptPages, theme } from '../drafts/registry.ts'
+import { type Counted, countKept, type KeptPage, keptPages } from '../drafts/registry.ts'
 import { useDrafts, usePlace } from '../drafts/useDraft.ts'
 import { isOf } from '../ledger/book/requests.ts'
 import { knownUsageOf } from '../ledger/journal/knownUsage.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { Details } from '../ui/form/Details.tsx'
-import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
@@ -15,7 +14,7 @@ import { useStored } from './useStored.ts'
 import classes from './settings.module.css'
 
 const titleOf = ({ thing, many }: Counted) =>
-  thing === theme ? theme.one : many === 0 ? `No ${thing.many}` : count(many, thing.one, thing.many)
+  many === 0 ? `No ${thing.many}` : count(many, thing.one, thing.many)
 
 /** The things that are kept on this device for the account, each with a button to remove it. */
 export function KeptThings() {
@@ -58,24 +57,15 @@ export function KeptThings() {
   const absent = stored ? things.filter(({ many }) => many === 0) : []
   const show = (counted: Counted) => {
     const { thing, many, page } = counted
-    const until = <span className="dimmed">{thing.until(count(settings.days, 'day'))}</span>
-    const title = <strong>{titleOf(counted)}</strong>
     return (
       <li key={thing.one} className={`row ${classes.thing}`}>
         <div className="grow">
-          <Details
-            summary={
-              <>
-                {title} {until}
-              </>
-            }
-          >
+          <Details summary={<strong>{titleOf(counted)}</strong>}>
             <Text c="dimmed">
-              {thing.from} {thing.lies}
+              {thing.from} {thing.lies} {thing.until(count(settings.days, 'day'))}
             </Text>
           </Details>
         </div>
-        {thing === theme && <ColorScheme />}
         {page && many > 0 && page !== 'own-domains' && (
           <Button
             size="xs"
@@ -93,7 +83,6 @@ export function KeptThings() {
       {isError && <Notice tone="warn" title="Drafts, views, names and domains could not be read." />}
       <ul className="plain" aria-label="On this device">
         {things.filter(({ many }) => many > 0).map(show)}
-        {show({ thing: theme, many: 1 })}
       </ul>
       {absent.length > 0 && (
         <Details summary={`Kept once there are any (${absent.length})`}>
