@@ -32,7 +32,7 @@ export const lines = {
   policies: 1152,
   review: 322,
   sandbox: 2653,
-  session: 2434,
+  session: 2441,
   settings: 420,
   shell: 1058,
   src: 564,

@@ -47,7 +47,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
     <>
       <Popover
         position="bottom-start"
-        width={340}
+        width="min(760px, calc(100vw - 24px))"
         opened={opened}
         onChange={setOpened}
         trapFocus
@@ -86,14 +86,13 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
             </div>
           )}
           <div role="group" aria-labelledby={heading} className={`stack ${classes.failures}`}>
-            <div className={`stack tight ${classes.head}`}>
+            <div className={`row spread ${classes.head}`}>
               <Text id={heading} fw={500}>
                 Simulate a failure
               </Text>
               <SegmentedControl
                 aria-label="Number of failing answers"
                 size="xs"
-                fullWidth
                 data={times}
                 value={String(count)}
                 onChange={(value) => setCount(Number(value))}

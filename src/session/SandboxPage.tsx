@@ -8,6 +8,7 @@ import { Page, Section } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
+import { shortenId } from '../ui/spelling/shortenId.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { describeFault, faultQuery, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
@@ -25,7 +26,8 @@ const Short = (copied: CopyProps) => (
 const id = <T extends { readonly id: string }>(label: string): Column<T> => ({
   key: 'id',
   header: 'Id',
-  cell: (row) => <Short value={row.id} label={label} />,
+  width: '220px',
+  cell: (row) => <Short value={row.id} shown={shortenId(row.id)} label={label} />,
 })
 
 const accounts: readonly Column<SandboxContents['accounts'][number]>[] = [
@@ -42,14 +44,21 @@ const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<SandboxCont
   {
     key: 'name',
     header: 'Group',
-    width: '42%',
+    width: '24%',
+    cell: ({ description }) => <span title={description}>{description}</span>,
+  },
+  {
+    key: 'use',
+    header: 'Use',
     cell: ({ id: group, description }) => (
-      <span className="row spread">
-        {description}{' '}
-        <Anchor href={linkTo(group)} aria-label={`Use in a policy: ${description}`}>
-          Use in a policy
-        </Anchor>
-      </span>
+      <Button
+        component="a"
+        size="compact-sm"
+        href={linkTo(group)}
+        aria-label={`Use in a policy: ${description}`}
+      >
+        Use in a policy
+      </Button>
     ),
   },
   { key: 'people', header: 'People', width: '88px', align: 'end', cell: ({ userCount }) => userCount },
@@ -61,7 +70,6 @@ const attributes: readonly Column<SandboxContents['attributes'][number]>[] = [
   {
     key: 'values',
     header: 'Values',
-    width: '40%',
     cell: ({ values }) => <span title={values.join(', ')}>{values.join(', ')}</span>,
   },
   id('attribute id'),
@@ -71,7 +79,7 @@ const policies: readonly Column<SandboxContents['policies'][number]>[] = [
   {
     key: 'name',
     header: 'Description and scopes',
-    width: '40%',
+    width: '44%',
     cell: ({ description, policies: scopes }) =>
       [...new Set([description, ...scopes.map(({ policy: scope }) => scope.description)])].join(', '),
   },
@@ -81,7 +89,7 @@ const policies: readonly Column<SandboxContents['policies'][number]>[] = [
     header: 'First URL',
     cell: ({ urls: [first] }) => first && `${first.action} ${first.value}`,
   },
-  { ...id('policy id'), width: '20%' },
+  id('policy id'),
 ]
 
 const imports: readonly Column<SandboxContents['imports'][number]>[] = [
@@ -91,7 +99,8 @@ const imports: readonly Column<SandboxContents['imports'][number]>[] = [
   {
     key: 'group',
     header: 'Group id',
-    cell: ({ groupId }) => (groupId === null ? 'No group' : <Short value={groupId} label="group id" />),
+    cell: ({ groupId }) =>
+      groupId === null ? 'No group' : <Short value={groupId} shown={shortenId(groupId)} label="group id" />,
   },
   {
     key: 'clear',
@@ -99,7 +108,7 @@ const imports: readonly Column<SandboxContents['imports'][number]>[] = [
     width: '112px',
     cell: ({ clearGroup }) => (clearGroup ? 'yes' : 'no'),
   },
-  { ...id('job id'), header: 'Job id', width: '26%' },
+  { ...id('job id'), header: 'Job id' },
 ]
 
 interface SandboxPageProps {
@@ -169,7 +178,7 @@ function Contents({
   return (
     <>
       {pending?.fault && <Notice tone="warn" title={describeFault(pending.fault)} />}
-      <List title="Groups" columns={groups(linkTo)} rows={contents?.groups} minWidth="520px">
+      <List title="Groups" columns={groups(linkTo)} rows={contents?.groups} minWidth="680px">
         This tenant has no groups.
       </List>
       <Section
