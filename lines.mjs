@@ -34,8 +34,8 @@ export const lines = {
   sandbox: 2653,
   session: 2441,
   settings: 420,
-  shell: 1058,
+  shell: 1113,
   src: 564,
-  ui: 5679,
+  ui: 5695,
   watchlist: 4201,
 }

@@ -68,6 +68,9 @@ test.describe('a new account', () => {
       await expect(link).toContainText('Policies')
       const { width, height } = await sizeOf(page.getByRole('button', { name: 'Sandbox', exact: true }))
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+      await page.keyboard.press('Escape')
       await page.setViewportSize({ width: 1280, height: 720 })
       expect((await sizeOf(pages)).width).toBeGreaterThan(180)
     },

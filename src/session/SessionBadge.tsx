@@ -82,7 +82,6 @@ export function SignOutButton() {
         onClick={ask}
         aria-label={label}
         leftSection={<IconLogout size={18} />}
-        classNames={{ root: classes.button, section: classes.section, label: classes.label }}
       >
         {label}
       </Button>

@@ -18,8 +18,10 @@ import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { PageNotice, PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { elementAt, place } from '../ui/places.ts'
 import type { PageItem } from './commands.ts'
+import { HeaderMenu } from './HeaderMenu.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import classes from './Shell.module.css'
 
@@ -45,6 +47,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const { state, file } = useSession()
   const own = useOwn()
   const help = useHelp()
+  const isNarrow = useIsNarrow()
   // Home has the same among its limits.
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isHome = path === '/'
@@ -81,9 +84,15 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             <PaletteButton pages={tenant ? [...pages, sandboxPage] : pages} />
           </div>
           <div className={classes.actions}>
-            <HelpButton />
-            <ColorScheme />
-            <SignOutButton />
+            {isNarrow ? (
+              <HeaderMenu />
+            ) : (
+              <>
+                <HelpButton />
+                <ColorScheme />
+                <SignOutButton />
+              </>
+            )}
           </div>
         </header>
         <nav className={classes.nav} aria-label="Pages">
