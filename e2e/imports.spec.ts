@@ -1335,7 +1335,7 @@ test(
   async ({ page, witness }) => {
     const addresses = ['ana@corp.exmaple', 'ben@corp.exmaple', 'cy@corp.example', 'dan@gmail.com']
     await choose(page, `email,name\n${addresses.map((address) => `${address},X\n`).join('')}`)
-    await expect(page.getByText('2 people have corp.exmaple. Did you mean corp.example?')).toBeVisible()
+    await expect(page.getByText('2 people have corp.exmaple.')).toBeVisible()
     await expectAccessible(page)
     const change = page.getByRole('button', { name: 'Change corp.exmaple to corp.example' })
     await pressEnter(change)

@@ -33,9 +33,9 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
   ].join('\n')
   const repairs = { repairs: ['addresses'] }
   const { texts, fixes, prepared } = await read(content, repairs)
-  expect(texts.filter((text) => text.includes('Did you mean'))).toEqual([
-    '5 people have corp.exmaple. Did you mean corp.example?',
-    '1 person has eu.corp.exmaple. Did you mean eu.corp.example?',
+  expect(texts.filter((text) => text.endsWith('corp.exmaple.'))).toEqual([
+    '5 people have corp.exmaple.',
+    '1 person has eu.corp.exmaple.',
   ])
   expect(fixes.map(({ label }) => label)).toEqual([
     'Change corp.exmaple to corp.example',

@@ -144,7 +144,7 @@ const aboutTypos = ({ judgement }: Read, own: readonly string[]): Finding[] =>
   [...judgement.domains, ...judgement.unknownDomains].flatMap(([domain, many]) => {
     const meant = meantBy(domain, own)
     if (meant === undefined) return []
-    const text = `${count(many, 'person has', 'people have')} ${domain}. Did you mean ${meant}?`
+    const text = `${count(many, 'person has', 'people have')} ${domain}.`
     const { mapping } = judgement
     const place = { column: emailColumn(mapping), start: (mapping?.header ?? -1) + 1, where: 'end' as const }
     const settings = ({ edits }: Settings) => ({
