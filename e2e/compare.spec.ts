@@ -146,10 +146,14 @@ test.describe('with a clipboard', () => {
 
 const compare = (page: Page) => page.getByRole('button', { name: 'Compare', exact: true })
 const view = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
-const open = (page: Page, name: string, text: string) =>
-  drawer(page)
+const lists = (page: Page) => drawer(page).getByRole('button', { name: 'Change the lists', expanded: false })
+async function open(page: Page, name: string, text: string) {
+  // Once there is an answer, the choice of the lists is closed.
+  if (await lists(page).isVisible()) await lists(page).click()
+  await drawer(page)
     .getByLabel('File: earlier lists')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+}
 
 /** Saves a snapshot, reads other people, and opens the comparison. What is changed in the result is in the next answer. */
 async function readTwice(page: Page, tenant: Credentials, upstream: Starting) {
@@ -203,6 +207,7 @@ async function openBoth(page: Page, saved: string) {
   later.sha256 = sha256(JSON.stringify(later.content))
   await open(page, 'later.json', JSON.stringify(later))
   await expect(view(page, 'All 6')).toBeVisible()
+  await lists(page).click()
   await drawer(page).getByRole('checkbox', { name: 'Include this list' }).uncheck()
   await expect(view(page, 'Unchanged 4')).toBeVisible()
 }
@@ -215,13 +220,15 @@ test('two lists are compared person by person, the snapshot with the list on the
   const service = await readTwice(page, tenant, upstream)
   const row = (name: RegExp) => drawer(page).getByRole('row', { name })
   await open(page, 'earlier.json', service.saved)
-  await expect(
-    drawer(page).getByText('1 more person with videos left and 2 more videos than before.'),
-  ).toBeVisible()
+  // The answer is first, and the choice of the lists is one line.
+  const answer = drawer(page).getByRole('heading', { level: 3 })
+  await expect(answer).toHaveText(['1 new, 1 gone, 1 worse, 1 better, 1 moved.'])
+  await expect(answer).toBeFocused()
+  await expect(drawer(page).getByText(/^\d+ \w+ against this list$/)).toBeVisible()
   await expect(view(page, 'New 1')).toHaveAttribute('aria-pressed', 'true')
   await expect(row(/Nina 1 new@corp.example/)).toBeVisible()
   for (const [name, found] of [
-    ['Left 1', /^Lea 1 left@corp.example Vertrieb Süd$/],
+    ['Gone 1', /^Lea 1 left@corp.example Vertrieb Süd$/],
     ['Worse 1', /^Walter 1 → 3 worse@corp.example Vertrieb Süd$/],
     ['Better 1', /^Betty → Betty B. 4 → 3 better@corp.example Vertrieb Süd$/],
     ['Moved 1', /^Mo 2 moved@corp.example Vertrieb Süd → Finance$/],
@@ -296,7 +303,7 @@ test(
     await openBoth(page, service.saved)
     await expect(drawer(page).getByText(/^Later: later.json, 4 of 5 people, read 1 Jan 2031/)).toBeVisible()
     await expect(drawer(page).getByText('Only a part of the people: 1 of 2 lists.')).toBeVisible()
-    await expect(view(page, 'Left 1')).toBeVisible()
+    await expect(view(page, 'Gone 1')).toBeVisible()
     await expect(view(page, 'Unchanged 4')).toBeVisible()
   },
 )
@@ -336,14 +343,16 @@ test(
     await compare(page).click()
     await open(page, 'signet-watchlist-2026-10-26.csv', csv.text.replaceAll('"', '').replaceAll(',', ';'))
     await expect(drawer(page).getByText('Filters not stated: 1 of 2 lists.')).toBeVisible()
+    await expect(drawer(page).getByText('26 Oct against this list')).toBeVisible()
+    await lists(page).click()
     await expect(drawer(page).getByText(/, of 2026-10-26, filters not stated\.$/)).toBeVisible()
-    await expect(view(page, 'Left 1')).toHaveAttribute('aria-pressed', 'true')
+    await expect(view(page, 'Gone 1')).toHaveAttribute('aria-pressed', 'true')
     await expect(view(page, 'Unchanged 4')).toBeVisible()
     await expect(view(page, 'Repeated 1')).toBeVisible()
 
     // On a phone, nothing hangs over.
     await page.setViewportSize({ width: 360, height: 800 })
-    await expect(view(page, 'Left 1')).toBeVisible()
+    await expect(view(page, 'Gone 1')).toBeVisible()
     expect(await drawer(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   },
 )

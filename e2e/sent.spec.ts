@@ -111,6 +111,13 @@ test('a policy is found by its ticket number after a reload, and another like it
     await expect(receipt.getByText(String(first?.id))).toBeVisible()
     await expect(receipt.getByText('The service stored what was sent.')).toBeVisible()
     await expectAllAccessible(page)
+    // Beside it, a wide window keeps all columns.
+    const columns = list(page).getByRole('table', { name: 'Sent policies' }).getByRole('columnheader')
+    await expect(columns).toHaveText(['Name', 'Ends', 'Outcome'])
+    const size = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await expect(columns).toHaveText(['Name', 'URLs', 'Who', 'Ends', 'Outcome', 'Sent'])
+    await page.setViewportSize(size)
   })
 
   await test.step('another like it', async () => {

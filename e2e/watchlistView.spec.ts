@@ -15,9 +15,11 @@ const facet = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}: [\\d,]+ (?:person|people)$`) })
 const header = (page: Page, name: string) => table(page).getByRole('columnheader', { name })
 
+const words = (text: string) => text.match(/\S+/g)?.length ?? 0
+
 /** How many people a bar says. */
 async function peopleOf(bar: Locator): Promise<number> {
-  return Number(/: (\d+)/.exec((await bar.textContent()) ?? '')?.[1])
+  return Number(/: (\d+)/.exec((await bar.getAttribute('aria-label')) ?? '')?.[1])
 }
 
 test('what was read is narrowed, selected, sorted and grouped on the page', async ({
@@ -29,6 +31,8 @@ test('what was read is narrowed, selected, sorted and grouped on the page', asyn
   await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
   await expect(counter(page)).toHaveText('250 of 250 people')
   const calls = wire.calls.length
+  const rows = await table(page).getByRole('cell').allInnerTexts()
+  expect(words(await page.getByRole('main').innerText()) - words(rows.join(' '))).toBeLessThanOrEqual(100)
 
   await test.step('bars and departments filter: or within one, and across both', async () => {
     const bars = page.getByRole('toolbar', { name: 'Videos left' }).getByRole('button')
@@ -560,16 +564,17 @@ test.describe('with a clipboard', () => {
 
       await test.step('one person: in the singular, with a bar, a department and every action', async () => {
         await expect(main.getByText('1 of 1 person, 1 of 1 video', { exact: true })).toBeVisible()
-        await expect(page.getByRole('toolbar', { name: 'Videos left' }).getByRole('button')).toHaveText([
-          /^No videos: 0 people/,
-          /^1 video: 1 person/,
-          /^2 videos: 0 people/,
-          /^3 videos: 0 people/,
-          /^4 or more videos: 0 people/,
+        for (const name of [
+          'No videos: 0 people',
+          '1 video: 1 person',
+          '2 videos: 0 people',
+          '3 videos: 0 people',
+          '4 or more videos: 0 people',
+          'Engineering: 1 person',
         ])
-        await expect(page.getByRole('toolbar', { name: 'Department' }).getByRole('button')).toHaveText([
-          /^Engineering: 1 person/,
-        ])
+          await expect(act(name)).toBeVisible()
+        const facets = page.getByRole('toolbar', { name: /^(Videos left|Department)$/ })
+        await expect(facets.getByRole('button')).toHaveCount(6)
         for (const name of ['Export all', 'Import all into a group']) await expect(act(name)).toBeEnabled()
         await act('Copy emails').click()
         await expect(page.getByText('1 email address copied.')).toBeVisible()

@@ -80,7 +80,7 @@ test('100,000 people compared with 100,000', async ({ page, tenant }, { title })
         element.files = files.files
         const start = performance.now()
         element.dispatchEvent(new Event('change', { bubbles: true }))
-        const counts = ['New 10,000', 'Left 10,000', 'Better 10,000', 'Moved 10,000', 'Unchanged 70,000']
+        const counts = ['New 10,000', 'Gone 10,000', 'Better 10,000', 'Moved 10,000', 'Unchanged 70,000']
         const isThere = () => {
           const told = document.querySelector('[aria-label=Differences]')?.textContent ?? ''
           return counts.every((each) => told.includes(each))

@@ -14,7 +14,6 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { count } from '../ui/number.ts'
 import { sayDay, useNowAt } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import { DraftsBox } from './DraftsBox.tsx'
@@ -34,7 +33,7 @@ const firstSteps = [
 /** The first page after sign-in: open questions, drafts and recent requests of this device. It fetches nothing. */
 export function HomePage() {
   const { now } = useSession()
-  const { requests, liveTabs, reading, unread, settings, unwritten } = useLedgerState()
+  const { requests, liveTabs, reading, unread, unwritten } = useLedgerState()
   const own = useOwn()
   const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
@@ -97,12 +96,10 @@ export function HomePage() {
                 </div>
               </Box>
             )}
-            {isWhole && (
+            {isWhole && unwritten && (
               <Box title="On this device" link={{ href: '#/settings', text: 'Settings' }}>
                 <Text size="sm" className={classes.card}>
-                  {unwritten
-                    ? unwrittenReasons[unwritten].title
-                    : `${count(rows.length, 'request')} of this account, kept for ${count(settings.days, 'day')}.`}
+                  {unwrittenReasons[unwritten].title}
                 </Text>
               </Box>
             )}

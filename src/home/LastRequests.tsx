@@ -7,7 +7,7 @@ import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import classes from './home.module.css'
 
-const maxShown = 10
+const maxShown = 6
 
 /** The last requests of this account. Each links to its entry. */
 export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow[]; readonly now: number }) {

@@ -12,7 +12,7 @@ import { useLedger } from '../ledger/journal/LedgerContext.ts'
 import { sentLink } from '../policies/sent/sentLink.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { number } from '../ui/number.ts'
-import { time } from '../ui/time/clock.ts'
+import { shortTime, time } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import classes from './home.module.css'
 
@@ -24,8 +24,7 @@ const kinds = {
     title: 'Stored differently',
     isOpen: isDifferent,
     filter: 'outcome=stored-differently',
-    sentence:
-      'The service reported success, but stored something else than was sent. Compare, then correct it in the service.',
+    sentence: 'Compare, then correct it in the service.',
     tone: 'bad',
     Icon: IconAlertTriangle,
   },
@@ -33,8 +32,7 @@ const kinds = {
     title: 'Outcome unknown',
     isOpen: isUnsettled,
     filter: 'outcome=outcome-unknown',
-    sentence:
-      'No answer says whether the service executed these requests. Look for each one in the service, then record your finding.',
+    sentence: 'Look for each one in the service, then record your finding.',
     tone: 'warn',
     Icon: IconHelpCircle,
   },
@@ -42,8 +40,7 @@ const kinds = {
     title: 'Result by email',
     isOpen: awaitsEmail,
     filter: 'operation=importUsers',
-    sentence:
-      'The service accepted these imports, and says by email whether they worked. When the email has come, record what it says.',
+    sentence: 'When the email has come, record what it says.',
     tone: undefined,
     Icon: IconMail,
   },
@@ -90,6 +87,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
           <Item
             key={row.sent.id}
             row={row}
+            now={now}
             kind={kind}
             isSettled={settled.includes(row.sent.id)}
             onFind={(verdict) => {
@@ -111,12 +109,13 @@ const sayRecorded = ({ sent }: RequestRow, verdict: Verdict) =>
 
 interface ItemProps {
   readonly row: RequestRow
+  readonly now: number
   readonly kind: UnsettledProps['kind']
   readonly isSettled: boolean
   readonly onFind: (verdict: Verdict) => void
 }
 
-function Item({ row, kind, isSettled, onFind }: ItemProps) {
+function Item({ row, now, kind, isSettled, onFind }: ItemProps) {
   const { tone, Icon } = kinds[kind]
   const [isOpen, setOpen] = useState(false)
   const card = useRef<HTMLLIElement>(null)
@@ -124,20 +123,20 @@ function Item({ row, kind, isSettled, onFind }: ItemProps) {
   const { sent, outcome, verdict } = row
   const hasReceipt = sent.subject?.kind === 'policy'
   const which = sayWhich(row)
-  const facts = [which, operationName(sent.operation), sayWhat(row)].filter(Boolean)
-  const [first, ...others] = [...facts, `sent ${time(sent.at)}`]
+  const operation = operationName(sent.operation)
+  const what = sayWhat(row)
   return (
     <li
       ref={card}
       tabIndex={-1}
-      aria-label={[first, ...others].join(', ')}
+      aria-label={[which, operation, what, `sent ${time(sent.at)}`].filter(Boolean).join(', ')}
       className={classes.unknown}
       data-tone={isSettled ? undefined : tone}
     >
       <Icon size={20} aria-hidden />
       <div className={classes.said}>
-        <strong>{first}</strong>
-        <div>{others.join(', ')}</div>
+        <strong>{which || operation}</strong>
+        <div>{[what, `sent ${shortTime(sent.at, now)}`].filter(Boolean).join(', ')}</div>
       </div>
       <div className={`row ${classes.buttons}`}>
         {kind !== 'different' ? (

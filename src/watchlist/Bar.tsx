@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl } from '@mantine/core'
+import { CloseButton, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { count, number } from '../ui/number.ts'
@@ -52,14 +52,7 @@ export function Bar({ selection, videos, view, onView, children }: BarProps) {
                 Select the {count(rest, 'other')} read since
               </ToolButton>
             )}
-            <Anchor
-              component="button"
-              type="button"
-              className={classes.link}
-              onClick={focusHeadingThen(clear)}
-            >
-              Clear<span className="hidden"> the selection</span>
-            </Anchor>
+            <CloseButton aria-label="Clear the selection" onClick={focusHeadingThen(clear)} />
           </div>
         )}
         <div className={classes.actions}>{children}</div>

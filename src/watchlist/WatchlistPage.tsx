@@ -51,11 +51,10 @@ export function WatchlistPage(): ReactNode {
     if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
     else show(next)
   }
-  const isUsual = asksDefault(asked) && sayRefinement(view, view.q) === ''
   const reset = () => {
     dropTyped()
     // Without a change of the address, only typed text is lost, and there is nothing to bring back.
-    if (isUsual) return
+    if (asksDefault(asked) && sayRefinement(view, view.q) === '') return
     show({ ...noFilters, ...noRefinement, q: '' })
     pageToast.show({
       message: 'Filters reset.',
@@ -96,7 +95,7 @@ export function WatchlistPage(): ReactNode {
           filters={asked}
           problems={'problems' in request ? request.problems : problems}
           departments={departments}
-          isUsual={isUsual}
+          isUsual={asksDefault(asked)}
           reading={reading}
           onAsk={ask}
           onReset={reset}

@@ -75,7 +75,7 @@ export function ActivityPage() {
 
   return (
     <Page
-      wide
+      wide="whole"
       title="Activity"
       sentence={`Every request ${file === undefined ? 'from this browser' : 'in the file'} with its outcome, latest first.`}
       pane={

@@ -3,7 +3,7 @@ import { createContext, type KeyboardEvent, use, useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
-import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
+import { useIsNarrow, useIsWide } from '../../ui/pane/useIsNarrow.ts'
 import { within } from '../../ui/places.ts'
 import { useIsPrinting } from '../../ui/printing.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -153,7 +153,7 @@ export interface RequestsProps extends Omit<DataTableProps<RequestRow>, 'label' 
 }
 
 export function Requests({ hasAccounts, openId, onOpen, ...table }: RequestsProps) {
-  const brief = openId !== undefined
+  const brief = !useIsWide() && openId !== undefined
   const isWide = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
   // On paper, nothing opens a detail with the others.
   const hasAll = useIsPrinting() || isWide || hasAccounts
@@ -169,7 +169,7 @@ export function Requests({ hasAccounts, openId, onOpen, ...table }: RequestsProp
       <div className={classes.list}>
         <DataTable
           label={brief ? 'Latest requests' : 'Requests'}
-          columns={brief ? briefColumns : hasAll ? columns : usualColumns}
+          columns={brief ? briefColumns : hasAll && openId === undefined ? columns : usualColumns}
           minWidth={brief ? '480px' : hasAccounts ? '1200px' : '880px'}
           hasCards
           {...table}

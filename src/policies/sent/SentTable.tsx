@@ -5,6 +5,7 @@ import { senderOf } from '../../ledger/book/requests.ts'
 import { capital } from '../../ledger/book/scopeWords.ts'
 import { OutcomeChip } from '../../ledger/entry/OutcomeChip.tsx'
 import { number } from '../../ui/number.ts'
+import { useIsWide } from '../../ui/pane/useIsNarrow.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
@@ -71,6 +72,7 @@ const beside: ReadonlySet<string> = new Set(['name', 'ends', 'outcome'])
 const columnsAt = (
   now: number,
   openId: string | undefined,
+  isBrief: boolean,
   onOpen: (sent: Sent) => void,
 ): readonly Column<Sent>[] => [
   {
@@ -99,7 +101,7 @@ const columnsAt = (
   {
     key: 'ends',
     header: 'Ends',
-    width: openId === undefined ? '232px' : '160px',
+    width: isBrief ? '160px' : '232px',
     card: 'line',
     cell: (sent) => <EndCell sent={sent} now={now} />,
     sortBy: (sent) => rankByEnd(sent, now),
@@ -134,11 +136,9 @@ export interface SentTableProps {
 
 export function SentTable({ rows, now, topOn, openId, onOpen, empty }: SentTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'ends', descending: false })
-  const all = useMemo(() => columnsAt(now, openId, onOpen), [now, openId, onOpen])
-  const columns = useMemo(
-    () => (openId === undefined ? all : all.filter(({ key }) => beside.has(key))),
-    [all, openId],
-  )
+  const isBrief = !useIsWide() && openId !== undefined
+  const all = useMemo(() => columnsAt(now, openId, isBrief, onOpen), [now, openId, isBrief, onOpen])
+  const columns = useMemo(() => (isBrief ? all.filter(({ key }) => beside.has(key)) : all), [all, isBrief])
   const view = useMemo(() => createView(rows, ({ name }) => name, all), [rows, all])
   return (
     <DataTable
@@ -148,7 +148,7 @@ export function SentTable({ rows, now, topOn, openId, onOpen, empty }: SentTable
       order={view.show('', sort)}
       sort={sort}
       onSort={setSort}
-      minWidth={openId === undefined ? '920px' : '480px'}
+      minWidth={isBrief ? '480px' : '920px'}
       topOn={`${topOn} ${sort.key} ${sort.descending}`}
       hasCards
       empty={empty}

@@ -30,7 +30,7 @@ export interface RequestProps {
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems | undefined
   readonly departments: readonly string[]
-  /** Whether there is nothing to reset, neither in the request nor on the page. */
+  /** Whether the request has nothing to reset. */
   readonly isUsual: boolean
   readonly reading: WatchlistReading
   readonly onAsk: (filters: RequestFilters) => void

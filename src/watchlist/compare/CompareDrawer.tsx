@@ -11,6 +11,7 @@ import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
 import { within } from '../../ui/places.ts'
 import { time } from '../../ui/time/clock.ts'
 import { fileName } from '../exports.ts'
+import { Answer, Lists } from './Answer.tsx'
 import { compareFiles, type Comparison } from './comparison.ts'
 import { Differences } from './Differences.tsx'
 import { type Snapshot, toSnapshotText } from './snapshot.ts'
@@ -37,7 +38,7 @@ export const Compare = memo(function Compare({ list }: { readonly list: Snapshot
 /** The most files that are compared: one for each month of a year. */
 const mostFiles = 12
 
-/** The content of the drawer. Files and results are not kept. */
+/** The content of the drawer: the answer first, once there is one, and its lists in one line. Nothing of it is kept. */
 function Body({ list: opened }: { readonly list: Snapshot }) {
   // The list as it was at the opening, even if more of it is read meanwhile.
   const [list] = useState(opened)
@@ -45,6 +46,7 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
   const [isWith, setWith] = useState(true)
   const [compared, setCompared] = useState<Comparison>()
   const [refused, setRefused] = useState<readonly string[]>([])
+  const [isOpen, setOpen] = useState(true)
   const box = useRef<HTMLElement>(null)
   const latest = useRef(files)
   async function change(next: readonly File[], isWithNext = isWith) {
@@ -58,7 +60,9 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
     if (latest.current !== next) return undefined
     setFiles(next.filter((file) => !result.refused.some((each) => each.file === file)))
     setRefused(result.refused.map(({ file, reason }) => `${file.name}: ${reason}`))
-    return setCompared(result.comparison)
+    setCompared(result.comparison)
+    // With more files than before, the choice is over, unless one was refused.
+    return setOpen(next.length <= files.length || result.refused.length > 0)
   }
   function remove(file: File) {
     void change(files.filter((each) => each !== file))
@@ -71,48 +75,54 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
 
   return (
     <div className="stack">
-      <section aria-label="This list" className="stack tight">
-        <Title order={3}>This list</Title>
-        <Text size="sm">
-          {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. To compare this list
-          later, save a snapshot, which has the filters too, or export a CSV: the console keeps no copy.
-        </Text>
-        <div>
-          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>
-            Save snapshot of {count(list.people.length, 'person', 'people')}
-          </Button>
-        </div>
-      </section>
-      <section ref={box} aria-label="Earlier lists" className="stack tight">
-        <Title order={3}>Earlier lists</Title>
-        <DropZone
-          what="earlier lists"
-          hint="Snapshots, or CSVs of this page. Several show on how many lists each person is."
-          accept=".json,application/json,.csv,text/csv"
-          isSmall={files.length > 0}
-          isMany
-          onFile={(...chosen) => void change([...files, ...chosen])}
-          onRefused={(sentence) => setRefused([sentence])}
-        />
-        {files.length > 1 && (
-          <Checkbox
-            label="Include this list"
-            checked={isWith}
-            onChange={(event) => void change([...files], event.currentTarget.checked)}
-          />
-        )}
-        {refused.length > 0 && (
-          <Notice tone="bad" role="alert" title="Not accepted.">
-            {refused.map((sentence) => (
-              <Text key={sentence} size="sm" className={classes.file}>
-                {sentence}
-              </Text>
-            ))}
-          </Notice>
-        )}
-      </section>
+      {compared && <Answer comparison={compared} isOpen={isOpen} onOpen={setOpen} />}
+      {(isOpen || !compared) && (
+        <>
+          <section aria-label="This list" className="stack tight">
+            <Title order={3}>This list</Title>
+            <Text size="sm">
+              {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. To compare this list
+              later, save a snapshot, which has the filters too, or export a CSV: the console keeps no copy.
+            </Text>
+            <div>
+              <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>
+                Save snapshot of {count(list.people.length, 'person', 'people')}
+              </Button>
+            </div>
+          </section>
+          <section ref={box} aria-label="Earlier lists" className="stack tight">
+            <Title order={3}>Earlier lists</Title>
+            <DropZone
+              what="earlier lists"
+              hint="Snapshots, or CSVs of this page. Several show on how many lists each person is."
+              accept=".json,application/json,.csv,text/csv"
+              isSmall={files.length > 0}
+              isMany
+              onFile={(...chosen) => void change([...files, ...chosen])}
+              onRefused={(sentence) => setRefused([sentence])}
+            />
+            {files.length > 1 && (
+              <Checkbox
+                label="Include this list"
+                checked={isWith}
+                onChange={(event) => void change([...files], event.currentTarget.checked)}
+              />
+            )}
+            {compared && <Lists lists={compared.lists} onRemove={remove} />}
+          </section>
+        </>
+      )}
+      {refused.length > 0 && (
+        <Notice tone="bad" role="alert" title="Not accepted.">
+          {refused.map((sentence) => (
+            <Text key={sentence} size="sm" className={classes.file}>
+              {sentence}
+            </Text>
+          ))}
+        </Notice>
+      )}
       <LiveRegion>{files.length > 0 && !compared && <Text size="sm">Comparing.</Text>}</LiveRegion>
-      {compared && <Differences comparison={compared} onRemove={remove} />}
+      {compared && <Differences comparison={compared} />}
     </div>
   )
 }

@@ -1,27 +1,16 @@
-import { CloseButton, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { WatchlistRecord } from '../../api/schemas.ts'
-import { dayOf } from '../../ledger/book/activity.ts'
 import { download } from '../../ui/download.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count, number } from '../../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { time } from '../../ui/time/clock.ts'
 import { CopyEmails } from '../Actions.tsx'
-import {
-  type Compared,
-  type ComparedList,
-  type Comparison,
-  type ComparisonView,
-  views,
-} from './comparison.ts'
-import { countVideos, sayDifference } from './counts.ts'
+import { type Compared, type Comparison, type ComparisonView, views } from './comparison.ts'
 import { changesFile, doubts, listsOf, personOf, sayChange, toChangesCsv, viewWords } from './words.ts'
 import toggles from '../facets/Facets.module.css'
-import classes from './Compare.module.css'
 
 const Cell = ({ text }: { readonly text: string }) => <span title={text}>{text}</span>
 
@@ -57,61 +46,20 @@ const columnsOf = (comparison: Comparison): readonly Column<Compared>[] => [
 ]
 
 /** The views that are shown even with a count of 0. */
-const usual: readonly ComparisonView[] = ['new', 'left', 'worse', 'better', 'moved', 'unchanged']
+const usual: readonly ComparisonView[] = ['new', 'gone', 'worse', 'better', 'moved', 'unchanged']
 
-const say = ({ file, people, total, readAt, asked, isComplete }: ComparedList): string => {
-  const part = people.length < total ? `${number(people.length)} of ` : ''
-  const when = asked ? `read ${time(readAt)}` : `of ${dayOf(readAt)}, filters not stated`
-  const end = isComplete === false ? ', not read to the end' : ''
-  return `${file?.name ?? 'this list'}, ${part}${count(total, 'person', 'people')}, ${when}${end}`
-}
-
-const isCounted = ({ watchlistCount }: WatchlistRecord): boolean => watchlistCount !== undefined
-
-interface DifferencesProps {
-  readonly comparison: Comparison
-  readonly onRemove: (file: File) => void
-}
-
-/** The lists, the counts of all views, and the table of one. */
-export function Differences({ comparison, onRemove }: DifferencesProps) {
-  const { lists, before, after, series, found } = comparison
+/** The counts of all views, and the table of one. */
+export function Differences({ comparison }: { readonly comparison: Comparison }) {
+  const columns = useMemo(() => columnsOf(comparison), [comparison])
+  const { found } = comparison
   const [chosen, setChosen] = useState<ComparisonView>()
   const [told, setTold] = useState<string>()
   const view = chosen ?? views.find((each) => found[each].length > 0) ?? 'unchanged'
   const rows = found[view]
   const [label, sentence] = viewWords[view]
   const doubted = doubts(comparison)
-  const [was, is] = [countVideos(before.people), countVideos(after.people)]
-  const isClear = doubted.length === 0 && before.people.every(isCounted) && after.people.every(isCounted)
-  const columns = useMemo(() => columnsOf(comparison), [comparison])
-  const always = [...series.values()].filter((each) => each.lists === lists.length).length
   return (
-    <section aria-label="Differences" className="stack">
-      <div className="stack tight">
-        <Title order={3}>Differences</Title>
-        {isClear && <Text size="lg">{sayDifference(was, is, ' with videos left')} before.</Text>}
-        {lists.length > 2 && (
-          <Text size="lg">
-            {always > 0 ? count(always, 'person is', 'people are') : 'No one is'} on all {lists.length} lists.
-          </Text>
-        )}
-        <ul className="plain">
-          {lists.map((list, at) => (
-            <li key={at} className="row">
-              <Text size="sm" className={`grow ${classes.file}`}>
-                {at === 0 ? 'Earlier' : at < lists.length - 1 ? 'Then' : 'Later'}: {say(list)}.
-              </Text>
-              {list.file && (
-                <CloseButton
-                  aria-label={`Remove ${list.file.name}`}
-                  onClick={() => list.file && onRemove(list.file)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section aria-label="Differences" className="stack snug">
       {doubted.length > 0 && (
         <Notice tone="warn" title="Some differences may come from how the lists were read.">
           {doubted.map((doubt) => (

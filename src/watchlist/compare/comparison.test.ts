@@ -73,7 +73,7 @@ group('a comparison', () => {
     expect(found(before, after)).toEqual({
       all: [],
       new: ['new@x.example'],
-      left: ['left@x.example'],
+      gone: ['left@x.example'],
       worse: ['worse@x.example', 'renamed@x.example'],
       better: ['better@x.example'],
       moved: ['moved@x.example'],
@@ -124,7 +124,7 @@ group('a comparison', () => {
         const back = found(after, before)
         const same = (one: ComparisonView, other: ComparisonView) =>
           expect(there[one].toSorted()).toEqual(back[other].toSorted())
-        same('new', 'left')
+        same('new', 'gone')
         same('worse', 'better')
         for (const view of ['moved', 'unclear', 'unchanged', 'renamed', 'repeated', 'nameless'] as const)
           same(view, view)
@@ -147,7 +147,7 @@ it('a CSV that a spreadsheet saved after the list was read is the earlier of bot
     comparison: {
       before: { file, readAt: 1_000 },
       after: { total: 0 },
-      found: { left: [{ before: { name: 'Ann' } }] },
+      found: { gone: [{ before: { name: 'Ann' } }] },
     },
   })
 })

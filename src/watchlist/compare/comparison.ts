@@ -4,7 +4,7 @@ import { nextTask } from '../../ui/time/nextTask.ts'
 import { type SavedList, readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** The changes: each address of either list is in exactly one of them. */
-export const changes = ['new', 'left', 'worse', 'better', 'moved', 'unchanged', 'unclear'] as const
+export const changes = ['new', 'gone', 'worse', 'better', 'moved', 'unchanged', 'unclear'] as const
 type ListChange = (typeof changes)[number]
 
 /** The views to choose from. The first and the last three overlap with the changes. */
@@ -66,7 +66,7 @@ export function compare(before: ComparedPeople, after: ComparedPeople): Record<C
     }
   }
   for (const [key, person] of earlier) {
-    if (!later.has(key)) found.left.push({ before: person, after: undefined })
+    if (!later.has(key)) found.gone.push({ before: person, after: undefined })
   }
   // The largest difference first.
   for (const view of ['worse', 'better'] as const) found[view].sort((a, b) => stepOf(b) - stepOf(a))
@@ -76,7 +76,7 @@ export function compare(before: ComparedPeople, after: ComparedPeople): Record<C
 /** The change of a person. One of the count takes precedence over one of the department. */
 function changeOf({ before, after }: Compared): ListChange {
   if (!before) return 'new'
-  if (!after) return 'left'
+  if (!after) return 'gone'
   const [was, is] = [before.watchlistCount, after.watchlistCount]
   if (was !== is) {
     // A missing count is not zero.

@@ -70,10 +70,10 @@ function sayStep(difference: number, one: string, many: string): string {
   return count(Math.abs(difference), `${which} ${one}`, `${which} ${many}`)
 }
 
-/** The difference in words: "4 fewer people and 12 more videos than". `who`: the words after the people. */
-export function sayDifference(before: Counts, after: Counts, who = ''): string {
+/** The difference in words: "4 fewer people and 12 more videos than". */
+export function sayDifference(before: Counts, after: Counts): string {
   const parts = [
-    sayStep(after.people - before.people, `person${who}`, `people${who}`),
+    sayStep(after.people - before.people, 'person', 'people'),
     sayStep(after.videos - before.videos, 'video', 'videos'),
   ].filter(Boolean)
   return parts.length === 0 ? 'The numbers are the same as' : `${parts.join(' and ')} than`

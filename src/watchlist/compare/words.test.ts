@@ -1,7 +1,7 @@
 import { describe as group, expect, it } from 'vitest'
 import type { WatchlistInput } from '../../api/schemas.ts'
 import { compare, type Comparison, type ComparedList } from './comparison.ts'
-import { changesFile, doubts, sayChange, toChangesCsv } from './words.ts'
+import { changesFile, doubts, sayChange, sayFound, sayLists, toChangesCsv } from './words.ts'
 
 const ann = { emailAddress: 'a@x.example', name: '=Ann', department: '', watchlistCount: 1 }
 const later = { ...ann, department: 'Sales', watchlistCount: undefined }
@@ -41,6 +41,33 @@ group('a change', () => {
       'signet-watchlist-worse-2026-11-22-to-2026-11-22.csv',
     )
     expect(changesFile('worse', compared(list({ isComplete: false }), list()))).toMatch(/-incomplete\.csv$/)
+  })
+})
+
+group('the answer', () => {
+  const other = list({ asked: {} })
+  const [bea, cem] = ['b@x.example', 'c@x.example'].map((emailAddress) => ({ ...ann, emailAddress }))
+  const file = new File([], 'a.csv')
+  const ofDay = (month: number) => ({ ...other, file, readAt: new Date(2026, month, 20).getTime() })
+
+  it('names the changes that there are, and of which lists', () => {
+    const [before, after] = [
+      { ...ofDay(7), people: [ann, bea!] },
+      { ...other, people: [{ ...ann, watchlistCount: 2 }, cem!] },
+    ]
+    expect(sayFound(compared(before, after))).toBe('1 new, 1 gone, 1 worse.')
+    expect(sayLists([before, after])).toBe('20 Aug against this list')
+    expect(sayFound(compared(other, other))).toBe('No one changed.')
+  })
+
+  it('of a series begins with the people on all lists', () => {
+    const [june, july] = [ofDay(5), ofDay(6)]
+    expect(sayFound(compared(june, july, other))).toBe('No one is on all 3 lists. No one changed.')
+    const series = new Map([['a@x.example', { before: ann, after: ann, lists: 3 }]])
+    expect(sayFound({ ...compared(june, july, other), series })).toBe(
+      '1 person is on all 3 lists. No one changed.',
+    )
+    expect(sayLists([june, july, other])).toBe('3 lists, 20 Jun to this list')
   })
 })
 

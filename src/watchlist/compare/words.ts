@@ -2,7 +2,8 @@
 import type { WatchlistInput, WatchlistRecord } from '../../api/schemas.ts'
 import { dayOf } from '../../ledger/book/activity.ts'
 import { toSpreadsheet } from '../../ui/csv.ts'
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
+import { shortDay } from '../../ui/time/clock.ts'
 import { describe, noFilters } from '../filters.ts'
 import {
   addressKey,
@@ -16,7 +17,7 @@ import {
 export const viewWords: Readonly<Record<ComparisonView, readonly [label: string, sentence: string]>> = {
   all: ['All', 'Everyone on any of the lists, those on the most lists first.'],
   new: ['New', 'People in the later list only.'],
-  left: ['Left', 'People in the earlier list only.'],
+  gone: ['Gone', 'People in the earlier list only.'],
   worse: ['Worse', 'More videos left than before, largest increase first.'],
   better: ['Better', 'Fewer videos left than before, largest decrease first.'],
   moved: ['Moved', 'Another department, with the same number of videos.'],
@@ -37,6 +38,25 @@ export function sayChange({ before, after }: Compared, get: (person: WatchlistRe
   return was === undefined || is === undefined || was === is ? (is ?? was ?? '') : `${was} → ${is}`
 }
 
+/** The answer: "10 new, 3 gone, 29 better.", and of a series first who is on all lists. */
+export function sayFound({ lists, series, found }: Comparison): string {
+  const always = [...series.values()].filter((each) => each.lists === lists.length).length
+  const who = always > 0 ? count(always, 'person is', 'people are') : 'No one is'
+  const changed = (['new', 'gone', 'worse', 'better', 'moved'] as const).flatMap((view) =>
+    found[view].length > 0 ? [`${number(found[view].length)} ${view}`] : [],
+  )
+  return `${lists.length > 2 ? `${who} on all ${number(lists.length)} lists. ` : ''}${changed.join(', ') || 'No one changed'}.`
+}
+
+/** The lists in short: "20 Aug against this list", or "4 lists, 20 Jun to this list". */
+export function sayLists(lists: readonly ComparedList[]): string {
+  const last = lists.at(-1)?.readAt ?? 0
+  const [from, to] = [lists[0], lists.at(-1)].map((list) =>
+    list?.file ? shortDay(list.readAt, last) : 'this list',
+  )
+  return lists.length > 2 ? `${number(lists.length)} lists, ${from} to ${to}` : `${from} against ${to}`
+}
+
 const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string => {
   const said = describe({
     ...noFilters,
@@ -54,7 +74,7 @@ export function doubts({ lists, found }: Comparison): readonly string[] {
   const sayOf = (what: string, is: (list: ComparedList) => boolean) =>
     lists.some(is) && `${what}: ${number(lists.filter(is).length)} of ${number(lists.length)} lists.`
   return [
-    String(inOne) === 'new,left' &&
+    String(inOne) === 'new,gone' &&
       'No email address is in both the earlier and the later list: they may be of different accounts.',
     asked.size > 1 && `The filters differ: ${[...asked].join(', then ')}.`,
     sayOf('Filters not stated', (list) => !list.asked),
