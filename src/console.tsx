@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 /** The second half of the composition root: everything needed after sign-in, fetched while the keys are typed. */
 import { sendByXhr } from './api/transport.ts'
 import { createDrafts } from './drafts/createDrafts.ts'
-import { openFormerPage } from './drafts/formerPage.ts'
 import { openDraftStore } from './drafts/store.ts'
 import { DraftsContext } from './drafts/useDraft.ts'
 import type { Credentials } from './keys/guard.ts'
@@ -11,7 +10,6 @@ import { openLedger } from './ledger/journal/ledger.ts'
 import { LedgerContext, useLedger } from './ledger/journal/LedgerContext.ts'
 import { defaultSettings, openStore } from './ledger/journal/store.ts'
 import { joinTabs } from './ledger/journal/tabs.ts'
-import { takeOver } from './ledger/journal/takeOver.ts'
 import { useOwn } from './ledger/journal/useOwn.ts'
 import { Pages } from './routes.tsx'
 import * as client from './session/client.tsx'
@@ -31,9 +29,8 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
   // Some private windows have no database: the journal then works in memory, and reports that.
   const store = await openStore(newId).catch(() => undefined)
   const tabs = joinTabs(newId())
-  const draftStore = openDraftStore()
   const drafts = createDrafts({
-    store: draftStore,
+    store: openDraftStore(),
     now,
     newId,
     ...tabs,
@@ -43,10 +40,6 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
   })
   // A wipe of the journal removes the drafts too.
   const onWiped = () => void drafts.wipe()
-  /** Takes over what a tab of an older console has left, or added since. */
-  const takeRest = async () =>
-    store !== undefined &&
-    (await takeOver({ store, newId, ...tabs, formerPolicies: () => openFormerPage(draftStore, 'sent') }))
   const ledger = await openLedger({
     store,
     now,
@@ -54,20 +47,18 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
     ...tabs,
     ...tabs.newsOf('ledger'),
     onWiped,
-    takeOver: takeRest,
   })
   // The people in the answers are forgotten with the session.
   guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
   return {
     ledger,
     drafts,
-    takeRest,
     dependencies: { guard, transport: sendByXhr, now, newId, observe: ledger },
   }
 }
 
 async function open(start: ConsoleDependencies) {
-  const { ledger, drafts, takeRest, dependencies } = await openDevice(start)
+  const { ledger, drafts, dependencies } = await openDevice(start)
   return {
     signIn: (credentials: Credentials, region: Region) =>
       client.signIn(dependencies, start.installation, credentials, region),
@@ -77,7 +68,7 @@ async function open(start: ConsoleDependencies) {
       <client.ClientProvider dependencies={dependencies}>
         <LedgerContext value={ledger}>
           <DraftsContext value={drafts}>
-            <OpenedJournal takeRest={takeRest} />
+            <OpenedJournal />
           </DraftsContext>
         </LedgerContext>
       </client.ClientProvider>
@@ -86,14 +77,12 @@ async function open(start: ConsoleDependencies) {
 }
 
 /** The pages, with the journal's contents of this account decrypted. */
-function OpenedJournal({ takeRest }: { readonly takeRest: () => Promise<boolean> }) {
+function OpenedJournal() {
   const ledger = useLedger()
   const own = useOwn()
   useEffect(() => {
-    if (!own) return
-    const taken = ledger.open(own).then(takeRest)
-    void taken.then((isMore) => (isMore ? ledger.catchUp() : undefined)).catch(() => undefined)
-  }, [ledger, own, takeRest])
+    if (own) void ledger.open(own)
+  }, [ledger, own])
   return <Pages />
 }
 

@@ -212,7 +212,7 @@ function FileLine({
   readonly children: ReactNode
 }) {
   return (
-    <div className={`row ${classes.file}`} data-over={over || undefined}>
+    <div className={`row sunken ${classes.file}`} data-over={over || undefined}>
       <IconFile size={20} stroke={1.5} aria-hidden />
       <div className={classes.name}>
         <Text>

@@ -17,8 +17,6 @@ export interface LedgerDependencies {
   /** Tells the other tabs that something was written. */
   readonly announce: () => void
   readonly onAnnounced: (listener: () => void) => void
-  /** Takes over the store of an older console, before it is read. */
-  readonly takeOver?: () => Promise<unknown>
   readonly liveTabs: () => Promise<ReadonlySet<string>>
   /** Called after this tab wiped everything. */
   readonly onWiped?: () => void

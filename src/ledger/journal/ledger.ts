@@ -9,11 +9,11 @@ import { endedOf, sentOf } from '../book/record.ts'
 import { applyEvents, eventsOf, isNews, isOf, requestsOf, type JournalAccount } from '../book/requests.ts'
 import type { LedgerDependencies } from './dependencies.ts'
 import { createKnownUsages, withKnownUsage } from './knownUsage.ts'
-import { prepare, readEvents } from './reading.ts'
+import { readEvents } from './reading.ts'
 import { close, closeAll, openOf } from './seal.ts'
 import { afterWrites, type Seen, unseen } from './seen.ts'
 import type { Ledger, LedgerState } from './state.ts'
-import { defaultSettings, isFormer, type Meta, type Settings, type Store } from './store.ts'
+import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
 import { createWriter, type DoneWrite, type LedgerWriter, timeouts } from './writer.ts'
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
@@ -58,8 +58,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
 
   /** Checks for a wipe, here or in another tab, which gives the store another epoch. Returns whether there was one. */
   function checkEpoch({ epoch, revision }: Meta): boolean {
-    // The store of an older console has no epoch, and is taken over.
-    const wiped = seen.written && !isFormer({ epoch: seen.epoch }) && epoch !== seen.epoch
+    const wiped = seen.written && epoch !== seen.epoch
     seen = { ...seen, epoch, written: revision > 0 }
     if (!wiped) return false
     writer?.forgetFailed()
@@ -94,15 +93,11 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     failing &&= to.hasFailed()
     set({ settings })
     const known = { liveTabs, knownUsages: usages.of(meta), mark: markOf(meta.head) }
-    const isDone = { reading: whose === undefined, unread: isUnprepared && isFormer(meta) }
+    const isDone = { reading: whose === undefined, unread: false }
     set({ requests, ...known, ...isDone, unwritten: whyUnwritten(settings) })
   }
 
-  /** Whether the store of an older console could not be taken over. */
-  let isUnprepared = false
-  let refreshing = prepare(dependencies).catch(() => {
-    isUnprepared = true
-  })
+  let refreshing = Promise.resolve()
   let queued = false
   let isRefreshing = false
   /** Reads new links, one read at a time. A read that is already queued is enough. */

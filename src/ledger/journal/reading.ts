@@ -1,8 +1,7 @@
 import { withTimeout } from '../../ui/time/withTimeout.ts'
 import type { LedgerEvent } from '../book/event.ts'
-import type { LedgerDependencies } from './dependencies.ts'
 import { fromStore } from './seal.ts'
-import { isFormer, type Meta, type Store } from './store.ts'
+import type { Meta, Store } from './store.ts'
 import { batch, timeouts } from './writer.ts'
 
 /** The events after a place of the chain, in batches, and the meta as read with the last of them. */
@@ -19,14 +18,4 @@ export async function readEvents(
     place = links.at(-1)?.seq ?? place
     if (links.length < batch) return { meta, events }
   }
-}
-
-/** Takes over what an older console stored. Rejects if that failed, or if the store does not answer. */
-export async function prepare({
-  store,
-  takeOver,
-}: Pick<LedgerDependencies, 'store' | 'takeOver'>): Promise<void> {
-  if (!store || !takeOver) return
-  if (isFormer(await withTimeout(timeouts.first, store.readMeta())))
-    await withTimeout(timeouts.reading, takeOver())
 }

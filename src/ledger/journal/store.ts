@@ -29,9 +29,6 @@ export interface Settings {
   readonly days: number
 }
 
-/** Whether an older console wrote the store, with another form of events. */
-export const isFormer = (meta: Partial<Meta>): boolean => meta.epoch === undefined
-
 interface Schema extends DBSchema {
   links: { key: number; value: Link }
   meta: { key: 'meta'; value: Meta }
@@ -84,11 +81,12 @@ export async function openStore(newId: () => string): Promise<Store> {
   const open = createOpener<Schema>(
     'signet-ledger',
     (fresh, from) => {
-      if (from > 0) return
+      if (from > 1) return
+      for (const name of fresh.objectStoreNames) fresh.deleteObjectStore(name)
       fresh.createObjectStore('links', { keyPath: 'seq' })
       fresh.createObjectStore('meta')
     },
-    // Version 2, because a tab of an older console must not go on writing events of version 1.
+    // Version 1 was never released, and had another form of events.
     2,
   )
 

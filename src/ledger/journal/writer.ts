@@ -218,7 +218,7 @@ export function createWriter(dependencies: WriterDependencies) {
   }
 }
 
-export const weightOf = ({ body, ...rest }: Link): number =>
+const weightOf = ({ body, ...rest }: Link): number =>
   JSON.stringify(rest).length + (body?.sealed.byteLength ?? 0)
 
 /** The links to remove: those that are too old or too many. */

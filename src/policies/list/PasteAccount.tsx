@@ -10,7 +10,6 @@ import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
 import { backInBox } from './listDocument.ts'
 import { PasteReportPanel } from './PasteReportPanel.tsx'
 import { isAsked, withoutLines } from './validateEntries.ts'
-import classes from './List.module.css'
 
 /** What became of the last paste, in one line. Its details account for every line. */
 export function PasteAccount({ editor, reader }: LeftOutProps) {
@@ -58,7 +57,7 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
         )}
       </div>
       {hasDetails && isOpen && (
-        <div className={`stack snug ${classes.details}`}>
+        <div className={'stack snug sunken'}>
           {paste && (
             <PasteReportPanel
               // A new paste starts with its groups closed.

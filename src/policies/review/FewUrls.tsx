@@ -23,7 +23,7 @@ export function FewUrls({ label, urls, show }: FewUrlsProps) {
   const isMixed = new Set(urls.map(({ action }) => action)).size > 1
   return (
     <section className="stack tight" aria-label={label}>
-      <ul className={`plain mono ${classes.urls}`}>
+      <ul className={`plain mono sunken ${classes.urls}`}>
         {urls.slice(0, shown).map(({ action, type, value }, index) => (
           <li key={index}>
             {(isMixed || isPrinting) && (

@@ -43,7 +43,7 @@ export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) 
       <Text size="sm" c="dimmed">
         Without a sender and a recipient, only the URL is tested.
       </Text>
-      <div className={result && `row snug ${classes.verdict}`}>
+      <div className={result && `row snug sunken ${classes.verdict}`}>
         <div role="status" className={classes.said}>
           {result && <Outcome answer={result} winner={winner} />}
         </div>

@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { number } from '../number.ts'
@@ -28,7 +29,7 @@ export function Meter({ label, part, limit, said, sentence, children }: MeterPro
         <span>{value}</span>
       </div>
       {limit > 0 && (
-        <div
+        <Progress.Root
           role="meter"
           aria-label={label}
           aria-valuemin={0}
@@ -36,10 +37,15 @@ export function Meter({ label, part, limit, said, sentence, children }: MeterPro
           aria-valuenow={Math.min(part, limit)}
           aria-valuetext={sentence ?? value}
           className={classes.bar}
-          data-over={part > limit || undefined}
+          size={6}
+          transitionDuration={0}
         >
-          <div className={classes.fill} style={{ width: `${Math.min(100, (part / limit) * 100)}%` }} />
-        </div>
+          <Progress.Section
+            withAria={false}
+            value={Math.min(100, (part / limit) * 100)}
+            color={part > limit ? 'var(--warn)' : 'var(--notice)'}
+          />
+        </Progress.Root>
       )}
     </div>
   )

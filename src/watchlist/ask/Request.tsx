@@ -125,7 +125,7 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
           </ButtonRow>
         </div>
       </div>
-      <div id={id} className={classes.body} hidden={!isOpen}>
+      <div id={id} className={`sunken ${classes.body}`} hidden={!isOpen}>
         <FormShell
           label="Filters"
           submitLabel="Show people"

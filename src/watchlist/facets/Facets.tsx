@@ -132,7 +132,7 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
         </div>
       </Facet>
       {isMany && isOpen && (
-        <div id={id} className={classes.more}>
+        <div id={id} className={`sunken ${classes.more}`}>
           <TextInput
             aria-label="Find a department"
             placeholder="Find a department"
