@@ -32,10 +32,10 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
               type="button"
               data-toolbar-toggle
               className={`${classes.tile} ${classes.toggle} ${classes.bar}`}
-              aria-label={say(counts[bucket].name, people)}
               aria-pressed={left.includes(bucket)}
               onClick={() => onRefine({ left: flip(left, bucket) })}
             >
+              {say(counts[bucket].name, people)}
               <span className={classes.plot}>
                 <span style={{ height: `${(100 * people) / top}%` }} />
               </span>
@@ -52,7 +52,11 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
 })
 
 /** The words of a bar for screen readers, for which the buttons replace the chart. */
-const say = (name: string, people: number) => `${name}: ${count(people, 'person', 'people')}`
+const say = (name: string, people: number) => (
+  <span className="hidden">
+    {name}: {count(people, 'person', 'people')}
+  </span>
+)
 
 interface FacetProps {
   readonly title: string
@@ -94,11 +98,11 @@ function Departments({ facets: { departments }, refinement, onRefine }: FacetsPr
       type="button"
       data-toolbar-toggle
       className={`${classes.tile} ${classes.toggle} ${classes.department}`}
-      aria-label={say(departmentName(name), people)}
       aria-pressed={chosen.includes(name)}
       title={departmentName(name)}
       onClick={() => onRefine({ departments: flip(chosen, name) })}
     >
+      {say(departmentName(name), people)}
       <span className={classes.name} data-none={name === '' || undefined} aria-hidden>
         {departmentName(name)}
       </span>
