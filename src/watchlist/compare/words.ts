@@ -3,7 +3,7 @@ import type { WatchlistInput, WatchlistRecord } from '../../api/schemas.ts'
 import { dayOf } from '../../ledger/book/activity.ts'
 import { toSpreadsheet } from '../../ui/csv.ts'
 import { number } from '../../ui/number.ts'
-import { describe, noFilters } from '../filters.ts'
+import { describe, filtersOf } from '../filters.ts'
 import {
   addressKey,
   changes,
@@ -37,12 +37,9 @@ export function sayChange({ before, after }: Compared, get: (person: WatchlistRe
   return was === undefined || is === undefined || was === is ? (is ?? was ?? '') : `${was} → ${is}`
 }
 
-const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string => {
-  const said = describe({
-    ...noFilters,
-    ...(searchBy && { by: searchBy.fieldName, value: searchBy.value }),
-    videos: filterBy?.map(({ value }) => value) ?? [],
-  })
+const sayAsked = (input: WatchlistInput): string => {
+  const { attributeIds } = input
+  const said = describe(filtersOf(input))
   return attributeIds ? `${said} (attributes ${attributeIds.join(', ')})` : said
 }
 
