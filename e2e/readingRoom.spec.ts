@@ -169,3 +169,116 @@ test('a review request shows another console the exact bytes, the reasons and it
   await expect(refusal(page)).toHaveText(/makes other bytes than the request has|not valid/)
   expect((await witness()).policies).toEqual([])
 })
+
+const people = (domain: string) => `E-Mail;Name\nana@${domain};Ana\nben@${domain};Ben\n`
+const choosePeople = (page: Page, text: string) =>
+  page
+    .getByLabel(/^File: a CSV/)
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('an import is reviewed without its people: the file beside the request makes its bytes, or other ones', async ({
+  page,
+  tenant,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  await choosePeople(page, people('a.example'))
+  await page.getByRole('textbox', { name: /^Notify this address/ }).fill('it@a.example')
+  await page.getByRole('button', { name: 'Review import of 2 people' }).click()
+  const review = page.getByRole('dialog', { name: 'Import 2 people into the directory' })
+  await review.getByRole('button', { name: 'Ask for a review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a review' })
+  await dialog.getByLabel('Your name').fill('Ana Roe')
+  await expectAllAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the file' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  for (const secret of [tenant.secretKey, tenant.accessKey, 'ana@', 'ben@', 'Ben'])
+    expect(text).not.toContain(secret)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await review.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  await openRoom(page)
+  await choose(page, text, 'request.json')
+  const request = page.getByRole('region', { name: 'Review request' })
+  await expect(request.getByText('Ana Roe asks for a review')).toBeVisible()
+  await expect(request.getByText('Import 2 people into the directory')).toBeVisible()
+  await expect(request.getByText('The service sends the result by email, to it@a.example.')).toBeVisible()
+  await expectAllAccessible(page)
+  await choosePeople(page, people('a.example'))
+  await expect(request.getByText('These are the exact bytes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Review import of 2 people' }).click()
+  await expect(review.getByText('Opened without keys: nothing can be sent.')).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Import 2 people' })).toBeDisabled()
+  await expect(review.getByRole('button', { name: 'Ask for a review' })).toHaveCount(0)
+  await review.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('textbox', { name: /^Notify this address/ }).fill('eve@a.example')
+  await expect(request.getByRole('alert')).toContainText('You changed the options.')
+  await choosePeople(page, people('b.example'))
+  await expect(request.getByRole('alert')).toContainText('This file makes other bytes.')
+  expect((await witness()).imports).toEqual([])
+})
+
+test('a snapshot of the watchlist opens with the filters and the people of its file', async ({
+  page,
+  tenant,
+}) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Save snapshot of/ }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await openRoom(page)
+  await choose(page, text.replace('"total":', '"total":1'), 'forged.json')
+  await expect(refusal(page)).toHaveText(/The file was changed after it was saved/)
+  const before = await lying(page)
+  await choose(page, text, 'list.json')
+  await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Everyone with 1 or more videos, read / })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Watchlist' }).getByRole('row').nth(1)).toBeVisible()
+  for (const name of [/^Change/, 'Read again', /into a group$/, 'Copy link'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expectAllAccessible(page)
+  expect(await lying(page)).toEqual(before)
+})
+
+test('with a journal open before, the text of a ticket is looked for in it at once', async ({
+  page,
+  tenant,
+}) => {
+  const { text, ticket } = await exportJournal(page, tenant)
+  await openRoom(page)
+  await choose(page, text)
+  await page.getByRole('button', { name: 'Close the file' }).click()
+  const box = page.getByLabel('Or paste its text')
+  await box.fill(`INC-1\n${'x'.repeat(2_000)}\n${ticket}`)
+  await page.getByRole('button', { name: 'Open the text' }).click()
+  await expect(page.getByText(/The entry that the text names existed/)).toBeVisible()
+  await box.fill(`Journal entry 1 has digest ${'a'.repeat(32)}`)
+  await page.getByRole('button', { name: 'Open the text' }).click()
+  await expect(page.getByText('The journal was changed.')).toBeVisible()
+})
+
+test('a file of Signet that is dropped on the sign-in page opens without keys', async ({ page, tenant }) => {
+  const { text } = await exportJournal(page, tenant)
+  const drop = (content: string) =>
+    page.evaluate((dropped) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([dropped], 'journal.json'))
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    }, content)
+  await drop('{"format":"signet-tarot","version":1}')
+  await expect(refusal(page)).toHaveText(/Its format is "signet-tarot"/)
+  await page.getByRole('button', { name: 'Back to the sign-in' }).click()
+  await drop(text)
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close the file' }).click()
+  await expect(page.getByRole('heading', { name: 'Open a file' })).toBeFocused()
+})

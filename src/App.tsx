@@ -77,7 +77,8 @@ function Gate({
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
   const [kept, setKept] = useState(noText)
-  const [isReading, setReading] = useState(false)
+  /** The file that is read, or whether one is asked for. */
+  const [reading, setReading] = useState<File | boolean>(false)
   // The text is dropped before anything is shown, so that another account never sees it.
   const now = keepText(kept, state)
   if (now !== kept) setKept(now)
@@ -91,14 +92,17 @@ function Gate({
   }, [Console])
   useRefusedDrop()
   // A sign-in in another tab ends the reading, since this tab would hold the keys too.
-  if (account && isReading) setReading(false)
+  if (account && reading) setReading(false)
   if (!account) {
-    if (isReading) return <ReadingRoom start={start} onClose={() => setReading(false)} />
+    if (reading) {
+      const file = reading === true ? undefined : reading
+      return <ReadingRoom start={start} file={file} onClose={() => setReading(false)} />
+    }
     return (
       <SignInPage
         textFor={kept.isHandedOn ? kept.region : undefined}
         onDiscardText={() => setKept(noText())}
-        onOpenFile={() => setReading(true)}
+        onOpenFile={(file) => setReading(file ?? true)}
       />
     )
   }

@@ -34,8 +34,9 @@ export const keys = (
     </p>
     <h3>A second person, without keys</h3>
     <p>
-      Exported journals and drafts, and review requests, open on the sign-in page, with the same pages.
-      Nothing is stored or sent. A policy is compared with the journal opened before it.
+      Exported journals and drafts, snapshots of the watchlist, and review requests open on the sign-in page,
+      with the same pages. Drop one there. Nothing is stored or sent. What you open is compared with the
+      journal opened before it. The request of an import has no people: choose its file beside it.
     </p>
     <h3>When keys expire</h3>
     <p>

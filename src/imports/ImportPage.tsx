@@ -18,6 +18,7 @@ import type { SettingsChange } from './judge/settings.ts'
 import { LastFile } from './LastFile.tsx'
 import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
+import { RequestedImport } from './RequestedImport.tsx'
 import { Review } from './Review.tsx'
 import { FileToSend, ThisImport } from './ThisImport.tsx'
 import { useImportFile } from './useImportFile.ts'
@@ -61,6 +62,7 @@ export function ImportPage() {
 
   return (
     <Page wide="whole" title="Imports">
+      <RequestedImport flow={flow} control={control} />
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onBack={file.onBack} onAgain={startOver} />
       ) : (

@@ -12,6 +12,8 @@ import {
   unseen,
 } from '../ledger/notices/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
+import { AskReview } from '../review/AskReview.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
 import { FirstFew } from '../ui/FirstFew.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -20,6 +22,7 @@ import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Flow } from './job/flow.ts'
+import { toImportReview } from './job/reviewFile.ts'
 import { foretell, headlineOf, type Reviewed, sayWhat } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
 import { ImportSentence } from './ThisImport.tsx'
@@ -46,6 +49,7 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   // Another known group may have the same name.
   const isOnly = group !== undefined && idNamed(names, group) === groupId
   const isOpen = flow.at === 'reviewing'
+  const { file } = useSession()
   const back = useOwnEntry('review', isOpen, onCancel)
   const looked = useRepeatCheck(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
@@ -74,7 +78,13 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
       action={reviewed ? `${clears ? 'Clear and import' : 'Import'} ${sayWhat(reviewed)}` : 'Import'}
       word={clears ? (isOnly ? group : shortenId(groupId)) : repeat && againWord}
       danger={clears}
-      disabledReason={isLooking ? stillLooking : unticked || undefined}
+      disabledReason={
+        file === undefined
+          ? isLooking
+            ? stillLooking
+            : unticked || undefined
+          : 'Opened without keys: nothing can be sent.'
+      }
       onConfirm={() => onConfirm(looked)}
       onCancel={back}
     >
@@ -85,6 +95,13 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
       {unknown && <RiskNotice {...tick(unknown)} />}
       {repeat && <RepeatNotice repeat={repeat} />}
       {reviewed && <Wire flow={reviewed} title="What is sent" />}
+      {reviewed && job?.body.sha256 !== undefined && (
+        <AskReview
+          about={job.body.sha256}
+          has="the SHA-256 of the bytes to send, the name of the file, the options and the counts, no people"
+          make={() => toImportReview(reviewed)}
+        />
+      )}
     </Confirm>
   )
 }

@@ -6,6 +6,7 @@ import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import { type Flow, type ImportAction, isBusy, isUnsaved, type WithFile } from './job/flow.ts'
 import { noValues } from './job/importJob.ts'
+import { importReviewKey } from './job/reviewFile.ts'
 import { isForGroupKey } from './Options.tsx'
 import { openFile } from './read/source.ts'
 import type { ImportForm } from './useImportForm.ts'
@@ -16,6 +17,8 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
   const { setValue, getValues, reset } = form
   const [isForGroup, setForGroup] = usePageState(isForGroupKey)
   const handed = usePageStore(handedFileKey)
+  const [asked] = usePageState(importReviewKey)
+  const first = asked?.values ?? noValues
   const latest = useRef(0)
   const pageToast = usePageToast()
   useReading(flow, dispatch)
@@ -28,7 +31,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
     latest.current++
     pageToast.drop()
     if (flow.at === 'submitted') reset(noValues)
-    else if ('source' in flow) setValue('clearGroup', false)
+    else if ('source' in flow) setValue('clearGroup', first.clearGroup)
     dispatch(next)
   }
 
@@ -58,7 +61,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
     if (turn !== latest.current) return undefined
     if (typeof opened === 'string') return refuse(opened)
     const act = () => {
-      changeFile({ do: 'open', source: opened })
+      changeFile({ do: 'open', source: opened, settings: asked?.settings })
       setForGroup(!isOffered)
     }
     return isOffered ? withUndo(`replaced by ${name}`, act) : act()
@@ -83,14 +86,14 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
 
   const clear = () => {
     latest.current++
-    setValue('clearGroup', false)
+    setValue('clearGroup', first.clearGroup)
     setForGroup(false)
     dispatch({ do: 'clear' })
   }
   /** What was chosen for one import is not chosen for the next one. */
   const startOver = () => {
     clear()
-    reset(noValues)
+    reset(first)
     draft.end()
   }
   return {

@@ -13,10 +13,13 @@ const noteKeys = pageKeys('')
 /** The button and the dialog that hand what is about to be sent to a second person. */
 export function AskReview({
   about,
+  has = 'the exact bytes to send, the pasted sources, your reasons and the test URLs',
   make,
 }: {
   /** Identifies what is to be reviewed. */
-  readonly about: number
+  readonly about: number | string
+  /** What the request has, in words: by default what that of a policy has. */
+  readonly has?: string
   /** Makes what is handed over. Throws if it could not be sent either. */
   readonly make: () => Pick<ReviewRequest, 'bodies' | 'content'>
 }) {
@@ -55,8 +58,7 @@ export function AskReview({
       <Modal opened={isOpen} onClose={close} title="Ask for a review" size="lg">
         <div className="stack">
           <Text size="sm" c="dimmed">
-            The request has the exact bytes to send, the pasted sources, your reasons and the test URLs, and
-            no keys. The reviewer opens it on the sign-in page.
+            The request has {has}, and no keys. The reviewer opens it on the sign-in page.
           </Text>
           <TextInput
             label="Your name"

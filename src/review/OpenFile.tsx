@@ -1,8 +1,11 @@
 import { Anchor, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Mark } from '../ledger/book/chain.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { JsonSource } from '../ui/form/JsonSource.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice, type NoticeProps } from '../ui/Notice.tsx'
 import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { openFile, type Reader } from './openFile.ts'
 import classes from './OpenFile.module.css'
@@ -11,6 +14,10 @@ export interface OpenFileProps<T> {
   /** The readers by the format of a file. */
   readonly readers: Readonly<Record<string, Reader<T>>>
   readonly onOpened: (opened: T) => void
+  /** Looks for the entry that a ticket's text names in the journal that is open already. */
+  readonly onNamed?: ((named: Mark) => Promise<NoticeProps>) | undefined
+  /** A file that was dropped on the sign-in page. */
+  readonly first?: File | undefined
   /** A sentence about what is open already. */
   readonly children?: ReactNode
   /** Returns to the sign-in. */
@@ -18,11 +25,24 @@ export interface OpenFileProps<T> {
 }
 
 /** The page on which a file is dropped, chosen or pasted. */
-export function OpenFile<T extends object>({ readers, onOpened, onClose, children }: OpenFileProps<T>) {
+export function OpenFile<T extends object>({
+  readers,
+  onOpened,
+  onNamed,
+  first,
+  onClose,
+  children,
+}: OpenFileProps<T>) {
   const { now } = useSession()
+  const [found, setFound] = useState<NoticeProps>()
   async function take(file: File) {
+    setFound(undefined)
     const opened = await openFile(file, now(), readers)
-    if ('reason' in opened) return opened.reason
+    if ('reason' in opened) {
+      if (!opened.named || !onNamed) return opened.reason
+      setFound(await onNamed(opened.named))
+      return undefined
+    }
     onOpened(opened)
     return undefined
   }
@@ -35,16 +55,18 @@ export function OpenFile<T extends object>({ readers, onOpened, onClose, childre
           Open a file
         </Title>
         <Text c="dimmed">
-          A journal, a draft or a review request that Signet wrote, to read it without keys. Nothing is
-          stored, and nothing can be sent.
+          A journal, a draft, a review request or a snapshot that Signet wrote, to read it without keys.
+          Nothing is stored, and nothing can be sent.
         </Text>
       </header>
       {children}
+      <LiveRegion>{found && <Notice {...found} />}</LiveRegion>
       <JsonSource
         what="a file of Signet"
         label="Or paste its text"
         action="Open the text"
         refusal="The file was not opened."
+        first={first}
         take={take}
       >
         <Anchor component="button" type="button" onClick={onClose}>

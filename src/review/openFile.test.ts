@@ -15,9 +15,16 @@ test.each([
   ['another format', '{"format":"signet-b"}', 'Its format is "signet-b".'],
   ['a prototype key as its format', '{"format":"constructor"}', 'Its format is "constructor".'],
   ['a format far behind', `{"a":"${'x'.repeat(2_000)}","format":"signet-a"}`, 'It is not a file of Signet.'],
-  ['the text of a ticket', `INC-1\nJournal entry 3 has digest ${'a'.repeat(32)}`, 'Open the journal first'],
 ])('%s is refused with a sentence', async (_, text, reason) => {
   expect(await open(text)).toEqual({ reason: expect.stringContaining(reason) as unknown })
+})
+
+test('the entry that the text of a ticket names is found, far behind too', async () => {
+  const hash = 'a'.repeat(32)
+  expect(await open(`INC-1\n${'x'.repeat(2_000)}\nJournal entry 3 has digest ${hash}`)).toEqual({
+    reason: expect.stringContaining('Open the journal first') as unknown,
+    named: { seq: 3, hash },
+  })
 })
 
 test('a file that is gone can be chosen again', async () => {

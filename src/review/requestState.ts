@@ -3,3 +3,6 @@ import type { ReviewRequest } from './reviewRequest.ts'
 
 /** The review request that is open without keys. */
 export const requestKey = pageKey<ReviewRequest | undefined>(undefined)
+
+/** The pages that show what the open file holds. */
+export const filePagesKey = pageKey<readonly string[]>(['/policies', '/activity'])

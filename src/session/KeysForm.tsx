@@ -41,12 +41,22 @@ export interface KeysFormProps {
   readonly isFixed?: boolean
   readonly isPending: boolean
   readonly isDisabled: boolean
+  /** Opens a file of Signet, which has no keys. */
+  readonly onOpenFile?: (file: File) => void
   readonly onKeys: (credentials: Credentials, region: Region) => void
   /** The failure. */
   readonly children: ReactNode
 }
 
-export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys, children }: KeysFormProps) {
+export function KeysForm({
+  region: from,
+  isFixed,
+  isPending,
+  isDisabled,
+  onOpenFile,
+  onKeys,
+  children,
+}: KeysFormProps) {
   const { regions } = useSession().config
   const only = regions.length === 1 ? regions[0] : undefined
   const [regionId, setRegionId] = useState(from ?? only?.id ?? '')
@@ -99,7 +109,7 @@ export function KeysForm({ region: from, isFixed, isPending, isDisabled, onKeys,
       void file
         .slice(0, maxKeyFile + 1)
         .text()
-        .then(takeText),
+        .then((text) => (onOpenFile && isSignetFile(text) ? onOpenFile(file) : takeText(text))),
     onRefused: setFilled,
   }
   const over = useWindowDrop({ enabled: true, ...files })
@@ -182,6 +192,8 @@ const optionOf = ({ id, name, host }: Region) => ({
   value: id,
   label: host ? `${name} · ${new URL(host).host}` : name,
 })
+
+const isSignetFile = (text: string): boolean => /^\s*\{\s*"format"\s*:\s*"signet-/.test(text)
 
 const remarksOn = (keys: Partial<Credentials>): CredentialProblems =>
   Object.fromEntries(credentialFields.map(({ field }) => [field, remarkOn(field, keys[field] ?? '')]))

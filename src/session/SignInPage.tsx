@@ -17,8 +17,8 @@ export interface SignInPageProps {
   /** The region whose next keys get the text of this tab. */
   readonly textFor?: string
   readonly onDiscardText: () => void
-  /** Opens a file without keys. */
-  readonly onOpenFile: () => void
+  /** Opens the file, or asks for one, without keys. */
+  readonly onOpenFile: (file?: File) => void
 }
 
 /** The sign-in page: after idleness the way back to the same account, otherwise all ways to sign in. */
@@ -68,6 +68,7 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
             isPending={pending === 'keys'}
             isDisabled={pending === 'sandbox'}
             onKeys={(credentials, region) => void attempt('keys', () => signIn(credentials, region))}
+            onOpenFile={onOpenFile}
           >
             {panel('keys')}
           </KeysForm>
@@ -97,7 +98,7 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
           </section>
         )}
         <div className={classes.file}>
-          <Anchor component="button" type="button" onClick={onOpenFile}>
+          <Anchor component="button" type="button" onClick={() => onOpenFile()}>
             Open a file without keys
           </Anchor>
         </div>

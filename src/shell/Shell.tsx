@@ -10,6 +10,7 @@ import { countUnsettled, provesKeys } from '../ledger/book/account.ts'
 import { latestQuota } from '../ledger/book/activity.ts'
 import { useLedgerState, useLedgerValue } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
+import { filePagesKey } from '../review/requestState.ts'
 import { UnprovenKeys, useKeyCheck } from '../session/KeyCheckNotices.tsx'
 import { SandboxMenu } from '../session/SandboxMenu.tsx'
 import { SessionBadge, SignOutButton } from '../session/SessionBadge.tsx'
@@ -18,6 +19,7 @@ import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { PageNotice, PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
+import { usePageState } from '../ui/pageState.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { elementAt, place } from '../ui/places.ts'
 import type { PageItem } from './commands.ts'
@@ -33,9 +35,6 @@ const sandboxPage: PageItem = {
   keywords: 'simulate failure group ids arrived',
 }
 
-/** The pages that show what a file holds. */
-const inFile = ['/policies', '/activity']
-
 /** The state with which a page opens as it was last left: the watchlist does so. */
 const resume = { resume: true }
 
@@ -45,6 +44,7 @@ const resume = { resume: true }
  */
 export function Shell({ navigation }: { readonly navigation: readonly PageItem[] }) {
   const { state, file } = useSession()
+  const [inFile] = usePageState(filePagesKey)
   const own = useOwn()
   const help = useHelp()
   const isNarrow = useIsNarrow()

@@ -2,6 +2,7 @@ import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { handedFileKey } from '../drafts/handed.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { copyText } from '../ui/download.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
@@ -22,6 +23,7 @@ export interface ActionsProps {
 
 export function Actions({ list, order }: ActionsProps) {
   const { people, isComplete } = list
+  const { file } = useSession()
   const nameOf = (ending: string) => fileName(list, ending, order.length)
   const collect = () => rowsIn(people, order)
   const isShort = !isComplete && order.length > 0
@@ -57,14 +59,16 @@ export function Actions({ list, order }: ActionsProps) {
             },
           ]}
         />
-        <ToolButton
-          data-command="import into a group"
-          icon={IconUserPlus}
-          disabled={order.length === 0}
-          onClick={handOver}
-        >
-          Import {which} into a group
-        </ToolButton>
+        {file === undefined && (
+          <ToolButton
+            data-command="import into a group"
+            icon={IconUserPlus}
+            disabled={order.length === 0}
+            onClick={handOver}
+          >
+            Import {which} into a group
+          </ToolButton>
+        )}
       </ButtonRow>
     </>
   )

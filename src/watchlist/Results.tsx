@@ -2,12 +2,18 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { count, number } from '../ui/number.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { columns } from './columns.tsx'
+import type { Snapshot } from './compare/snapshot.ts'
 import { NoRows } from './NoPeople.tsx'
 import { People, type PeopleProps } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
 import { Remarks } from './Remarks.tsx'
+
+const sayPart = ({ people, total }: Snapshot) =>
+  `${number(people.length)} of the ${count(total, 'person', 'people')}`
 
 export interface ResultsProps {
   /** Whether the filters make a valid request. */
@@ -20,7 +26,7 @@ export interface ResultsProps {
 
 /** The result of the request: failure, cancellation, or the people. */
 export function Results({ isComplete, reading, problem, shown }: ResultsProps) {
-  const { now } = useSession()
+  const { now, file } = useSession()
   const { list, isReading, isCancelled, read } = reading
   if (!isComplete) {
     return (
@@ -33,7 +39,12 @@ export function Results({ isComplete, reading, problem, shown }: ResultsProps) {
     <>
       {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
       <LiveRegion className="stack">
-        {list && !isReading && <Remarks list={list} hasFailed={reading.error !== null} />}
+        {list && !isReading && (
+          <Remarks list={list} hasFailed={reading.error !== null || file !== undefined} />
+        )}
+        {list && list.people.length < list.total && (
+          <Notice tone="warn" title={`The file has ${sayPart(list)} that were read.`} />
+        )}
       </LiveRegion>
       {list ? (
         <People {...shown} list={list} isReading={isReading} />

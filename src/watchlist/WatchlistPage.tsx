@@ -9,6 +9,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { usePageState } from '../ui/pageState.ts'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { dropTyped } from '../ui/useDebouncedUrl.ts'
 import { useDepartments } from './ask/departments.ts'
@@ -22,6 +23,7 @@ import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refi
 import {
   type RequestFilters,
   asksDefault,
+  filtersOf,
   type FilterProblems,
   noFilters,
   sortFailures,
@@ -29,13 +31,15 @@ import {
   toSearch,
   type PageView,
 } from './filters.ts'
-import { useReading } from './reading.ts'
+import { savedListKey, useReading } from './reading.ts'
 import { Results } from './Results.tsx'
 import type { WatchlistSearch } from './search.ts'
 
 /** People with training videos to watch. The address holds the filters; the form only writes the address. */
 export function WatchlistPage(): ReactNode {
-  const { search, asked, view, notes, go, show, hrefOf } = useView()
+  const { search, view, notes, go, show, hrefOf, ...place } = useView()
+  const [saved] = usePageState(savedListKey)
+  const asked = useMemo(() => (saved ? filtersOf(saved.asked) : place.asked), [saved, place.asked])
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
@@ -66,17 +70,17 @@ export function WatchlistPage(): ReactNode {
     })
   }
   const setView = useCallback((next: Partial<PageView>) => show(next, true), [show])
-  const open = (saved: WatchlistSearch) => {
+  const open = (next: WatchlistSearch) => {
     pageToast.drop()
     dropTyped()
-    go(saved)
+    go(next)
   }
   return (
     <Page
       wide
       title="Watchlist"
       sentence={<Headline series={series} all={all ? reading.list?.total : undefined} />}
-      actions={<ViewBar search={search} hrefOf={hrefOf} onOpen={open} />}
+      actions={!saved && <ViewBar search={search} hrefOf={hrefOf} onOpen={open} />}
     >
       <MissingPermission />
       {notes.length > 0 && (
@@ -95,7 +99,7 @@ export function WatchlistPage(): ReactNode {
           filters={asked}
           problems={'problems' in request ? request.problems : problems}
           departments={departments}
-          isUsual={asksDefault(asked)}
+          isUsual={saved !== undefined || asksDefault(asked)}
           reading={reading}
           onAsk={ask}
           onReset={reset}

@@ -98,6 +98,18 @@ export function toSearch({
   })
 }
 
+/** The filters of a request that was made. */
+export const filtersOf = ({
+  searchBy,
+  attributeIds = [],
+  filterBy = [],
+}: WatchlistInput): RequestFilters => ({
+  ...(searchBy && { by: searchBy.fieldName }),
+  value: searchBy?.value ?? '',
+  ids: attributeIds,
+  videos: filterBy.map(({ value }) => value),
+})
+
 export type FilterField = keyof RequestFilters
 export type FilterProblems = Partial<Record<FilterField, string>>
 

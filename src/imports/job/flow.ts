@@ -75,7 +75,8 @@ export type Flow =
 export type WithFile = Extract<Flow, { readonly at: 'ready' | 'failed' }>
 
 export type ImportAction =
-  | { readonly do: 'open'; readonly source: Source }
+  /** `settings`: those of a review request. */
+  | { readonly do: 'open'; readonly source: Source; readonly settings?: Settings | undefined }
   /** Another file was refused. */
   | { readonly do: 'refuse'; readonly sentence: string }
   /** The current file cannot be read completely. */
@@ -213,7 +214,7 @@ export function step(before: Flow, next: ImportAction): Flow {
       return {
         at: 'reading',
         source,
-        settings: startSettings(),
+        settings: next.settings ?? startSettings(),
         past: [],
         future: [],
         former: formerOf(flow),

@@ -147,19 +147,22 @@ export const headlineOf = (flow: Reviewed, group: string | undefined): readonly 
 /** What a review says below its headline, by the name of each fact. */
 export function foretell(flow: Reviewed): readonly (readonly [name: string, text: string])[] {
   const { read, difference } = flow.prepared
-  const { notifyEmailAddress, clearGroup, allowAddressMigration } = flow.job.input
+  const { clearGroup } = flow.job.input
   return Object.entries({
     'Left out': sayLeftOut(flow),
     Changed: describeChanges(flow.job.body, read).join(' ') || 'Nothing.',
     Leaving: clearGroup && difference && 'removed' in difference && sayLeaving(difference),
-    Moved:
-      allowAddressMigration &&
-      'People of other accounts will be moved to the account in their accountCode column.',
-    Result: notifyEmailAddress
-      ? describeResult(notifyEmailAddress)
-      : 'No one will be notified of the result.',
+    ...sayOptions(flow.job.input),
   }).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
 }
+
+/** The options besides the group, by the name of each fact. */
+export const sayOptions = ({ notifyEmailAddress, allowAddressMigration }: ImportInput) => ({
+  ...(allowAddressMigration && {
+    Moved: 'People of other accounts will be moved to the account in their accountCode column.',
+  }),
+  Result: notifyEmailAddress ? describeResult(notifyEmailAddress) : 'No one will be notified of the result.',
+})
 
 /** The rows that are not sent: "17 of 200 rows: 2 repeated." */
 export function sayLeftOut({ prepared: { read }, job: { body } }: Reviewed): string | undefined {
@@ -190,7 +193,7 @@ export const sayFile = ({ fileType, blob }: Outgoing): string =>
   `${fileType}, ${size(blob.size).replace(/ \(.*/, '')}`
 
 /** How many people go, where that is known. */
-function peopleSent(flow: Flow): number | undefined {
+export function peopleSent(flow: Flow): number | undefined {
   const judgement = 'prepared' in flow ? flow.prepared.read?.judgement : undefined
   return judgement && hasAddresses(judgement) ? judgement.counts.people : undefined
 }

@@ -89,7 +89,7 @@ const named = {
   older: 'The entry that the text names is older than what is kept. ',
 }
 
-function sayVerified({ at, result }: Verified, isFile: boolean): NoticeProps {
+export function sayVerified({ at, result }: Verified, isFile: boolean): NoticeProps {
   const asOf = `At ${time(at)}.`
   if (result === 'nothing named') {
     const children = 'It would have “Journal entry”, a number and a digest. Clear it to verify without it.'

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { AskedBy } from '../../review/AskedBy.tsx'
 import { requestKey } from '../../review/requestState.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import { usePageState } from '../../ui/pageState.ts'
-import { time } from '../../ui/time/clock.ts'
 import { checkAnswer, type ReasonQuestion } from '../checks/reasonQuestions.ts'
 import type { PolicyDocument } from '../document/policyDocument.ts'
 import { makes } from '../document/submission.ts'
@@ -26,7 +26,6 @@ export function RequestedBy({ document, questions }: RequestedByProps) {
   )
   if (!request) return null
   if (!isSame) return <Notice tone="warn" title="You changed the policy. It is not the one of the request." />
-  const { by, at, note, account } = request
   const open = questions.filter((question) => checkAnswer(question, answers[question.key]) !== undefined)
   const sentences = new Map(questions.map(({ key, sentences: [first] }) => [key, first]))
   const given = Object.entries(answers).filter(
@@ -47,21 +46,7 @@ export function RequestedBy({ document, questions }: RequestedByProps) {
           </ul>
         </Notice>
       )}
-      <Text>
-        By the file,{' '}
-        <strong>
-          <bdi>{by}</bdi>
-        </strong>{' '}
-        asks for a review, {time(at)}, with the keys <code className="mono">{account}</code>.
-      </Text>
-      {note !== '' && (
-        <figure className="stack tight" aria-label="Note of the author">
-          <Text size="sm" c="dimmed">
-            Note of the author
-          </Text>
-          <blockquote className="block">{note}</blockquote>
-        </figure>
-      )}
+      <AskedBy {...request} />
       {given.length > 0 && (
         <ul className="plain stack tight" aria-label="Reasons of the author">
           {given.map(([key, { reason }]) => (

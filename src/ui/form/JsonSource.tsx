@@ -1,5 +1,5 @@
 import { Button, Text, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Notice } from '../Notice.tsx'
 import { useWindowDrop } from './drop.ts'
 import { DropZone } from './DropZone.tsx'
@@ -14,6 +14,8 @@ interface JsonSourceProps {
   readonly refusal: string
   /** Takes the file. Returns the reason for a refusal. */
   readonly take: (file: File) => Promise<string | undefined>
+  /** A file that is taken at once. */
+  readonly first?: File | undefined
   /** Whether it is one of many things on its page: it is small, and takes no drop beside it. */
   readonly isPart?: boolean
   /** The content beside the button. */
@@ -21,7 +23,7 @@ interface JsonSourceProps {
 }
 
 /** A file that this console wrote, dropped, chosen, or pasted as text. */
-export function JsonSource({ what, label, action, refusal, take, isPart, children }: JsonSourceProps) {
+export function JsonSource({ what, label, action, refusal, take, first, isPart, children }: JsonSourceProps) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -30,6 +32,11 @@ export function JsonSource({ what, label, action, refusal, take, isPart, childre
     setRefused(await take(file).catch(() => 'The file could not be opened.'))
     setBusy(false)
   }
+  const takeFirst = useEffectEvent(() => void (first && takeFile(first)))
+  useEffect(() => {
+    const timer = setTimeout(takeFirst)
+    return () => clearTimeout(timer)
+  }, [])
   const takeText = (pasted: string) => void takeFile(new File([pasted], 'pasted text'))
   const taker = { onFile: (file: File) => void takeFile(file), onRefused: setRefused }
   const over = useWindowDrop({ enabled: !isPart && !isBusy, ...taker })

@@ -51,7 +51,7 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
     resolver,
   })
   const typed = watch()
-  const { now } = useSession()
+  const { now, file } = useSession()
   const { names } = useNames('attribute')
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -84,18 +84,20 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
         <ReadingProgress reading={reading} />
         <div className={classes.tools}>
           <ButtonRow label="Request">
-            <ToolButton
-              ref={toggle}
-              icon={IconAdjustmentsHorizontal}
-              aria-expanded={isOpen}
-              aria-controls={id}
-              // While there are problems, the form stays open.
-              {...(hasProblems
-                ? { 'data-disabled': true, 'aria-disabled': true, title: 'Correct the marked field first.' }
-                : { onClick: () => setChosen(!isOpen) })}
-            >
-              Change<span className="hidden"> the request</span>
-            </ToolButton>
+            {file === undefined && (
+              <ToolButton
+                ref={toggle}
+                icon={IconAdjustmentsHorizontal}
+                aria-expanded={isOpen}
+                aria-controls={id}
+                // While there are problems, the form stays open.
+                {...(hasProblems
+                  ? { 'data-disabled': true, 'aria-disabled': true, title: 'Correct the marked field first.' }
+                  : { onClick: () => setChosen(!isOpen) })}
+              >
+                Change<span className="hidden"> the request</span>
+              </ToolButton>
+            )}
             {(!isUsual || formState.isDirty) && (
               <ToolButton
                 variant="subtle"
@@ -109,7 +111,7 @@ export function Request({ filters, problems, departments, isUsual, reading, ...p
               </ToolButton>
             )}
             {isReading && <ToolButton onClick={focusHeadingThen(reading.cancel)}>Cancel</ToolButton>}
-            {list && (
+            {list && file === undefined && (
               <ToolButton
                 className={classes.again}
                 icon={IconRefresh}

@@ -4,7 +4,7 @@ import { dayOf } from '../../ledger/book/activity.ts'
 import { toSpreadsheet } from '../../ui/csv.ts'
 import { count, number } from '../../ui/number.ts'
 import { shortDay } from '../../ui/time/clock.ts'
-import { describe, noFilters } from '../filters.ts'
+import { describe, filtersOf } from '../filters.ts'
 import {
   addressKey,
   changes,
@@ -57,12 +57,9 @@ export function sayLists(lists: readonly ComparedList[]): string {
   return lists.length > 2 ? `${number(lists.length)} lists, ${from} to ${to}` : `${from} against ${to}`
 }
 
-const sayAsked = ({ searchBy, attributeIds, filterBy }: WatchlistInput): string => {
-  const said = describe({
-    ...noFilters,
-    ...(searchBy && { by: searchBy.fieldName, value: searchBy.value }),
-    videos: filterBy?.map(({ value }) => value) ?? [],
-  })
+const sayAsked = (input: WatchlistInput): string => {
+  const { attributeIds } = input
+  const said = describe(filtersOf(input))
   return attributeIds ? `${said} (attributes ${attributeIds.join(', ')})` : said
 }
 
