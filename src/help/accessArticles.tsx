@@ -35,7 +35,14 @@ export const keys = (
     <h3>A second person, without keys</h3>
     <p>
       Exported journals and drafts, and review requests, open on the sign-in page, with the same pages.
-      Nothing is stored or sent. A policy is compared with the journal opened before it.
+      Nothing of them is stored or sent. A policy is compared with the journal opened before it.
+    </p>
+    <p>
+      The reviewer of a request approves it or sends it back, with a passkey or a key of the browser. The
+      browser keeps the name and the key. Drop the approval on the review: it counts for these exact bytes,
+      from this account, for 24 hours unless the installation says otherwise. Compare the six words of the
+      reviewer’s fingerprint once, by telephone for example. An installation may ask for approvals of listed
+      reviewers.
     </p>
     <h3>When keys expire</h3>
     <p>

@@ -35,7 +35,7 @@ export function OpenFile<T extends object>({ readers, onOpened, onClose, childre
           Open a file
         </Title>
         <Text c="dimmed">
-          A journal, a draft or a review request that Signet wrote, to read it without keys. Nothing is
+          A journal, a draft or a review request that Signet wrote, to read it without keys. Nothing of it is
           stored, and nothing can be sent.
         </Text>
       </header>
