@@ -181,7 +181,14 @@ const capabilities = {
   },
   cryptography: {
     properties: [{ property: 'subtle' }],
-    only: ['api/signature.ts', 'keys/', 'ledger/book/digest.ts', 'drafts/encryption.ts', 'sandbox/verify.ts'],
+    only: [
+      'api/signature.ts',
+      'keys/',
+      'ledger/book/digest.ts',
+      'drafts/encryption.ts',
+      'review/p256.ts',
+      'sandbox/verify.ts',
+    ],
   },
   clock: {
     properties: [

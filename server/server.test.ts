@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseConfig } from '../src/session/config.ts'
 import { createSignet, endsGracefully, type Line } from './server.ts'
 
 const create = '/api/policy/webwhiteurl/create-policy-with-targets'
@@ -48,7 +49,7 @@ function serve(service = 'http://127.0.0.1:9') {
     names: ['signet.example'],
     log: (line) => lines.push(line),
     text: JSON.stringify(config),
-    config: { ...config, idleMinutes: 30, ownDomains: [], protectedDomains: [] },
+    config: parseConfig(config),
   })
 }
 

@@ -25,6 +25,8 @@ export interface Exchange {
   readonly request: WireRequest
   /** The words of the page for the request. */
   readonly label?: string
+  /** The approvals of the request, as files. They are not part of it. */
+  readonly approvals?: readonly string[] | undefined
   /** The request id of the write that this attempt repeats, by the admin's decision. */
   readonly repeats?: string
 }
@@ -60,7 +62,8 @@ export type Progress =
   /** The call was throttled, and continues by itself at this time, in milliseconds since the epoch. */
   | { readonly phase: 'wait'; readonly until: number }
 
-export interface CallOptions<T = never> extends Pick<WireOptions, 'file' | 'pageSize'> {
+export interface CallOptions<T = never>
+  extends Pick<WireOptions, 'file' | 'pageSize'>, Pick<Exchange, 'approvals'> {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
   /** Reads: called with each page as soon as it is read. If it returns false, no further page is read. */
@@ -140,6 +143,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         date: signed['x-mc-date'],
         request,
         ...(options.label !== undefined && { label: options.label }),
+        approvals: options.approvals,
         ...(repeats !== undefined && { repeats }),
       })
       if (operation.kind === 'write') await logging
@@ -217,8 +221,8 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
      * Sends a request again, byte by byte, under a new request id: a write with an unknown outcome, after the admin's
      * decision. Resolves with the request id on success, and rejects with an `ApiError` otherwise.
      */
-    async again({ operation, request, requestId }: Exchange) {
-      const sent = await attempt(operation, request, 1, {}, requestId)
+    async again({ operation, request, requestId, approvals }: Exchange) {
+      const sent = await attempt(operation, request, 1, { approvals }, requestId)
       await sent.logged
       return sent.requestId
     },

@@ -35,8 +35,15 @@ export const keys = (
     <h3>A second person, without keys</h3>
     <p>
       Exported journals and drafts, snapshots of the watchlist, and review requests open on the sign-in page,
-      with the same pages. Drop one there. Nothing is stored or sent. What you open is compared with the
-      journal opened before it. The request of an import has no people: choose its file beside it.
+      with the same pages. Drop one there. Nothing of them is stored or sent. What you open is compared with
+      the journal opened before it. The request of an import has no people: choose its file beside it.
+    </p>
+    <p>
+      The reviewer of a request approves it or sends it back, with a passkey or a key of the browser. The
+      browser keeps the name and the key. Drop the approval on the review: it counts for these exact bytes,
+      from this account, for 24 hours unless the installation says otherwise. Compare the six words of the
+      reviewer’s fingerprint once, by telephone for example. An installation may ask for approvals of listed
+      reviewers.
     </p>
     <h3>When keys expire</h3>
     <p>

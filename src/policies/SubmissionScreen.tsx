@@ -34,6 +34,7 @@ import { without } from './list/entryList.ts'
 import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
 import { ReviewFindings } from './review/ReviewFindings.tsx'
+import { Answers } from './submission/Answers.tsx'
 import { Created } from './submission/Created.tsx'
 import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
@@ -87,7 +88,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     onRefused,
     onCreated: page.end,
   })
-  const { input, run, statuses, repeat, open, mayLeave } = sending
+  const { input, run, statuses, repeat, open, mayLeave, lacking } = sending
   const many = isSplit(submission)
   const [typed, setTyped] = useState('')
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
@@ -95,16 +96,16 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const unchecked = findings.unchecked ?? unanswered ?? untried
   const ended = sending.ended === -1 ? undefined : 'The end of the policy has passed.'
   const reason =
-    (file === undefined ? undefined : 'Opened without keys: nothing can be sent.') ??
+    (file === undefined ? undefined : lacking) ??
     ended ??
     whyNot({
-      isLooking: sending.isLooking,
+      ...sending,
       isOther: own !== undefined && senderOf(submission, own) === undefined,
       unchecked,
       open: open.length,
       names: checkNames(submission),
-      statuses,
     }) ??
+    lacking ??
     (isRepeated && typed.trim().toLowerCase() !== againWord ? `Type "${againWord}" to continue.` : undefined)
 
   const left = remaining(submission, entries)
@@ -140,8 +141,8 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     if (ended === undefined) within(box.current, 'asked')[0]?.focus()
     else leaveFor(left, { at: 'scope', index: sending.ended, field: 'toDate' })
   }
-  const hasPlace =
-    file === undefined && (ended === undefined ? !sending.isLooking && reason !== unchecked : mayLeave)
+  const hasNone = sending.isLooking || reason === unchecked || reason === lacking
+  const hasPlace = file === undefined && (ended === undefined ? !hasNone : mayLeave)
   const isStarted = isBegun(submission)
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (
@@ -154,6 +155,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         action={
           <SendAction
             sending={sending}
+            document={document}
             left={left.length}
             reason={reason}
             onReason={hasPlace ? showReason : undefined}
@@ -187,6 +189,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           {!isStarted && (
             <AskReview about={submission.at} make={() => toReview(page.collect(), submission)} />
           )}
+          <Answers {...sending} />
           <Limits {...input} />
         </div>
       </Pane>

@@ -6,6 +6,7 @@ import { copyText, download } from '../ui/download.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { pageKeys, usePageState } from '../ui/pageState.ts'
 import { useDialog } from '../ui/pane/escape.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { requestLimits, toReviewRequest, type ReviewRequest } from './reviewRequest.ts'
 
 const noteKeys = pageKeys('')
@@ -94,7 +95,9 @@ export function AskReview({
               onClick={() =>
                 void hand((text) => {
                   download('signet-review-request.json', 'application/json', text)
-                  return 'Saved. Hand the file to the reviewer.'
+                  close()
+                  toast({ message: 'Saved. Hand the file to the reviewer.' })
+                  return ''
                 })
               }
             >

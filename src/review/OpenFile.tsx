@@ -56,7 +56,7 @@ export function OpenFile<T extends object>({
         </Title>
         <Text c="dimmed">
           A journal, a draft, a review request or a snapshot that Signet wrote, to read it without keys.
-          Nothing is stored, and nothing can be sent.
+          Nothing of it is stored, and nothing can be sent.
         </Text>
       </header>
       {children}

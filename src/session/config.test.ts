@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseConfig, regionBase } from './config.ts'
+import { noApprovals, parseConfig, regionBase } from './config.ts'
 
 const eu = { id: 'eu', name: 'Europe', host: 'https://eu-api.example.com' }
 const de = { id: 'de', name: 'Germany', host: 'https://de-api.example.com' }
@@ -13,6 +13,7 @@ describe('a configuration', () => {
       regions: [sandbox, eu, de],
       ownDomains: [],
       protectedDomains: [],
+      approvals: { reviewers: [], ...noApprovals },
     })
     expect(parseConfig({ regions: [de, eu] }).regions).toEqual([de, eu])
   })
@@ -42,6 +43,40 @@ describe('a configuration', () => {
       { domain: 'bank.example', reason: 'It holds the money.' },
       { domain: 'partner.example' },
     ])
+  })
+
+  test('has its reviewers, and how many approvals a policy needs', () => {
+    const reviewers = [
+      { name: 'Ana Roe', key: 'a' },
+      { name: 'Bo Li', key: 'b' },
+    ]
+    const { approvals } = parseConfig({ regions: [eu], approvals: { reviewers, all: 1, allow: 2, hours: 8 } })
+    expect(approvals).toEqual({ ...noApprovals, reviewers, all: 1, allow: 2, hours: 8 })
+    expect(approvals.many).toBe(0)
+  })
+
+  test.each([
+    ['a reviewer without a key', { reviewers: [{ name: 'Ana' }] }, 'approvals.reviewers.0.key: A text is'],
+    [
+      'one key twice',
+      {
+        reviewers: [
+          { name: 'A', key: 'k' },
+          { name: 'B', key: 'k' },
+        ],
+      },
+      'A key is listed twice.',
+    ],
+    ['a part of an approval', { all: 0.5 }, 'approvals.all: A whole number is expected.'],
+    ['fewer than no approval', { everyone: -1 }, 'approvals.everyone: A whole number is expected.'],
+    [
+      'more approvals than reviewers',
+      { all: 1 },
+      'A policy would need more approvals than there are reviewers.',
+    ],
+    ['an unknown rule', { weekends: 1 }, 'approvals: The key "weekends" is unknown.'],
+  ])('refuses %s', (_, approvals, sentence) => {
+    expect(() => parseConfig({ regions: [eu], approvals })).toThrow(sentence)
   })
 
   test('leaves its input unchanged', () => {

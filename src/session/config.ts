@@ -1,6 +1,6 @@
 /**
- * The options of an installation, from `public/config.json`: its regions, the idle time, its own domains, and the
- * domains that a policy may name only with a reason. They are parsed by hand, because the sign-in page waits for them,
+ * The options of an installation, from `public/config.json`: its regions, the idle time, its own domains, the domains
+ * that a policy may name only with a reason, and the approvals that it needs. They are parsed by hand, because the sign-in page waits for them,
  * and a library of schemas starts slower than the rest of that page.
  */
 
@@ -17,6 +17,12 @@ export interface ProtectedDomain {
   readonly reason?: string
 }
 
+/** The reviewers, and how many of them must approve a policy. With several rules, the largest number counts. */
+export interface Approvals extends Readonly<typeof noApprovals> {
+  /** `key`: the public key of the reviewer's card. Without a list, every reviewer counts. */
+  readonly reviewers: readonly { readonly name: string; readonly key: string }[]
+}
+
 export interface Config {
   /** The organisation's own domains: internal, and rarely right in a policy. */
   readonly ownDomains: readonly string[]
@@ -24,6 +30,7 @@ export interface Config {
   readonly protectedDomains: readonly ProtectedDomain[]
   readonly idleMinutes: number
   readonly regions: readonly Region[]
+  readonly approvals: Approvals
 }
 
 type Path = readonly (string | number)[]
@@ -110,9 +117,36 @@ function requireUnique(names: readonly string[], path: Path, sentence: string): 
   if (new Set(names).size < names.length) refuse(path, sentence)
 }
 
+/** `many`: for more URLs than `manyUrls`. `hours`: how long an approval counts. */
+export const noApprovals = { all: 0, allow: 0, ownDomains: 0, everyone: 0, many: 0, manyUrls: 100, hours: 24 }
+
+function readApprovals(value: unknown): Approvals {
+  const path = ['approvals']
+  const fields = fieldsOf(value, path, ['reviewers', ...Object.keys(noApprovals)])
+  const { reviewers: listed = [], ...numbers } = fields
+  const reviewers = listOf(listed, [...path, 'reviewers'], (item, at) => {
+    const { name, key } = fieldsOf(item, at, ['name', 'key'])
+    return { name: readText(name, [...at, 'name']), key: readText(key, [...at, 'key']) }
+  })
+  const keys = reviewers.map(({ key }) => key)
+  requireUnique(keys, [...path, 'reviewers'], 'A key is listed twice.')
+  const wrong = Object.keys(numbers).find(
+    (name) => !Number.isInteger(numbers[name]) || Number(numbers[name]) < 0,
+  )
+  if (wrong !== undefined) refuse([...path, wrong], 'A whole number is expected.')
+  const read = { ...noApprovals, ...numbers }
+  if (Math.max(read.all, read.allow, read.ownDomains, read.everyone, read.many) > reviewers.length)
+    refuse(path, 'A policy would need more approvals than there are reviewers.')
+  return { reviewers, ...read }
+}
+
 /** Reads an unknown value as a configuration, the sandbox first. Throws with the field's name if the value is invalid. */
 export function parseConfig(value: unknown): Config {
-  const fields = fieldsOf(value, [], ['ownDomains', 'protectedDomains', 'idleMinutes', 'regions'])
+  const fields = fieldsOf(
+    value,
+    [],
+    ['ownDomains', 'protectedDomains', 'idleMinutes', 'regions', 'approvals'],
+  )
   const { idleMinutes = 30, ownDomains: own = [], protectedDomains: guarded = [] } = fields
   const ownDomains = listOf(own, ['ownDomains'], readDomain)
   requireUnique(ownDomains, ['ownDomains'], 'A domain is listed twice.')
@@ -136,6 +170,7 @@ export function parseConfig(value: unknown): Config {
     ownDomains,
     protectedDomains,
     idleMinutes,
+    approvals: readApprovals(fields['approvals'] ?? {}),
     regions: regions.toSorted((a, b) => Number(b.sandbox ?? 0) - Number(a.sandbox ?? 0)),
   }
 }

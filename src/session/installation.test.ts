@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { noApprovals } from './config.ts'
 import { describeSkew, loadInstallation, readSkew, skewWorthShowing } from './installation.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12, 0, 0)
@@ -115,7 +116,12 @@ describe('loading', () => {
       Promise.resolve(new Response(JSON.stringify(config), { headers: dated(noon + hour) })),
     )
     const installation = await loadInstallation(times(noon + 400, noon + 600), Infinity)
-    const defaults = { idleMinutes: 30, ownDomains: [], protectedDomains: [] }
+    const defaults = {
+      idleMinutes: 30,
+      ownDomains: [],
+      protectedDomains: [],
+      approvals: { reviewers: [], ...noApprovals },
+    }
     expect(installation).toEqual({ config: { ...defaults, ...config }, skewMs: hour })
     expect(asked.mock.calls).toEqual([
       ['/config.json', { cache: 'no-store', signal: expect.any(AbortSignal) }],

@@ -56,7 +56,7 @@ function atOnce(a: PolicyScope, b: PolicyScope): boolean {
   return start(a) <= end(b) && start(b) <= end(a)
 }
 
-const isFromEveryoneToEveryone = ({ from, to }: PolicyScope): boolean =>
+export const isFromEveryoneToEveryone = ({ from, to }: PolicyScope): boolean =>
   typeOf(from) === 'everyone' && typeOf(to) === 'everyone'
 
 /** Whether both scopes apply to someone at some moment, as far as the console can tell. */

@@ -91,6 +91,8 @@ export const sentContent = z.object({
   body: optional(text),
   /** The words of the page for what was sent, such as `84 people from people.csv`. */
   label: optional(text),
+  /** The approvals of a second person, as files. */
+  approvals: optional(z.array(text)),
   /** The colleague who sent it, as the file names them. */
   by: optional(text),
 })

@@ -31,12 +31,13 @@ interface OfOperation {
     | undefined
 }
 
-const contentOf = ({ date, request: { headers, body }, label }: Exchange) => ({
+const contentOf = ({ date, request: { headers, body }, label, approvals = [] }: Exchange) => ({
   content: {
     date,
     headers,
     ...(typeof body === 'string' && { body }),
     ...(label !== undefined && { label }),
+    ...(approvals.length > 0 && { approvals: [...approvals] }),
   },
 })
 

@@ -47,6 +47,18 @@ describe('of what is sent', () => {
     })
   })
 
+  test('a policy keeps its approvals in its content, and none where there is none', async () => {
+    const input = {
+      description: 'Wave',
+      urls: [{ action: 'block', type: 'url', value: 'phish.example/ann' }],
+      policies: [{ description: 's' }],
+    }
+    const sent = await sentOf(exchangeOf(createPolicy, input, { approvals: ['{}'] }), origin)
+    expect(sent.content).toMatchObject({ approvals: ['{}'] })
+    const { content } = await sentOf(exchangeOf(createPolicy, input, { approvals: [] }), origin)
+    expect(content).not.toHaveProperty('approvals')
+  })
+
   // Claim: What the journal stores in the clear, encrypted, and never
   test('a read keeps the field and the filter, never the text', async () => {
     const sent = await sentOf(

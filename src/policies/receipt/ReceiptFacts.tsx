@@ -62,6 +62,11 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
         <Fact name="Sent">
           {sent}, to {region}
         </Fact>
+        {receipt.approvals?.map((said) => (
+          <Fact key={said} name="Approved">
+            {said}
+          </Fact>
+        ))}
         {records.flatMap(groupsOf).map((group, index) => (
           <Fact key={index} name="Group">
             {sayGroup(group)}

@@ -44,6 +44,13 @@ test('a ticket says what, for whom, until when, and under which ids, with nothin
   expect(ticket).not.toContain('phish.example')
 })
 
+test('an approval is in the ticket, and becomes no link', () => {
+  const ticket = toTicket({ ...facts, approvals: ['By [Ana](https://x.example), asked by Bo'] }, zone)
+  expect(ticket).toContain('SHA-256 of the request `7a50`\nApproved. By ')
+  expect(ticket).not.toContain('[Ana](')
+  expect(ticket).not.toContain('https://x.example')
+})
+
 test('what is only allowed is not defanged, unless it was sent to be blocked', () => {
   const urls = [{ action: 'allow', type: 'domain', value: 'partner.example' }]
   const allowed = { ...facts, input: { ...facts.input, urls } }

@@ -15,6 +15,7 @@ import { compareStored } from './comparison.ts'
 
 export interface TicketFacts extends PolicyFacts {
   readonly digest?: string | undefined
+  readonly approvals?: readonly string[] | undefined
   /** The newest place of the journal, which so stands outside of this device. */
   readonly mark?: Mark | undefined
 }
@@ -27,7 +28,7 @@ export const showFor = ({ urls }: Pick<CreatePolicyInput, 'urls'>): ((value: str
   urls.every(({ action }) => action === 'allow') ? String : defang
 
 export function toTicket(
-  { input, records, requestId, region, sentAt, outcome, digest, names, mark }: TicketFacts,
+  { input, records, requestId, region, sentAt, outcome, digest, approvals = [], names, mark }: TicketFacts,
   zone = localZone(),
 ): string {
   // The ticket describes the policy in force, even if it was sent differently.
@@ -55,6 +56,7 @@ export function toTicket(
     ...records.flatMap(({ id }) => (id ? `Policy id ${code(id)}` : [])),
     `Request id ${code(requestId)}`,
     ...(digest === undefined ? [] : [`SHA-256 of the request ${code(digest)}`]),
+    ...approvals.map((said) => plain(`Approved. ${said}`)),
     ...(mark ? [sayMark(mark)] : []),
   ]
   return `${lines.join('\n')}\n`

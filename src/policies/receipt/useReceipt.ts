@@ -2,10 +2,13 @@ import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
+import type { Sent } from '../../ledger/book/event.ts'
 import { withLearntNames } from '../../ledger/book/learntNames.ts'
 import { currentOutcome } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { sayKept } from '../../review/approval.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
+import { useDerived } from '../../ui/useDerived.ts'
 import { compareStored } from './comparison.ts'
 import { toTicket } from './ticket.ts'
 
@@ -19,6 +22,9 @@ export interface CreatedPolicy {
   /** The time of a request that the journal has removed. */
   readonly at?: number
 }
+
+const sayApprovals = ({ content, digest }: Sent) =>
+  Promise.all((content?.approvals ?? []).map((file) => sayKept(file, digest)))
 
 export type ReceiptData = ReturnType<typeof useReceipt>
 
@@ -37,9 +43,10 @@ export function useReceipt({ input, records, requestId, at }: CreatedPolicy) {
   const { digest, account } = entry?.sent ?? {}
   const sentAt = entry?.sent.at ?? at
   const outcome = entry && currentOutcome(entry, liveTabs)
+  const { latest: approvals } = useDerived(entry?.sent, sayApprovals)
   const facts = useMemo(
-    () => ({ input, records, requestId, region, account, sentAt, outcome, digest, names, mark }),
-    [input, records, requestId, region, account, sentAt, outcome, digest, names, mark],
+    () => ({ input, records, requestId, region, account, sentAt, outcome, digest, approvals, names, mark }),
+    [input, records, requestId, region, account, sentAt, outcome, digest, approvals, names, mark],
   )
   return {
     ...facts,

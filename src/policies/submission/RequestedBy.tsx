@@ -15,15 +15,20 @@ interface RequestedByProps {
   readonly questions: readonly ReasonQuestion[]
 }
 
-/** The author of the open review request, and where this console judges the entries differently than the author answered. */
-export function RequestedBy({ document, questions }: RequestedByProps) {
-  const { submission, answers } = document
-  const { entries } = document.list
+/** The open review request, and whether the page still has its policy. */
+export function useRequest({ submission, list: { entries } }: PolicyDocument) {
   const [request] = usePageState(requestKey)
   const isSame = useMemo(
     () => request !== undefined && submission !== undefined && makes(submission, entries, request.bodies),
     [request, submission, entries],
   )
+  return { request, isSame }
+}
+
+/** The author of the open review request, and where this console judges the entries differently than the author answered. */
+export function RequestedBy({ document, questions }: RequestedByProps) {
+  const { answers } = document
+  const { request, isSame } = useRequest(document)
   if (!request) return null
   if (!isSame) return <Notice tone="warn" title="You changed the policy. It is not the one of the request." />
   const open = questions.filter((question) => checkAnswer(question, answers[question.key]) !== undefined)

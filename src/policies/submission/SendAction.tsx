@@ -1,15 +1,19 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
+import { Decide } from '../../review/Decide.tsx'
 import { Action } from '../../ui/form/Action.tsx'
 import type { ValueStore } from '../../ui/pageState.ts'
+import type { PolicyDocument } from '../document/policyDocument.ts'
 import { sayNext, saySplit } from '../document/words.ts'
 import { countUrls } from '../request/policyWords.ts'
 import { ShortSentence, useShortSentence } from '../review/Sentence.tsx'
+import { useRequest } from './RequestedBy.tsx'
 import type { Sending } from './useSubmission.ts'
 import classes from './Submission.module.css'
 
 export interface SendActionProps {
   readonly sending: Sending
+  readonly document: PolicyDocument
   /** The number of URLs that were not sent. */
   readonly left: number
   readonly reason: string | undefined
@@ -29,11 +33,13 @@ const wrapping = { root: classes.wrapping, label: classes.wrappingLabel }
 /** The buttons to send, to pause, and to go back. */
 export function SendAction(props: SendActionProps) {
   const { left, word, onBack } = props
-  const { input, run, statuses, pause } = props.sending
+  const { input, run, statuses, pause, approvals } = props.sending
   const urls = input.urls.length
   const many = statuses.length > 1
   const progress = saySplit(statuses, run)
   const sentence = useShortSentence({ urls: input.urls, scopes: input.policies })
+  const { request, isSame } = useRequest(props.document)
+  if (request && isSame) return <Decide request={request} />
   return (
     <div className="stack tight">
       {many && <Text role="status">{!run.isRunning && progress}</Text>}
@@ -71,7 +77,7 @@ export function SendAction(props: SendActionProps) {
           </>
         }
       >
-        {sayNext(statuses, urls)}
+        {approvals.approvedBy === '' ? sayNext(statuses, urls) : `Send, approved by ${approvals.approvedBy}`}
       </Action>
     </div>
   )

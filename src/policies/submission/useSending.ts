@@ -45,6 +45,8 @@ interface SendingProps {
   readonly isHeld: boolean
   /** Asked before each part. */
   readonly maySend: (latest: Submission) => Promise<boolean>
+  /** The approvals of a body with this digest; `undefined` if it lacks one. */
+  readonly approve: (digest: string | undefined) => readonly string[] | undefined
   /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
   /** Called once all parts are created. */
@@ -56,7 +58,7 @@ const created: Partial<Part> = { isCreated: true, begunAt: undefined }
 
 /** Sends the parts of a submission one by one, and notes their outcomes, while it is the one on the page. */
 export function useSending({ at, parts }: Submission, entries: readonly Entry[], props: SendingProps) {
-  const { runs, statuses, repeat, isHeld, maySend, onRefused, onCreated } = props
+  const { runs, statuses, repeat, isHeld, maySend, approve, onRefused, onCreated } = props
   const submissions = useLatestSubmission()
   const client = useClient()
   const ledger = useLedger()
@@ -109,15 +111,15 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
     const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
-        const isFree = await maySend(latest)
+        const approvals = (await maySend(latest)) ? approve(digest) : undefined
         // The admin may have paused, left or opened another draft during the lookup.
-        if (!isFree || !mayGoOn() || submissions.get() !== latest) return undefined
+        if (!approvals || !mayGoOn() || submissions.get() !== latest) return undefined
         submissions.set(() => ({
           ...withPart(latest, index, { begunAt: now() }),
           whose: senderOf(latest, own),
         }))
         note({ sending: index, problem: undefined })
-        return holdingPage(() => client.call(createPolicy, request))
+        return holdingPage(() => client.call(createPolicy, request, { approvals }))
       })
       if ('problem' in done) {
         note({ problem: done.problem })

@@ -8,6 +8,7 @@ import { useBudget } from '../history/useBudget.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import type { PolicyRefusal } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
+import { useApprovals } from './useApprovals.ts'
 import { useRisks } from './useRisks.ts'
 import { useSending } from './useSending.ts'
 import { useStatuses } from './useStatuses.ts'
@@ -52,14 +53,19 @@ export function useSubmission(
   const { account } = useBudget(unsent)
   const about = { input, digests, isUndigested, findings, scopes, account }
   const risks = useRisks(submission, entries, about)
-  const isHeld = unfit !== undefined || risks.ended !== -1 || risks.open.length > 0
+  const known = submission.parts.map((part) => digests?.get(part))
+  const approvals = useApprovals(submission, input, findings, known)
+  const { lacking, approve } = approvals
+  const isHeld = (unfit ?? lacking) !== undefined || risks.ended !== -1 || risks.open.length > 0
   const { maySend } = risks
-  const props = { runs, statuses, repeat, isHeld, maySend, onRefused, onCreated }
+  const props = { runs, statuses, repeat, isHeld, maySend, approve, onRefused, onCreated }
   const actions = useSending(submission, entries, props)
 
   return {
     ...risks,
     ...actions,
+    approvals,
+    lacking,
     submission,
     entries,
     input,

@@ -1,0 +1,286 @@
+// Claim: An approval counts for exactly the bytes that its reviewer signed
+/** A second person approves what another admin is about to send: two browsers, and nothing but files between them. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fillPolicy, signInWithKeys } from './actions.ts'
+import { type Credentials, expect, expectAllAccessible, type Locator, type Page, test } from './test.ts'
+
+async function download(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return readFile(await file.path(), 'utf8')
+}
+
+/** The author, from the form to the file of the request. */
+async function ask(page: Page, tenant: Credentials, urls = 'pay.example\nbill.example/x') {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Fake invoices', urls })
+  await page.getByRole('button', { name: /^Review / }).click()
+  await page.getByRole('button', { name: 'Ask for a review' }).click()
+  await page.getByLabel('Your name').fill('Bo Li')
+  const text = await download(page, page.getByRole('button', { name: 'Save the file' }))
+  await expect(page.getByRole('dialog')).toBeHidden()
+  return text
+}
+
+const buffer = (text: string) => Buffer.from(text)
+const fileOf = (text: string, name = 'request.json') => ({
+  name,
+  mimeType: 'application/json',
+  buffer: buffer(text),
+})
+
+/** The reviewer, in a browser without keys. */
+async function openRequest(page: Page, text: string) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open a file without keys' }).click()
+  await page.getByLabel('File: a file of Signet').setInputFiles(fileOf(text))
+  await expect(page.getByText('Bo Li asks for a review')).toBeVisible()
+}
+
+interface Decision {
+  kind?: 'Passkey' | 'This browser'
+  button?: 'Approve' | 'Send back'
+  comment?: string
+}
+
+async function decide(page: Page, { kind = 'This browser', button = 'Approve', comment }: Decision = {}) {
+  const name = page.getByLabel('Your name')
+  if (await name.isVisible()) {
+    await name.fill('Ana Roe')
+    await page.getByLabel('Sign with').selectOption(kind)
+  }
+  if (comment !== undefined) await page.getByLabel('Comment (optional)').fill(comment)
+  return download(page, page.getByRole('button', { name: button }))
+}
+
+/** Drops a file somewhere on the page, beside every zone. */
+async function drop(page: Page, text: string) {
+  const data = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([content], 'signet-approval.json', { type: 'application/json' }))
+    return transfer
+  }, text)
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: data })
+}
+
+const send = (page: Page) => page.getByRole('button', { name: /^(?:Create the policy|Send, approved)/ })
+const approved = (page: Page) => page.getByText(/^Approved by Ana Roe, .+, these exact bytes$/)
+
+/** Another browser, as another person has it. */
+const secondTest = test.extend<{ reviewer: Page }>({
+  async reviewer({ browser, baseURL }, give) {
+    const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+    await give(await context.newPage())
+    await context.close()
+  },
+})
+
+secondTest(
+  'one person asks, another approves with a key of the browser, and those bytes are sent',
+  async ({ page, reviewer, tenant, witness }) => {
+    const request = await ask(page, tenant)
+    await openRequest(reviewer, request)
+    await expect(reviewer.getByRole('button', { name: 'Approve' })).toBeDisabled()
+    await expectAllAccessible(reviewer)
+    const approval = await decide(reviewer, { comment: 'Seen it, too.' })
+    await expect(reviewer.getByText(/^Approved\. Hand the saved file to Bo Li/)).toBeVisible()
+    const words = await reviewer.getByText(/^You are Ana Roe: /).innerText()
+    await expectAllAccessible(reviewer)
+
+    await drop(page, approval)
+    await expect(approved(page)).toBeVisible()
+    const fingerprint = words.replace('You are Ana Roe: ', '')
+    expect(fingerprint).toMatch(/^(?:[a-z]{5}-){5}[a-z]{5}$/)
+    await expect(page.getByText(`The fingerprint of Ana Roe is ${fingerprint}.`)).toBeVisible()
+    await expect(page.getByText('Seen it, too.')).toBeVisible()
+    await expectAllAccessible(page)
+    const sending = page.waitForRequest(/create-policy/)
+    await page.getByRole('button', { name: 'Send, approved by Ana Roe' }).click()
+    const { bodies } = JSON.parse(request) as { bodies: string[] }
+    expect((await sending).postData()).toBe(bodies[0])
+    const said = new RegExp(`By Ana Roe, asked by Bo Li, .+ Signature valid, key ${fingerprint}`)
+    await expect(page.getByRole('definition').filter({ hasText: said })).toBeVisible()
+    const ticket = page.getByRole('region', { name: 'Text for the ticket' })
+    await expect(ticket).toContainText(/Approved. By Ana Roe, asked by Bo Li/)
+    await expect(ticket).toContainText(
+      createHash('sha256')
+        .update(bodies[0] ?? '')
+        .digest('hex'),
+    )
+    expect((await witness()).policies).toHaveLength(1)
+  },
+)
+
+secondTest(
+  'a passkey approves, the journal keeps that, and a reader without keys verifies it',
+  async ({ page, reviewer, tenant }) => {
+    const devices = await reviewer.context().newCDPSession(reviewer)
+    await devices.send('WebAuthn.enable')
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await openRequest(reviewer, await ask(page, tenant))
+    const first = await decide(reviewer, { kind: 'Passkey', button: 'Send back', comment: 'Why?' })
+    // The second time, the browser knows the reviewer.
+    const approval = await decide(reviewer)
+    const card = await download(reviewer, reviewer.getByRole('button', { name: 'Save your card' }))
+    expect(JSON.parse(card)).toMatchObject({ format: 'signet-reviewer', name: 'Ana Roe', kind: 'passkey' })
+    expect(JSON.parse(approval)).toMatchObject({ key: (JSON.parse(card) as { key: string }).key })
+
+    // By text.
+    await page.getByText('Add an approval').click()
+    await page.getByLabel('Or paste its text').fill(first)
+    await page.getByRole('button', { name: 'Add the approval' }).click()
+    await expect(page.getByText('Ana Roe sent it back: Why?')).toBeVisible()
+    await expect(send(page)).toHaveText('Create the policy with 2 URLs')
+    await drop(page, approval)
+    await expect(approved(page)).toBeVisible()
+    await expect(page.getByText('Ana Roe sent it back: Why?')).toBeHidden()
+    await send(page).click()
+    await expect(page.getByText('Kept under Sent.')).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page.getByText('Verify, export or read the journal').click()
+    const journal = await download(page, page.getByRole('button', { name: 'Export the journal' }))
+    const changed = journal.replaceAll(String.raw`\\\"by\\\":\\\"Ana Roe`, String.raw`\\\"by\\\":\\\"Eve Roe`)
+    expect(changed).not.toBe(journal)
+    for (const [text, said] of [
+      [journal, /By Ana Roe, asked by Bo Li, .+ Signature valid/],
+      [changed, /An approval is kept, but does not count. Its signature is not valid/],
+    ] as const) {
+      await reviewer.goto('/')
+      await reviewer.reload()
+      await reviewer.getByRole('button', { name: 'Open a file without keys' }).click()
+      await reviewer.getByLabel('File: a file of Signet').setInputFiles(fileOf(text, 'journal.json'))
+      await reviewer
+        .getByRole('navigation', { name: 'Pages' })
+        .getByRole('link', { name: 'Policies' })
+        .click()
+      await reviewer
+        .getByRole('navigation', { name: 'Policies' })
+        .getByRole('link', { name: /^Sent/ })
+        .click()
+      await reviewer.getByRole('button', { name: 'Open the receipt: Fake invoices' }).click()
+      await expect(reviewer.getByRole('definition').filter({ hasText: said })).toBeVisible()
+    }
+  },
+)
+
+secondTest(
+  'a changed byte voids an approval, and a file that is none is refused',
+  async ({ page, reviewer, tenant }) => {
+    await openRequest(reviewer, await ask(page, tenant))
+    const approval = await decide(reviewer)
+    await drop(page, approval)
+    await expect(send(page)).toHaveText('Send, approved by Ana Roe')
+    const trial = page.getByRole('checkbox', { name: 'For one hour first' })
+    await trial.check()
+    await expect(page.getByText('It approves other bytes: the policy was changed since')).toBeVisible()
+    await expect(send(page)).toHaveText('Create the policy with 2 URLs')
+    await trial.uncheck()
+    await expect(send(page)).toHaveText('Send, approved by Ana Roe')
+    for (const [text, sentence] of [
+      [approval.replace('Ana Roe', 'Eve Roe'), 'Its signature is not valid: the approval was changed'],
+      [approval.slice(0, -9), 'Not valid JSON.'],
+    ] as const) {
+      await drop(page, text)
+      await expect(page.getByRole('alert')).toContainText(sentence)
+    }
+    await expect(approved(page)).toBeVisible()
+  },
+)
+
+/** Loads the page again, which finds the draft. */
+async function reviewAgain(page: Page) {
+  await page.reload()
+  await page.getByRole('button', { name: /^Review / }).click()
+}
+
+/** Lets the page read a configuration with these approvals. */
+const configure = (page: Page, approvals: object) =>
+  page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), approvals } })
+  })
+
+// Claim: A policy that needs approvals is held until listed reviewers gave them
+secondTest(
+  'a configuration that asks for an approval holds what has none of a listed reviewer',
+  async ({ page, reviewer, tenant, witness }) => {
+    await openRequest(reviewer, await ask(page, tenant))
+    const approval = await decide(reviewer)
+    const { key } = JSON.parse(approval) as { key: string }
+    await configure(page, { reviewers: [{ name: 'Ana Roe', key }], everyone: 1 })
+    await reviewAgain(page)
+    await expect(page.getByText('1 approval is missing. Ask for a review.')).toBeVisible()
+    await expect(send(page)).toBeDisabled()
+    await drop(page, approval)
+    await expect(approved(page)).toBeVisible()
+    await send(page).click()
+    await expect(page.getByText('Kept under Sent.')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+  },
+)
+
+// Claim: A policy that needs approvals is held until listed reviewers gave them
+secondTest(
+  'a configuration refuses the approval of a stranger, and of the one who asked',
+  async ({ page, reviewer, tenant }) => {
+    const request = await ask(page, tenant)
+    await openRequest(reviewer, request)
+    const approval = await decide(reviewer)
+    const { key } = JSON.parse(approval) as { key: string }
+    await configure(page, { reviewers: [{ name: 'Ana Roe', key: `${key}A` }], all: 1 })
+    await reviewAgain(page)
+    await drop(page, approval)
+    await expect(
+      page.getByText('Ana Roe is not in the list of reviewers of this installation with this key.'),
+    ).toBeVisible()
+    await expect(send(page)).toBeDisabled()
+    // The same person asks and approves.
+    await configure(page, { reviewers: [{ name: 'Ana Roe', key }], all: 1 })
+    await reviewAgain(page)
+    await reviewer.goto('/')
+    await reviewer.reload()
+    await reviewer.getByRole('button', { name: 'Open a file without keys' }).click()
+    const own = request.replace('"by":"Bo Li"', '"by":"Ana Roe"')
+    await reviewer.getByLabel('File: a file of Signet').setInputFiles(fileOf(own))
+    await drop(page, await decide(reviewer))
+    await expect(page.getByText('Ana Roe asked for this review, and cannot approve it.')).toBeVisible()
+    await expect(send(page)).toBeDisabled()
+  },
+)
+
+secondTest(
+  'a reviewer decides in a narrow window, with the keyboard alone',
+  async ({ page, reviewer, tenant }) => {
+    const request = await ask(page, tenant)
+    await reviewer.setViewportSize({ width: 360, height: 800 })
+    await openRequest(reviewer, request)
+    await expectAllAccessible(reviewer)
+    const name = reviewer.getByLabel('Your name')
+    await name.focus()
+    await reviewer.keyboard.type('Ana Roe')
+    await reviewer.keyboard.press('Tab')
+    await reviewer.keyboard.type('This')
+    await reviewer.keyboard.press('Tab')
+    await reviewer.keyboard.type('Fine.')
+    await reviewer.keyboard.press('Tab')
+    await expect(reviewer.getByRole('button', { name: 'Approve' })).toBeFocused()
+    const [file] = await Promise.all([reviewer.waitForEvent('download'), reviewer.keyboard.press('Enter')])
+    await expect(reviewer.getByText(/^You are Ana Roe: /)).toBeVisible()
+    const isWide = await reviewer.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide).toBe(false)
+    await expectAllAccessible(reviewer)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await drop(page, await readFile(await file.path(), 'utf8'))
+    await expect(approved(page)).toBeVisible()
+    await expectAllAccessible(page)
+  },
+)

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { readApproval } from '../../review/approval.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Details } from '../../ui/form/Details.tsx'
+import { JsonSource } from '../../ui/form/JsonSource.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { shortTime } from '../../ui/time/clock.ts'
+import type { Sending } from './useSubmission.ts'
+
+/** The answers of reviewers. One may be dropped anywhere on the page. */
+export function Answers({ approvals: { judged, take } }: Sending) {
+  const { file, now } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (file !== undefined) return null
+  async function add(given: File) {
+    const read = await readApproval(given)
+    setOpen('reason' in read)
+    if ('reason' in read) return read.reason
+    take(read)
+    return undefined
+  }
+  return (
+    <>
+      <LiveRegion className="stack tight">
+        {judged.map(({ approval: { key, by, asker, at, comment, words }, reason }) =>
+          reason === undefined ? (
+            <Notice
+              key={key}
+              tone="good"
+              title={`Approved by ${by}, ${shortTime(at, now())}, these exact bytes`}
+            >
+              <Text size="sm">
+                Asked by {asker}. The fingerprint of {by} is <span className="mono">{words}</span>.
+              </Text>
+              {comment !== '' && <blockquote className="block">{comment}</blockquote>}
+            </Notice>
+          ) : (
+            <Notice key={key} tone="warn" title={`The answer of ${by} does not count as an approval.`}>
+              <Text size="sm">{reason}</Text>
+            </Notice>
+          ),
+        )}
+      </LiveRegion>
+      <Details summary="Add an approval" isOpen={isOpen} onOpen={setOpen}>
+        <div className="stack tight">
+          <JsonSource
+            what="an approval"
+            label="Or paste its text"
+            action="Add the approval"
+            refusal="The approval was not added."
+            take={add}
+          />
+        </div>
+      </Details>
+    </>
+  )
+}

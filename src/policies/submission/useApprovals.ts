@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { isFromEveryoneToEveryone } from '../../ledger/book/collision.ts'
+import { type Approval, endOf, judgeApproval } from '../../review/approval.ts'
+import { readSigner } from '../../review/signer.ts'
+import type { Approvals } from '../../session/config.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { count } from '../../ui/number.ts'
+import { pageKeys, usePageState } from '../../ui/pageState.ts'
+import { useNowAt } from '../../ui/time/clock.ts'
+import { useDerived } from '../../ui/useDerived.ts'
+import type { ListFindings } from '../checks/useFindings.ts'
+import type { Submission } from '../document/submission.ts'
+
+const givenKeys = pageKeys<readonly Approval[]>([], 10)
+
+/** How many approvals a policy needs by config.json. */
+export const countNeeded = (
+  rules: Approvals,
+  { urls, policies }: CreatePolicyInput,
+  isOwn: boolean,
+): number =>
+  Math.max(
+    rules.all,
+    urls.some(({ action }) => action !== 'block') ? rules.allow : 0,
+    isOwn ? rules.ownDomains : 0,
+    policies.some(isFromEveryoneToEveryone) ? rules.everyone : 0,
+    urls.length > rules.manyUrls ? rules.many : 0,
+  )
+
+/** The approvals of a submission, and whether they are enough. `known`: the digest of each part, once it is known. */
+export function useApprovals(
+  { at }: Submission,
+  input: CreatePolicyInput,
+  { questions }: Pick<ListFindings, 'questions'>,
+  known: readonly (string | undefined)[],
+) {
+  const { config, state, now, file } = useSession()
+  const { approvals } = config
+  const [given, setGiven] = usePageState(givenKeys(at))
+  const { latest: own } = useDerived(given.length > 0 ? given : undefined, readSigner)
+  const ends = useMemo(() => given.map((each) => endOf(each, approvals)), [given, approvals])
+  const time = useNowAt(ends, now)
+  const { region = '', fingerprint: account = '' } = state.status === 'signed-in' ? state.account : {}
+  const digests = known.flatMap((digest) => digest ?? [])
+  const whose = { region, account, approvals, ownKey: own?.key }
+  const judged = given.map((approval) => {
+    // A part that is being sent has no digest for a moment. `approve` compares each part by itself.
+    const asked = digests.length === known.length ? digests : approval.digests
+    return { approval, reason: judgeApproval(approval, { ...whose, digests: asked, now: time }) }
+  })
+  const counting = judged.flatMap(({ approval, reason }) => (reason === undefined ? approval : []))
+  const by = counting.map((each) => each.by).join(' and ')
+  const isOwn = questions.some(({ kind }) => kind === 'own domain')
+  const needed = file === undefined ? countNeeded(approvals, input, isOwn) : 0
+  const missing = needed - counting.length
+  const lacking =
+    missing > 0 ? `${count(missing, 'approval is', 'approvals are')} missing. Ask for a review.` : undefined
+  return {
+    judged,
+    /** In few words, for the button. */
+    approvedBy:
+      by !== '' && by.length <= 20
+        ? by
+        : counting.length > 0
+          ? count(counting.length, 'person', 'people')
+          : '',
+    lacking: file === undefined ? lacking : 'Opened without keys: nothing can be sent.',
+    /** Takes an approval, in place of an earlier one with the same key. */
+    take: (next: Approval) => setGiven((before) => [...before.filter(({ key }) => key !== next.key), next]),
+    /** The approvals of a body as files; `undefined` if they are not enough. */
+    approve: (digest = ''): readonly string[] | undefined => {
+      const right = counting.filter((each) => each.digests.includes(digest) && endOf(each, approvals) > now())
+      return right.length < needed ? undefined : right.map((each) => each.file)
+    },
+  }
+}

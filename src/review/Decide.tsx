@@ -1,0 +1,104 @@
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { sha256 } from '../ledger/book/digest.ts'
+import { byKey } from '../ledger/exports/journalFile.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { copyText, download } from '../ui/download.ts'
+import { Choice } from '../ui/form/Choice.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { usePageState } from '../ui/pageState.ts'
+import { useDerived } from '../ui/useDerived.ts'
+import { type Statement, toApproval } from './approval.ts'
+import { hasPasskeys } from './passkey.ts'
+import { requestLimits, type ReviewRequest } from './reviewRequest.ts'
+import { makeSigner, readSigner, removeSigner, type Signer, signStatement, toCard } from './signer.ts'
+
+const kinds = [
+  ['passkey', 'Passkey'],
+  ['key', 'This browser'],
+] as const
+const ignore = () => undefined
+const save = (name: string, text: string) => download(name, 'application/json', text)
+
+/** What the reviewer decides about the bodies of the request: each button signs, and saves an approval. */
+export function Decide({ request }: { readonly request: ReviewRequest }) {
+  const { now } = useSession()
+  const { latest } = useDerived(request, readSigner)
+  const [made, setMade] = useState<Signer | 'removed'>()
+  const signer = made === 'removed' ? undefined : (made ?? latest)
+  const [typed, setTyped] = usePageState(byKey)
+  const [kind, setKind] = useState<'passkey' | 'key'>(hasPasskeys() ? 'passkey' : 'key')
+  const [comment, setComment] = useState('')
+  const [said, setSaid] = useState('')
+  async function decide(decision: Statement['decision']) {
+    const { region, account, by: asker, bodies } = request
+    try {
+      const own = signer ?? (await makeSigner(typed.trim(), kind))
+      setMade(own)
+      const digests = await Promise.all(bodies.map((body) => sha256(body)))
+      const about = { digests, region, account, asker, by: own.name, comment: comment.trim(), at: now() }
+      const text = toApproval(await signStatement(own, { decision, ...about }))
+      save('signet-approval.json', text)
+      const other = (await copyText(text)) ? ', or paste the copied text' : ''
+      setSaid(
+        `${decision === 'approved' ? 'Approved' : 'Sent back'}. Hand the saved file to ${asker}${other}.`,
+      )
+    } catch {
+      setSaid('Nothing was signed. Retry, or remove your card to make another key.')
+    }
+  }
+  const isNamed = signer !== undefined || typed.trim() !== ''
+  return (
+    <div className="stack tight">
+      {signer ? (
+        <Group gap="xs">
+          <Text size="sm">
+            You are {signer.name}: <span className="mono">{signer.words}</span>
+          </Text>
+          <Button size="compact-sm" onClick={() => save('signet-reviewer.json', toCard(signer))}>
+            Save your card
+          </Button>
+          <Button
+            size="compact-sm"
+            onClick={() =>
+              void removeSigner()
+                .catch(ignore)
+                .then(() => setMade('removed'))
+            }
+          >
+            Remove it
+          </Button>
+        </Group>
+      ) : (
+        <Group grow>
+          <TextInput
+            label="Your name"
+            autoComplete="off"
+            maxLength={requestLimits.by}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          {hasPasskeys() && <Choice label="Sign with" value={kind} options={kinds} onChoose={setKind} />}
+        </Group>
+      )}
+      <Textarea
+        label="Comment (optional)"
+        rows={1}
+        maxLength={requestLimits.note}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <LiveRegion>
+        <Text size="sm">{said || (!signer && 'This browser keeps your name and your key.')}</Text>
+      </LiveRegion>
+      <Group>
+        <Button variant="filled" disabled={!isNamed} onClick={() => void decide('approved')}>
+          Approve
+        </Button>
+        <Button disabled={!isNamed} onClick={() => void decide('sent back')}>
+          Send back
+        </Button>
+      </Group>
+    </div>
+  )
+}
