@@ -21,7 +21,7 @@ export const lines = {
   'policies/scopes': 987,
   'policies/sent': 697,
   'policies/simulator': 1040,
-  'policies/submission': 1288,
+  'policies/submission': 1293,
   'policies/urls': 4885,
   api: 2046,
   drafts: 1530,

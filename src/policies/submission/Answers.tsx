@@ -1,17 +1,20 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { byKey } from '../../ledger/exports/journalFile.ts'
 import { readApproval } from '../../review/approval.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { JsonSource } from '../../ui/form/JsonSource.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { usePageState } from '../../ui/pageState.ts'
 import { shortTime } from '../../ui/time/clock.ts'
 import type { Sending } from './useSubmission.ts'
 
-/** The answers of reviewers. One may be dropped anywhere on the page. */
-export function Answers({ approvals: { judged, take } }: Sending) {
+/** The answers of reviewers, and the field for one once somebody was asked or has to be. One may be dropped on the page. */
+export function Answers({ approvals: { judged, take }, lacking }: Sending) {
   const { file, now } = useSession()
+  const [by] = usePageState(byKey)
   const [isOpen, setOpen] = useState(false)
   if (file !== undefined) return null
   async function add(given: File) {
@@ -43,17 +46,19 @@ export function Answers({ approvals: { judged, take } }: Sending) {
           ),
         )}
       </LiveRegion>
-      <Details summary="Add an approval" isOpen={isOpen} onOpen={setOpen}>
-        <div className="stack tight">
-          <JsonSource
-            what="an approval"
-            label="Or paste its text"
-            action="Add the approval"
-            refusal="The approval was not added."
-            take={add}
-          />
-        </div>
-      </Details>
+      {(by !== '' || lacking !== undefined || judged.length > 0) && (
+        <Details summary="Add an approval" isOpen={isOpen} onOpen={setOpen}>
+          <div className="stack tight">
+            <JsonSource
+              what="an approval"
+              label="Or paste its text"
+              action="Add the approval"
+              refusal="The approval was not added."
+              take={add}
+            />
+          </div>
+        </Details>
+      )}
     </>
   )
 }
