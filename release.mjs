@@ -1,8 +1,22 @@
-/** `npm run release`: builds, and puts what a host needs into release/signet-<version>.tar.gz. */
+/**
+ * `npm run release`: builds, and puts what a host needs into release/signet-<version>.tar.gz. The same sources give the
+ * same bytes. With `--check` it is made again from a copy of the sources in another folder, and compared.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { devNull, tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const root = import.meta.dirname
@@ -11,20 +25,116 @@ const { version } = /** @type {{ version: string }} */ (
 )
 const name = `signet-${version}`
 const release = join(root, 'release')
-const folder = join(release, name)
 
-// A development build must not slip in through the environment.
-process.env.NODE_ENV = 'production'
-await build({ configFile: `${root}/server/vite.config.ts`, logLevel: 'warn' })
-await build({ root, logLevel: 'warn' })
-
-rmSync(release, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
-cpSync(join(root, 'build/signet.mjs'), join(folder, 'signet.mjs'))
-for (const each of ['dist', 'hosting', 'LICENSE', 'README.md', 'SECURITY.md', 'docs']) {
-  cpSync(join(root, each), join(folder, each), { recursive: true })
+/** @type {(command: string, args: string[], env?: NodeJS.ProcessEnv) => Buffer} */
+function run(command, args, env = process.env) {
+  const { status, stdout, error } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`"${command}" failed.`, { cause: error })
+  return stdout
 }
-const archive = `${folder}.tar.gz`
-const { status } = spawnSync('tar', ['-czf', archive, '-C', release, name], { stdio: 'inherit' })
-if (status !== 0) throw new Error('tar made no archive.')
-console.log(`${createHash('sha256').update(readFileSync(archive)).digest('hex')}  release/${name}.tar.gz`)
+
+/** The time that every file of the archive has, in seconds: that of the commit, which an export keeps in its files. */
+function time() {
+  const { SOURCE_DATE_EPOCH } = process.env
+  if (SOURCE_DATE_EPOCH !== undefined) return Number(SOURCE_DATE_EPOCH)
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
+  return status === 0 ? Number(stdout) : Math.floor(statSync(join(root, 'package.json')).mtimeMs / 1_000)
+}
+
+/** Lines as `sha256sum -c` reads them. @type {(folder: string, names: readonly string[]) => string} */
+const sums = (folder, names) =>
+  names
+    .map(
+      (each) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, each)))
+          .digest('hex')}  ${each}\n`,
+    )
+    .join('')
+
+/** @type {(folder: string) => string[]} */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .toSorted()
+
+/** Of GNU's tar: order, times, owners and modes are those of no machine. @type {(folder: string) => Buffer} */
+const archive = (folder) =>
+  run(
+    'tar',
+    [
+      '--create',
+      '--format=ustar',
+      '--sort=name',
+      `--mtime=@${time()}`,
+      '--owner=0',
+      '--group=0',
+      '--numeric-owner',
+      '--mode=u=rwX,go=rX',
+      '--directory',
+      release,
+      basename(folder),
+    ],
+    { PATH: process.env.PATH, LC_ALL: 'C' },
+  )
+
+async function make() {
+  // A development build must not slip in through the environment.
+  process.env.NODE_ENV = 'production'
+  await build({ configFile: `${root}/server/vite.config.ts`, logLevel: 'warn' })
+  await build({ root, logLevel: 'warn' })
+
+  const folder = join(release, name)
+  rmSync(release, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(root, 'build/signet.mjs'), join(folder, 'signet.mjs'))
+  for (const each of ['dist', 'hosting', 'LICENSE', 'README.md', 'SECURITY.md', 'docs', 'verify.mjs']) {
+    cpSync(join(root, each), join(folder, each), { recursive: true })
+  }
+  writeFileSync(join(folder, 'SHA256SUMS'), sums(folder, filesIn(folder)))
+  writeFileSync(`${folder}.tar.gz`, gzipSync(archive(folder), { level: 9 }))
+  const sum = sums(release, [`${name}.tar.gz`])
+  writeFileSync(join(release, 'SHA256SUMS'), sum)
+  return sum
+}
+
+/** What is made, and not a source. */
+const made = new Set(['.git', 'build', 'dist', 'release', 'test-results'])
+
+/** Makes the release again: in another folder, as another user would, and later. */
+function compare() {
+  const folder = mkdtempSync(join(tmpdir(), 'signet-again-'))
+  try {
+    process.umask(0o077)
+    for (const each of readdirSync(root).filter((entry) => !made.has(entry))) {
+      cpSync(join(root, each), join(folder, each), { recursive: true, dereference: true })
+    }
+    const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: String(time()) }
+    run(process.execPath, [join(folder, 'release.mjs')], { ...env, HOME: devNull, TZ: 'Pacific/Apia' })
+    /** @type {(at: string) => string[]} */
+    const linesOf = (at) =>
+      [join(at, name, 'SHA256SUMS'), join(at, 'SHA256SUMS')].flatMap((file) =>
+        readFileSync(file, 'utf8').trimEnd().split('\n'),
+      )
+    const ours = linesOf(release)
+    const theirs = linesOf(join(folder, 'release'))
+    const odd = [...ours, ...theirs].filter((line) => ours.includes(line) !== theirs.includes(line))
+    return [...new Set(odd.map((line) => line.replace(/^\w+ +/, '')))]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+process.stdout.write(await make())
+if (process.argv.includes('--check')) {
+  const differing = compare()
+  for (const each of differing) console.error(`Differs when it is made again: ${each}`)
+  if (differing.length === 0) console.log('Made again in another folder, it is the same.')
+  else process.exitCode = 1
+}

@@ -11,7 +11,11 @@ export default defineConfig({
     ssr: 'server/main.ts',
     outDir: 'build',
     target: 'node20.19',
-    rolldownOptions: { output: { entryFileNames: 'signet.mjs', codeSplitting: false } },
+    rolldownOptions: {
+      output: { entryFileNames: 'signet.mjs', codeSplitting: false },
+      // The paths of the modules, as comments, would be those of the machine that built it.
+      experimental: { attachDebugInfo: 'none' },
+    },
     reportCompressedSize: false,
   },
   ssr: { noExternal: true },
