@@ -84,6 +84,55 @@ const archive = (folder) =>
     { PATH: process.env.PATH, LC_ALL: 'C' },
   )
 
+/** The packages whose code a build has taken, from the heads of its licences (thirdParty.ts). @type {(file: string) => string[]} */
+const packagesIn = (file) => readFileSync(file, 'utf8').match(/(?<=^=== )\S+@\S+(?= \(.+\) ===$)/gm) ?? []
+
+/** @typedef {{ 'bom-ref': string, scope: string, properties: unknown[] }} Component */
+/** @typedef {{ metadata: { component: object }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Bill */
+
+/**
+ * The bill of materials in CycloneDX: of what npm knows from the lock file, the packages whose code is in the archive.
+ * What differs from one run or npm to the next is left out.
+ * @type {(packages: readonly string[]) => string}
+ */
+function billOf(packages) {
+  const lists = ['dev', 'optional', 'peer'].map((each) => `--include=${each}`)
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--no-update-notifier', ...lists]
+  const {
+    $schema,
+    bomFormat,
+    specVersion,
+    version: edition,
+    metadata,
+    components,
+    dependencies,
+  } = /** @type {Bill & Record<string, unknown>} */ (JSON.parse(run('npm', args).toString()))
+  const { component } = metadata
+  const itself = `signet@${version}`
+  const has = new Set([itself, ...packages])
+  const listed = components.filter((each) => has.has(each['bom-ref']))
+  const missing = packages.filter((each) => !listed.some((other) => other['bom-ref'] === each))
+  if (missing.length > 0) throw new Error(`The lock file lacks what is in the build: ${missing.join(', ')}`)
+  const bill = {
+    $schema,
+    bomFormat,
+    specVersion,
+    version: edition,
+    metadata: {
+      timestamp: new Date(time() * 1_000).toISOString(),
+      tools: [{ vendor: 'npm', name: 'cli' }],
+      // npm names it after the folder.
+      component: { ...component, type: 'application', name: 'signet' },
+    },
+    // For npm, what is built into the server is of the development alone.
+    components: listed.map((each) => ({ ...each, scope: 'required', properties: [] })),
+    dependencies: dependencies
+      .filter(({ ref }) => has.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => has.has(each)) })),
+  }
+  return `${JSON.stringify(bill, null, 2)}\n`
+}
+
 async function make() {
   // A development build must not slip in through the environment.
   process.env.NODE_ENV = 'production'
@@ -93,10 +142,12 @@ async function make() {
   const folder = join(release, name)
   rmSync(release, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  cpSync(join(root, 'build/signet.mjs'), join(folder, 'signet.mjs'))
+  for (const each of ['signet.mjs', 'licenses.txt']) cpSync(join(root, 'build', each), join(folder, each))
   for (const each of ['dist', 'hosting', 'LICENSE', 'README.md', 'SECURITY.md', 'docs', 'verify.mjs']) {
     cpSync(join(root, each), join(folder, each), { recursive: true })
   }
+  const packages = ['licenses.txt', 'dist/licenses.txt'].flatMap((each) => packagesIn(join(folder, each)))
+  writeFileSync(join(folder, 'signet.cdx.json'), billOf(packages))
   writeFileSync(join(folder, 'SHA256SUMS'), sums(folder, filesIn(folder)))
   writeFileSync(`${folder}.tar.gz`, gzipSync(archive(folder), { level: 9 }))
   const sum = sums(release, [`${name}.tar.gz`])

@@ -78,6 +78,61 @@ test(
   10 * minutes,
 )
 
+/** The packages that the source maps of a build name. They are made without the module lists that the bill comes from. */
+function packagesIn(maps: string): string[] {
+  const files = readdirSync(maps, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.map'),
+  )
+  expect(files).not.toEqual([])
+  return files.flatMap((file) => {
+    const { sources } = JSON.parse(readFileSync(join(maps, file), 'utf8')) as { sources: string[] }
+    return sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [])
+  })
+}
+
+interface Bill {
+  readonly components: readonly {
+    readonly 'bom-ref': string
+    readonly name: string
+    readonly hashes: readonly object[]
+    readonly licenses: readonly { readonly license: { readonly id: string } }[]
+  }[]
+}
+
+// Claim: The bill of materials lists every package whose code is in the archive
+test(
+  'the bill has the packages in the files of the page, of its workers and of the server, with their licences',
+  async () => {
+    const unpacked = join(folder, `release/signet-${version}`)
+    const { components } = JSON.parse(readFileSync(join(unpacked, 'signet.cdx.json'), 'utf8')) as Bill
+    const build = (...args: string[]) =>
+      execFileSync(
+        process.execPath,
+        [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--sourcemap', ...args],
+        {
+          cwd: folder,
+          env: { ...process.env, NODE_ENV: 'production' },
+        },
+      )
+    build('--outDir', 'maps/page')
+    build('--outDir', 'maps/server', '-c', 'server/vite.config.ts')
+    // The few lines by which the parts of a page find each other are the builder's, and in no map.
+    const found = new Set([...packagesIn(join(folder, 'maps')), 'vite', 'rolldown'])
+    expect(found).toContain('@e965/xlsx')
+    expect(found).toContain('hono')
+    expect(components.map(({ name }) => name).toSorted()).toEqual([...found].toSorted())
+
+    const texts = ['licenses.txt', 'dist/licenses.txt'].map((file) =>
+      readFileSync(join(unpacked, file), 'utf8'),
+    )
+    for (const { 'bom-ref': each, hashes, licenses } of components) {
+      expect(hashes).toHaveLength(1)
+      expect(texts.join('\n')).toContain(`=== ${each} (${licenses[0]?.license.id}) ===\n\n`)
+    }
+  },
+  10 * minutes,
+)
+
 test(
   'a build that depends on its folder is found',
   async () => {

@@ -11,6 +11,7 @@ import { securityHeaders } from './server/headers.ts'
 import { readInstallation } from './server/options.ts'
 import { front } from './server/routes.ts'
 import { themeStylesheet } from './src/ui/theme.ts'
+import { thirdParty } from './thirdParty.ts'
 
 const root = import.meta.dirname
 
@@ -165,6 +166,8 @@ const signInBudget = (): Plugin => ({
   },
 })
 
+const licences = thirdParty()
+
 export default defineConfig(({ mode }) => ({
   // Routes are behind the #, so every path but / is a file or a 404.
   appType: 'mpa',
@@ -177,6 +180,7 @@ export default defineConfig(({ mode }) => ({
     withoutSandbox(),
     withMantineSheets(),
     signInBudget(),
+    licences.ofAll(),
   ],
   resolve: {
     // The original module writes <style> elements, which the policy forbids.
@@ -184,7 +188,7 @@ export default defineConfig(({ mode }) => ({
   },
   // Dependencies that the dev server bundles ahead of time.
   optimizeDeps: { rolldownOptions: { plugins: [spelling()] } },
-  worker: { format: 'es', plugins: () => [withoutSandbox()] },
+  worker: { format: 'es', plugins: () => [withoutSandbox(), licences.ofWorkers()] },
   build: {
     target: 'es2023',
     // The first versions that support light-dark(), which CSS lowering would break.

@@ -1,12 +1,14 @@
 /** Makes the server one file, build/signet.mjs, that needs no node_modules. */
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { thirdParty } from '../thirdParty.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 export default defineConfig({
   root,
   publicDir: false,
+  plugins: [thirdParty().ofAll()],
   build: {
     ssr: 'server/main.ts',
     outDir: 'build',
