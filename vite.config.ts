@@ -15,14 +15,12 @@ import { thirdParty } from './thirdParty.ts'
 
 const root = import.meta.dirname
 
-// Hot reload needs inline scripts and styles, so the dev server sends all headers but the Content-Security-Policy.
-const { 'Content-Security-Policy': _policy, ...devHeaders } = securityHeaders
-
 const server = (): Plugin => ({
   name: 'signet:server',
   configureServer({ httpServer, middlewares }) {
     // Without `server.https` it is the one of node:http.
-    if (httpServer) secure(httpServer as Server, devHeaders)
+    // Hot reload needs inline scripts and styles, so that this server sends no Content-Security-Policy.
+    if (httpServer) secure(httpServer as Server, securityHeaders)
     const installation = readInstallation(resolve(root, process.env.SIGNET_CONFIG ?? 'public/config.json'))
     const handle = front(installation)
     middlewares.use((request, response, next: () => void) => void handle(request, response, next))
