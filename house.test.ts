@@ -24,7 +24,15 @@ test("CONTRIBUTING's map equals src/", () => {
   expect(named?.toSorted()).toEqual([...found].toSorted())
 })
 
-const docs = ['SECURITY.md', 'CONTRIBUTING.md', 'README.md', 'docs/hosting.md', 'docs/claims.md']
+const docs = [
+  'SECURITY',
+  'CONTRIBUTING',
+  'README',
+  'docs/hosting',
+  'docs/claims',
+  'docs/verify',
+  'docs/dependencies',
+].map((name) => `${name}.md`)
 /** Without the part that varies from one case to the next. */
 const fixed = (title: string) => title.replaceAll(/\$\{.+?\}|\$\w+|%\w/g, '…')
 
@@ -76,6 +84,26 @@ test('each claim names its tests', () => {
   })
   if (process.env.UPDATE !== undefined) writeFileSync(join(root, 'docs/claims.md'), whole)
   expect(read('docs/claims.md')).toBe(whole)
+})
+
+// Claim: The bill of materials lists every package whose code is in the archive
+test('docs/dependencies.md explains each dependency, in the version of the lock file', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version: string; integrity?: string; hasInstallScript?: true; dev?: true }>
+  }
+  const ofServer = ['hono', '@hono/node-server']
+  const wanted = [...Object.keys(dependencies), ...ofServer].map(
+    (name) => `${name} ${packages[`node_modules/${name}`]?.version}`,
+  )
+  const rows = read('docs/dependencies.md').matchAll(/^\| `(.+?)` ([\d.]+) /gm)
+  expect(Array.from(rows, ([, name, version]) => `${name} ${version}`)).toEqual(wanted)
+  expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  const runAtInstall = Object.entries(packages).filter(
+    ([, { hasInstallScript, dev }]) => hasInstallScript && !dev,
+  )
+  expect(runAtInstall).toEqual([])
+  expect(Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)).toEqual([])
 })
 
 test('every folder has its rule, and is three levels deep at most', () => {

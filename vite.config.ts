@@ -11,17 +11,16 @@ import { securityHeaders } from './server/headers.ts'
 import { readInstallation } from './server/options.ts'
 import { front } from './server/routes.ts'
 import { themeStylesheet } from './src/ui/theme.ts'
+import { thirdParty } from './thirdParty.ts'
 
 const root = import.meta.dirname
-
-// Hot reload needs inline scripts and styles, so the dev server sends all headers but the Content-Security-Policy.
-const { 'Content-Security-Policy': _policy, ...devHeaders } = securityHeaders
 
 const server = (): Plugin => ({
   name: 'signet:server',
   configureServer({ httpServer, middlewares }) {
     // Without `server.https` it is the one of node:http.
-    if (httpServer) secure(httpServer as Server, devHeaders)
+    // Hot reload needs inline scripts and styles, so that this server sends no Content-Security-Policy.
+    if (httpServer) secure(httpServer as Server, securityHeaders)
     const installation = readInstallation(resolve(root, process.env.SIGNET_CONFIG ?? 'public/config.json'))
     const handle = front(installation)
     middlewares.use((request, response, next: () => void) => void handle(request, response, next))
@@ -165,6 +164,8 @@ const signInBudget = (): Plugin => ({
   },
 })
 
+const licences = thirdParty()
+
 export default defineConfig(({ mode }) => ({
   // Routes are behind the #, so every path but / is a file or a 404.
   appType: 'mpa',
@@ -177,6 +178,7 @@ export default defineConfig(({ mode }) => ({
     withoutSandbox(),
     withMantineSheets(),
     signInBudget(),
+    licences.ofAll(),
   ],
   resolve: {
     // The original module writes <style> elements, which the policy forbids.
@@ -184,7 +186,7 @@ export default defineConfig(({ mode }) => ({
   },
   // Dependencies that the dev server bundles ahead of time.
   optimizeDeps: { rolldownOptions: { plugins: [spelling()] } },
-  worker: { format: 'es', plugins: () => [withoutSandbox()] },
+  worker: { format: 'es', plugins: () => [withoutSandbox(), licences.ofWorkers()] },
   build: {
     target: 'es2023',
     // The first versions that support light-dark(), which CSS lowering would break.

@@ -5,6 +5,7 @@
  */
 import { expectSignedIn, signInWithKeys } from './actions.ts'
 import { operations } from './operations.ts'
+import { openPlain } from './plain.ts'
 import { openActivity, rowOf, sentIds } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -50,7 +51,7 @@ for (const id of ['createPolicy', 'importUsers'] as const) {
       asked.push(dialog.type())
       return dialog.accept()
     })
-    await page.goto('/config.json')
+    await openPlain(page)
     expect(asked).toEqual(['beforeunload'])
     // The service dropped the request when the page went away.
     await expect.poll(async () => (await witness()).inHand).toBe(0)

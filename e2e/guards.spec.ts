@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { watch } from './guards.ts'
+import { openPlain } from './plain.ts'
 import { expect, test } from './test.ts'
 
 const places = ['signet-drafts/keys', 'signet-drafts/drafts', 'signet-ledger/meta'] as const
@@ -85,7 +86,7 @@ for (const [what, kept, found] of cases) {
     const context = await browser.newContext()
     const { finish } = await watch(context, new URL(baseURL ?? '').origin, { console: [noIcon] })
     const page = await context.newPage()
-    await page.goto(`${baseURL}/config.json`)
+    await openPlain(page, baseURL)
     await keep(page, kept)
     expect(await finish()).toEqual(found)
     await context.close()
@@ -96,7 +97,7 @@ test('a mark that nobody sees is found wherever it is read', async ({ browser, b
   const context = await browser.newContext()
   const { finish } = await watch(context, new URL(baseURL ?? '').origin, { console: [noIcon] })
   const page = await context.newPage()
-  await page.goto(`${baseURL}/config.json`)
+  await openPlain(page, baseURL)
   await page.evaluate(async () => {
     const made = document.createElement('p')
     made.append('plain', document.createElement('textarea'), document.createElement('b'))

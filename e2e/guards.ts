@@ -11,6 +11,7 @@
  * reading, or is unseen. Watches all pages of a context.
  */
 import type { BrowserContext, Request, Response } from '@playwright/test'
+import { openPlain } from './plain.ts'
 import { tracesOf, type Trace } from './traces.ts'
 import { readAuthorization, verifyRequest, type Credentials } from './verify.ts'
 
@@ -180,7 +181,7 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
     // The origin's storage outlives its pages: any page of the origin can look.
     if (own.length === 0 && visited) {
       const page = await context.newPage()
-      await page.goto(`${origin}/config.json`)
+      await openPlain(page, origin)
       own.push(page)
     }
     const sent = requests.flatMap((request) => {

@@ -14,9 +14,14 @@ import { expect, test } from './test.ts'
 const dist = join(import.meta.dirname, '../dist')
 
 /** Repeated here, so that a mistake in server/headers.ts is found. */
+const policies = {
+  page: "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types console-worker; frame-ancestors 'none'",
+  worker:
+    "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
+  other: "default-src 'none'; sandbox; frame-ancestors 'none'",
+}
 const securityHeaders = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types console-worker",
+  'content-security-policy': policies.other,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -38,8 +43,9 @@ const scripts = () =>
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, code: readFileSync(join(dist, name), 'utf8') }))
 
-function expectSecurityHeaders(response: APIResponse) {
-  expect(response.headers(), response.url()).toMatchObject(securityHeaders)
+function expectSecurityHeaders(response: APIResponse, policy = policies.other) {
+  const expected = { ...securityHeaders, 'content-security-policy': policy }
+  expect(response.headers(), response.url()).toMatchObject(expected)
   expect(response.headers()).not.toHaveProperty('access-control-allow-origin')
 }
 
@@ -75,12 +81,16 @@ test.describe('headers', () => {
   test('every file and every mistake carries the security headers', async ({ request }) => {
     const page = await request.get('/')
     expect(page.status()).toBe(200)
-    expectSecurityHeaders(page)
+    expectSecurityHeaders(page, policies.page)
+    expectSecurityHeaders(await request.get('/index.html'), policies.page)
     const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? []
     for (const [url, status] of [
       [script, 200],
       ['/config.json', 200],
+      ['/licenses.txt', 200],
+      ['/samples/people.csv', 200],
       ['/assets/nothing.js', 404],
+      ['/assets/list.worker-AAAAAAAA.js', 404],
       ['/nothing', 404],
       ['/r/sandbox/nothing', 404],
     ] as const) {
@@ -88,6 +98,31 @@ test.describe('headers', () => {
       expect(response.status(), url).toBe(status)
       expectSecurityHeaders(response)
     }
+  })
+
+  test('each worker has a policy without a network', async ({ request }) => {
+    const workers = scripts().filter(({ name }) => name.includes('worker'))
+    expect(workers.map(({ name }) => name.replace(/-.*/, '')).toSorted()).toEqual([
+      'assets/guard.worker',
+      'assets/list.worker',
+      'assets/prepare.worker',
+    ])
+    for (const { name } of workers) expectSecurityHeaders(await request.get(`/${name}`), policies.worker)
+  })
+
+  test.describe('what is no page', () => {
+    // The scripts of the guards run there no more than any other.
+    test.use({ allow: { console: [/^Blocked script execution in .* sandboxed/] } })
+
+    test('has no origin and runs nothing, if it is opened as one', async ({ page, request }) => {
+      for (const url of ['/licenses.txt', '/config.json', '/r/sandbox/nothing']) {
+        expectSecurityHeaders(await request.get(url))
+        await page.goto(url)
+        expect(await page.evaluate(() => self.origin), url).toBe('null')
+      }
+      await page.goto('/')
+      expect(await page.evaluate(() => self.origin)).not.toBe('null')
+    })
   })
 
   // These reach no route: the server refuses the first ones, and Node cannot or will not read the others.
@@ -152,6 +187,7 @@ test.describe('files', () => {
         expect(open[coding](body).equals(content), accepted).toBe(true)
         expect(headers).toMatchObject({
           ...securityHeaders,
+          'content-security-policy': name === 'index.html' ? policies.page : policies.other,
           'content-type': type,
           'cache-control': caching,
           'content-length': String(body.length),
@@ -172,6 +208,7 @@ test.describe('files', () => {
         expect(again.body).toHaveLength(0)
         expect(again.headers).toMatchObject({
           ...securityHeaders,
+          'content-security-policy': path === '/index.html' ? policies.page : policies.other,
           etag: headers.etag,
           'cache-control': caching,
           vary: 'Accept-Encoding',

@@ -1,5 +1,6 @@
 /** The journal from outside: the content of the browser's database, and the Activity page's account of a request. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
+import { openPlain } from './plain.ts'
 import type { Page } from './test.ts'
 
 export interface StoredLink {
@@ -16,7 +17,7 @@ export interface Stored {
 /** A page of the origin without the console, to read the store from outside. */
 export async function look(page: Page): Promise<Page> {
   const other = await page.context().newPage()
-  await other.goto('/config.json')
+  await openPlain(other)
   return other
 }
 

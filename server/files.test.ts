@@ -11,7 +11,7 @@ import { serveFiles } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'signet-'))
 const page = '<title>Signet</title>'.repeat(50)
-const names = ['app-Ab_C12-9.js', 'app.js', 'people.csv', 'app.css', 'logo.svg', 'odd.bin']
+const names = ['app-Ab_C12-9.js', 'app.js', 'people.csv', 'app.css', 'logo.svg', 'notes.txt', 'odd.bin']
 const server = createServer()
 
 beforeAll(async () => {
@@ -48,6 +48,7 @@ describe('a file', () => {
     ['/assets/app.css', 'text/css; charset=utf-8', 'no-cache'],
     ['/assets/people.csv', 'text/csv; charset=utf-8', 'no-cache'],
     ['/assets/logo.svg', 'image/svg+xml', 'no-cache'],
+    ['/assets/notes.txt', 'text/plain; charset=utf-8', 'no-cache'],
     ['/assets/odd.bin', 'application/octet-stream', 'no-cache'],
   ])('%s is served as %s and cached as %s', async (path, type, cache) => {
     const { status, headers, body } = await ask(path)

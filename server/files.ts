@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { answer, type Headers } from './answers.ts'
+import { policyOf } from './headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -13,6 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 /** The codings that this server offers, the preferred one first. */
@@ -36,6 +38,7 @@ function readFile(path: string, name: string): File {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
     headers: {
+      'Content-Security-Policy': policyOf(`/${name}`),
       'Content-Type': types[extname(name)] ?? 'application/octet-stream',
       'Cache-Control': cacheControl(name),
       Vary: 'Accept-Encoding',

@@ -1,20 +1,40 @@
-/** The headers of every answer of the production server. The Content-Security-Policy is never relaxed (SECURITY.md). */
+/** The headers of every answer of the production server, by its path. No policy is ever relaxed (SECURITY.md). */
+
+const policy = (...directives: readonly string[]) =>
+  ["default-src 'none'", ...directives, "frame-ancestors 'none'"].join('; ')
+
+/** The page. */
+const page = policy(
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types console-worker',
+)
+
+/** A worker: it computes, or signs. It may load its own parts, and asks the network for nothing else. */
+const worker = policy("script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'")
+
+/** Scripts, styles, data and every answer that is no file. Opened as a page, they are one without any right. */
+export const otherPolicy = policy('sandbox')
+
+/** The Content-Security-Policy of the paths that have one of their own. */
+export const policies: readonly (readonly [path: RegExp, policy: string])[] = [
+  [/^\/+(index\.html)?$/, page],
+  [/^\/assets\/\w+\.worker-[\w-]+\.js$/, worker],
+]
+
+export const policyOf = (path: string): string =>
+  policies.find(([pattern]) => pattern.test(path))?.[1] ?? otherPolicy
+
+/** The headers that are the same for all paths. */
 export const securityHeaders = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types console-worker',
-  ].join('; '),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../src/session/config.ts'
-import { securityHeaders } from './headers.ts'
+import { otherPolicy, policyOf, securityHeaders } from './headers.ts'
 import { nginxSite } from './nginx.ts'
 
 const eu = { id: 'eu', name: 'Europe', host: 'https://eu.service.example' }
@@ -21,6 +21,35 @@ test('the site has the three paths of each region, and every security header', (
   expect(site).toContain('set $signet_service https://us.service.example;')
   for (const [name, value] of Object.entries(securityHeaders))
     expect(site).toContain(`add_header ${name} "${value}" always;`)
+})
+
+// Claim: The Content-Security-Policy is never relaxed
+test('the site has the policy of each path from the same table', () => {
+  const site = nginxSite(config, place)
+  expect(site).toContain('add_header Content-Security-Policy $signet_policy always;')
+  const table = /map \$uri \$signet_policy \{\n([^}]+)\}/.exec(site)?.[1] ?? ''
+  const rows = Array.from(table.matchAll(/^ {2}(?:default|"~(.+)") "(.+)";$/gm), ([, path, policy]) => ({
+    path,
+    policy,
+  }))
+  const given = (uri: string) =>
+    (rows.find(({ path }) => path !== undefined && new RegExp(path).test(uri)) ?? rows[0])?.policy
+  for (const uri of [
+    '/',
+    '/index.html',
+    '/assets/list.worker-Ab_C1-9x.js',
+    '/assets/index-AAAAAAAA.js',
+    '/none',
+  ])
+    expect([uri, given(uri)]).toEqual([uri, policyOf(uri)])
+  // As nginx names the page, once it has found it.
+  expect(given('//index.html')).toBe(policyOf('/'))
+  expect([
+    policyOf('/none'),
+    policyOf('/assets/x/list.worker-Ab_C1-9x.js'),
+    policyOf('/a/index.html'),
+  ]).toEqual(Array.from({ length: 3 }, () => otherPolicy))
+  expect(new Set(rows.map(({ policy }) => policy)).size).toBe(3)
 })
 
 test('the site trusts no wrong certificate, tries one address once, and waits as long as our server', () => {

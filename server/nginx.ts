@@ -1,7 +1,7 @@
 /** The configuration with which nginx serves an installation by itself, and carries each request id once. */
 import { path as operations } from '../src/api/paths.ts'
 import { regionBase, type Config } from '../src/session/config.ts'
-import { securityHeaders } from './headers.ts'
+import { otherPolicy, policies, securityHeaders } from './headers.ts'
 
 const forwarding = (id: string, host: string, path: string) => `
   location = ${regionBase(id)}${path} {
@@ -122,6 +122,10 @@ map $status$uri $signet_cache {
   default no-store;
   "~^(200|206|304)/assets/.+-[\\w-]{8}\\.\\w+$" "public, max-age=31536000, immutable";
 }
+map $uri $signet_policy {
+  default "${otherPolicy}";
+${policies.map(([path, policy]) => `  "~${path.source.replaceAll('\\/', '/')}" "${policy}";`).join('\n')}
+}
 # No path, header, query or body.
 log_format signet escape=json '{"time":"$time_iso8601","status":$status,"seconds":$request_time}';
 
@@ -136,6 +140,7 @@ server {
 ${Object.entries({ ...securityHeaders, 'Strict-Transport-Security': 'max-age=31536000' })
   .map(([header, value]) => `  add_header ${header} "${value}" always;`)
   .join('\n')}
+  add_header Content-Security-Policy $signet_policy always;
   add_header Cache-Control $signet_cache always;
   root ${files};
   gzip on;

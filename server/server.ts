@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 import { answer, secure } from './answers.ts'
 import { serveFiles } from './files.ts'
-import { securityHeaders } from './headers.ts'
+import { otherPolicy, securityHeaders } from './headers.ts'
 import type { Installation } from './options.ts'
 import { front } from './routes.ts'
 
@@ -40,7 +40,11 @@ export function createSignet({ files, names, log, ...installation }: Serving): S
   const handle = front(installation)
   const serveFile = serveFiles(files)
   const server = createServer()
-  secure(server, { ...securityHeaders, 'Cache-Control': 'no-store' })
+  secure(server, {
+    ...securityHeaders,
+    'Content-Security-Policy': otherPolicy,
+    'Cache-Control': 'no-store',
+  })
   return server.on('request', (request: IncomingMessage, response) => {
     const started = performance.now()
     const time = new Date().toISOString()

@@ -1,8 +1,9 @@
 /** What a web server in front must leave as it is: headers, exact paths, large bodies, and an answer that is late. */
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { fillPolicy, sendPolicy } from '../actions.ts'
 import { makeClient } from './ask.ts'
 import { fronts } from './processes.ts'
@@ -26,6 +27,17 @@ const wrongPaths = [
 
 const size = 60_000_000
 
+const workers = readdirSync(join(import.meta.dirname, '../../dist/assets'))
+  .filter((name) => name.includes('.worker-'))
+  .map((name) => `/assets/${name}`)
+
+/** What a policy has, by the path that it is of. */
+function policyOf(path: string): string {
+  if (path === '/') return "connect-src 'self'; img-src"
+  if (workers.includes(path)) return "default-src 'none'; script-src 'self'; require-trusted-types-for"
+  return "default-src 'none'; sandbox;"
+}
+
 // The prefetch of pages meets a server that has stopped, or a line that is silent.
 test.use({ allow: { console: [/status of 50[23]/, /net::ERR_/] } })
 
@@ -43,6 +55,7 @@ for (const [server, front] of Object.entries(fronts)) {
         for (const [path, status] of [
           ['/', 200],
           [script, 200],
+          ...workers.map((worker) => [worker, 200] as const),
           ['/config.json', 200],
           ['/nothing', 404],
           ['/assets/nothing-abcdefgh.js', 404],
@@ -51,13 +64,15 @@ for (const [server, front] of Object.entries(fronts)) {
           const { status: given, headers } = await ask(path)
           expect(given, path).toBe(status)
           expect(headers, path).toMatchObject({
-            'content-security-policy': page.headers['content-security-policy'],
+            'content-security-policy': expect.stringContaining(policyOf(path)),
             'x-content-type-options': 'nosniff',
             'referrer-policy': 'no-referrer',
             'cross-origin-opener-policy': 'same-origin',
             'strict-transport-security': 'max-age=31536000',
           })
-          expect(String(headers['cache-control'])).toMatch(path === script ? /immutable/ : /no-store/)
+          expect(String(headers['cache-control'])).toMatch(
+            path.endsWith('.js') && status === 200 ? /immutable/ : /no-store/,
+          )
         }
         expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
         for (const path of wrongPaths) {
