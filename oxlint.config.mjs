@@ -254,8 +254,7 @@ const longFunctions = [
   'src/api/client.ts',
   'src/drafts/createDrafts.ts',
   'src/imports/judge/judge.ts',
-  'src/ledger/journal/ledger.ts',
-  'src/ledger/journal/writer.ts',
+  'src/ledger/journal/{ledger,writer}.ts',
 ]
 
 export default defineConfig({

@@ -14,7 +14,7 @@ import type { Sending } from './useSubmission.ts'
 /** The answers of reviewers, and the field for one once somebody was asked or has to be. One may be dropped on the page. */
 export function Answers({ approvals: { judged, take }, lacking }: Sending) {
   const { file, now } = useSession()
-  const [by] = usePageState(byKey)
+  const [name] = usePageState(byKey)
   const [isOpen, setOpen] = useState(false)
   if (file !== undefined) return null
   async function add(given: File) {
@@ -46,7 +46,7 @@ export function Answers({ approvals: { judged, take }, lacking }: Sending) {
           ),
         )}
       </LiveRegion>
-      {(by !== '' || lacking !== undefined || judged.length > 0) && (
+      {(name !== '' || lacking !== undefined || judged.length > 0) && (
         <Details summary="Add an approval" isOpen={isOpen} onOpen={setOpen}>
           <div className="stack tight">
             <JsonSource
