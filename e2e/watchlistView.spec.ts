@@ -19,7 +19,7 @@ const words = (text: string) => text.match(/\S+/g)?.length ?? 0
 
 /** How many people a bar says. */
 async function peopleOf(bar: Locator): Promise<number> {
-  return Number(/: (\d+)/.exec((await bar.getAttribute('aria-label')) ?? '')?.[1])
+  return Number(/: (\d+)/.exec((await bar.textContent()) ?? '')?.[1])
 }
 
 test('what was read is narrowed, selected, sorted and grouped on the page', async ({
