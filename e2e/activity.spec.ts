@@ -191,7 +191,7 @@ test.describe('a policy that was sent', () => {
 
     await page.reload()
     await openWire(page)
-    await expect(detail(page).getByText('From everyone to everyone')).toBeVisible()
+    await expect(detail(page).getByText('Everyone, without an end')).toBeVisible()
     await expect(detail(page).getByRole('region', { name: 'URLs' })).toHaveText('block domain phish.example')
     await expect(detail(page).getByRole('region', { name: 'Request body' })).toContainText('Everybody there')
     await expect(detail(page).getByText('From the journal')).toBeVisible()

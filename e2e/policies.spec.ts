@@ -134,7 +134,7 @@ test.describe('a policy', () => {
       ).toBeVisible()
       await expect(dialog).toContainText('Starts at once. No end date. 1 domain, in Sandbox.')
       await dialog.getByRole('button', { name: 'Who and when' }).click()
-      await expect(dialog).toContainText('From everyone to everyone, with no start date, with no expiry')
+      await expect(dialog).toContainText('Everyone, without an end.')
       await openWire(page)
       const shown = await dialog.getByRole('region', { name: 'Body of the request' }).textContent()
       expect(wire.calls).toHaveLength(before)

@@ -57,9 +57,9 @@ test(
     )
     await expect(prose.getByText('A test')).toHaveCount(1)
     await expect(prose).toContainText('1 single URL and 5 domains, in Sandbox.')
-    await expect(prose).not.toContainText('From everyone to everyone')
+    await expect(prose).not.toContainText('Everyone, until 31 Jan 2031')
     await unfoldRow(page, 'Who and when')
-    await expect(prose).toContainText('From everyone to everyone')
+    await expect(prose).toContainText('Everyone, until 31 Jan 2031')
     await expect(prose).toContainText('until 31 Jan 2031 17:15 in Asia/')
     await expect(prose).toContainText('(31 Jan 2031 11:45 UTC)')
     await expect(prose).toContainText(

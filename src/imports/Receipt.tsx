@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconFilePlus, IconPrinter } from '@tabler/icons-react'
-import { jobIdUse } from '../api/beyond.ts'
 import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
+import { HelpMark } from '../help/HelpMark.tsx'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { TicketPane } from '../ui/form/Ticket.tsx'
@@ -81,8 +81,8 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
             {sentAt !== undefined && `${sayBoth(sentAt)}, `}to {job.region}
           </Fact>
           <Fact name="Job id">
-            <Copy value={id} shown={shortenId(id)} label="job id" />
-            <Text c="dimmed">{jobIdUse}</Text>
+            <Copy value={id} shown={shortenId(id)} label="job id" />{' '}
+            <HelpMark topic="documented" label="What the job id is for" />
           </Fact>
         </dl>
         <Wire flow={flow} title="What was sent">

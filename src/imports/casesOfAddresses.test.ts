@@ -111,6 +111,14 @@ test('a row with a malformed address and a name in doubt is counted with the mal
   expect(judgement?.counts).toMatchObject({ rows: 3, people: 0, badAddress: 2, error: 1, stray: 0 })
 })
 
+test('a finding counts the rows with a malformed address as the summary does, of whatever kind', async () => {
+  const content =
+    'email,name\nana,A\nmailto:ben@d.example,B\ncy@d..example,C\n"di@d.example; ed@d.example",D\n'
+  const { judgement, texts } = await settle('people.csv', [], content)
+  expect(judgement?.counts.badAddress).toBe(4)
+  expect(texts).toContain('4 rows have a malformed address, first in line 2.')
+})
+
 test('a row of each address gets nothing that is the other person’s', async () => {
   const content = 'email,name,password\n"ana@d.example; ben@d.example",Ana,s3cret\n'
   const { sent } = await settle('people.csv', ['Make a row of each address'], content)

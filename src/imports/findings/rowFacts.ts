@@ -134,14 +134,10 @@ const ofAddress = flags.wrapped | flags.correctable | flags.several
 
 /** The findings about rows. A repaired row is no longer a problem: the table shows it as changed. */
 export function aboutRows(read: Read, settings: Settings): Finding[] {
-  const { counts, first, same, order, flags: marks } = read.judgement
+  const { counts, first, same } = read.judgement
   const { lines } = read.table
-  // The rows with a problem come first. What has a finding of its own is not said twice.
-  const malformed = order
-    .subarray(0, counts.bad)
-    .filter((row) => ((marks[row] ?? 0) & (flags.badAddress | ofAddress)) === flags.badAddress)
   return rowFacts.flatMap(({ flag, say, fix, corrections = [] }) => {
-    const [rows, row] = flag === 'badAddress' ? [malformed.length, malformed[0]] : [counts[flag], first[flag]]
+    const [rows, row] = [counts[flag], first[flag]]
     if (!say || row === undefined || (fix && settings.repairs.includes(fix[0]))) return []
     const isProblem = (flags[flag] & (badFlags | ofAddress)) !== 0
     return {

@@ -5,12 +5,12 @@ import { sayScope, sayWho, sayWhoAndWhen } from './scopeWords.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 
-const defaults = 'with no start date, with no expiry, on, not enforced.'
+const forever = 'Everyone, without an end'
 const say = (scope: Partial<Scope>) => sayScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
 
 describe('a scope in words', () => {
-  test('with only a name has the defaults of the service', () => {
-    expect(say({})).toBe(`From everyone to everyone, ${defaults}`)
+  test('with only a name leaves out the defaults of the service', () => {
+    expect(say({})).toBe(`${forever}.`)
   })
 
   test('says every field that was set', () => {
@@ -34,7 +34,7 @@ describe('a scope in words', () => {
       comment: 'Until the audit',
     }
     expect(say(scope)).toBe(
-      'From internal addresses to external addresses, ' +
+      'Mail from internal addresses to external addresses, ' +
         'from 1 Dec 2026 10:00 in Europe/Berlin (1 Dec 2026 09:00 UTC), ' +
         'until 1 Jan 2027 01:00 in Europe/Berlin (1 Jan 2027 00:00 UTC), off, enforced, in both directions, ' +
         'considered before equally specific policies, matched by envelope_from, ' +
@@ -52,17 +52,16 @@ describe('a scope in words', () => {
     ],
     [{ conditions: { spfDomains: ['a.example'] } }, 'only with the SPF domains a.example.'],
   ])('says %j alone', (scope, words) => {
-    expect(say(scope)).toBe(`From everyone to everyone, ${defaults.replace('.', ', ')}${words}`)
+    expect(say(scope)).toBe(`${forever}, ${words}`)
   })
 
   test('says a comment as a separate sentence', () => {
-    expect(say({ comment: 'Why not' })).toBe(`From everyone to everyone, ${defaults} Comment: "Why not".`)
+    expect(say({ comment: 'Why not' })).toBe(`${forever}. Comment: "Why not".`)
   })
 
   test('says unknown conditions as sent', () => {
     expect(say({ conditions: { tls: { min: 1.2 }, sourceIPs: ['192.0.2.1/32'] } })).toBe(
-      `From everyone to everyone, ${defaults.replace('.', ', ')}` +
-        'with the condition tls {"min":1.2}, only sent from 192.0.2.1/32.',
+      `${forever}, with the condition tls {"min":1.2}, only sent from 192.0.2.1/32.`,
     )
   })
 
@@ -105,8 +104,9 @@ describe('a scope in words', () => {
     [{ type: 'profile_group', groupId: '' }, 'the group (not set)'],
     [{ type: 'address_attribute_value', attribute: {} }, 'people with attribute = (not set)'],
   ])('says the target %j as "%s"', (target, words) => {
-    expect(say({ from: target })).toBe(`From ${words} to everyone, ${defaults}`)
-    expect(say({ to: target })).toBe(`From everyone to ${words}, ${defaults}`)
+    const isEveryone = words === 'everyone'
+    expect(say({ from: target })).toBe(`${isEveryone ? 'Everyone' : `Mail from ${words}`}, without an end.`)
+    expect(say({ to: target })).toBe(`${words.charAt(0).toUpperCase()}${words.slice(1)}, without an end.`)
   })
 })
 

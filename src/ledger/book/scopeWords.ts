@@ -42,14 +42,14 @@ function sayDate(date: string, zone: string): string {
   return Number.isNaN(time) ? date : sayBoth(time, zone)
 }
 
-/** One scope as a sentence, with the service's defaults for unset values. */
+/** One scope as a sentence, which leaves out the defaults of the service. */
 export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): string {
   const parts = [
-    `From ${sayTarget(scope.from, names)} to ${sayTarget(scope.to, names)}`,
-    scope.fromDate ? `from ${sayDate(scope.fromDate, zone)}` : 'with no start date',
-    scope.toDate ? `until ${sayDate(scope.toDate, zone)}` : 'with no expiry',
-    scope.enabled === false ? 'off' : 'on',
-    scope.enforced ? 'enforced' : 'not enforced',
+    capital(sayWho(scope, names)),
+    scope.fromDate && `from ${sayDate(scope.fromDate, zone)}`,
+    scope.toDate ? `until ${sayDate(scope.toDate, zone)}` : 'without an end',
+    scope.enabled === false && 'off',
+    scope.enforced && 'enforced',
     scope.bidirectional && 'in both directions',
     scope.override && 'considered before equally specific policies',
     scope.fromPart !== undefined && `matched by ${scope.fromPart}`,

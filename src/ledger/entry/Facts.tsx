@@ -3,6 +3,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { number, size } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
+import { shortenId } from '../../ui/spelling/shortenId.ts'
 import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { resetAtOf } from '../book/activity.ts'
 import { durationOf, operationOf } from '../book/entryWords.ts'
@@ -58,7 +59,7 @@ function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
       <ul key="ids" className="plain">
         {ids.map((id) => (
           <li key={id}>
-            <Copy value={id} label="returned id" />
+            <Copy value={id} shown={shortenId(id)} label="returned id" />
           </li>
         ))}
       </ul>,

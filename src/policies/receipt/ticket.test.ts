@@ -27,8 +27,7 @@ test('a ticket says what, for whom, until when, and under which ids, with nothin
       '**Block 2 URLs for everyone until 27 Nov 2026 18:00**',
       '',
       'Phishing wave INC-4711',
-      'From everyone to everyone, with no start date, ' +
-        'until 27 Nov 2026 18:00 in Europe/Berlin (27 Nov 2026 17:00 UTC), on, not enforced.',
+      'Everyone, until 27 Nov 2026 18:00 in Europe/Berlin (27 Nov 2026 17:00 UTC).',
       '',
       '- `login[.]phish[.]example/auth`',
       '- `parcel[.]example`',
@@ -67,7 +66,7 @@ test('a group has its known name', () => {
   const names = new Map([['g-1', 'Finance *EU*']])
   const ticket = toTicket({ ...facts, input, names }, zone)
   expect(ticket).toContain('**Block 2 URLs for the group Finance \\*EU\\* (g-1)**')
-  expect(ticket).toContain('From everyone to the group Finance \\*EU\\* (g-1), with no start date')
+  expect(ticket).toContain('\nThe group Finance \\*EU\\* (g-1), without an end')
 })
 
 test('no name becomes markup or a link, and no URL leaves its code span', () => {
@@ -156,9 +155,9 @@ test('a calendar has each end once, with the ids and the people as plain text', 
       uid: '11111111-2222-3333-4444-555555555555-1795798800@signet',
       summary: 'Policy ends: #1 (2 URLs, 2 to block)',
       description: [
-        `A: From everyone to everyone, with no start date, ${until}, on, not enforced.`,
-        'B: From everyone to everyone, with no start date, with no expiry, on, not enforced.',
-        `A: From everyone to everyone, with no start date, ${until}, on, not enforced.`,
+        `A: Everyone, ${until}.`,
+        'B: Everyone, without an end.',
+        `A: Everyone, ${until}.`,
         'Sent to Europe, 22 Nov 2026 01:31:11 in Europe/Berlin (22 Nov 2026 00:31:11 UTC)',
         'Account: abcd1234',
         'Policy id: eNo-1',

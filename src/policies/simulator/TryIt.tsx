@@ -55,12 +55,7 @@ export function TryIt({ control, entries, input, onInput, onChecked, onShow }: T
   }, [isListed, reason, entries, input, onChecked])
   return (
     <section aria-label="Test a URL">
-      <FoldRow
-        title="Test a URL"
-        value={checked?.sentence ?? 'Would it match?'}
-        isOpen={isOpen}
-        onOpen={setOpen}
-      >
+      <FoldRow title="Test a URL" value={checked?.sentence} isOpen={isOpen} onOpen={setOpen}>
         <TryOne input={input} onInput={onInput} result={result} winner={winner} onShow={onShow} />
         <MustLists input={input} onInput={onInput} checked={checked} hit={hit} />
       </FoldRow>
