@@ -98,7 +98,7 @@ secondTest(
     await page.getByRole('button', { name: 'Send, approved by Ana Roe' }).click()
     const { bodies } = JSON.parse(request) as { bodies: string[] }
     expect((await sending).postData()).toBe(bodies[0])
-    const said = new RegExp(`By Ana Roe, asked by Bo Li, .+ Signature valid, key ${fingerprint}`)
+    const said = new RegExp(`Signature valid, key ${fingerprint}. By Ana Roe, asked by Bo Li, `)
     await expect(page.getByRole('definition').filter({ hasText: said })).toBeVisible()
     const ticket = page.getByRole('region', { name: 'Text for the ticket' })
     await expect(ticket).toContainText(/Approved. By Ana Roe, asked by Bo Li/)
@@ -151,7 +151,7 @@ secondTest(
     const changed = journal.replaceAll(String.raw`\\\"by\\\":\\\"Ana Roe`, String.raw`\\\"by\\\":\\\"Eve Roe`)
     expect(changed).not.toBe(journal)
     for (const [text, said] of [
-      [journal, /By Ana Roe, asked by Bo Li, .+ Signature valid/],
+      [journal, /Signature valid, .+ By Ana Roe, asked by Bo Li/],
       [changed, /An approval is kept, but does not count. Its signature is not valid/],
     ] as const) {
       await reviewer.goto('/')
@@ -236,7 +236,7 @@ secondTest(
     await openRequest(reviewer, request)
     const approval = await decide(reviewer)
     const { key } = JSON.parse(approval) as { key: string }
-    await configure(page, { reviewers: [{ name: 'Ana Roe', key: `${key}A` }], all: 1 })
+    await configure(page, { reviewers: [{ name: 'Ana Roe', key: `${key.slice(0, -5)}AAAAA` }], all: 1 })
     await reviewAgain(page)
     await drop(page, approval)
     await expect(

@@ -38,15 +38,19 @@ async function openDevice({ guard, now, newId }: ConsoleDependencies) {
     // The stored settings count, because they apply to every tab. The journal reads them later.
     settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
   })
-  // A wipe of the journal removes the drafts too.
-  const onWiped = () => void drafts.wipe()
+  // A wipe of the journal removes the drafts too, and the key of a reviewer.
+  async function onWiped() {
+    void drafts.wipe()
+    const { removeSigner } = await import('./review/signer.ts')
+    await removeSigner().catch(() => undefined)
+  }
   const ledger = await openLedger({
     store,
     now,
     newId,
     ...tabs,
     ...tabs.newsOf('ledger'),
-    onWiped,
+    onWiped: () => void onWiped(),
   })
   // The people in the answers are forgotten with the session.
   guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())

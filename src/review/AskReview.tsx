@@ -7,6 +7,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { pageKeys, usePageState } from '../ui/pageState.ts'
 import { useDialog } from '../ui/pane/escape.ts'
 import { toast } from '../ui/toast/toast.ts'
+import { askedKeys } from './requestState.ts'
 import { requestLimits, toReviewRequest, type ReviewRequest } from './reviewRequest.ts'
 
 const noteKeys = pageKeys('')
@@ -27,6 +28,7 @@ export function AskReview({
   const { state, now, file } = useSession()
   const [by, setBy] = usePageState(byKey)
   const [note, setNote] = usePageState(noteKeys(about))
+  const [, setAsked] = usePageState(askedKeys(about))
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState('')
   const close = () => setOpen(false)
@@ -39,6 +41,7 @@ export function AskReview({
   async function hand(how: (text: string) => string | Promise<string>) {
     try {
       setSaid(await how(write()))
+      setAsked(true)
     } catch {
       setSaid('The request could not be made: a part of it is not complete.')
     }

@@ -6,7 +6,7 @@ import type { ReviewRequest } from './reviewRequest.ts'
 export const AskedBy = ({ by, at, account, note }: ReviewRequest) => (
   <>
     <Text>
-      By the file,{' '}
+      According to the file,{' '}
       <strong>
         <bdi>{by}</bdi>
       </strong>{' '}

@@ -17,7 +17,6 @@ const kinds = [
   ['passkey', 'Passkey'],
   ['key', 'This browser'],
 ] as const
-const ignore = () => undefined
 const save = (name: string, text: string) => download(name, 'application/json', text)
 
 /** What the reviewer decides about the bodies of the request: each button signs, and saves an approval. */
@@ -30,10 +29,14 @@ export function Decide({ request }: { readonly request: ReviewRequest }) {
   const [kind, setKind] = useState<'passkey' | 'key'>(hasPasskeys() ? 'passkey' : 'key')
   const [comment, setComment] = useState('')
   const [said, setSaid] = useState('')
+  const [isBusy, setBusy] = useState(false)
   async function decide(decision: Statement['decision']) {
     const { region, account, by: asker, bodies } = request
+    setBusy(true)
     try {
-      const own = signer ?? (await makeSigner(typed.trim(), kind))
+      // A key that could not be read before is never replaced.
+      const own =
+        signer ?? (await readSigner().catch(() => undefined)) ?? (await makeSigner(typed.trim(), kind))
       setMade(own)
       const digests = await Promise.all(bodies.map((body) => sha256(body)))
       const about = { digests, region, account, asker, by: own.name, comment: comment.trim(), at: now() }
@@ -45,6 +48,8 @@ export function Decide({ request }: { readonly request: ReviewRequest }) {
       )
     } catch {
       setSaid('Nothing was signed. Retry, or remove your card to make another key.')
+    } finally {
+      setBusy(false)
     }
   }
   const isNamed = signer !== undefined || typed.trim() !== ''
@@ -61,9 +66,10 @@ export function Decide({ request }: { readonly request: ReviewRequest }) {
           <Button
             size="compact-sm"
             onClick={() =>
-              void removeSigner()
-                .catch(ignore)
-                .then(() => setMade('removed'))
+              void removeSigner().then(
+                () => setMade('removed'),
+                () => setSaid('Not removed: the storage did not respond.'),
+              )
             }
           >
             Remove it
@@ -92,10 +98,10 @@ export function Decide({ request }: { readonly request: ReviewRequest }) {
         <Text size="sm">{said || (!signer && 'This browser keeps your name and your key.')}</Text>
       </LiveRegion>
       <Group>
-        <Button variant="filled" disabled={!isNamed} onClick={() => void decide('approved')}>
+        <Button variant="filled" disabled={!isNamed || isBusy} onClick={() => void decide('approved')}>
           Approve
         </Button>
-        <Button disabled={!isNamed} onClick={() => void decide('sent back')}>
+        <Button disabled={!isNamed || isBusy} onClick={() => void decide('sent back')}>
           Send back
         </Button>
       </Group>

@@ -39,12 +39,21 @@ const question: ApprovalQuestion = {
   account: 'ab12cd34',
   now,
   approvals: { reviewers: [], hours: 24 },
+  ownKey: '',
 }
 
 function signedByNode(part: Partial<Statement> = {}, by = pair) {
   const text = toStatement({ ...statement, ...part })
   const signature = sign('sha256', Buffer.from(text), { key: by.privateKey, dsaEncoding: 'ieee-p1363' })
   return { statement: text, key: spkiOf(by), signature: signature.toString('base64url') }
+}
+
+/** The same bytes in base64url: the last sign has bits that are not used. */
+function otherSpelling(key: string): string {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const other = key.slice(0, -1) + (signs[signs.indexOf(key.at(-1) ?? '') + 1] ?? '')
+  expect(Buffer.from(other, 'base64url')).toEqual(Buffer.from(key, 'base64url'))
+  return other
 }
 
 interface Passkey {
@@ -224,6 +233,27 @@ test.each<[string, string, Partial<ApprovalQuestion>, string]>([
     listed('Ana Roe'),
     'Ana Roe asked for this review',
   ],
+  ...['Ana  Roe', 'Ana\u00a0Roe', 'Ána Roe', 'ANA ROE'].map(
+    (asker) =>
+      [
+        `of the one who asked, spelled "${asker}"`,
+        toApproval(signedByNode({ asker })),
+        listed('Ana Roe'),
+        'Ana Roe asked for this review',
+      ] as [string, string, Partial<ApprovalQuestion>, string],
+  ),
+  [
+    'while the key of this browser is read',
+    toApproval(signed),
+    { ...listed('Ana Roe'), ownKey: undefined },
+    'The key of this browser is being read.',
+  ],
+  [
+    'with another spelling of its key',
+    toApproval({ ...signed, key: otherSpelling(signed.key) }),
+    {},
+    'Its signature is not valid',
+  ],
   [
     'of a listed key under another name',
     toApproval(signedByNode({ by: 'Someone' })),
@@ -253,6 +283,9 @@ test.each([
   ['no digest', { digests: [] }],
   ['a digest that is none', { digests: ['a'] }],
   ['no name', { by: '' }],
+  ['a name of blanks', { by: '  ' }],
+  ['a name of two lines', { by: 'Ana\nApproved by Bo' }],
+  ['a name that turns the text round', { by: 'Ana\u202e' }],
   ['another decision', { decision: 'perhaps' as never }],
   ['one field more', { extra: 1 } as never],
 ])('a signed statement with %s is refused', async (_, part) => {
@@ -263,7 +296,7 @@ test.each([
 })
 
 test.each<[string, Partial<Statement>, string, RegExp]>([
-  ['valid', {}, digest('b'), /^By Ana Roe, asked by Bo Li, 27 Nov 2026.+ Signature valid, key \w{5}-/],
+  ['valid', {}, digest('b'), /^Signature valid, key \w{5}-.+\. By Ana Roe, asked by Bo Li, 27 Nov 2026/],
   ['of other bytes', {}, digest('c'), /^An approval is kept, but not of these bytes/],
   ['a refusal', { decision: 'sent back' }, digest('a'), /^An approval is kept, but not of these bytes/],
 ])('what a kept approval says: %s', async (_, part, body, said) => {

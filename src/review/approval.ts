@@ -11,9 +11,9 @@ import type { Approvals } from '../session/config.ts'
 import { readJsonFile } from '../ui/form/jsonFile.ts'
 import { count } from '../ui/number.ts'
 import { zonedTime } from '../ui/time/clock.ts'
-import { digestBytes, fromBase64Url, utf8, verify } from './p256.ts'
+import { digestBytes, fromBase64Url, toBase64Url, utf8, verify } from './p256.ts'
 import { assertionOf } from './passkey.ts'
-import { requestLimits } from './reviewRequest.ts'
+import { personName, requestLimits } from './reviewRequest.ts'
 
 const format = 'signet-approval'
 const version = 1
@@ -26,8 +26,8 @@ const statementShape = z.strictObject({
   /** The fingerprint of the access key. */
   account: text(64),
   /** Who asked, as the request has it. */
-  asker: text(requestLimits.by),
-  by: text(requestLimits.by).check(z.minLength(1)),
+  asker: personName,
+  by: personName,
   comment: text(requestLimits.note),
   /** In milliseconds since the epoch. */
   at: z.number().check(z.gte(0), z.lte(8.64e15)),
@@ -78,14 +78,14 @@ export async function sayKept(file: string, digest = ''): Promise<string> {
   if (read.decision !== 'approved' || !read.digests.includes(digest))
     return 'An approval is kept, but not of these bytes.'
   const { by, asker, at, words } = read
-  return `By ${by}, asked by ${asker}, ${zonedTime(at)}. Signature valid, key ${words}`
+  return `Signature valid, key ${words}. By ${by}, asked by ${asker}, ${zonedTime(at)}`
 }
 
-/** What an approval must be of, and when. `ownKey`: the key with which this browser approves. */
+/** What an approval must be of, and when. `ownKey`: the key with which this browser approves, empty without one, `undefined` while it is read. */
 export interface ApprovalQuestion extends Pick<Statement, 'digests' | 'region' | 'account'> {
   readonly now: number
   readonly approvals: Pick<Approvals, 'reviewers' | 'hours'>
-  readonly ownKey?: string | undefined
+  readonly ownKey: string | undefined
 }
 
 const hourMs = 3_600_000
@@ -106,12 +106,22 @@ export function judgeApproval(approval: Approval, question: ApprovalQuestion): s
   if (reviewers.length > 0) {
     if (!reviewers.some((reviewer) => reviewer.key === key && reviewer.name === by))
       return `${by} is not in the list of reviewers of this installation with this key.`
-    if (by.trim().toLowerCase() === asker.trim().toLowerCase() || key === ownKey)
-      return `${by} asked for this review, and cannot approve it.`
+    if (ownKey === undefined) return 'The key of this browser is being read.'
+    if (isSameName(by, asker) || key === ownKey) return `${by} asked for this review, and cannot approve it.`
   }
   if (decision === 'sent back') return `${by} sent it back${comment === '' ? '.' : `: ${comment}`}`
   return undefined
 }
+
+/** A name without what may differ in its spelling. */
+export const bareName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+export const isSameName = (one: string, other: string): boolean => bareName(one) === bareName(other)
 
 function compareDigests(given: readonly string[], own: readonly string[]): string | undefined {
   if (given.join() === own.join()) return undefined
@@ -127,6 +137,8 @@ function compareDigests(given: readonly string[], own: readonly string[]): strin
 async function isSigned(signed: SignedText): Promise<boolean> {
   const { statement, key, signature, clientDataJSON } = signed
   try {
+    // A key has one spelling, or it would count as another one.
+    if (toBase64Url(fromBase64Url(key)) !== key) return false
     if (clientDataJSON === undefined)
       return await verify(key, fromBase64Url(signature), utf8.encode(statement))
     const asserted = await assertionOf(signed)

@@ -46,6 +46,8 @@ export async function assertionOf({
   const host = await digestBytes(utf8.encode(new URL(String(said['origin'])).hostname))
   const isAbout =
     said['type'] === 'webauthn.get' &&
+    said['crossOrigin'] !== true &&
+    data.length >= 37 &&
     said['challenge'] === toBase64Url(await digestBytes(utf8.encode(statement))) &&
     host.every((byte, at) => byte === data[at]) &&
     // The flags say that a person was present, and was verified.

@@ -1,4 +1,4 @@
-import { pageKey } from '../ui/pageState.ts'
+import { pageKey, pageKeys } from '../ui/pageState.ts'
 import type { ReviewRequest } from './reviewRequest.ts'
 
 /** The review request that is open without keys. */
@@ -6,3 +6,6 @@ export const requestKey = pageKey<ReviewRequest | undefined>(undefined)
 
 /** The pages that show what the open file holds. */
 export const filePagesKey = pageKey<readonly string[]>(['/policies', '/activity'])
+
+/** Whether a review of these bytes was asked for, by what identifies them. */
+export const askedKeys = pageKeys(false)

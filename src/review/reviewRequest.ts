@@ -13,11 +13,18 @@ const format = 'signet-review-request'
 const version = 1
 export const requestLimits = { bytes: 40_000_000, by: 100, note: 2_000, bodies: 100 } as const
 
+/** Without line breaks and invisible characters, with which a name could say more than a name. */
+export const personName = z
+  .string()
+  .check(
+    z.maxLength(requestLimits.by),
+    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*[^\p{Cc}\p{Cf}\s][^\p{Cc}\p{Cf}\u2028\u2029]*$/u),
+  )
 const shape = z.object({
   region: z.string().check(z.regex(/^[a-z][a-z\d-]{0,62}$/)),
   /** The fingerprint of the access key. */
   account: z.string().check(z.regex(/^[\da-f]{1,64}$/)),
-  by: z.string().check(z.minLength(1), z.maxLength(requestLimits.by)),
+  by: personName,
   /** The time of asking, in milliseconds since the epoch. */
   at: z.number().check(z.gte(0), z.lte(8.64e15)),
   note: z.string().check(z.maxLength(requestLimits.note)),

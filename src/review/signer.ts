@@ -28,7 +28,7 @@ export async function makeSigner(name: string, kind: 'passkey' | 'key'): Promise
   const made = kind === 'passkey' ? await makePasskey(name) : await makeKey()
   const signer = { name, ...made, words: await fingerprintOf(made.key) }
   try {
-    await (await open()).put('signers', signer, 'own')
+    await (await open()).add('signers', signer, 'own')
   } catch {
     // A private window may have no database.
   }

@@ -45,10 +45,11 @@ describe('a configuration', () => {
     ])
   })
 
+  const keyOf = (sign: string) => sign.repeat(122)
   test('has its reviewers, and how many approvals a policy needs', () => {
     const reviewers = [
-      { name: 'Ana Roe', key: 'a' },
-      { name: 'Bo Li', key: 'b' },
+      { name: 'Ana Roe', key: keyOf('a') },
+      { name: 'Bo Li', key: keyOf('b') },
     ]
     const { approvals } = parseConfig({ regions: [eu], approvals: { reviewers, all: 1, allow: 2, hours: 8 } })
     expect(approvals).toEqual({ ...noApprovals, reviewers, all: 1, allow: 2, hours: 8 })
@@ -61,12 +62,29 @@ describe('a configuration', () => {
       'one key twice',
       {
         reviewers: [
-          { name: 'A', key: 'k' },
-          { name: 'B', key: 'k' },
+          { name: 'A', key: keyOf('k') },
+          { name: 'B', key: keyOf('k') },
         ],
       },
       'A key is listed twice.',
     ],
+    [
+      'one person with two keys as two people',
+      {
+        reviewers: [
+          { name: 'Ana', key: keyOf('a') },
+          { name: 'ana ', key: keyOf('b') },
+        ],
+        all: 2,
+      },
+      'A policy would need more approvals than there are reviewers.',
+    ],
+    [
+      'what is no key',
+      { reviewers: [{ name: 'A', key: 'MFkw' }] },
+      'A key is copied from a reviewer’s card.',
+    ],
+    ['approvals that never count', { hours: 0 }, 'approvals.hours: At least one hour is expected.'],
     ['a part of an approval', { all: 0.5 }, 'approvals.all: A whole number is expected.'],
     ['fewer than no approval', { everyone: -1 }, 'approvals.everyone: A whole number is expected.'],
     [

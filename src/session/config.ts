@@ -126,7 +126,9 @@ function readApprovals(value: unknown): Approvals {
   const { reviewers: listed = [], ...numbers } = fields
   const reviewers = listOf(listed, [...path, 'reviewers'], (item, at) => {
     const { name, key } = fieldsOf(item, at, ['name', 'key'])
-    return { name: readText(name, [...at, 'name']), key: readText(key, [...at, 'key']) }
+    const code = readText(key, [...at, 'key'])
+    if (!/^[\w-]{122}$/.test(code)) refuse([...at, 'key'], 'A key is copied from a reviewer’s card.')
+    return { name: readText(name, [...at, 'name']).trim(), key: code }
   })
   const keys = reviewers.map(({ key }) => key)
   requireUnique(keys, [...path, 'reviewers'], 'A key is listed twice.')
@@ -135,7 +137,9 @@ function readApprovals(value: unknown): Approvals {
   )
   if (wrong !== undefined) refuse([...path, wrong], 'A whole number is expected.')
   const read = { ...noApprovals, ...numbers }
-  if (Math.max(read.all, read.allow, read.ownDomains, read.everyone, read.many) > reviewers.length)
+  if (read.hours < 1) refuse([...path, 'hours'], 'At least one hour is expected.')
+  const people = new Set(reviewers.map(({ name }) => name.toLowerCase())).size
+  if (Math.max(read.all, read.allow, read.ownDomains, read.everyone, read.many) > people)
     refuse(path, 'A policy would need more approvals than there are reviewers.')
   return { reviewers, ...read }
 }

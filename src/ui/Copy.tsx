@@ -17,6 +17,7 @@ export function Copy({ value, label, shown = value }: CopyProps) {
         {({ copied, copy }) => (
           <ActionIcon
             size={24}
+            style={{ verticalAlign: 'middle' }}
             onClick={copy}
             title={copied ? 'Copied' : `Copy ${label}`}
             aria-label={copied ? `${label} copied` : `Copy ${label}`}

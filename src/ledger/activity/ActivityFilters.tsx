@@ -49,7 +49,7 @@ export function ActivityFilters({ filters, accounts, own, typed, onType, onChang
     <search className={`row bottom snug ${classes.filters}`} aria-label="Filters">
       <TextInput
         label="Search"
-        placeholder="Name, URL, request id, returned id, digest"
+        placeholder="Name, URL or id"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -62,9 +62,9 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
         <Fact name="Sent">
           {sent}, to {region}
         </Fact>
-        {receipt.approvals?.map((said) => (
-          <Fact key={said} name="Approved">
-            {said}
+        {receipt.approvals?.map((said, index) => (
+          <Fact key={index} name="Approved">
+            <bdi>{said}</bdi>
           </Fact>
         ))}
         {records.flatMap(groupsOf).map((group, index) => (

@@ -46,7 +46,7 @@ export const isSaidBySentence = ({ description, policies, urls }: CreatePolicyIn
 /** The words for each change, in the order of the sentence. */
 const changed: Readonly<Record<EntryChange, (many: number) => string>> = {
   refanged: (many) => `${number(many)} restored from defanged form`,
-  scheme: (many) => `${number(many)} without scheme`,
+  scheme: (many) => `${number(many)} without http(s)://`,
   port: (many) => `${number(many)} without port`,
   fragment: (many) => `${number(many)} without the part from "#"`,
   punycode: (many) => `${count(many, 'host')} in Punycode`,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { byKey } from '../../ledger/exports/journalFile.ts'
 import { readApproval } from '../../review/approval.ts'
+import { askedKeys } from '../../review/requestState.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { JsonSource } from '../../ui/form/JsonSource.tsx'
@@ -12,17 +12,16 @@ import { shortTime } from '../../ui/time/clock.ts'
 import type { Sending } from './useSubmission.ts'
 
 /** The answers of reviewers, and the field for one once somebody was asked or has to be. One may be dropped on the page. */
-export function Answers({ approvals: { judged, take }, lacking }: Sending) {
+export function Answers({ submission, approvals: { judged, take }, lacking }: Sending) {
   const { file, now } = useSession()
-  const [name] = usePageState(byKey)
+  const [wasAsked] = usePageState(askedKeys(submission.at))
   const [isOpen, setOpen] = useState(false)
   if (file !== undefined) return null
   async function add(given: File) {
     const read = await readApproval(given)
     setOpen('reason' in read)
     if ('reason' in read) return read.reason
-    take(read)
-    return undefined
+    return take(read) ? undefined : `A newer answer of ${read.by} is here.`
   }
   return (
     <>
@@ -46,7 +45,7 @@ export function Answers({ approvals: { judged, take }, lacking }: Sending) {
           ),
         )}
       </LiveRegion>
-      {(name !== '' || lacking !== undefined || judged.length > 0) && (
+      {(wasAsked || lacking !== undefined || judged.length > 0) && (
         <Details summary="Add an approval" isOpen={isOpen} onOpen={setOpen}>
           <div className="stack tight">
             <JsonSource

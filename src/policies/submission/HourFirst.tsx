@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { parseWireDate } from '../../api/dates.ts'
 import { isTrial, meantOf, sayTrial, trialOf } from '../../ledger/book/trial.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { askedKeys } from '../../review/requestState.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { usePageState } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import type { DocumentChange } from '../document/policyDocument.ts'
@@ -43,12 +45,13 @@ interface HourFirstProps {
 
 /** Makes the policy under review a trial of one hour, or the full one again. */
 export function HourFirst({ sending: { submission, run }, isWanted, onChange }: HourFirstProps) {
-  const { now } = useSession()
+  const { now, file } = useSession()
+  const [wasAsked] = usePageState(askedKeys(submission.at))
   const makeTrial = useTrial()
   const { policies } = submission
   const checked = policies.some(isTrial)
-  const isOpen = !isBegun(submission) && !run.isRunning
-  // Before it is sent, a trial begins again once less than 55 minutes of its hour are left.
+  // Before it is sent, a trial begins again once less than 55 minutes of its hour are left. What a reviewer has stays as it is.
+  const isOpen = !isBegun(submission) && !run.isRunning && !wasAsked && file === undefined
   const shortAt = useMemo(
     () => policies.filter(isTrial).map(({ toDate = '' }) => parseWireDate(toDate) - almostMs),
     [policies],

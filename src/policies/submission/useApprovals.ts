@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { isFromEveryoneToEveryone } from '../../ledger/book/collision.ts'
-import { type Approval, endOf, judgeApproval } from '../../review/approval.ts'
+import { type Approval, bareName, endOf, isSameName, judgeApproval } from '../../review/approval.ts'
 import { readSigner } from '../../review/signer.ts'
 import type { Approvals } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -11,6 +11,12 @@ import { useNowAt } from '../../ui/time/clock.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { Submission } from '../document/submission.ts'
+
+/** Until the key of this browser is read, no approval counts where reviewers are listed. */
+const pending = { key: undefined }
+const isOfOne = (one: Approval, other: Approval) => one.key === other.key || isSameName(one.by, other.by)
+const countPeople = (approvals: readonly Approval[]): number =>
+  new Set(approvals.map(({ by }) => bareName(by))).size
 
 const givenKeys = pageKeys<readonly Approval[]>([], 10)
 
@@ -30,7 +36,7 @@ export const countNeeded = (
 
 /** The approvals of a submission, and whether they are enough. `known`: the digest of each part, once it is known. */
 export function useApprovals(
-  { at }: Submission,
+  { at, parts }: Submission,
   input: CreatePolicyInput,
   { questions }: Pick<ListFindings, 'questions'>,
   known: readonly (string | undefined)[],
@@ -38,22 +44,30 @@ export function useApprovals(
   const { config, state, now, file } = useSession()
   const { approvals } = config
   const [given, setGiven] = usePageState(givenKeys(at))
-  const { latest: own } = useDerived(given.length > 0 ? given : undefined, readSigner)
+  // Without storage there is no key of this browser.
+  const { latest: own = pending } = useDerived(given.length > 0 ? given : undefined, () =>
+    readSigner().then(
+      (signer) => signer ?? { key: '' },
+      () => ({ key: '' }),
+    ),
+  )
   const ends = useMemo(() => given.map((each) => endOf(each, approvals)), [given, approvals])
   const time = useNowAt(ends, now)
   const { region = '', fingerprint: account = '' } = state.status === 'signed-in' ? state.account : {}
-  const digests = known.flatMap((digest) => digest ?? [])
-  const whose = { region, account, approvals, ownKey: own?.key }
+  const whose = { region, account, approvals, ownKey: own.key }
   const judged = given.map((approval) => {
-    // A part that is being sent has no digest for a moment. `approve` compares each part by itself.
-    const asked = digests.length === known.length ? digests : approval.digests
-    return { approval, reason: judgeApproval(approval, { ...whose, digests: asked, now: time }) }
+    // A part that is being sent, or was, has no digest. `approve` compares each part by itself.
+    const digests = known.map(
+      (digest, part) =>
+        digest ?? (parts[part]?.begunAt || parts[part]?.isCreated ? approval.digests[part] : undefined) ?? '',
+    )
+    return { approval, reason: judgeApproval(approval, { ...whose, digests, now: time }) }
   })
   const counting = judged.flatMap(({ approval, reason }) => (reason === undefined ? approval : []))
   const by = counting.map((each) => each.by).join(' and ')
-  const isOwn = questions.some(({ kind }) => kind === 'own domain')
+  const isOwn = questions.some(({ kind }) => kind === 'own domain' || kind === 'part of own domain')
   const needed = file === undefined ? countNeeded(approvals, input, isOwn) : 0
-  const missing = needed - counting.length
+  const missing = needed - countPeople(counting)
   const lacking =
     missing > 0 ? `${count(missing, 'approval is', 'approvals are')} missing. Ask for a review.` : undefined
   return {
@@ -63,15 +77,19 @@ export function useApprovals(
       by !== '' && by.length <= 20
         ? by
         : counting.length > 0
-          ? count(counting.length, 'person', 'people')
+          ? count(countPeople(counting), 'person', 'people')
           : '',
     lacking: file === undefined ? lacking : 'Opened without keys: nothing can be sent.',
-    /** Takes an approval, in place of an earlier one with the same key. */
-    take: (next: Approval) => setGiven((before) => [...before.filter(({ key }) => key !== next.key), next]),
+    /** Takes an approval in place of an earlier one of the same person; false if a later one is there. */
+    take(next: Approval): boolean {
+      const isOlder = given.some((each) => isOfOne(each, next) && each.at > next.at)
+      if (!isOlder) setGiven((before) => [...before.filter((each) => !isOfOne(each, next)), next])
+      return !isOlder
+    },
     /** The approvals of a body as files; `undefined` if they are not enough. */
     approve: (digest = ''): readonly string[] | undefined => {
       const right = counting.filter((each) => each.digests.includes(digest) && endOf(each, approvals) > now())
-      return right.length < needed ? undefined : right.map((each) => each.file)
+      return countPeople(right) < needed ? undefined : right.map((each) => each.file)
     },
   }
 }
