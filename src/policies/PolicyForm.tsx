@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { limits } from '../api/schemas.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { place as placeRef } from '../ui/places.ts'
-import { areAnswered } from './checks/reasonQuestions.ts'
+import { areAnswered, decidedOf } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import { Cleared } from './Cleared.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
@@ -49,7 +49,8 @@ export function PolicyForm(props: PolicyFormProps) {
   const urls = document.list.entries
   const { questions, unchecked } = findings
   const reader = useReading(editor)
-  const built = { control: form.control, entries: urls, next: readOptionsOf(choice).action }
+  const decided = useMemo(() => decidedOf(urls, questions, answers), [urls, questions, answers])
+  const built = { control: form.control, entries: decided, next: readOptionsOf(choice).action }
   const passed = usePassedEnd(form.control, now)
   const isNarrow = useIsNarrow()
 
@@ -89,9 +90,9 @@ export function PolicyForm(props: PolicyFormProps) {
       submitLabel={
         isTyped
           ? 'Add and review'
-          : urls.length > limits.urlsPerPolicy
-            ? `Plan ${Math.ceil(urls.length / limits.urlsPerPolicy)} policies`
-            : `Review ${countUrls(urls.length)}`
+          : decided.length > limits.urlsPerPolicy
+            ? `Plan ${Math.ceil(decided.length / limits.urlsPerPolicy)} policies`
+            : `Review ${countUrls(decided.length)}`
       }
       pending={undefined}
       disabledReason={blocker?.text}

@@ -65,8 +65,8 @@ describe('a scope in words', () => {
     )
   })
 
-  test('says a text that is not a date as it is', () => {
-    expect(say({ fromDate: 'soon' })).toContain('from soon, ')
+  test('says of a text that it is not a date', () => {
+    expect(say({ fromDate: 'soon' })).toContain('from "soon" (no valid date), ')
   })
 
   test('leaves out empty conditions', () => {

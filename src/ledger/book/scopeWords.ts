@@ -36,18 +36,12 @@ function sayTarget(target: AnyTarget | undefined, names = noNames): string {
 const sayId = (id: string, names: Names): string =>
   names.has(id) ? `${names.get(id)} (${shortenId(id)})` : shortenId(id)
 
-/** A wire date in words. Any other text stays as it is. */
-function sayDate(date: string, zone: string): string {
-  const time = parseWireDate(date)
-  return Number.isNaN(time) ? date : sayBoth(time, zone)
-}
-
 /** One scope as a sentence, which leaves out the defaults of the service. */
 export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): string {
   const parts = [
     capital(sayWho(scope, names)),
-    scope.fromDate && `from ${sayDate(scope.fromDate, zone)}`,
-    scope.toDate ? `until ${sayDate(scope.toDate, zone)}` : 'without an end',
+    scope.fromDate && `from ${sayEdge(scope.fromDate, zone, sayBoth)}`,
+    scope.toDate ? `until ${sayEdge(scope.toDate, zone, sayBoth)}` : 'without an end',
     scope.enabled === false && 'off',
     scope.enforced && 'enforced',
     scope.bidirectional && 'in both directions',
@@ -110,7 +104,7 @@ export function sayWhoAndWhen(scope: AnyScope, names?: Names, zone = localZone()
 }
 
 /** A wire date in words, or any other text as it came. */
-export function sayEdge(date: string, zone: string): string {
+export function sayEdge(date: string, zone: string, say = sayMoment): string {
   const time = parseWireDate(date)
-  return Number.isNaN(time) ? `"${date}" (no valid date)` : sayMoment(time, zone)
+  return Number.isNaN(time) ? `"${date}" (no valid date)` : say(time, zone)
 }

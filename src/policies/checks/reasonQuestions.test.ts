@@ -7,6 +7,7 @@ import {
   answerFor,
   areAnswered,
   checkAnswer,
+  decidedOf,
   addedSince,
   commentOf,
   questionsOf,
@@ -76,6 +77,18 @@ test('a list is answered once each question has a reason, and a strong one its w
     areAnswered(questions, { ...some, [strong.key]: answerFor(strong, { reason: long, word: 'allow' }) }),
   ).toBe(true)
   expect(areAnswered([], {})).toBe(true)
+})
+
+test('an entry with an open question is not counted until it is decided', () => {
+  const questions = questionsOf(entries, warnings)
+  expect(decidedOf(entries, questions, {}).map(({ value }) => value)).toEqual(['d.example'])
+  const answers = Object.fromEntries(
+    questions.map((question) => [question.key, answerFor(question, { reason: long, word: 'allow' })]),
+  )
+  expect(decidedOf(entries, questions, answers)).toBe(entries)
+  // With no other entry, the count is of all.
+  const asked = entries.slice(0, 3)
+  expect(decidedOf(asked, questions, {})).toBe(asked)
 })
 
 test('the comment has each reason with its entries', () => {

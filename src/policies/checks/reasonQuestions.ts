@@ -123,6 +123,19 @@ const maxNamed = 3
 export const areAnswered = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): boolean =>
   questions.every((question) => checkAnswer(question, answers[question.key]) === undefined)
 
+/** The entries without an open question, which would be sent now, or all if each has one. */
+export function decidedOf<Of extends { readonly value: string }>(
+  entries: readonly Of[],
+  questions: readonly ReasonQuestion[],
+  answers: ReasonAnswers,
+): readonly Of[] {
+  const open = questions.filter((question) => checkAnswer(question, answers[question.key]) !== undefined)
+  if (open.length === 0) return entries
+  const values = new Set(open.flatMap((question) => question.values))
+  const decided = entries.filter(({ value }) => !values.has(value))
+  return decided.length === 0 ? entries : decided
+}
+
 /** The answers for the comment of each scope, each with the values that it covers. */
 export const commentOf = (questions: readonly ReasonQuestion[], answers: ReasonAnswers): string =>
   reasonsComment(
