@@ -101,7 +101,7 @@ secondTest(
     const said = new RegExp(`Signature valid, key ${fingerprint}. By Ana Roe, asked by Bo Li, `)
     await expect(page.getByRole('definition').filter({ hasText: said })).toBeVisible()
     const ticket = page.getByRole('region', { name: 'Text for the ticket' })
-    await expect(ticket).toContainText(/Approved. By Ana Roe, asked by Bo Li/)
+    await expect(ticket).toContainText(/Approved. Signature valid, .+ By Ana Roe, asked by Bo Li/)
     await expect(ticket).toContainText(
       createHash('sha256')
         .update(bodies[0] ?? '')

@@ -6,6 +6,8 @@ const eu = { id: 'eu', name: 'Europe', host: 'https://eu-api.example.com' }
 const de = { id: 'de', name: 'Germany', host: 'https://de-api.example.com' }
 const sandbox = { id: 'sandbox', name: 'Sandbox', sandbox: true }
 
+const keyOf = (sign: string) => sign.repeat(122)
+
 describe('a configuration', () => {
   test('has its regions in their order, the sandbox first', () => {
     expect(parseConfig({ idleMinutes: 5, regions: [eu, de, sandbox] })).toEqual({
@@ -45,7 +47,6 @@ describe('a configuration', () => {
     ])
   })
 
-  const keyOf = (sign: string) => sign.repeat(122)
   test('has its reviewers, and how many approvals a policy needs', () => {
     const reviewers = [
       { name: 'Ana Roe', key: keyOf('a') },

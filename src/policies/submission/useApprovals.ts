@@ -81,7 +81,7 @@ export function useApprovals(
           : '',
     lacking: file === undefined ? lacking : 'Opened without keys: nothing can be sent.',
     /** Takes an approval in place of an earlier one of the same person; false if a later one is there. */
-    take(next: Approval): boolean {
+    take: (next: Approval): boolean => {
       const isOlder = given.some((each) => isOfOne(each, next) && each.at > next.at)
       if (!isOlder) setGiven((before) => [...before.filter((each) => !isOfOne(each, next)), next])
       return !isOlder
