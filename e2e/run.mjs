@@ -3,7 +3,8 @@
  * became of those before, and the sum in the last line. A part without tests of its own (types, lint, …) counts as one; one that leaves no report has failed.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -133,6 +134,29 @@ function testsFrom({ script, read }, file, succeeded) {
   }
 }
 
+/** What the tests of the bench have noted. @type {(node: any) => any[]} */
+const measuredIn = ({ suites = [], specs = [], tests = [], annotations = [] }) => [
+  ...[...suites, ...specs, ...tests].flatMap(measuredIn),
+  ...annotations.flatMap((/** @type {any} */ { type, description }) =>
+    type === 'bench' ? [JSON.parse(description)] : [],
+  ),
+]
+
+/** Prints one table, as docs/performance.md has it, and writes the same with `--json FILE`. @type {(report: any) => void} */
+function tellMeasured(report) {
+  const rows = measuredIn(report)
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
+  if (flag === '--json' && file) writeFileSync(file, JSON.stringify({ machine, measured: rows }, null, 2))
+  console.log(`\nMilliseconds, ${machine}\n`)
+  console.log('| measured | median | least to most | floor | times the floor | runs |')
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
+  for (const { name, times, floor = [], ratio = '', runs } of rows) {
+    const [median, least, most] = times
+    console.log(`| ${name} | ${median} | ${least} to ${most} | ${floor[0] ?? ''} | ${ratio} | ${runs} |`)
+  }
+  console.log('')
+}
+
 /** @type {(parts: readonly Part[]) => Promise<Result[]>} */
 async function runStage(parts) {
   const waiting = [...parts]
@@ -148,7 +172,7 @@ async function runStage(parts) {
   return results
 }
 
-const lane = process.argv[2] ?? 'test'
+const [, , lane = 'test', flag, file] = process.argv
 const stages = lanes[lane]
 if (!stages) throw new Error(`There is no lane "${lane}": ${Object.keys(lanes).join(', ')}`)
 
@@ -179,6 +203,7 @@ console.log('')
 for (const { name } of having('again'))
   console.log(`Passed only when tried again, so a defect to find: ${name}`)
 for (const { name } of having('failed')) console.log(`Failed: ${name}`)
+if (lane === 'bench') tellMeasured(readJson(join(reports, 'e2e.json')))
 const passed = having('passed').length + having('again').length
 const skipped = having('skipped').length
 console.log(`${passed} passed, ${having('failed').length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

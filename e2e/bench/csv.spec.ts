@@ -8,7 +8,7 @@ import { utils, write } from '@e965/xlsx'
 import type { Browser } from '@playwright/test'
 import { signInWithKeys } from '../actions.ts'
 import { expect, type Page, test } from '../test.ts'
-import { bench, watchTasks } from './harness.ts'
+import { bench, notePeer, watchTasks } from './harness.ts'
 
 const papaparse = readFileSync(
   new URL('../../node_modules/papaparse/papaparse.min.js', import.meta.url),
@@ -146,6 +146,7 @@ for (const [people, runs] of [
       },
       runs,
     )
+    notePeer(`${title}, papaparse in a worker, without rules`, parsed)
     console.log(
       `${title}: first rows ${median(first)} ms, papaparse ${median(parsed)} ms, longest task ${Math.max(...longest).toFixed(0)} ms, 0 if none was over 50 ms, memory ${Number(median(memory)) / 10} times the file`,
     )

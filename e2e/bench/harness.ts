@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { signInWithKeys } from '../actions.ts'
-import { type Credentials, expect, type Locator, type Page } from '../test.ts'
+import { type Credentials, expect, type Locator, type Page, test } from '../test.ts'
 
 /** In milliseconds. */
 type Measure = () => Promise<number>
@@ -12,8 +12,17 @@ type Measure = () => Promise<number>
 const spread = (times: readonly number[]) => {
   const sorted = times.toSorted((a, b) => a - b)
   const [least = NaN, median = NaN, most = NaN] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)]
-  return { median, text: `${median.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})` }
+  const rounded = [median, least, most].map((ms) => Math.round(10 * ms) / 10)
+  return { rounded, median, text: `${median.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})` }
 }
+
+/** Notes what was measured for the table of the lane (e2e/run.mjs). Each time is the median, the least and the most, in ms. */
+const note = (measured: object) =>
+  test.info().annotations.push({ type: 'bench', description: JSON.stringify(measured) })
+
+/** Notes what another library takes for the same, or for a part of it. */
+export const notePeer = (name: string, times: readonly number[]) =>
+  note({ name, times: spread(times).rounded, runs: times.length })
 
 export async function bench(name: string, floor: Measure, work: Measure, runs = 7) {
   const [floors, works]: [number[], number[]] = [[], []]
@@ -23,6 +32,7 @@ export async function bench(name: string, floor: Measure, work: Measure, runs = 
   }
   const [low, high] = [spread(floors), spread(works)]
   const ratio = (high.median / low.median).toFixed(1)
+  note({ name, times: high.rounded, floor: low.rounded, ratio: Number(ratio), runs })
   console.log(`${name}: ${high.text} ms, floor ${low.text} ms, ${ratio} times the floor, ${runs} runs`)
 }
 
