@@ -9,7 +9,7 @@ import { Fact } from '../ui/pane/Fact.tsx'
 import { type Flow, isCurrent } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
 import { argumentOf, type ImportReview, importReviewKey } from './job/reviewFile.ts'
-import { sayInto, sayOptions, sentenceOf } from './job/sentences.ts'
+import { peopleSent, sayInto, sayOptions, sentenceOf } from './job/sentences.ts'
 import { ImportSentence } from './ThisImport.tsx'
 import classes from './imports.module.css'
 
@@ -35,7 +35,7 @@ export function RequestedImport({ flow, control }: RequestedImportProps) {
       <Details summary={<ImportSentence of={sentence} />} isOpen={!('prepared' in flow)}>
         <dl className={`facts ${classes.facts}`}>
           <Fact name="File">
-            {name}, {size(asked.size)} to send
+            <bdi>{name}</bdi>, {size(asked.size)} to send
             {rows && `, ${count(rows.sent, 'row')} sent, ${number(rows.leftOut)} left out`}
           </Fact>
           {Object.entries(sayOptions(options)).map(([fact, text]) => (
@@ -53,7 +53,7 @@ export function RequestedImport({ flow, control }: RequestedImportProps) {
 }
 
 function Verdict({
-  asked: { argument, sha256, edits },
+  asked: { argument, sha256, edits, people, rows, size: bytes },
   flow,
   values,
 }: {
@@ -71,6 +71,14 @@ function Verdict({
         {edits > 0
           ? `The author edited the rows by hand (${count(edits, 'edit')}). The request has no people, so it has no edits either.`
           : 'It is another file, was saved again since, or is corrected in another way.'}
+      </Notice>
+    )
+  const made = [peopleSent(flow), outgoing.rows?.sent, outgoing.rows?.leftOut, outgoing.blob.size]
+  // What is said of the file is not part of its bytes.
+  if (made.some((many, at) => many !== [people, rows?.sent, rows?.leftOut, bytes][at]))
+    return (
+      <Notice tone="bad" role="alert" title="The bytes are those of the request, its counts are not.">
+        Read the counts of this file below, not those of the request.
       </Notice>
     )
   return argumentOf(values, outgoing.fileType) === argument ? (

@@ -98,7 +98,7 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
       {reviewed && job?.body.sha256 !== undefined && (
         <AskReview
           about={job.body.sha256}
-          has="the SHA-256 of the bytes to send, the name of the file, the options and the counts, no people"
+          has="the SHA-256 of the bytes to send, the name of the file, the options with the address to notify, the counts, none of the imported people"
           make={() => toImportReview(reviewed)}
         />
       )}

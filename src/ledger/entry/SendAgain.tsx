@@ -48,7 +48,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   const client = useClient()
   const region = useRegionName()
   const { state } = useLedger()
-  const { now } = useSession()
+  const { now, config } = useSession()
   const { requests, liveTabs, reading, unread } = useLedgerState()
   const [asking, setAsking] = useState(false)
   /** Reset for each attempt. */
@@ -88,6 +88,8 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
     }
   }
 
+  // Approvals end, and may be taken back. Its page judges them anew.
+  const isRuled = sent.operation === 'createPolicy' && config.approvals.reviewers.length > 0
   if (entry.verdict === 'arrived') return null
   return (
     <>
@@ -105,14 +107,16 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
           <OpenRequest id={same.entry.sent.id} onOpen={onOpen} />
         </Text>
       )}
-      {!last && live && (
+      {!last && live && !isRuled && (
         <Button size="xs" loading={sending} onClick={ask}>
           Send again
         </Button>
       )}
-      {!last && !live && (
+      {!last && (!live || isRuled) && (
         <Text size="sm">
-          This tab no longer has the request. To send again, create the request on its page.
+          {isRuled
+            ? 'Policies need approvals here. To send again, create the request on its page.'
+            : 'This tab no longer has the request. To send again, create the request on its page.'}
         </Text>
       )}
       {problem && <ErrorPanel problem={problem} now={now} />}

@@ -10,7 +10,7 @@ import { pageKeys, usePageState } from '../../ui/pageState.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
-import type { Submission } from '../document/submission.ts'
+import { isBegun, type Submission } from '../document/submission.ts'
 
 /** Until the key of this browser is read, no approval counts where reviewers are listed. */
 const pending = { key: undefined }
@@ -36,11 +36,12 @@ export const countNeeded = (
 
 /** The approvals of a submission, and whether they are enough. `known`: the digest of each part, once it is known. */
 export function useApprovals(
-  { at, parts }: Submission,
+  submission: Submission,
   input: CreatePolicyInput,
   { questions }: Pick<ListFindings, 'questions'>,
   known: readonly (string | undefined)[],
 ) {
+  const { at, parts } = submission
   const { config, state, now, file } = useSession()
   const { approvals } = config
   const [given, setGiven] = usePageState(givenKeys(at))
@@ -68,8 +69,11 @@ export function useApprovals(
   const isOwn = questions.some(({ kind }) => kind === 'own domain' || kind === 'part of own domain')
   const needed = file === undefined ? countNeeded(approvals, input, isOwn) : 0
   const missing = needed - countPeople(counting)
+  const advice = isBegun(submission)
+    ? 'Go back with what was not sent, and ask for a review of it.'
+    : 'Ask for a review.'
   const lacking =
-    missing > 0 ? `${count(missing, 'approval is', 'approvals are')} missing. Ask for a review.` : undefined
+    missing > 0 ? `${count(missing, 'approval is', 'approvals are')} missing. ${advice}` : undefined
   return {
     judged,
     /** In few words, for the button. */
