@@ -400,7 +400,7 @@ test.describe('on a phone', () => {
     await importBadRows(page)
     const table = page.getByRole('table', { name: 'Preview of the file' })
     await expect(table).toBeHidden()
-    await page.getByRole('button', { name: /^Show: 6 rows have a malformed/ }).click()
+    await page.getByRole('button', { name: /^Show: 13 rows have a malformed/ }).click()
     const card = table.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit line 62' }) })
     for (const text of ['carl(at)corp.example', 'No @ in the address', 'Ann Roe']) {
       const cell = card.getByText(text, { exact: true })
