@@ -25,7 +25,7 @@ export const lines = {
   'policies/urls': 4885,
   api: 2046,
   drafts: 1530,
-  help: 1145,
+  help: 1157,
   home: 838,
   imports: 8187,
   keys: 509,

@@ -47,13 +47,11 @@ test('a newcomer finds Settings by the keyboard, and it tells what lies here', a
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('Activity, Home and Help lead there', async () => {
+  await test.step('Activity and Help lead there', async () => {
     await go(page, 'Activity')
     await openJournalTools(page)
     await page.getByRole('link', { name: 'Settings of this device' }).click()
     await expect(page).toHaveURL(/#\/settings$/)
-    await go(page, 'Home')
-    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Help: what is kept on this device' }).click()
     await page.getByRole('complementary').getByRole('link', { name: 'Settings' }).first().click()
     await expect(page).toHaveURL(/#\/settings$/)

@@ -6,7 +6,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { useEscape } from '../ui/pane/escape.ts'
 import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { createMatcher } from '../ui/table/match.ts'
-import { device, keys, permissions, regions } from './accessArticles.tsx'
+import { device, keys, permissions, regions, review } from './accessArticles.tsx'
 import { useHelp } from './HelpContext.ts'
 import { imports, watchlist } from './peopleArticles.tsx'
 import { documented, entries, limitsArticle, unknownOutcome } from './policyArticles.tsx'
@@ -18,6 +18,7 @@ import classes from './Help.module.css'
 export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
   signet,
   keys,
+  review,
   permissions,
   regions,
   documented,

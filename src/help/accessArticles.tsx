@@ -1,4 +1,4 @@
-/** The articles on keys, permissions, regions and this device. The facts: admin-api §4 and §5, beyond-the-spec §5. */
+/** The articles on keys, reviews, permissions, regions and this device. The facts: admin-api §4 and §5, beyond-the-spec §5. */
 import { operations } from '../api/operations.ts'
 
 export const keys = (
@@ -32,24 +32,28 @@ export const keys = (
       Your text stays. After the idle time, the page still names your account and its region. Enter the same
       keys to continue. After a reload, it comes back as a draft, unless nothing is kept on this device.
     </p>
-    <h3>A second person, without keys</h3>
-    <p>
-      Exported journals and drafts, snapshots of the watchlist, and review requests open on the sign-in page,
-      with the same pages. Drop one there. Nothing of them is stored or sent. What you open is compared with
-      the journal opened before it. The request of an import has no people: choose its file beside it.
-    </p>
-    <p>
-      The reviewer of a request approves it or sends it back, with a passkey or a key of the browser. The
-      browser keeps the name and the key. Drop the approval on the review: it counts for these exact bytes,
-      from this account, for 24 hours unless the installation says otherwise. Compare the six words of the
-      reviewer’s fingerprint once, by telephone for example. An installation may ask for approvals of listed
-      reviewers.
-    </p>
     <h3>When keys expire</h3>
     <p>
       The service then refuses every request, and executes none. Have the keys reissued, then sign in with the
       new keys. The service is said to register no new applications for these keys since mid-2025; existing
       ones continue to work.
+    </p>
+  </>
+)
+
+export const review = (
+  <>
+    <p>
+      “Ask for a review” hands the exact bytes of a policy to a second person, as a file. That person needs no
+      keys: exported journals and drafts, snapshots of the watchlist, and review requests open on the sign-in
+      page. Drop one there. Nothing of them is stored or sent. A policy is compared with the journal opened
+      before it. The request of an import has no people: choose its file beside it.
+    </p>
+    <p>
+      The reviewer of a policy approves it or sends it back, with a passkey or a key of the browser, which
+      keeps the name and the key. Drop the approval on the review: it counts for these exact bytes, from this
+      account, for 24 hours unless the installation says otherwise. Compare the six words of the reviewer’s
+      fingerprint once, by telephone for example. An installation may ask for approvals of listed reviewers.
     </p>
   </>
 )

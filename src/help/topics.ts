@@ -10,7 +10,14 @@ export const topics = [
     id: 'keys',
     title: 'Signing in, and what happens to your keys',
     keywords: 'access key, secret key, application id, JSON, idle, sign out, expired',
-    next: ['permissions', 'regions', 'device'],
+    next: ['permissions', 'regions', 'review', 'device'],
+  },
+  {
+    id: 'review',
+    title: 'A second person’s review',
+    keywords:
+      'approve, approval, reviewer, second pair of eyes, passkey, open a file, without keys, fingerprint',
+    next: ['keys', 'device'],
   },
   {
     id: 'permissions',
