@@ -16,10 +16,8 @@ export const requestLimits = { bytes: 40_000_000, by: 100, note: 2_000, bodies: 
 /** Without line breaks and invisible characters, with which a name could say more than a name. */
 export const personName = z
   .string()
-  .check(
-    z.maxLength(requestLimits.by),
-    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*[^\p{Cc}\p{Cf}\s][^\p{Cc}\p{Cf}\u2028\u2029]*$/u),
-  )
+  .check(z.maxLength(requestLimits.by), z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u), z.regex(/\S/))
+
 const shape = z.object({
   region: z.string().check(z.regex(/^[a-z][a-z\d-]{0,62}$/)),
   /** The fingerprint of the access key. */

@@ -183,7 +183,7 @@ function sayProtected({ host, wide }: Subject, guarded: Marks<Protected>): strin
   const below = wide && !found ? guarded.below.get(host) : undefined
   const { domain, reason } = found ?? below ?? {}
   if (domain === undefined) return undefined
-  const why = reason === undefined ? '' : ` Reason: ${reason.replace(/[.\s]+$/, '')}.`
+  const why = reason === undefined ? '' : ` Reason: ${reason.replace(/(?<![.\s])[.\s]+$/, '')}.`
   return below
     ? `includes "${domain}", which is protected in this installation.${why}`
     : `is protected in this installation.${why}`

@@ -23,8 +23,12 @@ export interface SeenLine {
 }
 
 /** Blanks other than U+0020 and tab divide beside one of these or at an end of the line, but not inside a word. */
-const oddBlanks = String.raw`(?:(?![ \t])\p{White_Space})+`
-const outerBlanks = new RegExp(`(?<=^|[ \\t])${oddBlanks}|${oddBlanks}(?=$|[ \\t])`, 'gu')
+const oddBlank = String.raw`(?![ \t])\p{White_Space}`
+// From its beginning alone, or a long run would be looked through from each of its characters.
+const outerBlanks = new RegExp(
+  `(?<=^|[ \\t])(?:${oddBlank})+|(?<!${oddBlank})(?:${oddBlank})+(?=$|[ \\t])`,
+  'gu',
+)
 
 export function seeLine(whole: string): SeenLine {
   if (!/\P{ASCII}/u.test(whole)) return { text: whole, pasted: (from, to) => whole.slice(from, to) }

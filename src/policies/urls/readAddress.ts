@@ -61,7 +61,7 @@ function checkEnds(read: Normalised | Refusal, seen: string): Normalised | Refus
   const isDefanged = transforms.includes('refanged')
   if (!isIp && isDefanged && seen.length < 1_000) {
     const [, before] = /\.\p{Lu}\p{Ll}*\W*$/u.test(seen)
-      ? (nextSentence.exec(seen.replace(/\W+$/u, '')) ?? [])
+      ? (nextSentence.exec(seen.replace(/(?<!\W)\W+$/u, '')) ?? [])
       : []
     if (before !== undefined) return refuse('joined', refang(before))
     const isForeign = transforms.includes('punycode')

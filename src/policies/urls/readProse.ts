@@ -197,7 +197,7 @@ export function readProse(seen: SeenLine, around: Surroundings) {
         isTaken(piece.read) &&
         isCode(
           piece.read,
-          text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+          text.replaceAll(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''),
           line.slice(piece.to, piece.to + 8),
         )
       finds.push({ text: pasted(piece), read: isName ? refuse('code') : piece.read, at: piece.from })

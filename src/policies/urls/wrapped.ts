@@ -181,7 +181,7 @@ export function isHalfHost(word: string, read: ReadWord | 'rest'): boolean {
   if (/[/?#]/.test(host)) return false
   if (host.endsWith('.') || !host.includes('.')) return true
   if (isTaken(read)) return !read.address.isIp && !endsInTopLevel(read.address.host)
-  const name = host.replace(/[^\p{L}\p{N}]+$/u, '')
+  const name = host.replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
   return !/\.\d+$/.test(name) && !endsInTopLevel(name)
 }
 
