@@ -44,7 +44,6 @@ test.describe('Help', () => {
       await page.keyboard.press('Enter')
       await expect(heading(page, 'Limits')).toBeFocused()
       await expect(pane(page)).toContainText('25,000')
-      await expectAllAccessible(page)
       await pane(page).getByRole('button', { name: 'Importing people' }).press('Enter')
       await expect(heading(page, 'Importing people')).toBeFocused()
       await pane(page).getByRole('button', { name: 'All topics' }).press('Enter')
@@ -52,6 +51,10 @@ test.describe('Help', () => {
       await page.keyboard.press('Escape')
       await expect(pane(page)).toBeHidden()
       await expect(button(page)).toBeFocused()
+      // Last, since it makes the window narrow, where the header has a menu in place of this button.
+      await page.keyboard.press('Enter')
+      await expect(pane(page)).toBeVisible()
+      await expectAllAccessible(page)
     },
   )
 
