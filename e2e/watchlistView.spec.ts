@@ -568,17 +568,16 @@ test.describe('with a clipboard', () => {
 
       await test.step('one person: in the singular, with a bar, a department and every action', async () => {
         await expect(main.getByText('1 of 1 person, 1 of 1 video', { exact: true })).toBeVisible()
-        for (const name of [
-          'No videos: 0 people',
-          '1 video: 1 person',
-          '2 videos: 0 people',
-          '3 videos: 0 people',
-          '4 or more videos: 0 people',
-          'Engineering: 1 person',
+        await expect(page.getByRole('toolbar', { name: 'Videos left' }).getByRole('button')).toHaveText([
+          /^No videos: 0 people/,
+          /^1 video: 1 person/,
+          /^2 videos: 0 people/,
+          /^3 videos: 0 people/,
+          /^4 or more videos: 0 people/,
         ])
-          await expect(act(name)).toBeVisible()
-        const facets = page.getByRole('toolbar', { name: /^(Videos left|Department)$/ })
-        await expect(facets.getByRole('button')).toHaveCount(6)
+        await expect(page.getByRole('toolbar', { name: 'Department' }).getByRole('button')).toHaveText([
+          /^Engineering: 1 person/,
+        ])
         for (const name of ['Export all', 'Import all into a group']) await expect(act(name)).toBeEnabled()
         await act('Copy emails').click()
         await expect(page.getByText('1 email address copied.')).toBeVisible()
