@@ -13,6 +13,7 @@ import {
 } from '../ledger/notices/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { AskReview } from '../review/AskReview.tsx'
+import { withoutKeys } from '../review/requestState.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FirstFew } from '../ui/FirstFew.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
@@ -78,13 +79,7 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
       action={reviewed ? `${clears ? 'Clear and import' : 'Import'} ${sayWhat(reviewed)}` : 'Import'}
       word={clears ? (isOnly ? group : shortenId(groupId)) : repeat && againWord}
       danger={clears}
-      disabledReason={
-        file === undefined
-          ? isLooking
-            ? stillLooking
-            : unticked || undefined
-          : 'Opened without keys: nothing can be sent.'
-      }
+      disabledReason={file === undefined ? (isLooking ? stillLooking : unticked || undefined) : withoutKeys}
       onConfirm={() => onConfirm(looked)}
       onCancel={back}
     >

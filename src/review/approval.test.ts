@@ -1,101 +1,31 @@
 // Claim: An approval counts for exactly the bytes that its reviewer signed
 /** Approvals are signed and verified here by the crypto of Node, which is none of this console's code. */
-import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
-  type Approval,
+  pair,
+  spkiOf,
+  sha256,
+  digest,
+  now,
+  minute,
+  statement,
+  question,
+  signedByNode,
+  otherSpelling,
+  readRight,
+  reasonOf,
+} from './approval.fixture.ts'
+import {
   type ApprovalQuestion,
   fingerprintOf,
   judgeApproval,
-  readApproval,
   sayKept,
   type Statement,
   toApproval,
   toStatement,
 } from './approval.ts'
 import { makeSigner, signStatement } from './signer.ts'
-
-const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const spkiOf = ({ publicKey }: typeof pair) =>
-  publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-const digest = (body: string) => sha256(body).toString('hex')
-
-const now = Date.UTC(2026, 10, 27, 12)
-const minute = 60_000
-const statement: Statement = {
-  decision: 'approved',
-  digests: [digest('a'), digest('b')],
-  region: 'eu',
-  account: 'ab12cd34',
-  asker: 'Bo Li',
-  by: 'Ana Roe',
-  comment: '',
-  at: now - 12 * minute,
-}
-const question: ApprovalQuestion = {
-  digests: statement.digests,
-  region: 'eu',
-  account: 'ab12cd34',
-  now,
-  approvals: { reviewers: [], hours: 24 },
-  ownKey: '',
-}
-
-function signedByNode(part: Partial<Statement> = {}, by = pair) {
-  const text = toStatement({ ...statement, ...part })
-  const signature = sign('sha256', Buffer.from(text), { key: by.privateKey, dsaEncoding: 'ieee-p1363' })
-  return { statement: text, key: spkiOf(by), signature: signature.toString('base64url') }
-}
-
-/** The same bytes in base64url: the last sign has bits that are not used. */
-function otherSpelling(key: string): string {
-  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  const other = key.slice(0, -1) + (signs[signs.indexOf(key.at(-1) ?? '') + 1] ?? '')
-  expect(Buffer.from(other, 'base64url')).toEqual(Buffer.from(key, 'base64url'))
-  return other
-}
-
-interface Passkey {
-  type?: string
-  challenge?: string
-  origin?: string
-  flags?: number
-  host?: string
-}
-
-/** An assertion as an authenticator makes it (WebAuthn, section 6.3.3). */
-function signedByPasskey(part: Passkey = {}) {
-  const text = toStatement(statement)
-  const {
-    type = 'webauthn.get',
-    challenge = sha256(text).toString('base64url'),
-    origin = 'https://signet.example',
-    flags = 0b101,
-    host = 'signet.example',
-  } = part
-  const data = Buffer.concat([sha256(host), Buffer.from([flags, 0, 0, 0, 7])])
-  const client = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const signature = sign('sha256', Buffer.concat([data, sha256(client)]), pair.privateKey)
-  return {
-    statement: text,
-    key: spkiOf(pair),
-    signature: signature.toString('base64url'),
-    authenticatorData: data.toString('base64url'),
-    clientDataJSON: client.toString('base64url'),
-  }
-}
-
-const read = (text: string) => readApproval(new Blob([text]))
-async function readRight(text: string): Promise<Approval> {
-  const approval = await read(text)
-  if ('reason' in approval) throw new Error(approval.reason)
-  return approval
-}
-const reasonOf = async (text: string, part: Partial<ApprovalQuestion> = {}) => {
-  const approval = await read(text)
-  return 'reason' in approval ? approval.reason : judgeApproval(approval, { ...question, ...part })
-}
 
 test('what Node signed counts, and keeps its text', async () => {
   const text = toApproval(signedByNode({ comment: 'Fine — “quoted”, ünïcode, \u2028.' }))
@@ -117,32 +47,6 @@ test('what this console signs, Node verifies, and no script can export the key',
   expect(JSON.parse(signed.statement)).toEqual(statement)
   expect(await reasonOf(toApproval(signed))).toBeUndefined()
   await expect(crypto.subtle.exportKey('pkcs8', signer.privateKey!)).rejects.toThrow(/not extractable/)
-})
-
-describe('a passkey', () => {
-  // The numbers of a signature may be shorter than 32 bytes, one in 256 times each.
-  test('signs what counts, whatever the length of its numbers', async () => {
-    for (let times = 0; times < 600; times++) {
-      // oxlint-disable-next-line no-await-in-loop -- each has another signature
-      expect(await reasonOf(toApproval(signedByPasskey()))).toBeUndefined()
-    }
-  })
-
-  test.each<[string, Passkey]>([
-    ['made a key instead', { type: 'webauthn.create' }],
-    ['signed another text', { challenge: sha256('another').toString('base64url') }],
-    ['was used without a person', { flags: 0b100 }],
-    ['did not verify the person', { flags: 0b001 }],
-    ['is of another host', { host: 'evil.example' }],
-    ['names no origin', { origin: '' }],
-  ])('that %s is refused', async (_, part) => {
-    expect(await reasonOf(toApproval(signedByPasskey(part)))).toMatch(/^Its signature is not valid/)
-  })
-
-  test('is not one without its client data', async () => {
-    const { clientDataJSON: _, ...signed } = signedByPasskey()
-    expect(await reasonOf(toApproval(signed))).toMatch(/^Its signature is not valid/)
-  })
 })
 
 const signed = signedByNode()

@@ -9,3 +9,6 @@ export const filePagesKey = pageKey<readonly string[]>(['/policies', '/activity'
 
 /** Whether a review of these bytes was asked for, by what identifies them. */
 export const askedKeys = pageKeys(false)
+
+/** Why nothing can be sent while a file is open. */
+export const withoutKeys = 'Opened without keys: nothing can be sent.'

@@ -99,6 +99,8 @@ const ofHome =
   /\b(?:priv|person|home|perso|pessoal|kisisel|second|alternat|recovery|backup|emergency|other|[2-9])\p{L}*|личн|個人|私用|个人|私人|개인/u
 
 export function meaningOf(cell: string): Meaning | undefined {
+  // A row may have a million empty cells.
+  if (cell === '') return undefined
   const heading = plainHeading(cell)
   const known = meanings.get(heading)
   if (known || heading.length > 60) return known

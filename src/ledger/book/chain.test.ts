@@ -2,55 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Encrypted } from '../../drafts/encryption.ts'
-import { link, type Link, type Mark, origin, readMark, sayMark, verify } from './chain.ts'
-import type { Head, LedgerEvent } from './event.ts'
-
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const eventOf = (n: number): Head =>
-  n % 2 === 0
-    ? {
-        kind: 'sent',
-        id: id(n),
-        at: 1_000 + n,
-        region: 'eu',
-        account: 'ab12',
-        operation: 'createPolicy',
-        attempt: 1,
-        tab: id(99),
-        bytes: 10 + n,
-        digest: 'cd34',
-        watchlist: { searchBy: 'name', filterBy: ['video_count_0'] },
-      }
-    : {
-        kind: 'ended',
-        id: id(n - 1),
-        at: 1_000 + n,
-        outcome: 'accepted',
-        httpStatus: 200,
-        quota: { limit: 10 },
-      }
-const bodyOf = (n: number): Encrypted => ({
-  iv: new Uint8Array([n + 1, 7]),
-  sealed: new Uint8Array([n, 8, 9]).buffer,
-})
-
-/** A database can hold anything. */
-const asEvent = (stored: object) => stored as LedgerEvent
-
-async function chainOf(length: number, anchor: Mark = origin) {
-  const links: Link[] = []
-  let head = anchor
-  for (let n = 0; n < length; n++) {
-    const next = await link(head, eventOf(n), bodyOf(n))
-    links.push(next)
-    head = { seq: next.seq, hash: next.hash }
-  }
-  return { links, head }
-}
-
-const whole = await chainOf(8)
-const found = async (links: readonly Link[], head: Mark = whole.head) =>
-  verify({ anchor: origin, links, head })
+import { eventOf, bodyOf, asEvent, whole, found } from './chain.fixture.ts'
+import { link, type Link, origin, verify } from './chain.ts'
 
 /** Every editable place in a value: paths to the leaves and to the containers. */
 function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
@@ -243,43 +196,5 @@ describe('it is found that', () => {
       }),
       { numRuns: 500 },
     )
-  })
-})
-
-const placeOf = (index: number): Mark => whole.links[index] ?? origin
-const ask = (named: Mark, anchor = origin, links = whole.links) =>
-  verify({ anchor, links, head: whole.head }, named)
-
-// Claim: An accidental change of the journal shows
-describe('a place that a text outside of the device names', () => {
-  test('is read from the text, the last one, and from no other text', () => {
-    const [first, last] = [sayMark(placeOf(2)), sayMark(placeOf(5))]
-    expect(first).toMatch(/^Journal entry 3 has digest [\da-f]{32}$/)
-    const read = readMark(`INC-4711\n${first}\n> ${last.toUpperCase()}.`)
-    expect(read).toEqual({ seq: 6, hash: placeOf(5).hash.slice(0, 32) })
-    for (const text of ['', 'Journal entry 3', first.slice(0, -1)]) expect(readMark(text)).toBeUndefined()
-  })
-
-  test('is found, wherever it is', async () => {
-    for (const place of [origin, placeOf(0), placeOf(7)]) {
-      const named = { seq: place.seq, hash: place.hash.slice(0, 32) }
-      expect(await ask(named)).toEqual({ intact: true, links: 8, named: 'found' })
-    }
-    const left = whole.links.slice(3)
-    expect(await ask(placeOf(2), placeOf(2), left)).toMatchObject({ named: 'found' })
-    expect(await ask(placeOf(1), placeOf(2), left)).toMatchObject({ intact: true, named: 'older' })
-  })
-
-  test('is missing from a whole new chain, and from a shorter one', async () => {
-    for (const named of [
-      { ...placeOf(4), hash: placeOf(5).hash },
-      { seq: 9, hash: placeOf(7).hash },
-    ]) {
-      expect(await ask(named)).toEqual({
-        intact: false,
-        seq: named.seq,
-        what: `Entry ${named.seq} is not the one in the text: the text belongs to another journal, or this one was rewritten.`,
-      })
-    }
   })
 })

@@ -46,7 +46,11 @@ function NameCell({ item, acts }: Pick<DraftTableProps, 'acts'> & { readonly ite
         </Anchor>
       )}
       {isHere && <span className="chip">Open here</span>}
-      {isElsewhere && <span className="chip">Open in another tab</span>}
+      {isElsewhere && (
+        <span className="chip" title="Edit this draft in its own tab, or clone it to work here.">
+          Open in another tab
+        </span>
+      )}
     </span>
   )
 }

@@ -57,7 +57,7 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
         )}
       </div>
       {hasDetails && isOpen && (
-        <div className={'stack snug sunken'}>
+        <div className="stack snug sunken">
           {paste && (
             <PasteReportPanel
               // A new paste starts with its groups closed.

@@ -43,7 +43,7 @@ export function useReceipt({ input, records, requestId, at }: CreatedPolicy) {
   const { digest, account } = entry?.sent ?? {}
   const sentAt = entry?.sent.at ?? at
   const outcome = entry && currentOutcome(entry, liveTabs)
-  const { latest: approvals } = useDerived(entry?.sent, sayApprovals)
+  const { latest: approvals } = useDerived(entry?.sent.content?.approvals && entry.sent, sayApprovals)
   const facts = useMemo(
     () => ({ input, records, requestId, region, account, sentAt, outcome, digest, approvals, names, mark }),
     [input, records, requestId, region, account, sentAt, outcome, digest, approvals, names, mark],

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { isFromEveryoneToEveryone } from '../../ledger/book/collision.ts'
 import { type Approval, bareName, endOf, isSameName, judgeApproval } from '../../review/approval.ts'
+import { withoutKeys } from '../../review/requestState.ts'
 import { readSigner } from '../../review/signer.ts'
 import type { Approvals } from '../../session/config.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -12,8 +13,8 @@ import { useDerived } from '../../ui/useDerived.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import { isBegun, type Submission } from '../document/submission.ts'
 
-/** Until the key of this browser is read, no approval counts where reviewers are listed. */
-const pending = { key: undefined }
+/** The key with which this browser approves; empty without one. Without storage there is none. */
+const readOwnKey = async (): Promise<string> => (await readSigner().catch(() => undefined))?.key ?? ''
 const isOfOne = (one: Approval, other: Approval) => one.key === other.key || isSameName(one.by, other.by)
 const countPeople = (approvals: readonly Approval[]): number =>
   new Set(approvals.map(({ by }) => bareName(by))).size
@@ -45,17 +46,11 @@ export function useApprovals(
   const { config, state, now, file } = useSession()
   const { approvals } = config
   const [given, setGiven] = usePageState(givenKeys(at))
-  // Without storage there is no key of this browser.
-  const { latest: own = pending } = useDerived(given.length > 0 ? given : undefined, () =>
-    readSigner().then(
-      (signer) => signer ?? { key: '' },
-      () => ({ key: '' }),
-    ),
-  )
+  const { latest: ownKey } = useDerived(given.length > 0 ? given : undefined, readOwnKey)
   const ends = useMemo(() => given.map((each) => endOf(each, approvals)), [given, approvals])
   const time = useNowAt(ends, now)
   const { region = '', fingerprint: account = '' } = state.status === 'signed-in' ? state.account : {}
-  const whose = { region, account, approvals, ownKey: own.key }
+  const whose = { region, account, approvals, ownKey }
   const judged = given.map((approval) => {
     // A part that is being sent, or was, has no digest. `approve` compares each part by itself.
     const digests = known.map(
@@ -83,7 +78,7 @@ export function useApprovals(
         : counting.length > 0
           ? count(countPeople(counting), 'person', 'people')
           : '',
-    lacking: file === undefined ? lacking : 'Opened without keys: nothing can be sent.',
+    lacking: file === undefined ? lacking : withoutKeys,
     /** Takes an approval in place of an earlier one of the same person; false if a later one is there. */
     take: (next: Approval): boolean => {
       const isOlder = given.some((each) => isOfOne(each, next) && each.at > next.at)
