@@ -65,7 +65,7 @@ export function createHands({ send, consoleErrors }: Driver) {
       await pause(100)
     }
   }
-  /** Finds a control and acts on it. If the page replaces the control in between, nothing was done, and it is found again. */
+  /** Finds a control and acts on it. If the page replaces or moves it in between, nothing was done, and it is found again. */
   const act = (command: 'click' | 'type', role: Role, name: string, parameters = {}) =>
     until(`${role} "${name}" that is enabled`, async () => {
       const found = await run(`return (${find.toString()})(...arguments)`, role, name)
@@ -76,7 +76,7 @@ export function createHands({ send, consoleErrors }: Driver) {
         await send(command, { ...parameters, id })
         return true
       } catch (error) {
-        if (String(error).includes('stale element reference')) return false
+        if (/stale element reference|element not interactable/.test(String(error))) return false
         throw error
       }
     })
