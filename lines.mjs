@@ -30,7 +30,7 @@ export const lines = {
   imports: 8184,
   keys: 509,
   policies: 1155,
-  review: 818,
+  review: 820,
   sandbox: 2653,
   session: 2490,
   settings: 420,

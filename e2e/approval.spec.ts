@@ -44,13 +44,16 @@ interface Decision {
 }
 
 async function decide(page: Page, { kind = 'This browser', button = 'Approve', comment }: Decision = {}) {
+  // Once it is known whether a name is kept, the form stays as it is.
+  const act = page.getByRole('button', { name: button })
+  await expect(act).toBeVisible()
   const name = page.getByLabel('Your name')
   if (await name.isVisible()) {
     await name.fill('Ana Roe')
     await page.getByLabel('Sign with').selectOption(kind)
   }
   if (comment !== undefined) await page.getByLabel('Comment (optional)').fill(comment)
-  return download(page, page.getByRole('button', { name: button }))
+  return download(page, act)
 }
 
 /** Drops a file somewhere on the page, beside every zone. */

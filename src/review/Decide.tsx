@@ -17,14 +17,16 @@ const kinds = [
   ['passkey', 'Passkey'],
   ['key', 'This browser'],
 ] as const
+/** What cannot be read now is read again before another key is made. */
+const readKept = async () => ({ signer: await readSigner().catch(() => undefined) })
 const save = (name: string, text: string) => download(name, 'application/json', text)
 
 /** What the reviewer decides about the bodies of the request: each button signs, and saves an approval. */
 export function Decide({ request }: { readonly request: ReviewRequest }) {
   const { now } = useSession()
-  const { latest } = useDerived(request, readSigner)
+  const { latest: kept } = useDerived(request, readKept)
   const [made, setMade] = useState<Signer | 'removed'>()
-  const signer = made === 'removed' ? undefined : (made ?? latest)
+  const signer = made === 'removed' ? undefined : (made ?? kept?.signer)
   const [typed, setTyped] = usePageState(byKey)
   const [kind, setKind] = useState<'passkey' | 'key'>(hasPasskeys() ? 'passkey' : 'key')
   const [comment, setComment] = useState('')
@@ -34,9 +36,7 @@ export function Decide({ request }: { readonly request: ReviewRequest }) {
     const { region, account, by: asker, bodies } = request
     setBusy(true)
     try {
-      // A key that could not be read before is never replaced.
-      const own =
-        signer ?? (await readSigner().catch(() => undefined)) ?? (await makeSigner(typed.trim(), kind))
+      const own = signer ?? (await readKept()).signer ?? (await makeSigner(typed.trim(), kind))
       setMade(own)
       const digests = await Promise.all(bodies.map((body) => sha256(body)))
       const about = { digests, region, account, asker, by: own.name, comment: comment.trim(), at: now() }
@@ -53,6 +53,8 @@ export function Decide({ request }: { readonly request: ReviewRequest }) {
     }
   }
   const isNamed = signer !== undefined || typed.trim() !== ''
+  // A name is asked for once it is known that none is kept.
+  if (!kept) return null
   return (
     <div className="stack tight">
       {signer ? (
