@@ -605,7 +605,8 @@ test.describe('with a clipboard', () => {
       })
 
       await test.step('no one: no bars, nothing to export, and what the list is', async () => {
-        await page.getByRole('button', { name: 'Sign out' }).click()
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Sign out' }).click()
         await expectSignedOut(page)
         await page.goto('/#/watchlist')
         await submitKeys(page, await mint({ people: 0 }))

@@ -1,4 +1,4 @@
-/** The key of a reviewer on this device, in a database of its own. It is no key of the API. */
+/** The key of a reviewer on this device, in a database of its own. The API does not know it. */
 import type { DBSchema } from 'idb'
 import { createOpener } from '../ui/database.ts'
 import { fingerprintOf, type SignedText, type Statement, toStatement } from './approval.ts'

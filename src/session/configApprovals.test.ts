@@ -41,7 +41,7 @@ describe('a configuration', () => {
       'A policy would need more approvals than there are reviewers.',
     ],
     [
-      'what is no key',
+      'a text that is not a key',
       { reviewers: [{ name: 'A', key: 'MFkw' }] },
       'A key is copied from a reviewer’s card.',
     ],
