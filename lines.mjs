@@ -12,7 +12,7 @@ export const lines = {
   'ledger/wire': 387,
   'policies/checks': 1483,
   'policies/document': 522,
-  'policies/drafts': 1571,
+  'policies/drafts': 1569,
   'policies/history': 425,
   'policies/list': 2588,
   'policies/receipt': 863,

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { download } from '../../ui/download.ts'
 import { Details } from '../../ui/form/Details.tsx'
-import { Empty } from '../../ui/frame/Empty.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
@@ -118,7 +117,7 @@ export function DraftList(props: DraftListProps) {
           </Notice>
         )}
       </LiveRegion>
-      {items.length > 0 ? (
+      {(items.length > 0 || !warning) && (
         <DraftTable
           items={items}
           isBusy={isBusy}
@@ -129,12 +128,6 @@ export function DraftList(props: DraftListProps) {
             Delete: (item) => void attempt(remove(item)),
           }}
         />
-      ) : (
-        !warning && (
-          <Empty title="No drafts yet">
-            Anything typed or pasted on the page becomes a draft. “New draft” keeps it and starts another.
-          </Empty>
-        )
       )}
       {items.some(({ counts }) => counts && counts.sent > 0) && (
         <Text size="sm">A clone or a file leaves out what was sent, or may have been.</Text>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { Empty } from '../../ui/frame/Empty.tsx'
 import { count, number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -150,7 +151,11 @@ export function DraftTable({ items, isBusy, acts }: DraftTableProps) {
       sort={sort}
       onSort={setSort}
       hasCards
-      empty={undefined}
+      empty={
+        <Empty title="No drafts yet">
+          Anything typed or pasted on the page becomes a draft. “New draft” keeps it and starts another.
+        </Empty>
+      }
     />
   )
 }
