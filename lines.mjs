@@ -22,7 +22,7 @@ export const lines = {
   'policies/sent': 697,
   'policies/simulator': 1035,
   'policies/submission': 1312,
-  'policies/urls': 4889,
+  'policies/urls': 4937,
   api: 2046,
   drafts: 1530,
   help: 1157,

@@ -89,6 +89,9 @@ const notations: readonly Notation[] = [
     when: { test: (text) => /^\|\||^\[Adblock/m.test(text) || isList(text) },
     line: /^[ \t]*#(?!\d)(?<comment>.*)$/d,
   },
+  {
+    line: /^[ \t]*(?<value>[^\s;]+\.[^\s;]+)[ \t]+(?:\/\/[ \t]|;[ \t]*(?!(?:and|or|und|oder|et|ou|e|en|of)\b)(?=\p{L}{2,}[ \t]))(?<comment>.*)$/du,
+  },
   // Name servers. An address other than a sinkhole belongs to the own side of a split view.
   {
     line: /^[ \t]*(?:address|server|local)=\/(?<value>[^\s]+)\/(?:#|0\.0\.0\.0|127(?:\.\d+){3}|::1?)?[ \t]*$/d,
@@ -127,7 +130,7 @@ const notations: readonly Notation[] = [
   {
     line: /^[ \t]*(?:set[ \t]+)?(?<verdict>(?:black|block|deny|white|allow|welcome|safe)_?list\w*)[ \t]*(?:[ \t]|[=:][ \t]*)(?<value>.*)$/di,
   },
-  { line: /^[ \t]*[-*•][ \t]+\[ \][ \t]+(?<verdict>\p{L}+)[ \t](?<open>.*)$/du, isVerdict: true },
+  { line: /^[ \t]*(?:[-*•][ \t]+)?\[ \][ \t]+(?<verdict>\p{L}+)[ \t](?<open>.*)$/du, isVerdict: true },
   // Orders: a verdict before or behind an address. Behind it, an opinion counts only in a list that also has the
   // opposite.
   { isVerdict: true, line: orderBefore },

@@ -20,8 +20,9 @@ export function stripMarks(line: string): string {
 /** The lines that are numbered without a blank: `1.one.example`, `2.two.example`. */
 export function numberedLines(lines: readonly string[]): ReadonlySet<number> {
   const filled = lines.flatMap((line, at) => (line.trim() === '' ? [] : { at, line }))
+  const first = Number.parseInt(filled[0]?.line ?? '')
   const isCounted =
-    filled.length > 1 && filled.every(({ line }, index) => line.trimStart().startsWith(`${index + 1}.`))
+    filled.length > 1 && filled.every(({ line }, index) => line.trimStart().startsWith(`${index + first}.`))
   return new Set(isCounted ? filled.flatMap(({ at, line }) => (/^\s*\d+\.\p{L}/u.test(line) ? at : [])) : [])
 }
 

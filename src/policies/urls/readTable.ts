@@ -103,9 +103,12 @@ function readCells(log: PasteLog, row: CsvRow, table: Table) {
   return undefined
 }
 
+/** A pattern of STIX. */
+const pattern = /^\[[\w:-]+value\s*=\s*'([^']*)'\]$/
+
 /** The addresses in a cell: several lines, if each is complete. */
 function textsOf(cell = ''): readonly string[] {
-  const texts = cell.split('\n').flatMap((each) => each.trim() || [])
+  const texts = cell.split('\n').flatMap((each) => each.trim().replace(pattern, '$1') || [])
   const isWhole = (text: string, at: number): boolean => {
     const read = normalise(text)
     if ('reason' in read || checkName(read, text)) return false
@@ -121,8 +124,18 @@ function sayRow(
 ): Said | undefined {
   if (cells.some((cell) => cell.trim() === '*original')) return leave('own side')
   const fields = cells.map((cell, at) => ({
-    // The column that is read has no other role, and a column of verdicts may have any name.
-    name: at === value ? 'value' : at === action ? 'action' : at === type ? 'type' : (names[at] ?? ''),
+    // The column that is read has no other role, unless it is named after a list, and a column of verdicts may have any
+    // name.
+    name:
+      at === value
+        ? isOrder(names[at] ?? '')
+          ? (names[at] ?? '')
+          : 'value'
+        : at === action
+          ? 'action'
+          : at === type
+            ? 'type'
+            : (names[at] ?? ''),
     value: at !== action && roles[at] === 'verdict' ? '' : cell,
   }))
   return sayFields(fields, log)[value]
@@ -172,7 +185,13 @@ interface Cell extends Field {
 }
 
 /** The cells of a row: between bars, or between the tags of cells. */
-function cellsOf(line: string): readonly Cell[] | undefined {
+function cellsOf(typed: string): readonly Cell[] | undefined {
+  // A row of MediaWiki has no bar at its end, and its header has exclamation marks.
+  const line = /^\s*!.*!!/.test(typed)
+    ? `${typed.replaceAll('!', '|')}|`
+    : /^\s*\|.*\|\|.*[^|\s]\s*$/.test(typed)
+      ? `${typed}|`
+      : typed
   if (!line.includes('|') && !line.includes('<')) return undefined
   const mark = /<t[dh]\b/i.test(line)
     ? /<\/?t[dhr]\b[^>]*>|<\/?table\b[^>]*>/gi
@@ -204,7 +223,7 @@ export function sayRows(lines: readonly string[]): Map<number, LinePart[]> {
   for (const { at, from: start, line } of lines.flatMap(rowsOf)) {
     const cells = cellsOf(line)
     if (!cells) {
-      if (!/^\s*<\/?t/.test(line)) head = undefined
+      if (!/^\s*(?:<\/?t|\|-)/.test(line)) head = undefined
       continue
     }
     if (head?.length !== cells.length) {

@@ -50,7 +50,8 @@ const names = {
     origh sourcehost srchost clienthost hostip`,
   log: `status statuscode bytes method httpmethod useragent category catdesc severity protocol proto port duration
     session sessionid referrer responsecode querytype requestmethod scstatus`,
-  value: 'value data indicator indicatorvalue ioc iocvalue observable observablevalue artifact entity',
+  value:
+    'value data indicator indicatorvalue ioc iocvalue observable observablevalue artifact entity pattern',
   URL: `url uri urls fullurl link clickedurl maliciousurl href requesturl destinationurl adresse address website
     webseite seite site siteaddress webaddress domainaddress`,
   host: `domain hostname host fqdn domains domäne domain_name domainname destination dst dest dsthost desthost
@@ -122,6 +123,8 @@ export interface Field {
 
 const no = /^(?:no|false|0|off|nein|non|nee|nie|n|inactive|disabled)$/i
 const yes = /^(?:yes|true|1|on|ja|oui|si|sí|tak|y|x|✓|✔|disabled)$/i
+const gone =
+  /^(?:removed|deleted|withdrawn|revoked|retired|retracted|expired|inactive|disabled|entfernt|gelöscht|inaktiv)$/i
 const isNo = (text: string): boolean => no.test(text.trim())
 const isYes = (text: string): boolean => yes.test(text.trim())
 export const noAddress =
@@ -181,7 +184,8 @@ export function sayFields(
       whole =
         sayTruth(name, value) ??
         (whole || !mayDecide(value) ? whole : leave('word to decide', value.trim().slice(0, 60)))
-    if ((role === 'flag' && isNo(value)) || (role === 'off' && isYes(value)))
+    const isGone = /^(?:status|state|stand)$/i.test(name) && gone.test(value.trim())
+    if ((role === 'flag' && isNo(value)) || (role === 'off' && isYes(value)) || isGone)
       whole = leave('not confirmed', `${fields[at]?.name}: ${value.trim()}`)
   }
   // The role of a field takes precedence over the verdict of the record.

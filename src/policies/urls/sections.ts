@@ -8,10 +8,18 @@ import {
   allowStem,
   doubtIn,
   excludedBefore,
+  filler,
+  greeting,
   isAllowedBy,
+  isFiller,
   isRemoved,
   isSparedBy,
+  legitimate,
   negatedBefore,
+  others,
+  provider,
+  publisher,
+  references,
   sparing,
   verdictOf,
 } from './verdicts.ts'
@@ -21,26 +29,17 @@ const isBlank = (line: string): boolean => line.trim() === ''
 
 // ---- headings ----
 
-const filler =
-  /^(?:bitte|dominios|domaines|siti|sitios|domeinen|domeny|domini|lists?|these|those|the|following|to|be|please|domains?|urls?|hosts?|hostnames?|sites?|entries|addresses|ips?|senders?|indicators?|iocs?|all|for|liste|diese|domänen|adressen|and|und|et|y|e)$/
-const legitimate =
-  /^(?:[\p{L}]+ )?legit|^(?:known )?(?:benign|clean|victims?|good)(?: \p{L}+)?$|\b(?:false positives?|not malicious)\b|\b(?:do|does|must|should) not (?:be )?block|don['’]t block/iu
-/** Headings of lists of other things. */
-const others =
-  /(?:^|\s)(?:files?|file ?names?|dateien|dateinamen|fichiers|archivos|attachments?|attachment names|anhänge|pièces jointes|adjuntos|allegati|bijlagen|załączniki|mutex(?:es)?|registry keys?|processes|scheduled tasks?|user-agents?)$/i
-const references =
-  /^(?:references?|sources?|further reading|external links|see also|related (?:reports|links)|quellen?|verweise|weiterführende links|referenzen|références|sources et références|fuentes|referencias|riferimenti|fonti|bronnen|źródła|источники|ссылки|参考(?:文献|资料)?|出典|참고)$/i
-const greeting =
-  /^(?:(?:best|kind|warm|many)?[ ]?(?:regards|wishes)|regards|sincerely|cheers|thanks(?: and regards)?|mit freundlichen grüßen|viele grüße|beste grüße|cordialement|saludos|-- ?)[,.!]?$/i
-
-const isFiller = (line: string): boolean =>
-  line
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .every((word) => word === '' || filler.test(word))
+/** The section of a configuration file: `[allow]`, `allowlist {`. */
+const section = /^(?:\[{1,2}([\p{L}_ -]+)\]{1,2}|([\p{L}_-]+) *\{)$/u
 
 /** The verdict of a heading on the lines below it. */
 function sayHeading(line: string): Said | undefined {
+  const [, table, block] = section.exec(line.trim()) ?? []
+  if (table ?? block) {
+    const said = sayHeading(table ?? block ?? '')
+    // `[source]` is markup of AsciiDoc.
+    return said?.action && said
+  }
   const bare = line.replaceAll(/^[\s#=*_>|-]+(?:\d+[.)]\s+)?|^\d+[.)]\s+|(?:\s\(\d+\))?[\s#=*_:：|-]*$/g, '')
   if (references.test(bare.replaceAll('_', ' '))) return { ...leave('source'), isLive: true }
   if (legitimate.test(bare) || sparing.test(bare)) return leave('legitimate')
@@ -61,10 +60,6 @@ function sayHeading(line: string): Said | undefined {
   if (isAll && (verdict === 'allow' || verdict === 'block')) return { action: verdict }
   return allowStem.test(bare) ? leave('word to decide', bare.slice(0, 60)) : undefined
 }
-
-const publisher =
-  /^(?:home ?page|credits?|author|published.by|contact.*|kontakt|licen[cs]e|docs?|documentation|wiki|intranet|(?:help|service) ?desk.*)$/i
-const provider = /^(?:hosting(?: provider)?|hoster|isp|registrar|provider|asn)$/i
 
 /** The verdict of a label on the addresses behind it in its line: `Do not block: a.example`. */
 function sayLabel(before: string): Said | undefined {
@@ -156,7 +151,9 @@ const isHeading = (line: string, before: string | undefined): boolean =>
 
 /** Whether a line is only a verdict, and so heads a list even without a blank line before it. */
 const isVerdictAlone = (line: string): boolean =>
-  line.length < 40 && /^\p{L}[\p{L} -]*$/u.test(line) && sayHeading(line) !== undefined
+  line.length < 40 &&
+  (/^\p{L}[\p{L} -]*$/u.test(line) || section.test(line)) &&
+  sayHeading(line) !== undefined
 
 /** Whether a line is an item of a list: an address with few words beside it. */
 const isItem = (line: string): boolean =>

@@ -109,7 +109,10 @@ export function planTable(rows: readonly CsvRow[], asked?: Columns) {
   const scores = Array.from({ length: width }, (_, at) => scoreOf(rest, at, named[at]))
   const value = asked?.value ?? best(scores, named)
   const isHead =
-    header !== undefined || (filled.length > 1 && /^[\p{L} _-]+$/u.test(first.cells[value]?.trim() ?? ''))
+    header !== undefined ||
+    (filled.length > 1 &&
+      /^[\p{L} _-]+$/u.test(first.cells[value]?.trim() ?? '') &&
+      !first.cells.some((cell) => /[^\s.]\.\p{L}/u.test(cell)))
   const body = header || !isHead ? filled : rest
   const roles = header ? named : Array.from({ length: width }, () => undefined)
   const isTimed =

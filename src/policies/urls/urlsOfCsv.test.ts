@@ -134,4 +134,9 @@ describe('a CSV', () => {
     expect(countsOf(reading)).toEqual({ kept: 1, merged: 1, rejected: 1, ignored: 1 })
     expect(reading.rejected[0]).toMatchObject({ line: 3, text: 'a.example,allow' })
   })
+  test('whose first row holds an address has no header', () => {
+    const { rejected, ignored } = read('kit,(seen at a.example)\nkit,(seen at b.example)', 'csv')
+    expect(rejected.map(({ line }) => line)).toEqual([1, 2])
+    expect(ignored).toEqual([])
+  })
 })

@@ -26,7 +26,7 @@ const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
     discard discarded refuse refused blacklist blacklisted black malicious malware phishing phish bad evil ban
     banned suspend suspended silence silenced forbid forbidden prohibit prohibited sinkhole nxdomain
     always_nxdomain always_refuse always_null always_deny inform_deny static nodata disallow disallowed prevent
-    prevented kill spam infected dangerous harmful sperren gesperrt sperre blockieren blockiert blocken geblockt
+    prevented kill spam infected dangerous harmful unsafe untrusted hostile tp sperren gesperrt sperre blockieren blockiert blocken geblockt
     ablehnen abgelehnt verbieten verboten bösartig schädlich bloquer bloqué bloquée refuser refusé interdire
     interdit malveillant bloquear bloqueado bloqueada denegar denegado rechazar malicioso maliciosa bloccare
     bloccato blocca negare negato rifiutare malevolo dannoso blokkeren geblokkeerd weigeren kwaadaardig zablokuj
@@ -52,7 +52,7 @@ export const isWeak = (word: string): boolean => weak.test(word.trim())
 const allowList =
   /(?:white|allow|welcome|safe|exception) ?lists?\b|\brpz passthru\b|false positive|known good|faux positif|fals[oi]s? positiv|fehlalarm|liste blanche|lista blanca|lista bianca|witte lijst|biała lista/
 const blockList =
-  /(?:black|block|deny|bad) ?lists?\b|liste noire|lista negra|lista nera|zwarte lijst|czarna lista|sperrliste|\brpz (?:drop|nxdomain|nodata)\b/
+  /(?:black|block|deny|bad) ?lists?\b|liste noire|lista negra|lista nera|zwarte lijst|czarna lista|sperrliste|\brpz (?:drop|nxdomain|nodata)\b|true positive|vrai positif/
 const negation =
   /\b(?:not|no|never|don'?t|cannot|non|nicht|kein\w*|ne|pas|nie|ikke|inte|ei|не|нет|remov\w*|delet\w*|entfern\w*|supprim\w*|quitar|elimin\w*|rimuov\w*)\b/
 
@@ -82,7 +82,7 @@ export const isRemoved = (line: string): boolean => line.length < 300 && removal
 const sparedBefore =
   /(?:\b(?:block|sperren?|bloquer|bloquear|bloccare|blokkeren)\s.*[,;\s](?:not|nicht|leave|keep)|[\p{L},;]\s+(?:except|außer|ausser|sauf|tranne|excepto|salvo|behalve|oprócz|scratch)|entwarnung für|all clear for)\s+$/iu
 const sparedBehind =
-  /^\S*\s*(?:(?:is|was|ist|war|est|es|è|era)\s+(?:an?\s+|eine?n?\s+|une?\s+)?(?:false positive|fehlalarm|faux positif|fals[oi] positiv\w*|legit\w*|benign|harmless|safe|clean|ours|fine)|.{0,40}\bby mistake\b|(?<=\s)alone\b)|^\S*\s*\((?:[^()]*\b)?(?:legit\w*|benign|do not (?:block|touch)|leave (?:it )?alone|false positive|fehlalarm|ours)\b/i
+  /^\S*\s*(?:(?:is|was|ist|war|est|es|è|era)\s+(?:an?\s+|eine?n?\s+|une?\s+)?(?:(?:not|nicht|pas|non|no|niet)\s+(?:malicious|harmful|phishing|bad|a threat|bösartig|schädlich|malveillant|malicios[oa]|dannoso|kwaadaardig)|false positive|fehlalarm|faux positif|fals[oi] positiv\w*|legit\w*|benign|harmless|safe|clean|ours|fine)|.{0,40}\bby mistake\b|(?<=\s)alone\b)|^\S*\s*\((?:[^()]*\b)?(?:legit\w*|benign|do not (?:block|touch)|leave (?:it )?alone|false positive|fehlalarm|ours)\b/i
 /** Adjectives for the real site that an attacker imitates. */
 const real =
   /(?<!\p{L})(?:legit(?:imate)?|genuine|authentic|official|legitim\p{L}*|offiziell\p{L}*|l[ée]g[ií]tt?im\p{L}*|offici[eë]\p{L}*|oficial|ufficiale|aut[eé]ntic\p{L}*|prawdziw\p{L}*|oficjaln\p{L}*|legitiem\p{L}*|(?:real|actual|original|true|echte\p{L}*|v[ée]ritable|vrai|verdader[oa]|our own|unsere?) (?:web ?)?(?:site|page|domain|login|bank|portal|url|address|company|one|web ?seite|seite|domäne|adresse|sitio|p[áa]gina))(?:[\s:"'(-]+\p{L}[\p{L}'’-]*){0,4}[\s:,"'(„“]*$/iu
@@ -138,3 +138,24 @@ export const isOrder = (cell: string): boolean => {
   const verdict = isWeak(cell) ? undefined : verdictOf(cell, true)
   return verdict === 'allow' || verdict === 'block'
 }
+
+/** Words of headings and labels: what the lines below them are. */
+export const filler =
+  /^(?:bitte|dominios|domaines|siti|sitios|domeinen|domeny|domini|lists?|these|those|the|following|to|be|please|domains?|urls?|hosts?|hostnames?|sites?|entries|addresses|ips?|senders?|indicators?|iocs?|all|for|liste|diese|domänen|adressen|and|und|et|y|e)$/
+export const isFiller = (line: string): boolean =>
+  line
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .every((word) => word === '' || filler.test(word))
+export const legitimate =
+  /^(?:[\p{L}]+ )?legit|^(?:known )?(?:benign|clean|victims?|good)(?: \p{L}+)?$|\b(?:false positives?|not malicious)\b|\b(?:do|does|must|should) not (?:be )?block|don['’]t block/iu
+/** Headings of lists of other things. */
+export const others =
+  /(?:^|\s)(?:files?|file ?names?|dateien|dateinamen|fichiers|archivos|attachments?|attachment names|anhänge|pièces jointes|adjuntos|allegati|bijlagen|załączniki|mutex(?:es)?|registry keys?|processes|scheduled tasks?|user-agents?)$/i
+export const references =
+  /^(?:references?|sources?|further reading|external links|see also|related (?:reports|links)|quellen?|verweise|weiterführende links|referenzen|références|sources et références|fuentes|referencias|riferimenti|fonti|bronnen|źródła|источники|ссылки|参考(?:文献|资料)?|出典|참고)$/i
+export const greeting =
+  /^(?:(?:best|kind|warm|many)?[ ]?(?:regards|wishes)|regards|sincerely|cheers|thanks(?: and regards)?|mit freundlichen grüßen|viele grüße|beste grüße|cordialement|saludos|-- ?)[,.!]?$/i
+export const publisher =
+  /^(?:home ?page|credits?|author|published.by|contact.*|kontakt|licen[cs]e|docs?|documentation|wiki|intranet|(?:help|service) ?desk.*)$/i
+export const provider = /^(?:hosting(?: provider)?|hoster|isp|registrar|provider|asn)$/i
