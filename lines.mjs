@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1530,
   help: 1157,
   home: 838,
-  imports: 8184,
+  imports: 8201,
   keys: 509,
   policies: 1155,
   review: 820,

@@ -82,18 +82,24 @@ test('the name that a guest signs in with is not an address, and the mailbox is 
   expect(sent).toBe('email,name\nkim@g.example,Kim\nana@d.example,Ana\n')
 })
 
-test.each(['Created by', 'Approver email', 'Team lead e-mail', 'Sponsor e-mail', 'Old email'])(
-  'addresses under "%s" are not those of the people',
-  async (heading) => {
-    const rows = 'Ana,boss@d.example\nBen,king@d.example\n'
-    const alone = await settle('people.csv', [], `Name,${heading}\n${rows}`)
-    expect(alone.blocker).toBe('Choose the column with the addresses.')
-    const content = `Name,${heading},Email\n${rows.replaceAll(/(.*),(.*)/g, '$1,$2,own.$2')}`
-    expect((await settle('people.csv', [], content)).sent).toBe(
-      'email,name\nown.boss@d.example,Ana\nown.king@d.example,Ben\n',
-    )
-  },
-)
+test.each([
+  'Created by',
+  'Approver email',
+  'Team lead e-mail',
+  'Sponsor e-mail',
+  'Old email',
+  'Emergency contact email',
+  'Notfall-E-Mail',
+  'Next of kin email',
+])('addresses under "%s" are not those of the people', async (heading) => {
+  const rows = 'Ana,boss@d.example\nBen,king@d.example\n'
+  const alone = await settle('people.csv', [], `Name,${heading}\n${rows}`)
+  expect(alone.blocker).toBe('Choose the column with the addresses.')
+  const content = `Name,${heading},Email\n${rows.replaceAll(/(.*),(.*)/g, '$1,$2,own.$2')}`
+  expect((await settle('people.csv', [], content)).sent).toBe(
+    'email,name\nown.boss@d.example,Ana\nown.king@d.example,Ben\n',
+  )
+})
 
 test.each(['Invitee email', 'Approved email', 'Owner email', 'Parent company email'])(
   'addresses under "%s" may be those of the people',

@@ -41,6 +41,16 @@ describe('the columns of common systems are read without a question', () => {
       'Nr|Vorname|Nachname|Privat|Dienstlich\n7|Ana|Souza|a@home.example|ana@d.example\n',
       'ana@d.example,Ana Souza',
     ],
+    ['Cognoms;Nom;Correu\nSouza;Ana;ana@d.example\n', 'ana@d.example,Ana Souza'],
+    ['Nume de familie;Prenume;Adresă de e-mail\nSouza;Ana;ana@d.example\n', 'ana@d.example,Ana Souza'],
+    ['Priezvisko;Meno;E-mail\nSouza;Ana;ana@d.example\n', 'ana@d.example,Ana Souza'],
+    ['Perekonnanimi;Eesnimi;E-post\nSouza;Ana;ana@d.example\n', 'ana@d.example,Ana Souza'],
+    ['Nafn;Netfang\nAna Souza;ana@d.example\n', 'ana@d.example,Ana Souza'],
+    ['user.firstName,user.lastName,user.email\nAna,Souza,ana@d.example\n', 'ana@d.example,Ana Souza'],
+    [
+      'Legal Name - First Name,Legal Name - Last Name,Email - Primary Work\nAna,Souza,ana@d.example\n',
+      'ana@d.example,Ana Souza',
+    ],
     ['Login,Name,Private Email\nana@d.example,Ana,ana@home.example\n', 'ana@d.example,Ana'],
     [
       'Who,,Contact,\nGiven name,Surname,Home email,Business email\nAna,Souza,a@home.example,ana@d.example\n',

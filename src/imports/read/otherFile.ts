@@ -15,6 +15,14 @@ const others: readonly (readonly [start: RegExp, what: string, wayOn?: string])[
     openInSpreadsheet,
   ],
   [
+    /^(?:(?:From|To|Cc|Subject|Date|Received|Return-Path|Delivered-To|Message-ID): .*\r?\n(?:[ \t].*\r?\n)*){2}/i,
+    'is an email, whatever its name',
+  ],
+  [
+    /^\s*(?:--.*\n\s*)*(?:INSERT INTO|CREATE TABLE|DROP TABLE|COPY \S+ \(|SET \w+ ?=)/i,
+    'is a script for a database (SQL)',
+  ],
+  [
     /^\s*\{[^{]*(?:"doc_id"|https:\/\/docs\.google\.com\/)/,
     'is a link to a Google document, not the document',
     'Open the document in Google Sheets, and download it as CSV or XLSX.',
