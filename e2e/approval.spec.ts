@@ -10,16 +10,35 @@ async function download(page: Page, button: Locator): Promise<string> {
   return readFile(await file.path(), 'utf8')
 }
 
-/** The author, from the form to the file of the request. */
-async function ask(page: Page, tenant: Credentials, urls = 'pay.example\nbill.example/x') {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { about: 'Fake invoices', urls })
+/** The author, from the review to the file of the request. */
+async function saveRequest(page: Page) {
   await page.getByRole('button', { name: /^Review / }).click()
   await page.getByRole('button', { name: 'Ask for a review' }).click()
   await page.getByLabel('Your name').fill('Bo Li')
   const text = await download(page, page.getByRole('button', { name: 'Save the file' }))
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Ask for a review' })).toBeHidden()
   return text
+}
+
+async function ask(page: Page, tenant: Credentials, urls = 'pay.example\nbill.example/x') {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Fake invoices', urls })
+  return saveRequest(page)
+}
+
+const people = (name: string) => `E-Mail;Name\nana@a.example;${name}\nben@a.example;Ben\n`
+const choosePeople = (page: Page, name = 'Ana') =>
+  page
+    .getByLabel(/^File: a CSV/)
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: buffer(people(name)) })
+const groupField = (page: Page) => page.getByRole('combobox', { name: /^Group/ })
+
+/** As `ask`, for an import into a group. */
+async function askImport(page: Page, tenant: Credentials, groupId = '') {
+  await signInWithKeys(page, tenant, '#/imports')
+  await choosePeople(page)
+  await groupField(page).fill(groupId)
+  return saveRequest(page)
 }
 
 const buffer = (text: string) => Buffer.from(text)
@@ -66,6 +85,12 @@ async function drop(page: Page, text: string) {
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: data })
 }
 
+/** The review of an import, after which the page has its form again. */
+const importReview = (page: Page) =>
+  page.getByRole('dialog', { name: /^(?:Clear .+ and )?[Ii]mport 2 people/ })
+const sendImport = (page: Page) => importReview(page).getByRole('button', { name: /^(?:Clear and i|I)mport/ })
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
 const send = (page: Page) => page.getByRole('button', { name: /^(?:Create the policy|Send, approved)/ })
 const approved = (page: Page) => page.getByText(/^Approved by Ana Roe, .+, these exact bytes$/)
 
@@ -105,11 +130,7 @@ secondTest(
     await expect(page.getByRole('definition').filter({ hasText: said })).toBeVisible()
     const ticket = page.getByRole('region', { name: 'Text for the ticket' })
     await expect(ticket).toContainText(/Approved. Signature valid, .+ By Ana Roe, asked by Bo Li/)
-    await expect(ticket).toContainText(
-      createHash('sha256')
-        .update(bodies[0] ?? '')
-        .digest('hex'),
-    )
+    await expect(ticket).toContainText(sha256(bodies[0] ?? ''))
     expect((await witness()).policies).toHaveLength(1)
   },
 )
@@ -184,7 +205,7 @@ secondTest(
     await expect(send(page)).toHaveText('Send, approved by Ana Roe')
     const trial = page.getByRole('checkbox', { name: 'For one hour first' })
     await trial.check()
-    await expect(page.getByText('It approves other bytes: the policy was changed since')).toBeVisible()
+    await expect(page.getByText('It approves other bytes: this was changed since')).toBeVisible()
     await expect(send(page)).toHaveText('Create the policy with 2 URLs')
     await trial.uncheck()
     await expect(send(page)).toHaveText('Send, approved by Ana Roe')
@@ -285,5 +306,113 @@ secondTest(
     await drop(page, await readFile(await file.path(), 'utf8'))
     await expect(approved(page)).toBeVisible()
     await expectAllAccessible(page)
+  },
+)
+
+secondTest(
+  'an import is approved with its file beside the request, and those bytes are sent',
+  async ({ page, reviewer, tenant, witness }) => {
+    const [group] = (await witness()).groups
+    const request = await askImport(page, tenant, group?.id)
+    await openRequest(reviewer, request)
+    const approve = reviewer.getByRole('button', { name: 'Approve' })
+    await reviewer.getByLabel('Your name').fill('Ana Roe')
+    const file = 'To approve, choose the file that makes these bytes.'
+    await expect(reviewer.getByText(file)).toBeVisible()
+    await expect(approve).toBeDisabled()
+    await expectAllAccessible(reviewer)
+    await choosePeople(reviewer, 'Eve')
+    await expect(reviewer.getByText('This file makes other bytes.')).toBeVisible()
+    await expect(approve).toBeDisabled()
+    await choosePeople(reviewer)
+    await expect(reviewer.getByText('These are the exact bytes.')).toBeVisible()
+    await expect(reviewer.getByText(file)).toBeHidden()
+    const approval = await decide(reviewer, { comment: 'Checked with HR.' })
+    await expectAllAccessible(reviewer)
+    const { bodies } = JSON.parse(request) as { bodies: [argument: string, digest: string] }
+    const { statement } = JSON.parse(approval) as { statement: string }
+    expect(JSON.parse(statement)).toMatchObject({ digests: [sha256(bodies[0]), bodies[1]], asker: 'Bo Li' })
+
+    await drop(page, approval)
+    await expect(approved(page)).toBeVisible()
+    await expect(importReview(page).getByText('Checked with HR.')).toBeVisible()
+    await expectAllAccessible(page)
+    await expect(sendImport(page)).toHaveText('Import, approved by Ana Roe')
+    await sendImport(page).click()
+    const said = /Signature valid, key \S+ By Ana Roe, asked by Bo Li, /
+    await expect(page.getByRole('definition').filter({ hasText: said })).toBeVisible()
+    const ticket = page.getByRole('region', { name: 'Text for the ticket' })
+    await expect(ticket).toContainText(/Approved. Signature valid, .+ By Ana Roe, asked by Bo Li/)
+    await expect(ticket).toContainText(bodies[1])
+    expect((await witness()).imports).toMatchObject([{ sha256: bodies[1], groupId: group?.id, rows: 2 }])
+  },
+)
+
+secondTest(
+  'another group or another file voids the approval of an import, which may be sent back without its file',
+  async ({ page, reviewer, tenant, witness }) => {
+    const [group, other] = (await witness()).groups
+    await openRequest(reviewer, await askImport(page, tenant, group?.id))
+    const back = await decide(reviewer, { button: 'Send back', comment: 'Only half of them started.' })
+    await drop(page, back)
+    await expect(page.getByText('Ana Roe sent it back: Only half of them started.')).toBeVisible()
+    await expect(sendImport(page)).toHaveText('Import 2 people')
+    await choosePeople(reviewer)
+    await expect(reviewer.getByText('These are the exact bytes.')).toBeVisible()
+    await drop(page, await decide(reviewer))
+    await expect(approved(page)).toBeVisible()
+    await expect(page.getByText(/^Ana Roe sent it back/)).toBeHidden()
+
+    const cancel = importReview(page).getByRole('button', { name: 'Cancel' })
+    const review = page.getByRole('button', { name: /^Review / })
+    const isVoid = async () => {
+      await review.click()
+      await expect(page.getByText('It approves other bytes: this was changed since')).toBeVisible()
+      await expect(sendImport(page)).not.toHaveText(/approved/)
+      await cancel.click()
+    }
+    await cancel.click()
+    await groupField(page).fill(other?.id ?? '')
+    await isVoid()
+    await groupField(page).fill(group?.id ?? '')
+    await page.getByLabel('Clear the group first').check()
+    await isVoid()
+    await page.getByLabel('Clear the group first').uncheck()
+    await choosePeople(page, 'Anna')
+    await isVoid()
+    await choosePeople(page)
+    await review.click()
+    await expect(approved(page)).toBeVisible()
+    await expect(sendImport(page)).toHaveText('Import, approved by Ana Roe')
+    expect((await witness()).imports).toEqual([])
+  },
+)
+
+// Claim: A policy that needs approvals is held until listed reviewers gave them
+secondTest(
+  'a configuration that asks for an approval of everything holds an import, and a rule for policies does not',
+  async ({ page, reviewer, tenant, witness }) => {
+    await openRequest(reviewer, await askImport(page, tenant))
+    await choosePeople(reviewer)
+    await expect(reviewer.getByText('These are the exact bytes.')).toBeVisible()
+    const approval = await decide(reviewer)
+    const { key } = JSON.parse(approval) as { key: string }
+    const again = async (rules: object) => {
+      await configure(page, { reviewers: [{ name: 'Ana Roe', key }], ...rules })
+      await page.reload()
+      await choosePeople(page)
+      await page.getByRole('button', { name: /^Review / }).click()
+      await expect(importReview(page)).toBeVisible()
+    }
+    await again({ everyone: 1 })
+    await expect(sendImport(page)).toBeEnabled()
+    await again({ all: 1 })
+    await expect(page.getByText('1 approval is missing. Ask for a review.')).toBeVisible()
+    await expect(sendImport(page)).toBeDisabled()
+    await drop(page, approval)
+    await expect(approved(page)).toBeVisible()
+    await sendImport(page).click()
+    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+    expect((await witness()).imports).toHaveLength(1)
   },
 )

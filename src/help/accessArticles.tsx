@@ -47,13 +47,14 @@ export const review = (
       “Ask for a review” hands the exact bytes of a policy to a second person, as a file. That person needs no
       keys: exported journals and drafts, snapshots of the watchlist, and review requests open on the sign-in
       page. Drop one there. Nothing of them is stored or sent. A policy is compared with the journal opened
-      before it. The request of an import has no people: choose its file beside it.
+      before it. The request of an import has no people: choose its file beside it, which an approval needs.
     </p>
     <p>
-      The reviewer of a policy approves it or sends it back, with a passkey or a key of the browser, which
-      keeps the name and the key. Drop the approval on the review: it counts for these exact bytes, from this
-      account, for 24 hours unless the installation says otherwise. Compare the six words of the reviewer’s
-      fingerprint once, by telephone for example. An installation may ask for approvals of listed reviewers.
+      The reviewer approves the policy or the import, or sends it back, with a passkey or a key of the
+      browser, which keeps the name and the key. Drop the approval on the review: it counts for these exact
+      bytes, from this account, for 24 hours unless the installation says otherwise. Compare the six words of
+      the reviewer’s fingerprint once, by telephone for example. An installation may ask for approvals of
+      listed reviewers, for policies or for all that is sent.
     </p>
   </>
 )

@@ -121,7 +121,7 @@ export function ImportPage() {
       <Review
         flow={flow}
         findings={findings}
-        onConfirm={(looked) => void sending.send(looked)}
+        onConfirm={(...looked) => void sending.send(...looked)}
         onCancel={() => dispatch({ do: 'back' })}
       />
     </Page>

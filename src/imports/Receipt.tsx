@@ -4,6 +4,7 @@ import { useAllNames } from '../drafts/useNames.ts'
 import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { KeptApprovals, useKeptApprovals } from '../review/KeptApprovals.tsx'
 import { Copy } from '../ui/Copy.tsx'
 import { TicketPane } from '../ui/form/Ticket.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
@@ -46,7 +47,8 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   const { groupId, notifyEmailAddress } = job.input
   const group = useAllNames().get(groupId ?? '')
   const { requests, mark } = useLedgerState()
-  const sentAt = requests.get(requestId)?.sent.at
+  const sent = requests.get(requestId)?.sent
+  const approvals = useKeptApprovals(sent)
   const box = useReceiptFocus()
   const [kind, ...sentence] = headlineOf(flow, group)
   const leave = (act: () => void) => {
@@ -78,8 +80,9 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
             </Fact>
           )}
           <Fact name="Sent">
-            {sentAt !== undefined && `${sayBoth(sentAt)}, `}to {job.region}
+            {sent && `${sayBoth(sent.at)}, `}to {job.region}
           </Fact>
+          <KeptApprovals said={approvals} />
           <Fact name="Job id">
             <Copy value={id} shown={shortenId(id)} label="job id" />{' '}
             <HelpMark topic="documented" label="What the job id is for" />
@@ -102,7 +105,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
         </Wire>
         <Former former={flow.former} onBack={(former) => leave(() => onBack(former))} />
       </div>
-      <TicketPane ticket={toTicket(flow, group, mark)}>
+      <TicketPane ticket={toTicket(flow, { group, approvals, mark })}>
         <ToolButton icon={IconFilePlus} data-command="another" onClick={() => leave(onAgain)}>
           Import another file
         </ToolButton>

@@ -12,8 +12,9 @@ import {
   unseen,
 } from '../ledger/notices/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
+import { Answers } from '../review/Answers.tsx'
 import { AskReview } from '../review/AskReview.tsx'
-import { withoutKeys } from '../review/requestState.ts'
+import { type Approvals, useApprovals } from '../review/useApprovals.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FirstFew } from '../ui/FirstFew.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
@@ -21,9 +22,10 @@ import { Notice } from '../ui/Notice.tsx'
 import { Fact } from '../ui/pane/Fact.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { shortenId } from '../ui/spelling/shortenId.ts'
+import { useDerived } from '../ui/useDerived.ts'
 import type { Finding } from './findings/finding.ts'
-import type { Flow } from './job/flow.ts'
-import { toImportReview } from './job/reviewFile.ts'
+import type { Flow, ImportJob } from './job/flow.ts'
+import { digestsOf, toImportReview } from './job/reviewFile.ts'
 import { foretell, headlineOf, type Reviewed, sayWhat } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
 import { ImportSentence } from './ThisImport.tsx'
@@ -33,9 +35,11 @@ import classes from './imports.module.css'
 export interface ReviewProps {
   readonly flow: Flow
   readonly findings: readonly Finding[]
-  readonly onConfirm: (looked: RepeatCheck) => void
+  readonly onConfirm: (looked: RepeatCheck, approve: Approvals['approve']) => void
   readonly onCancel: () => void
 }
+
+const digestsOfJob = ({ argument, body }: ImportJob) => digestsOf([argument, body.sha256 ?? ''])
 
 /** A risk about which nothing was decided on the page, unlike rows that are sent anyway or a group that is cleared. */
 const isRisk = ({ code }: Finding): boolean => code === 'password'
@@ -50,12 +54,22 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   // Another known group may have the same name.
   const isOnly = group !== undefined && idNamed(names, group) === groupId
   const isOpen = flow.at === 'reviewing'
-  const { file } = useSession()
+  const { config } = useSession()
   const back = useOwnEntry('review', isOpen, onCancel)
   const looked = useRepeatCheck(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
   const { unread } = useLedgerState()
   const unknown = sayUnknown({ unread, isFailed })
+  const { output: digests } = useDerived(job, digestsOfJob)
+  const about = reviewed?.source.name ?? ''
+  const approvals = useApprovals({
+    operation: importUsers,
+    about,
+    digestsFor: () => digests,
+    asked: config.approvals.all,
+    advice: job && !job.body.sha256 ? 'A file of this size has no digest to approve. Split it.' : undefined,
+  })
+  const { approvedBy, lacking } = approvals
   /** The import of the ticks. A tick does not hold for another import. */
   const [ticked, setTicked] = useState<{ readonly job: typeof job; readonly titles: readonly string[] }>()
   const titles = ticked?.job === job ? (ticked?.titles ?? []) : []
@@ -76,11 +90,11 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
           {reviewed && <ImportSentence of={headlineOf(reviewed, group)} />}
         </span>
       }
-      action={reviewed ? `${clears ? 'Clear and import' : 'Import'} ${sayWhat(reviewed)}` : 'Import'}
+      action={`${clears ? 'Clear and import' : 'Import'}${approvedBy ? `, approved by ${approvedBy}` : ` ${sayWhat(flow)}`}`}
       word={clears ? (isOnly ? group : shortenId(groupId)) : repeat && againWord}
       danger={clears}
-      disabledReason={file === undefined ? (isLooking ? stillLooking : unticked || undefined) : withoutKeys}
-      onConfirm={() => onConfirm(looked)}
+      disabledReason={lacking ?? (isLooking ? stillLooking : unticked || undefined)}
+      onConfirm={() => onConfirm(looked, approvals.approve)}
       onCancel={back}
     >
       {reviewed && <Body flow={reviewed} findings={findings.filter((finding) => !isRisk(finding))} />}
@@ -92,11 +106,12 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
       {reviewed && <Wire flow={reviewed} title="What is sent" />}
       {reviewed && job?.body.sha256 !== undefined && (
         <AskReview
-          about={job.body.sha256}
+          about={about}
           has="the SHA-256 of the bytes to send, the name of the file, the options with the address to notify, the counts, none of the imported people"
           make={() => toImportReview(reviewed)}
         />
       )}
+      {reviewed && <Answers {...approvals} />}
     </Confirm>
   )
 }

@@ -3,6 +3,7 @@ import { importUsers } from '../api/operations.ts'
 import { useAllNames } from '../drafts/useNames.ts'
 import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
+import type { Approvals } from '../review/useApprovals.ts'
 import { useClient } from '../session/client.tsx'
 import { useRegionName } from '../session/SessionProvider.tsx'
 import { pageKey, usePageState } from '../ui/pageState.ts'
@@ -48,7 +49,7 @@ export function useSendImport(
     }
   })
 
-  async function send(looked: RepeatCheck) {
+  async function send(looked: RepeatCheck, approve: Approvals['approve']) {
     if (flow.at !== 'reviewing' || sending) return
     const { job } = flow
     const label = nameForJournal(flow, names.get(job.input.groupId ?? ''))
@@ -58,9 +59,11 @@ export function useSendImport(
     onSend()
     try {
       const onUpload = (loaded: number) => dispatch({ do: 'upload', loaded })
-      const done = await sendOnce(looked, () =>
-        holdingPage(() => sendJob(client, job, { label, signal: controller.signal, onUpload })),
-      )
+      const done = await sendOnce(looked, async () => {
+        const approvals = approve(job.body.sha256)
+        const { signal } = controller
+        return holdingPage(() => sendJob(client, job, { label, signal, onUpload, approvals }))
+      })
       if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
       else {
         dispatch({ do: 'submit', receipt: done.sent })

@@ -4,6 +4,7 @@ import type { CreatePolicyInput } from '../api/schemas.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { againWord, RepeatNotice } from '../ledger/notices/RepeatNotice.tsx'
+import { Answers } from '../review/Answers.tsx'
 import { AskReview } from '../review/AskReview.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -34,7 +35,6 @@ import { without } from './list/entryList.ts'
 import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
 import { ReviewFindings } from './review/ReviewFindings.tsx'
-import { Answers } from './submission/Answers.tsx'
 import { Created } from './submission/Created.tsx'
 import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
@@ -189,7 +189,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           {!isStarted && (
             <AskReview about={submission.at} make={() => toReview(page.collect(), submission)} />
           )}
-          <Answers {...sending} />
+          <Answers {...sending.approvals} />
           <Limits {...input} />
         </div>
       </Pane>

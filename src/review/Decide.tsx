@@ -1,8 +1,9 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { sha256 } from '../ledger/book/digest.ts'
 import { byKey } from '../ledger/exports/journalFile.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { DisabledReason } from '../ui/DisabledReason.tsx'
 import { copyText, download } from '../ui/download.ts'
 import { Choice } from '../ui/form/Choice.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -21,13 +22,25 @@ const kinds = [
 const readKept = async () => ({ signer: await readSigner().catch(() => undefined) })
 const save = (name: string, text: string) => download(name, 'application/json', text)
 
+const digestAll = (bodies: readonly string[]): Promise<string[]> =>
+  Promise.all(bodies.map((body) => sha256(body)))
+
+interface DecideProps {
+  readonly request: ReviewRequest
+  /** What the statement names: by default the digest of each body. */
+  readonly toDigests?: typeof digestAll
+  /** Why the reviewer can send back alone. */
+  readonly unseen?: string | undefined
+}
+
 /** What the reviewer decides about the bodies of the request: each button signs, and saves an approval. */
-export function Decide({ request }: { readonly request: ReviewRequest }) {
+export function Decide({ request, toDigests = digestAll, unseen }: DecideProps) {
   const { now } = useSession()
   const { latest: kept } = useDerived(request, readKept)
   const [made, setMade] = useState<Signer | 'removed'>()
   const signer = made === 'removed' ? undefined : (made ?? kept?.signer)
   const [typed, setTyped] = usePageState(byKey)
+  const reason = useId()
   const [kind, setKind] = useState<'passkey' | 'key'>(hasPasskeys() ? 'passkey' : 'key')
   const [comment, setComment] = useState('')
   const [said, setSaid] = useState('')
@@ -38,7 +51,7 @@ export function Decide({ request }: { readonly request: ReviewRequest }) {
     try {
       const own = signer ?? (await readKept()).signer ?? (await makeSigner(typed.trim(), kind))
       setMade(own)
-      const digests = await Promise.all(bodies.map((body) => sha256(body)))
+      const digests = await toDigests(bodies)
       const about = { digests, region, account, asker, by: own.name, comment: comment.trim(), at: now() }
       const text = toApproval(await signStatement(own, { decision, ...about }))
       save('signet-approval.json', text)
@@ -100,12 +113,18 @@ export function Decide({ request }: { readonly request: ReviewRequest }) {
         <Text size="sm">{said || (!signer && 'This browser keeps your name and your key.')}</Text>
       </LiveRegion>
       <Group>
-        <Button variant="filled" disabled={!isNamed || isBusy} onClick={() => void decide('approved')}>
+        <Button
+          variant="filled"
+          disabled={!isNamed || isBusy || unseen !== undefined}
+          aria-describedby={unseen && reason}
+          onClick={() => void decide('approved')}
+        >
           Approve
         </Button>
         <Button disabled={!isNamed || isBusy} onClick={() => void decide('sent back')}>
           Send back
         </Button>
+        <DisabledReason id={reason} reason={unseen} />
       </Group>
     </div>
   )

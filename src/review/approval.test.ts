@@ -199,17 +199,23 @@ test.each([
   expect(await reasonOf(file)).toBe('Its statement is not one of this version.')
 })
 
-test.each<[string, Partial<Statement>, string, RegExp]>([
-  ['valid', {}, digest('b'), /^Signature valid, key \w{5}-.+\. By Ana Roe, asked by Bo Li, 27 Nov 2026/],
-  ['of other bytes', {}, digest('c'), /^An approval is kept, but not of these bytes/],
-  ['a refusal', { decision: 'sent back' }, digest('a'), /^An approval is kept, but not of these bytes/],
-])('what a kept approval says: %s', async (_, part, body, said) => {
-  expect(await sayKept(toApproval(signedByNode(part)), body)).toMatch(said)
+const other = /^An approval is kept, but not of these bytes/
+test.each<[string, Partial<Statement>, string, Record<string, string>, RegExp]>([
+  ['valid', {}, 'b', {}, /^Signature valid, key \w{5}-.+\. By Ana Roe, asked by Bo Li, 27 Nov 2026/],
+  ['of other bytes', {}, 'c', {}, other],
+  ['a refusal', { decision: 'sent back' }, 'a', {}, other],
+  ['of an import with these options', {}, 'b', { 'x-mc-arg': 'a' }, /^Signature valid/],
+  ['of an import with other options', {}, 'b', { 'x-mc-arg': 'c' }, other],
+])('what a kept approval says: %s', async (_, part, body, headers, said) => {
+  const content = { date: '', headers, approvals: [toApproval(signedByNode(part))] }
+  expect(await sayKept({ content, digest: digest(body) })).toEqual([expect.stringMatching(said)])
 })
 
 test('a kept approval that was changed says so', async () => {
-  const said = await sayKept(edited({ by: 'Eve Roe' }), digest('a'))
+  const content = { date: '', headers: {}, approvals: [edited({ by: 'Eve Roe' })] }
+  const [said] = await sayKept({ content, digest: digest('a') })
   expect(said).toMatch(/^An approval is kept, but does not count. Its signature is not valid/)
+  expect(await sayKept({ digest: digest('a') })).toEqual([])
 })
 
 describe('the fingerprint', () => {

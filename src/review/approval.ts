@@ -7,6 +7,8 @@
  * or by a passkey over its digest (passkey.ts).
  */
 import * as z from 'zod/mini'
+import { sha256 } from '../ledger/book/digest.ts'
+import type { Sent } from '../ledger/book/event.ts'
 import type { Approvals } from '../session/config.ts'
 import { readJsonFile } from '../ui/form/jsonFile.ts'
 import { count } from '../ui/number.ts'
@@ -71,18 +73,27 @@ export async function readApproval(file: Blob): Promise<Approval | { readonly re
   }
 }
 
-/** What an approval that was kept with a request says of it. */
-export async function sayKept(file: string, digest = ''): Promise<string> {
-  const read = await readApproval(new Blob([file]))
-  if ('reason' in read) return `An approval is kept, but does not count. ${read.reason}`
-  if (read.decision !== 'approved' || !read.digests.includes(digest))
-    return 'An approval is kept, but not of these bytes.'
-  const { by, asker, at, words } = read
-  return `Signature valid, key ${words}. By ${by}, asked by ${asker}, ${zonedTime(at)}`
+/** What the approvals say that were kept with a request. The options of an import, in a header, are approved with its body. */
+export async function sayKept({
+  content,
+  digest = '',
+}: Pick<Sent, 'content' | 'digest'>): Promise<readonly string[]> {
+  const options = content?.headers['x-mc-arg']
+  const digests = options === undefined ? [digest] : [await sha256(options), digest]
+  const say = async (file: string) => {
+    const read = await readApproval(new Blob([file]))
+    if ('reason' in read) return `An approval is kept, but does not count. ${read.reason}`
+    if (read.decision !== 'approved' || !digests.every((each) => read.digests.includes(each)))
+      return 'An approval is kept, but not of these bytes.'
+    const { by, asker, at, words } = read
+    return `Signature valid, key ${words}. By ${by}, asked by ${asker}, ${zonedTime(at)}`
+  }
+  return Promise.all((content?.approvals ?? []).map(say))
 }
 
 /** What an approval must be of, and when. `ownKey`: the key with which this browser approves, empty without one, `undefined` while it is read. */
-export interface ApprovalQuestion extends Pick<Statement, 'digests' | 'region' | 'account'> {
+export interface ApprovalQuestion extends Pick<Statement, 'region' | 'account'> {
+  readonly digests: readonly string[]
   readonly now: number
   readonly approvals: Pick<Approvals, 'reviewers' | 'hours'>
   readonly ownKey: string | undefined
@@ -130,7 +141,7 @@ function compareDigests(given: readonly string[], own: readonly string[]): strin
   if (isPart && isWhole) return 'It approves the same policies in another order.'
   if (isPart) return `It approves only ${given.length} of the ${own.length} policies of this plan.`
   if (isWhole) return `It approves a plan of ${given.length} policies, of which this is only a part.`
-  return 'It approves other bytes: the policy was changed since, or is another one.'
+  return 'It approves other bytes: this was changed since, or is another request.'
 }
 
 /** Whether the signature is of this text by this key. */

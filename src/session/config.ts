@@ -140,7 +140,7 @@ function readApprovals(value: unknown): Approvals {
   if (read.hours < 1) refuse([...path, 'hours'], 'At least one hour is expected.')
   const people = new Set(reviewers.map(({ name }) => name.toLowerCase())).size
   if (Math.max(read.all, read.allow, read.ownDomains, read.everyone, read.many) > people)
-    refuse(path, 'A policy would need more approvals than there are reviewers.')
+    refuse(path, 'More approvals would be needed than there are reviewers.')
   return { reviewers, ...read }
 }
 

@@ -38,7 +38,7 @@ describe('a configuration', () => {
         ],
         all: 2,
       },
-      'A policy would need more approvals than there are reviewers.',
+      'More approvals would be needed than there are reviewers.',
     ],
     [
       'a text that is not a key',
@@ -48,11 +48,7 @@ describe('a configuration', () => {
     ['approvals that never count', { hours: 0 }, 'approvals.hours: At least one hour is expected.'],
     ['a part of an approval', { all: 0.5 }, 'approvals.all: A whole number is expected.'],
     ['fewer than no approval', { everyone: -1 }, 'approvals.everyone: A whole number is expected.'],
-    [
-      'more approvals than reviewers',
-      { all: 1 },
-      'A policy would need more approvals than there are reviewers.',
-    ],
+    ['more approvals than reviewers', { all: 1 }, 'More approvals would be needed than there are reviewers.'],
     ['an unknown rule', { weekends: 1 }, 'approvals: The key "weekends" is unknown.'],
   ])('refuses %s', (_, approvals, sentence) => {
     expect(() => parseConfig({ regions: [eu], approvals })).toThrow(sentence)

@@ -1,10 +1,12 @@
 // Claim: The review request of an import has no people
 import { expect, test } from 'vitest'
+import { question, readRight, sha256, signedByNode } from '../../review/approval.fixture.ts'
+import { judgeApproval, toApproval } from '../../review/approval.ts'
 import { startSettings, type Settings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
 import { openSource } from '../read/source.ts'
 import { noValues } from './importJob.ts'
-import { argumentOf, isImportReview, readImportReview, toImportReview } from './reviewFile.ts'
+import { argumentOf, digestsOf, isImportReview, readImportReview, toImportReview } from './reviewFile.ts'
 import { makeJob } from './send.ts'
 
 const people = 'mail;who;left\nana@a.example;Ana;x\nben@a.example;Ben;y\nbad;Carl;z\n'
@@ -54,6 +56,25 @@ test('another file makes other bytes', async () => {
   const other = new Blob([people.replace('Ben', 'Bea')])
   const { outgoing } = await prepare(await openSource('people.csv', other), read.settings)
   expect(outgoing.sha256).not.toBe(read.sha256)
+})
+
+const hex = (data: string | Buffer) => sha256(data).toString('hex')
+// Claim: An approval counts for exactly the bytes that its reviewer signed
+test('what Node signed of the header and of the bytes counts for them, and for no other group or file', async () => {
+  const { job } = await reviewed()
+  const bytes = Buffer.from(await job.body.blob.arrayBuffer())
+  const digests = [hex(job.argument), hex(bytes)]
+  expect(await digestsOf((await asFile()).bodies)).toEqual(digests)
+  const approval = await readRight(toApproval(signedByNode({ digests })))
+  const judge = async (bodies: readonly string[]) =>
+    judgeApproval(approval, { ...question, digests: await digestsOf(bodies) })
+  expect(await judge([job.argument, job.body.sha256 ?? ''])).toBeUndefined()
+  for (const bodies of [
+    [job.argument.replace('"g1"', '"g2"'), job.body.sha256 ?? ''],
+    [job.argument, (await reviewed({}, people.replace('Ben', 'Bea'))).job.body.sha256 ?? ''],
+    [job.argument],
+  ])
+    expect(await judge(bodies)).toMatch(/^It approves other bytes/)
 })
 
 test('neither people nor edits are in it, but their number', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { asciiJson } from '../../api/headers.ts'
 import { isObject } from '../../api/object.ts'
 import { fileTypes, importInput } from '../../api/schemas.ts'
+import { sha256 } from '../../ledger/book/digest.ts'
 import type { ReviewRequest } from '../../review/reviewRequest.ts'
 import { pageKey } from '../../ui/pageState.ts'
 import { roles } from '../judge/header.ts'
@@ -69,11 +70,17 @@ export interface ImportReview extends Omit<z.infer<typeof shape>, 'kind' | 'sett
 /** The import of the review request that is open without keys. */
 export const importReviewKey = pageKey<ImportReview | undefined>(undefined)
 
+/** What an approval names: the digests of the header and of the bytes, of which the request has the digest alone. */
+export const digestsOf = async ([argument = '', file = '']: readonly string[]) => [
+  await sha256(argument),
+  file,
+]
+
 /** In place of the bytes, which are people, the request has their digest. It cannot be made of a file that has none. */
 export function toImportReview(flow: Reviewed): Pick<ReviewRequest, 'bodies' | 'content'> {
   const { source, settings, job } = flow
-  const { blob, sha256, rows } = job.body
-  if (sha256 === undefined) throw new Error('The file has no digest.')
+  const { blob, sha256: digest, rows } = job.body
+  if (digest === undefined) throw new Error('The file has no digest.')
   const edits = effective(settings).edits.length
   const content = {
     kind: 'import',
@@ -83,7 +90,7 @@ export function toImportReview(flow: Reviewed): Pick<ReviewRequest, 'bodies' | '
     rows,
     edits,
   }
-  return { bodies: [job.argument, sha256], content: { ...content, settings: settingsShape.parse(settings) } }
+  return { bodies: [job.argument, digest], content: { ...content, settings: settingsShape.parse(settings) } }
 }
 
 export const isImportReview = ({ content }: ReviewRequest): boolean =>
@@ -96,15 +103,15 @@ export const argumentOf = (values: ImportValues, fileType: FileType): string =>
 /** Opens the import of a review request, if its options make exactly the header of the request. */
 export function readImportReview({
   content,
-  bodies: [argument = '', sha256 = '', ...others],
+  bodies: [argument = '', digest = '', ...others],
 }: Pick<ReviewRequest, 'bodies' | 'content'>): ImportReview | { readonly reason: string } {
   try {
     const { settings, ...read } = shape.parse(content)
     const [{ fileType, ...options }] = argumentShape.parse(JSON.parse(argument)).data
     const values = { ...noValues, ...options }
     const isSame = fileType !== undefined && argumentOf(values, fileType) === argument
-    if (!isSame || others.length > 0 || !/^[\da-f]{64}$/.test(sha256)) return notValid
-    return { ...read, settings: { ...settings, edits: [] }, values, argument, sha256 }
+    if (!isSame || others.length > 0 || !/^[\da-f]{64}$/.test(digest)) return notValid
+    return { ...read, settings: { ...settings, edits: [] }, values, argument, sha256: digest }
   } catch {
     return notValid
   }

@@ -1,5 +1,5 @@
 /** Prepares an import for review, sends it, and reports its failure. */
-import type { Client } from '../../api/client.ts'
+import type { CallOptions, Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { importUsers } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
@@ -16,7 +16,7 @@ export function makeJob(values: ImportValues, { outgoing: body }: Prepared, regi
   return { input, body, argument: headers['x-mc-arg'] ?? '', region }
 }
 
-export interface SendOptions {
+export interface SendOptions extends Pick<CallOptions, 'approvals'> {
   /** What is sent, for the journal. */
   readonly label: string
   readonly signal: AbortSignal
@@ -26,14 +26,13 @@ export interface SendOptions {
 export async function sendJob(
   client: Client,
   { input, body }: ImportJob,
-  options: SendOptions,
+  { onUpload, ...options }: SendOptions,
 ): Promise<Receipt> {
   const { records, requestId } = await client.call(importUsers, input, {
+    ...options,
     file: body.blob,
-    label: options.label,
-    signal: options.signal,
     onProgress: (progress) => {
-      if (progress.phase === 'upload') options.onUpload(progress.loaded)
+      if (progress.phase === 'upload') onUpload(progress.loaded)
     },
   })
   const [record] = records

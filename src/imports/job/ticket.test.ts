@@ -14,7 +14,7 @@ test('a ticket has counts, ids and the digest, and nobody of the file', async ()
   const job = { input, body, argument: '{}', region: 'Sandbox' }
   const ticket = toTicket(
     { at: 'submitted', ...loaded, job, receipt: { id: 'eNoJob', requestId: 'id-1' } },
-    'New *joiners*',
+    { group: 'New *joiners*', approvals: ['Signature valid. By *Bo*'] },
   )
   expect(ticket).toBe(
     [
@@ -28,6 +28,7 @@ test('a ticket has counts, ids and the digest, and nobody of the file', async ()
       'Job id `eNoJob`',
       'Request id `id-1`',
       `SHA-256 of the file as sent \`${body.sha256}\``,
+      'Approved. Signature valid. By \\*Bo\\*',
       '',
     ].join('\n'),
   )

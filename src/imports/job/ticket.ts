@@ -7,11 +7,17 @@ import { describeResult, describeSent, hasAddresses, summarise } from './sentenc
 
 export type Submitted = Extract<Flow, { readonly at: 'submitted' }>
 
-/** `group`: its name, where it is known. `mark`: the newest place of the journal. */
+interface Known {
+  /** The name of the group. */
+  readonly group?: string | undefined
+  readonly approvals?: readonly string[] | undefined
+  /** The newest place of the journal. */
+  readonly mark?: Mark | undefined
+}
+
 export function toTicket(
   { source, prepared, job, receipt }: Submitted,
-  group: string | undefined,
-  mark?: Mark,
+  { group, approvals = [], mark }: Known,
 ): string {
   const { input, body, region } = job
   const judgement = prepared.read?.judgement
@@ -28,6 +34,7 @@ export function toTicket(
     `Job id ${code(receipt.id)}`,
     `Request id ${code(receipt.requestId)}`,
     body.sha256 && `SHA-256 of the file as sent ${code(body.sha256)}`,
+    ...approvals.map((said) => plain(`Approved. ${said}`)),
     mark && sayMark(mark),
   ].filter((line) => typeof line === 'string')
   return `${lines.join('\n')}\n`

@@ -89,7 +89,8 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
   }
 
   // Approvals end, and may be taken back. Its page judges them anew.
-  const isRuled = sent.operation === 'createPolicy' && config.approvals.reviewers.length > 0
+  const { all, reviewers } = config.approvals
+  const isRuled = all > 0 || (sent.operation === 'createPolicy' && reviewers.length > 0)
   if (entry.verdict === 'arrived') return null
   return (
     <>
@@ -115,7 +116,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
       {!last && (!live || isRuled) && (
         <Text size="sm">
           {isRuled
-            ? 'Policies need approvals here. To send again, create the request on its page.'
+            ? 'Approvals are needed here. To send again, create the request on its page.'
             : 'This tab no longer has the request. To send again, create the request on its page.'}
         </Text>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
+import { KeptApprovals } from '../../review/KeptApprovals.tsx'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { useIsPrinting } from '../../ui/printing.tsx'
 import { sayBoth } from '../../ui/time/zone.ts'
@@ -62,11 +63,7 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
         <Fact name="Sent">
           {sent}, to {region}
         </Fact>
-        {receipt.approvals?.map((said, index) => (
-          <Fact key={index} name="Approved">
-            <bdi>{said}</bdi>
-          </Fact>
-        ))}
+        <KeptApprovals said={receipt.approvals} />
         {records.flatMap(groupsOf).map((group, index) => (
           <Fact key={index} name="Group">
             {sayGroup(group)}

@@ -2,13 +2,11 @@ import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
-import type { Sent } from '../../ledger/book/event.ts'
 import { withLearntNames } from '../../ledger/book/learntNames.ts'
 import { currentOutcome } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { sayKept } from '../../review/approval.ts'
+import { useKeptApprovals } from '../../review/KeptApprovals.tsx'
 import { useRegionName } from '../../session/SessionProvider.tsx'
-import { useDerived } from '../../ui/useDerived.ts'
 import { compareStored } from './comparison.ts'
 import { toTicket } from './ticket.ts'
 
@@ -22,9 +20,6 @@ export interface CreatedPolicy {
   /** The time of a request that the journal has removed. */
   readonly at?: number
 }
-
-const sayApprovals = ({ content, digest }: Sent) =>
-  Promise.all((content?.approvals ?? []).map((file) => sayKept(file, digest)))
 
 export type ReceiptData = ReturnType<typeof useReceipt>
 
@@ -43,7 +38,7 @@ export function useReceipt({ input, records, requestId, at }: CreatedPolicy) {
   const { digest, account } = entry?.sent ?? {}
   const sentAt = entry?.sent.at ?? at
   const outcome = entry && currentOutcome(entry, liveTabs)
-  const { latest: approvals } = useDerived(entry?.sent.content?.approvals && entry.sent, sayApprovals)
+  const approvals = useKeptApprovals(entry?.sent)
   const facts = useMemo(
     () => ({ input, records, requestId, region, account, sentAt, outcome, digest, approvals, names, mark }),
     [input, records, requestId, region, account, sentAt, outcome, digest, approvals, names, mark],

@@ -45,8 +45,8 @@ interface SendingProps {
   readonly isHeld: boolean
   /** Asked before each part. */
   readonly maySend: (latest: Submission) => Promise<boolean>
-  /** The approvals of a body with this digest; `undefined` if it lacks one. */
-  readonly approve: (digest: string | undefined) => readonly string[] | undefined
+  /** The approvals of a body with this digest. Throws if it lacks one. */
+  readonly approve: (digest: string | undefined) => readonly string[]
   /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
   /** Called once all parts are created. */
@@ -111,9 +111,9 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
     const digest = await digestOfPart(latest, part, entries).catch(() => undefined)
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
-        const approvals = (await maySend(latest)) ? approve(digest) : undefined
         // The admin may have paused, left or opened another draft during the lookup.
-        if (!approvals || !mayGoOn() || submissions.get() !== latest) return undefined
+        if (!(await maySend(latest)) || !mayGoOn() || submissions.get() !== latest) return undefined
+        const approvals = approve(digest)
         submissions.set(() => ({
           ...withPart(latest, index, { begunAt: now() }),
           whose: senderOf(latest, own),

@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import { createPolicy } from '../../api/operations.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useRepeatOf } from '../../ledger/notices/useRepeatCheck.ts'
+import { useApprovals } from '../../review/useApprovals.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import type { ListFindings } from '../checks/useFindings.ts'
-import { isSplit, nextOf, requestOf, type Submission } from '../document/submission.ts'
+import { isBegun, isSplit, nextOf, requestOf, type Submission } from '../document/submission.ts'
 import { useBudget } from '../history/useBudget.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import type { PolicyRefusal } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
-import { useApprovals } from './useApprovals.ts'
+import { countNeeded } from './countNeeded.ts'
 import { useRisks } from './useRisks.ts'
 import { useSending } from './useSending.ts'
 import { useStatuses } from './useStatuses.ts'
@@ -53,8 +55,20 @@ export function useSubmission(
   const { account } = useBudget(unsent)
   const about = { input, digests, isUndigested, findings, scopes, account }
   const risks = useRisks(submission, entries, about)
-  const known = submission.parts.map((part) => digests?.get(part))
-  const approvals = useApprovals(submission, input, findings, known)
+  const { config } = useSession()
+  const isOwn = findings.questions.some(({ kind }) => kind === 'own domain' || kind === 'part of own domain')
+  const approvals = useApprovals({
+    operation: createPolicy,
+    about: submission.at,
+    // A part that is being sent, or was, has no digest. `approve` compares each part by itself.
+    digestsFor: (approval) =>
+      submission.parts.map(
+        (part, index) =>
+          digests?.get(part) ?? (part.begunAt || part.isCreated ? approval.digests[index] : undefined) ?? '',
+      ),
+    asked: countNeeded(config.approvals, input, isOwn),
+    advice: isBegun(submission) ? 'Go back with what was not sent, and ask for a review of it.' : undefined,
+  })
   const { lacking, approve } = approvals
   const isHeld = (unfit ?? lacking) !== undefined || risks.ended !== -1 || risks.open.length > 0
   const { maySend } = risks

@@ -18,17 +18,17 @@ export function takeFile(files: FileList | null, { onFile, isMany, onRefused }: 
 }
 
 /**
- * Takes a file dropped anywhere in the window, and returns whether one is dragged over it. While not `enabled`, a drop
- * does nothing: by default the browser would open the file in place of the console.
+ * Takes a file dropped anywhere in the window, and returns whether one is dragged over it. While not `enabled`, the drop
+ * is left to what lies over the page, or is ignored by `useRefusedDrop`.
  */
 export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enabled: boolean }): boolean {
   const [over, setOver] = useState(false)
   const onDrop = useEffectEvent((event: DragEvent) => {
     setOver(false)
     // A drop zone that took the file has prevented the default already.
-    if (event.defaultPrevented || !holdsFiles(event)) return
+    if (!enabled || event.defaultPrevented || !holdsFiles(event)) return
     event.preventDefault()
-    if (enabled && event.dataTransfer) takeFile(event.dataTransfer.files, taker)
+    if (event.dataTransfer) takeFile(event.dataTransfer.files, taker)
   })
   useEffect(() => {
     const hover = (event: DragEvent) => {

@@ -1,7 +1,7 @@
 // Claim: A policy that needs approvals is held until listed reviewers gave them
 import { expect, test } from 'vitest'
 import { noApprovals } from '../../session/config.ts'
-import { countNeeded } from './useApprovals.ts'
+import { countNeeded } from './countNeeded.ts'
 
 const group = { type: 'profile_group', groupId: 'eNo' } as const
 const one = (part: object = {}) => ({

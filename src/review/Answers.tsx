@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { readApproval } from '../../review/approval.ts'
-import { askedKeys } from '../../review/requestState.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
-import { Details } from '../../ui/form/Details.tsx'
-import { JsonSource } from '../../ui/form/JsonSource.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { usePageState } from '../../ui/pageState.ts'
-import { shortTime } from '../../ui/time/clock.ts'
-import type { Sending } from './useSubmission.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { Details } from '../ui/form/Details.tsx'
+import { JsonSource } from '../ui/form/JsonSource.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { usePageState } from '../ui/pageState.ts'
+import { shortTime } from '../ui/time/clock.ts'
+import { readApproval } from './approval.ts'
+import { askedKeys } from './requestState.ts'
+import type { Approvals } from './useApprovals.ts'
 
 /** The answers of reviewers, and the field for one once somebody was asked or has to be. One may be dropped on the page. */
-export function Answers({ submission, approvals: { judged, take }, lacking }: Sending) {
+export function Answers({ about, judged, take, lacking }: Approvals) {
   const { file, now } = useSession()
-  const [wasAsked] = usePageState(askedKeys(submission.at))
+  const [wasAsked] = usePageState(askedKeys(about))
   const [isOpen, setOpen] = useState(false)
   if (file !== undefined) return null
   async function add(given: File) {

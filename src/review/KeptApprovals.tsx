@@ -1,0 +1,15 @@
+import type { Sent } from '../ledger/book/event.ts'
+import { Fact } from '../ui/pane/Fact.tsx'
+import { useDerived } from '../ui/useDerived.ts'
+import { sayKept } from './approval.ts'
+
+/** What the approvals say that were kept with a request; `undefined` until they are verified. */
+export const useKeptApprovals = (sent: Sent | undefined): readonly string[] | undefined =>
+  useDerived(sent?.content?.approvals && sent, sayKept).latest
+
+export const KeptApprovals = ({ said = [] }: { readonly said?: readonly string[] | undefined }) =>
+  said.map((each, index) => (
+    <Fact key={index} name="Approved">
+      <bdi>{each}</bdi>
+    </Fact>
+  ))
