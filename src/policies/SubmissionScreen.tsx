@@ -90,23 +90,24 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   })
   const { input, run, statuses, repeat, open, mayLeave, lacking } = sending
   const many = isSplit(submission)
-  const [typed, setTyped] = useState('')
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
   const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
   const unchecked = findings.unchecked ?? unanswered ?? untried
   const ended = sending.ended === -1 ? undefined : 'The end of the policy has passed.'
-  const reason =
-    (file === undefined ? undefined : lacking) ??
-    ended ??
+  /** The first reason why the action is disabled, apart from a word to type. */
+  const reason = [
+    // Without keys, no other reason matters.
+    file && lacking,
+    ended,
     whyNot({
       ...sending,
       isOther: own !== undefined && senderOf(submission, own) === undefined,
       unchecked,
       open: open.length,
       names: checkNames(submission),
-    }) ??
-    lacking ??
-    (isRepeated && typed.trim().toLowerCase() !== againWord ? `Type "${againWord}" to continue.` : undefined)
+    }),
+    lacking,
+  ].find((each) => each !== undefined)
 
   const left = remaining(submission, entries)
   const leaveFor = (kept: readonly Entry[], place: PagePlace) =>
@@ -141,7 +142,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     if (ended === undefined) within(box.current, 'asked')[0]?.focus()
     else leaveFor(left, { at: 'scope', index: sending.ended, field: 'toDate' })
   }
-  const hasNone = sending.isLooking || reason === unchecked || reason === lacking
+  const hasNone = sending.isLooking || (reason !== undefined && (reason === unchecked || reason === lacking))
   const hasPlace = file === undefined && (ended === undefined ? !hasNone : mayLeave)
   const isStarted = isBegun(submission)
   const asks = sending.findings.some(({ level }) => level === 'tick')
@@ -161,8 +162,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             onReason={hasPlace ? showReason : undefined}
             kept={page.kept}
             word={isRepeated ? againWord : undefined}
-            typed={typed}
-            onTyped={setTyped}
             onBack={leave}
           />
         }

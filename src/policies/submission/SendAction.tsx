@@ -1,4 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { DraftKept } from '../../drafts/DraftNotice.tsx'
 import { Decide } from '../../review/Decide.tsx'
 import { Action } from '../../ui/form/Action.tsx'
@@ -19,10 +20,8 @@ export interface SendActionProps {
   readonly reason: string | undefined
   /** Moves the focus to the open question. */
   readonly onReason: (() => void) | undefined
-  /** The word to type before the same is sent again, and the typed text. */
+  /** The word to type before the same is sent again. */
   readonly word: string | undefined
-  readonly typed: string
-  readonly onTyped: (typed: string) => void
   readonly kept: ValueStore<boolean | undefined>
   /** Returns to the form; absent while the submission cannot be left. */
   readonly onBack: (() => void) | undefined
@@ -32,13 +31,15 @@ const wrapping = { root: classes.wrapping, label: classes.wrappingLabel }
 
 /** The buttons to send, to pause, and to go back. */
 export function SendAction(props: SendActionProps) {
-  const { left, word, onBack } = props
+  const { left, reason, word, onBack } = props
   const { input, run, statuses, pause, approvals } = props.sending
   const urls = input.urls.length
   const many = statuses.length > 1
   const progress = saySplit(statuses, run)
   const sentence = useShortSentence({ urls: input.urls, scopes: input.policies })
   const { request, isSame } = useRequest(props.document)
+  const [typed, setTyped] = useState('')
+  const isTyped = word === undefined || typed.trim().toLowerCase() === word
   if (request && isSame) return <Decide request={request} />
   return (
     <div className="stack tight">
@@ -47,15 +48,15 @@ export function SendAction(props: SendActionProps) {
         <TextInput
           data-asked
           label={`Type "${word}" to continue`}
-          value={props.typed}
-          onChange={(event) => props.onTyped(event.currentTarget.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
         />
       )}
       <Action
         command="send"
         inPane
-        disabledReason={props.reason}
+        disabledReason={reason ?? (isTyped ? undefined : `Type "${word}" to continue.`)}
         onReason={props.onReason}
         pending={run.isRunning ? progress : undefined}
         onClick={() => void props.sending.goOn()}
