@@ -40,6 +40,45 @@ test('on a phone, the action takes little of the page', async ({ page, tenant })
 })
 
 test(
+  'on a phone, the action stands on the navigation, however little is above it',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await page.getByRole('button', { name: 'Review 1 URL' }).click()
+    const navigation = page.getByRole('navigation', { name: 'Pages' })
+    const { y: top = 0 } = (await navigation.boundingBox()) ?? {}
+    const bottomOf = async (name: RegExp) => {
+      const { y = 0, height = 0 } = (await page.getByRole('button', { name }).boundingBox()) ?? {}
+      return y + height
+    }
+    const create = page.getByRole('button', { name: /^Create the policy/ })
+    await expect(create).toBeEnabled()
+    expect(top - (await bottomOf(/^Back$/))).toBeLessThan(12)
+    // The two share a line.
+    expect(await bottomOf(/^Create the policy/)).toBe(await bottomOf(/^Back$/))
+    await create.click()
+    await page.getByRole('link', { name: 'Open the request' }).evaluate((last) => last.scrollIntoView())
+    expect(top - (await bottomOf(/^Copy for the ticket/))).toBeLessThan(12)
+    // Nothing stands below the heading of an outcome that is as it should be.
+    await policyTab(page, 'Sent 1').click()
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Outcome' })).toBeHidden()
+  },
+)
+
+test('the one sentence of a failure has no bullet', { tag: '@soak' }, async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant)
+  await fault('forbidden')
+  await fillPolicy(page)
+  await sendPolicy(page)
+  const told = page.getByRole('main').getByRole('alert').getByRole('listitem')
+  await expect(told).toHaveText(/^This needs the permission/)
+  await expect(told).toHaveCSS('list-style-type', 'none')
+})
+
+test(
   'on a phone, the sentence beside the button is that of the page, also while a group is typed',
   { tag: '@soak' },
   async ({ page, tenant }) => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Text, TextInput } from '@mantine/core'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
 import type { DomainSource, OwnDomains as Domains } from '../drafts/ownDomains.ts'
@@ -182,19 +182,20 @@ export function OwnDomainsQuestion() {
       {isOpen && (
         <Text size="sm">
           Which domain is your organisation’s own?{' '}
-          <Button size="compact-sm" variant="subtle" onClick={() => toButton()?.click()}>
+          <Anchor component="button" type="button" onClick={() => toButton()?.click()}>
             Enter it
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
+          </Anchor>
+          <Anchor
+            component="button"
+            type="button"
+            ml="md"
             onClick={() => {
               toButton()
               void change({ ...known, isAsked: true })
             }}
           >
             Not now
-          </Button>
+          </Anchor>
         </Text>
       )}
     </LiveRegion>

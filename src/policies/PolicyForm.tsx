@@ -119,7 +119,7 @@ export function PolicyForm(props: PolicyFormProps) {
             control={form.control}
             name="description"
             label="Name"
-            placeholder="For example: Phishing wave INC-4711"
+            placeholder="Such as Phishing wave INC-4711"
             classNames={{ root: classes.name }}
             autoComplete="off"
             withAsterisk

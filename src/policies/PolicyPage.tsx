@@ -78,11 +78,9 @@ export function PolicyPage() {
       }
       actions={
         <>
-          {!submission && view === undefined && (
-            <div className={classes.kept}>
-              <DraftKept kept={page.kept} />
-            </div>
-          )}
+          <div className={classes.kept}>
+            {!submission && view === undefined && <DraftKept kept={page.kept} />}
+          </div>
           {file === undefined && (
             <ButtonRow label="Drafts and domains">
               {drafts.newButton}

@@ -1,4 +1,3 @@
-import { List } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -8,7 +7,6 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { previewScope, type PolicyValues } from './request/policy.ts'
 import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
-import classes from './review/Review.module.css'
 
 /** The pause in typing, in milliseconds, after which the sentence is announced. */
 const pause = 500
@@ -45,11 +43,11 @@ export function ThisPolicy(built: Built) {
     <>
       <Sentence {...policy} />
       {policy.scopes.length > 1 && (
-        <List size="sm" className={classes.list}>
+        <ul className="plain stack tight">
           {policy.scopes.map((scope, at) => (
-            <List.Item key={at}>{sayWhoAndWhen(scope, names)}</List.Item>
+            <li key={at}>{sayWhoAndWhen(scope, names)}</li>
           ))}
-        </List>
+        </ul>
       )}
     </>
   )

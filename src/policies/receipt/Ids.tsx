@@ -1,4 +1,4 @@
-import { Button, List } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { PolicyRecord } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
@@ -45,14 +45,14 @@ export function Ids({
       </div>
       {many > 0 && (
         <Details summary={`Show ${count(many, 'more id')}`}>
-          <List size="sm">
+          <ul className="plain">
             {scopes.map(({ id, policy }, index) => (
-              <List.Item key={id}>
+              <li key={id}>
                 <bdi>{policy?.description ?? `Scope ${index + 1}`}</bdi>:{' '}
                 <LongId value={id ?? ''} label={`id of scope ${index + 1}`} />
-              </List.Item>
+              </li>
             ))}
-          </List>
+          </ul>
           {request && <RequestIds {...request} />}
           {urls.length > 0 && (
             <div className="stack tight">
@@ -94,14 +94,14 @@ const toIdCsv = (urls: NonNullable<PolicyRecord['urls']>): string =>
 
 /** The ids of a request without an answer, which alone identify its policy. */
 export const RequestIds = ({ requestId, digest }: RequestIdsProps) => (
-  <List size="sm">
-    <List.Item>
+  <ul className="plain">
+    <li>
       Request id <Copy value={requestId} label="request id" />
-    </List.Item>
+    </li>
     {digest !== undefined && (
-      <List.Item>
-        SHA-256 of the request <Copy value={digest} label="digest of the request" />
-      </List.Item>
+      <li>
+        SHA-256 of the request <LongId value={digest} label="digest of the request" />
+      </li>
     )}
-  </List>
+  </ul>
 )

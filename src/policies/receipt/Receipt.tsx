@@ -52,7 +52,7 @@ export function Receipt({
     <>
       <ReceiptFacts receipt={receipt} />
       <div className="row">
-        <CopyTicket text={receipt.ticket} isMain={!isPart} />
+        <CopyTicket text={receipt.ticket} size="xs" variant={isPart ? 'default' : 'filled'} />
         <Actions receipt={receipt}>{children}</Actions>
       </div>
       {!isPart && <TicketText ticket={receipt.ticket} />}

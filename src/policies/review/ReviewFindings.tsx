@@ -1,4 +1,4 @@
-import { Checkbox, List, Title } from '@mantine/core'
+import { Checkbox, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Copy } from '../../ui/Copy.tsx'
 import { Details } from '../../ui/form/Details.tsx'
@@ -51,9 +51,9 @@ export function ReviewFindings({ findings, isLooking, isOpen, onTick, onFix, onD
         </Notice>
       ))}
       {told.length > 0 && (
-        <List size="sm" className={classes.list}>
+        <ul className="plain stack tight">
           {told.map((finding) => (
-            <List.Item key={finding.title}>
+            <li key={finding.title}>
               {finding.isFolded ? (
                 <Details summary={finding.title}>
                   <FindingPart {...finding} examples={linesOf(finding)} />
@@ -65,9 +65,9 @@ export function ReviewFindings({ findings, isLooking, isOpen, onTick, onFix, onD
                   count={finding.count}
                 />
               )}
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </ul>
       )}
     </section>
   )

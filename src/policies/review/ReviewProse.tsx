@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
@@ -40,15 +40,15 @@ export function ReviewDetails({ input, entries }: ReviewDetailsProps) {
   return (
     <>
       <FoldRow title="Who and when" isOpen={areScopesOpen} onOpen={openScopes}>
-        <List size="sm" className={classes.list}>
+        <ul className="plain stack tight">
           {input.policies.map((scope, index) => (
-            <List.Item key={index}>
+            <li key={index}>
               {/* The title has the name of the policy. */}
               {scope.description !== input.description && <strong>{scope.description}: </strong>}
               {sayScope(scope, undefined, names)}
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </ul>
       </FoldRow>
       {changes.sentence !== '' && (
         <FoldRow title="Changes" value={changes.sentence} isOpen={areChangesOpen} onOpen={openChanges}>

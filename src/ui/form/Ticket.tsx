@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, type ButtonProps, Text, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -40,12 +40,13 @@ export function TicketText({ ticket }: TicketProps) {
 }
 
 /** The button that copies the text of a receipt. */
-export function CopyTicket({ text, isMain = true }: { readonly text: string; readonly isMain?: boolean }) {
+export function CopyTicket({ text, ...look }: { readonly text: string } & ButtonProps) {
   const clipboard = useClipboard({ timeout: 1_500 })
   return (
     <div className="stack tight">
       <Button
-        variant={isMain ? 'filled' : 'default'}
+        variant="filled"
+        {...look}
         leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
         onClick={() => clipboard.copy(text)}
       >

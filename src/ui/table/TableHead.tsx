@@ -47,7 +47,7 @@ function ChooseAll({ shown, onToggleAll }: Pick<RowSelection<never>, 'shown' | '
 }
 
 function Header<T>({
-  column: { key, header, extra, align, card, sortBy },
+  column: { key, header, isHeaderHidden, extra, align, card, sortBy },
   sort,
   onSort,
   isMultiSort,
@@ -85,7 +85,7 @@ function Header<T>({
           )}
         </UnstyledButton>
       ) : (
-        header
+        <span className={isHeaderHidden ? 'hidden' : undefined}>{header}</span>
       )}
       {extra}
     </th>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Column<T> {
   readonly key: string
   readonly header: string
+  /** Whether only screen readers have the header, as above buttons. */
+  readonly isHeaderHidden?: boolean
   /** An element below the header, such as the choice of how the column is used. */
   readonly extra?: ReactNode
   /** CSS width. Columns without one share the remaining width. */
