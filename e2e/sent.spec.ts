@@ -190,6 +190,7 @@ test(
     await expect(shown.getByText('In force 0')).toBeVisible()
     await page.setViewportSize({ width: 360, height: 800 })
     await expect(shown.getByText('Ended 0')).toBeInViewport({ ratio: 1 })
+    await expect(list(page).getByRole('columnheader', { name: 'Outcome' })).toBeVisible()
     await shown.getByText('Unknown 1').click()
     await expect(rows(page)).toContainText('Phishing wave INC-4711')
     await list(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()

@@ -649,6 +649,13 @@ test(
   },
 )
 
+test('a list without findings has no filter', { tag: '@soak' }, async ({ page }) => {
+  await paste(page, 'bad.example\nother.example')
+  await expectListed(page, 2)
+  await expect(page.getByLabel('Find in the list')).toBeVisible()
+  await expect(page.getByLabel('Show', { exact: true })).toHaveCount(0)
+})
+
 test('what something is said of can be looked at alone', { tag: '@soak' }, async ({ page }) => {
   await paste(page, 'bad.example\nbad.example/login\nbad.example/good\ngithub.io\nother.example')
   await setEntry(page, 'bad.example/good', { action: 'allow' })

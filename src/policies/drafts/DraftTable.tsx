@@ -130,6 +130,7 @@ const columnsAt = (
   {
     key: 'tools',
     header: 'Tools',
+    isHeaderHidden: true,
     width: '116px',
     align: 'end',
     card: 'end',

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number } from '../../ui/number.ts'
@@ -29,7 +29,7 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
   }
   return (
     <>
-      <div className="row">
+      <div className="row wide">
         <LiveRegion>
           {hasDetails && (
             // Keyed, so that an equal account is announced again.
@@ -40,20 +40,20 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
           )}
         </LiveRegion>
         {hasDetails && (
-          <Button
+          <Anchor
             ref={place('details')}
-            size="compact-sm"
-            variant="subtle"
+            component="button"
+            type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             Details
-          </Button>
+          </Anchor>
         )}
         {canUndo && (
-          <Button size="compact-sm" variant="subtle" onClick={undoPaste}>
+          <Anchor component="button" type="button" onClick={undoPaste}>
             Undo
-          </Button>
+          </Anchor>
         )}
       </div>
       {hasDetails && isOpen && (

@@ -58,21 +58,22 @@ export function TableTools(props: TableToolsProps) {
             onChange={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={ignoreEnter}
           />
-          <NativeSelect
-            ref={place('filter')}
-            size="xs"
-            aria-label="Show"
-            value={only?.key ?? ''}
-            disabled={filters.length === 0}
-            data={[
-              { value: '', label: `All ${number(entries.length)}` },
-              ...filters.map(({ key, label, values }) => ({
-                value: key,
-                label: `${label} (${number(values.size)})`,
-              })),
-            ]}
-            onChange={(event) => choose(event.currentTarget.value)}
-          />
+          {filters.length > 0 && (
+            <NativeSelect
+              ref={place('filter')}
+              size="xs"
+              aria-label="Show"
+              value={only?.key ?? ''}
+              data={[
+                { value: '', label: `All ${number(entries.length)}` },
+                ...filters.map(({ key, label, values }) => ({
+                  value: key,
+                  label: `${label} (${number(values.size)})`,
+                })),
+              ]}
+              onChange={(event) => choose(event.currentTarget.value)}
+            />
+          )}
         </>
       )}
       <ButtonRow label="For the list">

@@ -144,6 +144,7 @@ export const columns: readonly Column<Entry>[] = [
   {
     key: 'row',
     header: 'Edit',
+    isHeaderHidden: true,
     width: '84px',
     align: 'end',
     cell: (entry) => <RowActions {...entry} />,

@@ -85,7 +85,7 @@ const columnsAt = (
   {
     key: 'action',
     header: 'URLs',
-    width: '116px',
+    width: '160px',
     card: 'aside',
     cell: ({ actions }) =>
       Array.from(actions, ([action, many]) => `${capital(action)} ${number(many)}`).join(', '),
