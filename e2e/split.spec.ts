@@ -43,6 +43,7 @@ test.describe('what the account holds', { tag: '@soak' }, () => {
 
     // What is in the number is not counted once more.
     await page.getByRole('button', { name: 'Enter the URLs already in the account' }).click()
+    await expect(form.getByText('Enter the number of URLs to save it.')).toBeVisible()
     await form.getByLabel('URLs already in the account').fill('1000001')
     await expect(form.getByText('A whole number up to 1,000,000.')).toBeVisible()
     await expect(form.getByRole('button', { name: 'Save count' })).toBeDisabled()

@@ -182,13 +182,12 @@ export function OwnDomainsQuestion() {
       {isOpen && (
         <Text size="sm">
           Which domain is your organisation’s own?{' '}
-          <Anchor component="button" type="button" onClick={() => toButton()?.click()}>
+          <Anchor component="button" type="button" mr="md" onClick={() => toButton()?.click()}>
             Enter it
           </Anchor>
           <Anchor
             component="button"
             type="button"
-            ml="md"
             onClick={() => {
               toButton()
               void change({ ...known, isAsked: true })

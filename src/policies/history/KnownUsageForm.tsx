@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { type KnownUsage, maxUrls } from '../../ledger/journal/knownUsage.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -71,6 +71,7 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
         <Button size="xs" onClick={onCancel}>
           Cancel
         </Button>
+        {urls.trim() === '' && <Text size="sm">Enter the number of URLs to save it.</Text>}
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ export function NameAll({ onName }: { readonly onName: (name: string) => void })
     <div className={`row bottom narrow ${classes.name}`}>
       <TextInput
         label="One name for all"
-        description="The number of the part is added."
+        description="Type a name. The number of the part is added."
         value={name}
         autoComplete="off"
         onChange={(event) => setName(event.currentTarget.value)}
