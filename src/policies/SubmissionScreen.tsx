@@ -169,9 +169,11 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         <div className="stack">
           <RequestedBy document={document} questions={findings.questions} />
           {run.problem && (
-            <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now} />
+            <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now}>
+              {!many && <PartOutcome index={0} sending={sending} />}
+            </ErrorPanel>
           )}
-          {!many && <PartOutcome index={0} sending={sending} />}
+          {!many && !run.problem && <PartOutcome index={0} sending={sending} />}
           {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
           {(!isStarted || !many || (asks && !run.isRunning)) && (
             <ReviewFindings

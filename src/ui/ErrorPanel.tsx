@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Copy } from './Copy.tsx'
 import { Notice } from './Notice.tsx'
 import { Countdown } from './time/Countdown.tsx'
@@ -39,10 +39,12 @@ export interface ErrorPanelProps {
   readonly now: () => number
   /** Repeats a read. A write has its own button. */
   readonly onRetry?: () => void
+  /** The way on, if the failure leaves a question open. */
+  readonly children?: ReactNode
 }
 
 /** A failure: what happened, whether anything was executed, what to do now, and the request id. */
-export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ problem, now, onRetry, children }: ErrorPanelProps) {
   const { message, outcome, isReportedDone, advice, retryAt, requestId, entry, failures, keysRejectedAt } =
     problem
   const newKeys = use(NewKeysContext)
@@ -74,6 +76,7 @@ export function ErrorPanel({ problem, now, onRetry }: ErrorPanelProps) {
             {entry && <Anchor href={entry}>Open in Activity</Anchor>}
           </Text>
         )}
+        {children}
         <Group gap="xs">
           {keysRejectedAt !== undefined && newKeys && (
             <Button size="xs" onClick={newKeys.ask}>

@@ -134,6 +134,7 @@ export function PartOutcome({ index, sending }: PartRowProps) {
         <AskOutcome
           isRecorded={known !== undefined}
           part={isSplit(submission) ? index + 1 : undefined}
+          isInFailure={isNamed}
           onJudge={(verdict) => void sending.judge(index, verdict)}
         />
       )}
@@ -158,18 +159,23 @@ export function PartOutcome({ index, sending }: PartRowProps) {
 export function AskOutcome({
   isRecorded,
   part,
+  isInFailure = false,
   onJudge,
 }: {
   /** Whether the journal has the request of the part. */
   readonly isRecorded: boolean
   /** The number of the part, if it is one of several. */
   readonly part?: number | undefined
+  /** Whether the box of the failure asks it. */
+  readonly isInFailure?: boolean
   readonly onJudge: (verdict: Verdict) => void
 }) {
   const noun = part === undefined ? 'policy' : 'part'
-  return (
-    <Notice tone="warn" title={`The outcome of this ${noun} is unknown.`}>
+  const title = `The outcome of this ${noun} is unknown.`
+  const question = (
+    <>
       <Text size="sm">
+        {isInFailure && `${title} `}
         {isRecorded
           ? 'Look in the service for a policy with this name. The journal saves your answer.'
           : `The page was closed when this ${noun} was about to be sent. The journal has no record of it, so it may or may not have been sent. Look in the service for a policy with this name.`}{' '}
@@ -191,6 +197,13 @@ export function AskOutcome({
           )
         })}
       </div>
+    </>
+  )
+  return isInFailure ? (
+    question
+  ) : (
+    <Notice tone="warn" title={title}>
+      {question}
     </Notice>
   )
 }
