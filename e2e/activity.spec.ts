@@ -112,6 +112,15 @@ test('the palette opens the tools of the journal', { tag: '@soak' }, async ({ pa
   await expect(verify).toBeVisible()
 })
 
+test('on a phone, a request leads back to all of them', { tag: '@soak' }, async ({ page, tenant }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInWithKeys(page, tenant, '#/activity')
+  await openLatest(page)
+  await expect(requests(page)).toBeHidden()
+  await detail(page).getByRole('button', { name: 'All requests' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Requests' })).toBeFocused()
+})
+
 test('a broken link still opens the page', { tag: '@soak' }, async ({ page, tenant }) => {
   await signInWithKeys(
     page,

@@ -76,6 +76,20 @@ test.describe('Help', () => {
     },
   )
 
+  test(
+    'takes the focus of the page that it covers once the window is narrow',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await button(page).click()
+      for (const covered of [page.getByLabel('Domains and URLs'), button(page)]) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await covered.focus()
+        await page.setViewportSize({ width: 360, height: 800 })
+        await expect(pane(page).getByRole('heading').first()).toBeFocused()
+      }
+    },
+  )
+
   test('gives the focus to the page where its mark is gone', { tag: '@soak' }, async ({ page }) => {
     await openMore(page)
     await page.getByRole('button', { name: 'Not documented: what that means' }).first().press('Enter')

@@ -39,7 +39,7 @@ test.describe('a new account', () => {
       /^See who has/,
       /^Import people/,
     ])
-    await expect(box(page, 'Limits')).toContainText(/API calls until \d\d:\d\d 9,999 of 10,000 left/)
+    await expect(box(page, 'Limits')).toContainText(/API calls until \d\d:\d\d 1 of 10,000 used/)
     await expect(box(page, 'Limits')).toContainText(/Account URLs.*0 of 25,000 used/)
     await expect(box(page, 'First steps').getByRole('listitem')).toHaveText([/^Paste/, /^Review/, /^Find/])
     await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(1)
@@ -163,9 +163,7 @@ test.describe('of this account, Home shows', () => {
     ])
     const name = /^“About first”, first\.example, Create policy, 1 URL to block, sent .+ \d\d:\d\d:\d\d$/
     await expect(unknown.getByRole('listitem').last()).toHaveAccessibleName(name)
-    await expect(
-      unknown.getByText('Look for each one in the service, then record your finding.'),
-    ).toHaveCount(1)
+    await expect(unknown.getByText('Look in the service, then record what you find.')).toHaveCount(1)
     await expect(last.getByRole('listitem').first()).toContainText('About secon, 2 URLs to block')
     // Every page says so, whichever is open.
     await expect(page).toHaveTitle('(2) outcome unknown · Home · Signet')

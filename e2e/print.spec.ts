@@ -72,9 +72,14 @@ test('prints the receipt, a request and all people, in light colours', { tag: '@
   await test.step('a request: its detail alone, with every text whole', async () => {
     await goTo(page, 'Activity')
     const detail = page.getByRole('complementary', { name: 'Request' })
-    await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
-    await expect(detail).toBeVisible()
+    await page
+      .getByRole('table', { name: 'Requests' })
+      .getByRole('link', { name: /^A wave/ })
+      .click()
+    const id = detail.getByText(/^eNo/)
+    await expect(id).toHaveText(/…/)
     await print()
+    await expect(id).toHaveText(/^eNo[^…]{60,}$/)
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeHidden()
     await expect(detail.getByText('Request id')).toBeVisible()
     await expect(detail.getByRole('button')).toHaveCount(0)

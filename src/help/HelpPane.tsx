@@ -1,10 +1,11 @@
 import { ActionIcon, Button, TextInput, Title } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { useEscape } from '../ui/pane/escape.ts'
 import { focusOnMount } from '../ui/pane/focusBack.ts'
+import { within } from '../ui/places.ts'
 import { createMatcher } from '../ui/table/match.ts'
 import { device, keys, permissions, regions, review } from './accessArticles.tsx'
 import { useHelp } from './HelpContext.ts'
@@ -31,10 +32,15 @@ export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
   device,
 }
 
-/** Closes Help when the admin goes to the page, in a narrow window, where Help covers it (Shell.module.css). */
-function useLeaving(close: () => void) {
+/** In a narrow window, where Help covers the page (Shell.module.css), Help takes the focus, and going to the page closes it. */
+function useCover(pane: RefObject<HTMLElement | null>, close: () => void) {
+  const isCover = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false })
+  useEffect(() => {
+    if (isCover && !pane.current?.contains(document.activeElement))
+      within(pane.current, 'heading')[0]?.focus()
+  }, [isCover, pane])
   function leave({ target, type }: Event) {
-    if (!(target instanceof Element) || !matchMedia('(max-width: 60em)').matches) return
+    if (!isCover || !(target instanceof Element)) return
     if (target.closest(type === 'click' ? 'a[href]' : '#main')) close()
   }
   useWindowEvent('click', leave)
@@ -46,7 +52,7 @@ export function HelpPane() {
   const { topic = 'contents', asked, open, close } = useHelp()
   const pane = useRef<HTMLElement>(null)
   useEscape(close, pane)
-  useLeaving(close)
+  useCover(pane, close)
   const shown = topics.find(({ id }) => id === topic)
   return (
     <aside ref={pane} id="help" aria-label="Help" className={classes.pane}>

@@ -1,4 +1,4 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './home.module.css'
 
@@ -6,13 +6,15 @@ export interface BoxProps {
   readonly title: string
   /** The number of items, shown as a badge to catch the eye. */
   readonly count?: string
+  /** What to do about the items. */
+  readonly sentence?: string
   readonly tone?: 'warn' | 'bad' | undefined
   readonly link?: { readonly href: string; readonly text: string } | false
   readonly children: ReactNode
 }
 
 /** One part of Home, with its heading. */
-export function Box({ title, count, tone = 'warn', link, children }: BoxProps) {
+export function Box({ title, count, sentence, tone = 'warn', link, children }: BoxProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -25,6 +27,7 @@ export function Box({ title, count, tone = 'warn', link, children }: BoxProps) {
             {count}
           </span>
         )}
+        {sentence && <Text c="dimmed">{sentence}</Text>}
         {link && <Anchor href={link.href}>{link.text}</Anchor>}
       </div>
       {children}

@@ -18,6 +18,8 @@ import classes from './home.module.css'
 
 const maxShown = 5
 
+const unread = 'For some, it cannot be read here whether an address was given. Look in the directory, too.'
+
 /** The kinds of writes that need the admin: to look into the service, or to wait for an email. */
 const kinds = {
   different: {
@@ -32,7 +34,7 @@ const kinds = {
     title: 'Outcome unknown',
     isOpen: isUnsettled,
     filter: 'outcome=outcome-unknown',
-    sentence: 'Look for each one in the service, then record your finding.',
+    sentence: 'Look in the service, then record what you find.',
     tone: 'warn',
     Icon: IconHelpCircle,
   },
@@ -61,6 +63,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
   const [settled, setSettled] = useState<readonly string[]>([])
   const unknown = rows.filter((row) => isOpen(row, now))
   const listed = rows.filter((row) => isOpen(row, now) || settled.includes(row.sent.id))
+  const isUnread = kind === 'email' && listed.some(({ sent }) => sent.subject === undefined)
   const [latest] = listed
   if (!latest) return null
   const last = listed.find(({ sent }) => sent.id === settled.at(-1))
@@ -69,6 +72,7 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
       title={title}
       count={unknown.length > 0 ? number(unknown.length) : undefined}
       tone={tone}
+      sentence={isUnread ? `${sentence} ${unread}` : sentence}
       link={
         unknown.length > maxShown && {
           href: `#/activity?${filter}&account=${accountKey(latest.sent)}`,
@@ -76,12 +80,6 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
         }
       }
     >
-      <Text size="sm" mb={8}>
-        {sentence}
-        {kind === 'email' &&
-          listed.some(({ sent }) => sent.subject === undefined) &&
-          ' For some, it cannot be read here whether an address was given. Look in the directory, too.'}
-      </Text>
       <ul className="plain stack tight">
         {listed.slice(0, maxShown + settled.length).map((row) => (
           <Item

@@ -79,7 +79,7 @@ export function columnsOf(
     key: String(at),
     header: heading,
     card: at === Math.max(0, email) ? 'title' : 'rest',
-    width: `max(144px, ${widthFor(widths[at] ?? 0)})`,
+    width: `max(136px, ${widthFor(widths[at] ?? 0)})`,
     extra: dispatch && (
       <>
         <ColumnMenu
@@ -128,8 +128,8 @@ export function columnsOf(
     key: 'note',
     header: hasNotes ? 'Note' : 'Edit',
     card: 'line',
-    // Cut where it would push the names out of sight. The finding in the pane, and its own title, have it in full.
-    width: hasNotes ? `max(112px, min(30cqw - 100px, ${widthFor(noteWidth, 56)}))` : '72px',
+    // In two lines where it would push the names out of sight.
+    width: hasNotes ? `max(112px, min(24cqw - 44px, ${widthFor(noteWidth, 56)}))` : '72px',
     cell: (row) => {
       const note = noteOf(row)
       return (

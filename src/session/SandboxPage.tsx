@@ -44,12 +44,14 @@ const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<SandboxCont
   {
     key: 'name',
     header: 'Group',
-    width: '24%',
     cell: ({ description }) => <span title={description}>{description}</span>,
   },
+  { key: 'people', header: 'People', width: '88px', align: 'end', cell: ({ userCount }) => userCount },
+  id('group id'),
   {
     key: 'use',
     header: 'Use',
+    width: '148px',
     cell: ({ id: group, description }) => (
       <Button
         component="a"
@@ -61,8 +63,6 @@ const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<SandboxCont
       </Button>
     ),
   },
-  { key: 'people', header: 'People', width: '88px', align: 'end', cell: ({ userCount }) => userCount },
-  id('group id'),
 ]
 
 const attributes: readonly Column<SandboxContents['attributes'][number]>[] = [

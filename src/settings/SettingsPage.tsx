@@ -16,7 +16,7 @@ export function SettingsPage() {
   const { colorScheme, setColorScheme } = useScheme()
   const { days } = useLedgerState().settings
   return (
-    <Page wide="whole" title="Settings" sentence="What is kept on this device, and how it looks.">
+    <Page wide title="Settings" sentence="What is kept on this device, and how it looks.">
       <div className={classes.page}>
         <Section
           title="On this device"

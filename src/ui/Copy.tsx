@@ -1,18 +1,21 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useIsPrinting } from './printing.tsx'
 
 export interface CopyProps {
   readonly value: string
   readonly label: string
-  /** A shorter text to show instead of a long value. */
+  /** A shorter text to show instead of a long value. Paper has the value, since nothing can be copied there. */
   readonly shown?: string
 }
 
+const Shown = ({ value, shown }: Pick<CopyProps, 'value' | 'shown'>) => (useIsPrinting() ? value : shown)
+
 /** A value in monospace, with a copy button. */
-export function Copy({ value, label, shown = value }: CopyProps) {
+export function Copy({ value, label, shown }: CopyProps) {
   return (
     <span>
-      <code className="mono">{shown}</code>{' '}
+      <code className="mono">{shown === undefined ? value : <Shown value={value} shown={shown} />}</code>{' '}
       <CopyButton value={value} timeout={1_500}>
         {({ copied, copy }) => (
           <ActionIcon

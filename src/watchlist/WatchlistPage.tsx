@@ -77,7 +77,7 @@ export function WatchlistPage(): ReactNode {
   }
   return (
     <Page
-      wide
+      wide="whole"
       title="Watchlist"
       sentence={<Headline series={series} all={all ? reading.list?.total : undefined} />}
       actions={!saved && <ViewBar search={search} hrefOf={hrefOf} onOpen={open} />}

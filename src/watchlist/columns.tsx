@@ -30,16 +30,16 @@ const textColumn = (
 
 /** The columns of the documented fields (admin-api §2.4). */
 export const columns: readonly Column<WatchlistRecord>[] = [
-  textColumn('name', 'Name', 'name', ({ name }) => name, { width: '30%', card: 'title' }),
+  textColumn('name', 'Name', 'name', ({ name }) => name, { width: '27%', card: 'title' }),
   textColumn('email', 'Email', 'email address', ({ emailAddress }) => emailAddress, { card: 'line' }),
   textColumn('department', 'Department', 'department', (person) => person.department, {
-    width: '22%',
+    width: '20%',
     card: 'note',
   }),
   {
     key: 'videos',
     header: 'Videos left',
-    width: '128px',
+    width: '120px',
     align: 'end',
     card: 'end',
     cell: ({ watchlistCount }) =>

@@ -4,7 +4,7 @@ import { Meter } from '../../ui/frame/Meter.tsx'
 import { useNowAt } from '../../ui/time/clock.ts'
 import { type QuotaNow, sayQuota } from '../book/activity.ts'
 
-/** The calls left to the account, as the service last reported. */
+/** The calls of the account, as the service last reported. */
 export function Quota({ quota }: { readonly quota: QuotaNow | undefined }) {
   const { now } = useSession()
   const { limit = 0, remaining = 0, resetAt = Infinity } = quota ?? {}
@@ -14,5 +14,5 @@ export function Quota({ quota }: { readonly quota: QuotaNow | undefined }) {
   )
   if (!quota) return null
   const isKnown = resetAt > at
-  return <Meter {...sayQuota(quota, at)} part={isKnown ? remaining : 0} limit={isKnown ? limit : 0} />
+  return <Meter {...sayQuota(quota, at)} part={isKnown ? limit - remaining : 0} limit={isKnown ? limit : 0} />
 }

@@ -200,11 +200,7 @@ describe('the quota', () => {
 
 const hour = 3_600_000
 test.each([
-  [
-    { limit: 10_000, remaining: 9_999, resetAt: noon + hour },
-    'API calls until 13:00',
-    '9,999 of 10,000 left',
-  ],
+  [{ limit: 10_000, remaining: 9_999, resetAt: noon + hour }, 'API calls until 13:00', undefined],
   [{ remaining: 7 }, 'API calls as of 12:00', '7 left'],
   [{ limit: 100, remaining: 7, resetAt: noon + 1_000 }, 'API calls', 'reset at 12:00'],
 ])('the quota %o is said as %s: %s', (part, label, said) => {

@@ -187,12 +187,11 @@ export function latestQuota(
   return latest
 }
 
-/** The remaining calls as a label and a number, or only the reset once it has passed. */
+/** The label of the calls, and the calls left where no limit was reported. Once the reset has passed, that alone. */
 export function sayQuota({ limit, remaining, at, resetAt }: QuotaNow, now: number) {
   if (resetAt !== undefined && resetAt <= now) {
     return { label: 'API calls', said: `reset at ${shortTime(resetAt, now)}` }
   }
   const when = resetAt === undefined ? `as of ${shortTime(at, now)}` : `until ${shortTime(resetAt, now)}`
-  const of = limit === undefined ? '' : ` of ${number(limit)}`
-  return { label: `API calls ${when}`, said: `${number(remaining)}${of} left` }
+  return { label: `API calls ${when}`, ...(limit === undefined && { said: `${number(remaining)} left` }) }
 }

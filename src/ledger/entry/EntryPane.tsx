@@ -1,9 +1,10 @@
-import { ActionIcon, Text, Title } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { number } from '../../ui/number.ts'
 import { useEscape } from '../../ui/pane/escape.ts'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { within } from '../../ui/places.ts'
 import { operationName } from '../book/entryWords.ts'
 import { isOfKeys, nameOf, type RequestRow } from '../book/requests.ts'
@@ -25,6 +26,7 @@ export interface EntryPaneProps {
 /** The detail of the request in the URL, beside the table. In a narrow window, in its place. */
 export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) {
   const own = useOwn()
+  const isNarrow = useIsNarrow()
   const { exchanges } = useLedgerState()
   const row = useMemo(() => rows.find(({ sent }) => sent.id === id), [rows, id])
   const place = useMemo(() => order.findIndex((index) => rows[index] === row), [order, rows, row])
@@ -47,6 +49,11 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
   return (
     <aside ref={box} data-detail aria-label="Request">
       <div className="stack">
+        {isNarrow && (
+          <Anchor component="button" type="button" className="row" display="flex" onClick={onClose}>
+            <IconArrowLeft size={16} aria-hidden /> All requests
+          </Anchor>
+        )}
         <div className={classes.paneHead}>
           <Title order={2} tabIndex={-1} className={`row ${classes.paneTitle}`}>
             {name === undefined ? operation : <bdi>{name}</bdi>}
@@ -59,9 +66,11 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
             <ActionIcon variant="default" aria-label="Next request" disabled={!below} onClick={below}>
               <IconChevronDown size={16} />
             </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
-              <IconX size={16} />
-            </ActionIcon>
+            {!isNarrow && (
+              <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
+                <IconX size={16} />
+              </ActionIcon>
+            )}
           </span>
           {row && (
             <Text size="sm" c="dimmed" className={classes.panePlace}>

@@ -8,7 +8,6 @@ import { download } from '../../ui/download.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { count } from '../../ui/number.ts'
-import { useIsPrinting } from '../../ui/printing.tsx'
 import { shortenId } from '../../ui/spelling/shortenId.ts'
 import { defang } from '../urls/refang.ts'
 
@@ -36,7 +35,7 @@ export function Ids({
       <div>
         {record.id ? (
           <>
-            Policy id <LongId value={record.id} label="policy id" />{' '}
+            Policy id <Copy value={record.id} shown={shortenId(record.id)} label="policy id" />{' '}
             {request && <HelpMark topic="documented" label="What the policy id is for" />}
           </>
         ) : (
@@ -49,7 +48,7 @@ export function Ids({
             {scopes.map(({ id, policy }, index) => (
               <li key={id}>
                 <bdi>{policy?.description ?? `Scope ${index + 1}`}</bdi>:{' '}
-                <LongId value={id ?? ''} label={`id of scope ${index + 1}`} />
+                <Copy value={id ?? ''} shown={shortenId(id ?? '')} label={`id of scope ${index + 1}`} />
               </li>
             ))}
           </ul>
@@ -60,7 +59,7 @@ export function Ids({
                 {({ id, value }) => (
                   <>
                     <span className="mono">{defang(value ?? '(not returned)')}</span>{' '}
-                    <LongId value={id ?? ''} label={`id of ${value ?? 'a URL'}`} />
+                    <Copy value={id ?? ''} shown={shortenId(id ?? '')} label={`id of ${value ?? 'a URL'}`} />
                   </>
                 )}
               </FirstFew>
@@ -79,12 +78,6 @@ export function Ids({
       )}
     </div>
   )
-}
-
-/** An id of the service, which may have 136 characters. Paper has all of them, since nothing can be copied there. */
-function LongId({ value, label }: { readonly value: string; readonly label: string }) {
-  const isPrinting = useIsPrinting()
-  return <Copy value={value} label={label} shown={isPrinting ? value : shortenId(value)} />
 }
 
 const columns = ['value', 'type', 'action', 'id'] as const

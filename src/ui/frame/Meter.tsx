@@ -6,7 +6,7 @@ import classes from './Meter.module.css'
 
 export interface MeterProps {
   readonly label: string
-  /** The part of the limit that the bar shows: what is used, or what is left. */
+  /** The part of the limit that is used. */
   readonly part: number
   /** Without a limit there is no bar. */
   readonly limit: number

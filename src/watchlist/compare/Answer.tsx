@@ -36,7 +36,7 @@ export function Answer({ comparison, isOpen, onOpen }: AnswerProps) {
 
 const say = ({ file, people, total, readAt, asked, isComplete }: ComparedList): string => {
   const part = people.length < total ? `${number(people.length)} of ` : ''
-  const when = asked ? `read ${time(readAt)}` : `of ${dayOf(readAt)}, filters not stated`
+  const when = asked ? `read ${time(readAt)}` : `of ${dayOf(readAt)}, filters not known`
   const end = isComplete === false ? ', not read to the end' : ''
   return `${file?.name ?? 'this list'}, ${part}${count(total, 'person', 'people')}, ${when}${end}`
 }

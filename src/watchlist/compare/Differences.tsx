@@ -18,29 +18,33 @@ const listsColumn = (comparison: Comparison): Column<Compared> => ({
   key: 'lists',
   header: 'On lists',
   width: '80px',
+  card: 'note',
   cell: (row) => `${listsOf(comparison, row) ?? 0} of ${comparison.lists.length}`,
 })
 
-/** The columns, with the counts first, so that they are visible on a phone. */
+/** The columns. On a phone, a card of a series has the number of lists in place of the department. */
 const columnsOf = (comparison: Comparison): readonly Column<Compared>[] => [
   {
     key: 'name',
     header: 'Name',
     width: '26%',
+    card: 'title',
     cell: (row) => <Cell text={sayChange(row, ({ name }) => name)} />,
   },
   {
     key: 'videos',
     header: 'Videos',
     width: '80px',
+    card: 'end',
     cell: (row) => sayChange(row, ({ watchlistCount }) => watchlistCount?.toString() ?? ''),
   },
   ...(comparison.lists.length > 2 ? [listsColumn(comparison)] : []),
-  { key: 'email', header: 'Email', cell: (row) => <Cell text={personOf(row).emailAddress} /> },
+  { key: 'email', header: 'Email', card: 'line', cell: (row) => <Cell text={personOf(row).emailAddress} /> },
   {
     key: 'department',
     header: 'Department',
     width: '27%',
+    ...(comparison.lists.length > 2 ? {} : { card: 'note' }),
     cell: (row) => <Cell text={sayChange(row, ({ department }) => department)} />,
   },
 ]
@@ -112,6 +116,7 @@ export function Differences({ comparison }: { readonly comparison: Comparison })
         rows={rows}
         topOn={view}
         minWidth="600px"
+        hasCards
         empty={
           <Text className="dimmed" p="md">
             No one.

@@ -64,7 +64,8 @@ export function pointsOf(series: readonly Counted[]): readonly Counted[] {
   return (months.length < fewestMonths ? series : months).slice(-mostPoints)
 }
 
-function sayStep(difference: number, one: string, many: string): string {
+/** A difference in words: "4 fewer people", or nothing. */
+export function sayStep(difference: number, one: string, many: string): string {
   if (difference === 0) return ''
   const which = difference < 0 ? 'fewer' : 'more'
   return count(Math.abs(difference), `${which} ${one}`, `${which} ${many}`)

@@ -13,6 +13,7 @@ import {
   type Comparison,
   type ComparisonView,
 } from './comparison.ts'
+import { countVideos, sayStep } from './counts.ts'
 
 export const viewWords: Readonly<Record<ComparisonView, readonly [label: string, sentence: string]>> = {
   all: ['All', 'Everyone on any of the lists, those on the most lists first.'],
@@ -38,23 +39,28 @@ export function sayChange({ before, after }: Compared, get: (person: WatchlistRe
   return was === undefined || is === undefined || was === is ? (is ?? was ?? '') : `${was} → ${is}`
 }
 
-/** The answer: "10 new, 3 gone, 29 better.", and of a series first who is on all lists. */
-export function sayFound({ lists, series, found }: Comparison): string {
+/** The answer: "10 new, 3 gone, 29 better. 12 fewer videos left.", and of a series first who is on all lists. */
+export function sayFound({ lists, before, after, series, found }: Comparison): string {
   const always = [...series.values()].filter((each) => each.lists === lists.length).length
   const who = always > 0 ? count(always, 'person is', 'people are') : 'No one is'
   const changed = (['new', 'gone', 'worse', 'better', 'moved'] as const).flatMap((view) =>
     found[view].length > 0 ? [`${number(found[view].length)} ${view}`] : [],
   )
-  return `${lists.length > 2 ? `${who} on all ${number(lists.length)} lists. ` : ''}${changed.join(', ') || 'No one changed'}.`
+  const [was = 0, is = 0] = [before, after].map(({ people }) => countVideos(people).videos)
+  // A missing count would look like a difference.
+  const videos = found.unclear.length > 0 ? '' : sayStep(is - was, 'video', 'videos')
+  return `${lists.length > 2 ? `${who} on all ${number(lists.length)} lists. ` : ''}${changed.join(', ') || 'No one changed'}.${videos && ` ${videos} left.`}`
 }
 
-/** The lists in short: "20 Aug against this list", or "4 lists, 20 Jun to this list". */
+/** The lists in short: "20 Aug against this list", or "4 lists, 20 Jun to this list", and what CSVs do not say. */
 export function sayLists(lists: readonly ComparedList[]): string {
   const last = lists.at(-1)?.readAt ?? 0
   const [from, to] = [lists[0], lists.at(-1)].map((list) =>
     list?.file ? shortDay(list.readAt, last) : 'this list',
   )
-  return lists.length > 2 ? `${number(lists.length)} lists, ${from} to ${to}` : `${from} against ${to}`
+  const said = lists.length > 2 ? `${number(lists.length)} lists, ${from} to ${to}` : `${from} against ${to}`
+  if (lists.every(({ asked }) => asked)) return said
+  return `${said}. A CSV does not say its filters, or whether it is whole: people may only seem new or gone.`
 }
 
 const sayAsked = (input: WatchlistInput): string => {
@@ -74,8 +80,6 @@ export function doubts({ lists, found }: Comparison): readonly string[] {
     String(inOne) === 'new,gone' &&
       'No email address is in both the earlier and the later list: they may be of different accounts.',
     asked.size > 1 && `The filters differ: ${[...asked].join(', then ')}.`,
-    sayOf('Filters not stated', (list) => !list.asked),
-    sayOf('Perhaps not read to the end', ({ isComplete }) => isComplete === undefined),
     sayOf('Not read to the end', ({ isComplete }) => isComplete === false),
     sayOf('Only a part of the people', ({ people, total }) => people.length < total),
     lists.length > 2 && days.size < lists.length && 'Several lists are of the same day.',
