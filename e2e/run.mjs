@@ -69,6 +69,7 @@ const lanes = {
           'src/policies/urls/widening.test.ts',
           'src/policies/list/roundTrip.test.ts',
           'src/policies/growth.soak.test.ts',
+          'expressions.soak.test.ts',
           'server/once.soak.test.ts',
           'release.soak.test.ts',
         ],
