@@ -48,6 +48,9 @@ function testsOf({ title, specs = [], suites = [] }, above) {
   return [...tests, ...suites.flatMap((/** @type {any} */ suite) => testsOf(suite, names))]
 }
 
+/** The report of e2e/audit.mjs. @type {(file: string) => Test[]} */
+const readAudit = (file) => [{ name: 'npm audit', status: readJson(file).status, ms: 0 }]
+
 const unit = { script: 'unit', read: readUnit }
 const endToEnd = { script: 'e2e', read: readEndToEnd }
 
@@ -61,6 +64,7 @@ const lanes = {
   soak: [
     [
       { script: 'build' },
+      { script: 'audited', read: readAudit },
       {
         ...unit,
         args: [
@@ -69,7 +73,9 @@ const lanes = {
           'src/policies/urls/widening.test.ts',
           'src/policies/list/roundTrip.test.ts',
           'src/policies/growth.soak.test.ts',
+          'expressions.soak.test.ts',
           'server/once.soak.test.ts',
+          'server/slow.soak.test.ts',
           'release.soak.test.ts',
         ],
       },

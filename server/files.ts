@@ -53,8 +53,8 @@ function readFile(path: string, name: string): File {
 /** Whether `Accept-Encoding` names the coding with a weight above zero. */
 const accepts = (header: string, coding: string): boolean =>
   header.split(',').some((part) => {
-    const [name, weight = 1] = part.trim().split(/\s*;\s*q=/)
-    return name === coding && Number(weight) > 0
+    const [name = '', weight = 1] = part.split(/;\s*q=/)
+    return name.trim() === coding && Number(weight) > 0
   })
 
 /** Serves the files that are in the folder now. A later build is served after the next start. */

@@ -36,6 +36,7 @@ describe('the memory of request ids', () => {
     expect(arrived).toEqual([id, id])
   })
 
+  // Claim: One address has a share of the memory of request ids
   test('takes no new id when it is full, and forgets none before its time', async () => {
     let now = 1_000
     const url = await front(service, new Once(2, () => now))
@@ -47,10 +48,32 @@ describe('the memory of request ids', () => {
     expect(await said(await post(url, third))).toEqual(refused)
     expect((await post(url, first)).status).toBe(502)
     now += 599_000
-    expect((await post(url, third)).status).toBe(200)
+    // There is room again, but the page was told that nothing of the third was sent.
+    expect(await said(await post(url, third))).toEqual(refused)
+    const fourth = randomUUID()
+    expect((await post(url, fourth)).status).toBe(200)
     expect((await post(url, second)).status).toBe(502)
     expect(await said(await post(url))).toEqual(refused)
-    expect(arrived).toEqual([first, second, third])
+    expect(arrived).toEqual([first, second, fourth])
+    now += 600_000
+    expect((await post(url, third)).status).toBe(200)
+  })
+
+  // Claim: One address has a share of the memory of request ids
+  test('keeps as many refused ids as others, the latest ones', async () => {
+    let now = 1_000
+    const url = await front(service, new Once(1, () => now))
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    await post(url, first)
+    now += 1_000
+    for (const id of [second, third, third]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await post(url, id)).status).toBe(503)
+    }
+    now += 599_000
+    expect((await post(url, third)).status).toBe(503)
+    expect((await post(url, second)).status).toBe(200)
+    expect(arrived).toEqual([first, second])
   })
 
   test('counts from the last piece of an upload, not from its first', async () => {
@@ -112,6 +135,7 @@ describe('the memory of request ids', () => {
   })
 })
 
+// Claim: Hostile input takes bounded time and memory
 test('an upload may last longer than Node allows, and a silent connection ends', async () => {
   const service = await serve((request, response) => request.resume().on('end', () => response.end('{}')))
   // Node's own limit, which is five minutes, in small.

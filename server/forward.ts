@@ -48,6 +48,8 @@ export class Once {
   readonly #came = new Map<string, Arrival>()
   /** The number of these ids by client. */
   readonly #counts = new Map<string | undefined, number>()
+  /** The ids that were refused for lack of room, the oldest first: the page was told that nothing of them was sent. */
+  readonly #refused = new Map<string, number>()
   readonly #most: number
   readonly #now: () => number
   readonly #share: number
@@ -69,6 +71,10 @@ export class Once {
       if (now - at < memory) break
       this.#forget(old)
     }
+    for (const [old, at] of this.#refused) {
+      if (now - at < memory) break
+      this.#refused.delete(old)
+    }
     const before = this.#came.get(id)
     if (before) {
       fail(response, 502, before.isUnsent === true ? 'unreachable' : 'lost', { code: 'SENT_BEFORE' })
@@ -77,7 +83,12 @@ export class Once {
     const client = clientOf(response.req)
     const count = this.#counts.get(client) ?? 0
     // Refuse rather than forget: a refused request was not sent, but a forgotten id could be sent twice.
-    if (this.#came.size >= this.#most || (client !== undefined && count >= this.#share)) {
+    const isFull = this.#came.size >= this.#most || (client !== undefined && count >= this.#share)
+    // Neither may a late copy of it pass once there is room again.
+    if (this.#refused.delete(id) || isFull) {
+      this.#refused.set(id, now)
+      const [oldest = id] = this.#refused.keys()
+      if (this.#refused.size > this.#most) this.#refused.delete(oldest)
       fail(response, 503, 'unreachable', { code: 'TOO_MANY_REQUESTS' })
       return false
     }

@@ -231,10 +231,19 @@ function codeOf(body: string): unknown {
   }
 }
 
+/** Text that is written of a deeper value, to show or to store it, overflows the stack. */
+const mostLevels = 500
+const isDeep = (value: unknown, left = mostLevels): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((each) => isDeep(each, left - 1)))
+
 /** Every part of an envelope is optional, but an object without any of them does not come from the service. */
 function readEnvelope(body: string): Envelope | undefined {
   try {
-    const { data } = envelope.safeParse(JSON.parse(body))
+    const value: unknown = JSON.parse(body)
+    if (isDeep(value)) return undefined
+    const { data } = envelope.safeParse(value)
     return data?.meta || data?.fail || data?.data ? data : undefined
   } catch {
     return undefined

@@ -77,6 +77,7 @@ describe('pages', () => {
     expect(answer.stopped).toBe(complete ? undefined : 'limit')
   })
 
+  // Claim: Hostile input takes bounded time and memory
   test('are at most 1,000 otherwise', async () => {
     const s = setup(...Array.from({ length: 1_001 }, (_, n) => pageOf(`token-${n}`, person(n))))
     const answer = await call(s, getWatchlist)
@@ -84,6 +85,7 @@ describe('pages', () => {
     expect(answer.complete).toBe(false)
   })
 
+  // Claim: Hostile input takes bounded time and memory
   test.each([
     ['at once', ['a', 'a'], 2],
     ['after another', ['a', 'b', 'a'], 3],

@@ -247,6 +247,7 @@ describe('the time limit', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  // Claim: Hostile input takes bounded time and memory
   test('begins with the end of the upload, and is not renewed by a part of the answer', async () => {
     const { failure, xhr } = send()
     const abort = vi.spyOn(xhr, 'abort')
@@ -269,6 +270,7 @@ describe('progress', () => {
     expect(heard).toEqual([[3, 9]])
   })
 
+  // Claim: Hostile input takes bounded time and memory
   test('of an answer ends the request beyond 64 MB, not before', async () => {
     const { failure, xhr } = send()
     const abort = vi.spyOn(xhr, 'abort')

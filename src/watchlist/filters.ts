@@ -153,7 +153,7 @@ export function sortFailures<F extends { readonly field?: string; readonly messa
   const rest = failures.filter(({ field = '', message }) => {
     const at = fieldAt(field)
     if (!at) return true
-    const index = at === 'ids' ? /\d+$/.exec(field)?.[0] : undefined
+    const index = at === 'ids' ? /(?<=\.)\d+$/.exec(field)?.[0] : undefined
     const said = index === undefined ? message : `Id ${Number(index) + 1}: ${message}`
     problems[at] = problems[at] === undefined ? said : `${problems[at]} ${said}`
     return false

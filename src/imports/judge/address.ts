@@ -56,6 +56,7 @@ export function isAddress(text: string): boolean {
   const local = text.slice(0, at)
   return (
     at > 0 &&
+    text.length <= mostAddress &&
     dotAtom.test(local) &&
     !/^[#&/'`+-]|[#'`]$/.test(local) &&
     !isMixed(text) &&
@@ -116,7 +117,7 @@ const wrappers: readonly RegExp[] = [
 /** The text within quotation marks, brackets, blanks, a formula or a link. It is a piece of the cell. */
 export function unwrapAddress(cell: string): string {
   let text = cell
-  for (let turns = 0; turns < 8 && !isAddress(text); turns++) {
+  for (let turns = 0; turns < 8 && text.length <= 4 * mostCell && !isAddress(text); turns++) {
     const inner = wrappers.map((wrapper) => wrapper.exec(text)?.[1]).find((found) => found !== undefined)
     if (inner === undefined || inner === text) break
     text = inner
@@ -145,6 +146,7 @@ const seemsLatin = (text: string): boolean =>
 
 /** The address that was meant, without unseen characters, wide and look-alike letters, and dots too many. */
 export function plainAddress(cell: string): string | undefined {
+  if (cell.length > 4 * mostCell) return undefined
   const seen = cell.replaceAll(unseen, '').normalize('NFKC').replaceAll('。', '.')
   const bare = unwrapAddress(seen)
   const text = isMixed(bare) ? Array.from(bare, (letter) => lookAlikes.get(letter) ?? letter).join('') : bare
@@ -197,6 +199,7 @@ export function peopleIn(cell: string): readonly Person[] {
 
 /** The reason for which a text is not an address, in a few words. */
 export function whyNoAddress(text: string): string {
+  if (text.length > 4 * mostCell) return 'Longer than an address'
   const plain = unwrapAddress(text)
   if (isAddress(plain)) return plain === text ? 'No such top-level domain' : 'More than the address'
   if (peopleIn(text).length > 0) return 'Several addresses'

@@ -164,7 +164,9 @@ function hasClearNames(mapping: Mapping, headings: Row, rows: readonly Row[]): b
   const meanings = headings.map(meaningOf)
   // Another table beside this one, with or without headings of its own.
   if (headings.some((heading, at) => !isFilled(heading) && isFurther(heading, rows, at))) return false
-  const second = headings.map((heading) => meaningOf(/^(.*\p{L})\W*[2-9]\W*$/u.exec(heading)?.[1] ?? ''))
+  const second = headings.map((heading) =>
+    meaningOf(/^(.*\p{L})[^\w\p{L}]*[2-9]\W*$/u.exec(heading)?.[1] ?? ''),
+  )
   if (second.some((meaning) => meaning?.endsWith(' name'))) return false
   if (meanings.indexOf('some name') !== meanings.lastIndexOf('some name')) return false
   // The columns of a name are joined as they stand.

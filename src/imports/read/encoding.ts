@@ -88,7 +88,7 @@ function scoreOther(character: string, before: string, after: string): number {
 }
 
 const wordsOf = (text: string): string[] =>
-  text.match(/(?:[A-Za-z]|[^\0-\u007f])*[^\0-\u007f](?:[A-Za-z]|[^\0-\u007f])*/gu) ?? []
+  text.match(/(?:[A-Za-z]|[^\0-\u007f])+/gu)?.filter((word) => notAscii.test(word)) ?? []
 
 function scoreWord(text: string, languages: readonly Language[]): number {
   let score = 0

@@ -60,7 +60,7 @@ export function draftFileName(name: string): string {
   const slug = name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 60)
   return `signet-draft${slug && `-${slug}`}.json`
 }

@@ -67,8 +67,8 @@ export function pinMoment(text: string, edge: 'start' | 'end', now: number, zone
   const typed = text.trim().toLowerCase()
   const hours = /^(?:\+|in )?\s*(\d{1,4})\s*h(?:ours?)?$/.exec(typed)?.[1]
   if (hours !== undefined) return toLocal(Math.ceil(now / minuteMs) * minuteMs + Number(hours) * hourMs, zone)
+  if (typed === '' || typed.length > 60) return text
   const found = clock.exec(typed)
-  if (typed === '') return text
   const day = found ? typed.slice(0, found.index) : typed
   const time = found ? timeOf(found) : times[edge]
   const wall = wallAt(now, zone)

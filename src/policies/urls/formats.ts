@@ -81,7 +81,7 @@ const notations: readonly Notation[] = [
   {
     line: /^[ \t]*\|\|(?<value>[^\s^$|*,]+)(?:\^\|?|\|)?(?:\$(?:important|all|document|doc)\b)?(?<rest>[ \t].*)?$/d,
   },
-  { line: /^[ \t]*(?:\|\||\|h|.*##).*/d, when: /^(?:\|\|[^|]+$|@@|\[Adblock)/m, why: 'limited rule' },
+  { line: /^(?:[ \t]*\|(?:\||h)|.*##).*/d, when: /^(?:\|\|[^|]+$|@@|\[Adblock)/m, why: 'limited rule' },
   { line: /^(?:!|\[Adblock)(?<comment>.*)$/d },
   { line: /^[ \t]*;(?<comment>.*)$/d },
   { line: /^[ \t]*(?:\/\*|\*|\/\/)(?<comment>.*)\*\/[ \t]*$/d },
@@ -90,7 +90,7 @@ const notations: readonly Notation[] = [
     line: /^[ \t]*#(?!\d)(?<comment>.*)$/d,
   },
   {
-    line: /^[ \t]*(?<value>[^\s;]+\.[^\s;]+)[ \t]+(?:\/\/[ \t]|;[ \t]*(?!(?:and|or|und|oder|et|ou|e|en|of)\b)(?=\p{L}{2,}[ \t]))(?<comment>.*)$/du,
+    line: /^[ \t]*(?<value>[^\s;](?=[^\s;]*\.[^\s;])[^\s;]+)[ \t]+(?:\/\/[ \t]|;[ \t]*(?!(?:and|or|und|oder|et|ou|e|en|of)\b)(?=\p{L}{2,}[ \t]))(?<comment>.*)$/du,
   },
   // Name servers. An address other than a sinkhole belongs to the own side of a split view.
   {
@@ -186,7 +186,7 @@ const notations: readonly Notation[] = [
   },
   // Names in records of registries and certificates besides the subject.
   {
-    line: /^[ \t]*(?:Registra(?:r|nt)\b[^:]*|Name Servers?|nserver|DNS Servers?|whois server|Referral URL|URL of the ICANN[^:]*|CRL[^:]*|OCSP[^:]*|CA Issuers[^:]*|Issuer|;* *SERVER)[ \t]*:(?<registry>.*)$/di,
+    line: /^[ \t]*(?:Registra(?:r|nt)\b[^:]*|Name Servers?|nserver|DNS Servers?|whois server|Referral URL|URL of the ICANN[^:]*|CRL[^:]*|OCSP[^:]*|CA Issuers[^:]*|Issuer|(?:;+ *)?SERVER)[ \t]*:(?<registry>.*)$/di,
   },
   // Fields of calendars.
   { when: /^BEGIN:V/m, line: /^(?:LOCATION|DESCRIPTION|URL|SUMMARY)(?:;[^:]*)?:(?<value>.*)$/d },

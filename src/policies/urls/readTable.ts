@@ -228,7 +228,7 @@ export function sayRows(lines: readonly string[]): Map<number, LinePart[]> {
     }
     if (head?.length !== cells.length) {
       const isNamed = !cells.some(({ value }) => hasName.test(value))
-      head = cells.map(({ value }) => (isNamed ? value.replaceAll(/<[^>]*>|[*_`]/g, '') : ''))
+      head = cells.map(({ value }) => (isNamed ? value.replaceAll(/<[^<>]*>|[*_`]/g, '') : ''))
       if (isNamed) continue
     }
     // Without a named column, the cell with a verdict counts.

@@ -158,7 +158,8 @@ function divide(
   const quote = isString ? line.slice(0, to).indexOf("'", from + at) : -1
   if (quote >= 0 && quote < to - 1)
     return behindClosing.test(line.slice(quote, to)) ? [{ from: start, to: quote + 1 }] : undefined
-  const names = /^[^/?#@]*[|,;(]$/.test(lead) ? { from, to: from + lead.search(/[*_~+|,;(]+$/) } : undefined
+  const end = /^[^/?#@]*[|,;(]$/.test(lead) && from + lead.search(/(?<![*_~+|,;(])[*_~+|,;(]+$/)
+  const names = end === false ? undefined : { from, to: end }
   if (/[./?#@]/.test(lead) && !names && !isString) return [{ from, to }]
   const before = names && lead.includes('.') ? divideNames(line, names) : []
   const url = endOfUrl(line, { from: start, to }, from + at, left, isAsciiDoc)

@@ -84,7 +84,7 @@ const endings: readonly (readonly [Role, RegExp])[] = [
 
 const nameOf = (name: string): string =>
   name
-    .replaceAll(/\(.*?\)/g, '')
+    .replaceAll(/\([^()]*\)/g, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 

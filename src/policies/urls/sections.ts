@@ -40,7 +40,10 @@ function sayHeading(line: string): Said | undefined {
     // `[source]` is markup of AsciiDoc.
     return said?.action && said
   }
-  const bare = line.replaceAll(/^[\s#=*_>|-]+(?:\d+[.)]\s+)?|^\d+[.)]\s+|(?:\s\(\d+\))?[\s#=*_:：|-]*$/g, '')
+  const bare = line.replaceAll(
+    /^[\s#=*_>|-]+(?:\d+[.)]\s+)?|^\d+[.)]\s+|(?:\s\(\d+\))?(?<![\s#=*_:：|-])[\s#=*_:：|-]*$/g,
+    '',
+  )
   if (references.test(bare.replaceAll('_', ' '))) return { ...leave('source'), isLive: true }
   if (legitimate.test(bare) || sparing.test(bare)) return leave('legitimate')
   if (others.test(bare)) return { ...leave('file name'), isLive: true }

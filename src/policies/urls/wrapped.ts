@@ -101,7 +101,7 @@ function isLabelled(line: string, next: string): boolean {
 function mayGoOn({ word, read }: LineEnd): boolean {
   if (read === 'mail' || (read !== 'rest' && !isTaken(read) && !scheme.test(word))) return false
   // After a bare scheme, the whole host follows.
-  if (beginsWithScheme(word) && !/:.*[\p{L}\p{N}]/su.test(word)) return false
+  if (beginsWithScheme(word) && !/^[^:]*:.*[\p{L}\p{N}]/su.test(word)) return false
   return /[\p{L}\p{N}\p{M}/=?&_%~+$@#.,;!:()[\]{}\\-]$/u.test(word)
 }
 

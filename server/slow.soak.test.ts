@@ -1,0 +1,138 @@
+// Claim: Hostile input takes bounded time and memory
+/** The server as it is started, against clients that send slowly, too much or without end. */
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { parseConfig } from '../src/session/config.ts'
+import { createSignet } from './server.ts'
+
+const open: Server[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+async function listen(server: Server): Promise<number> {
+  open.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port // a port was asked for
+}
+async function start(
+  region: RequestListener = (request, response) => void request.resume().on('end', () => response.end('{}')),
+) {
+  const config = {
+    regions: [{ id: 'eu', name: 'Europe', host: `http://127.0.0.1:${await listen(createServer(region))}` }],
+  }
+  const server = createSignet({
+    files: import.meta.dirname,
+    names: [],
+    log: () => undefined,
+    text: '{}',
+    config: parseConfig(config),
+  })
+  return { server, port: await listen(server) }
+}
+const id = '00000000-0000-4000-8000-000000000000'
+const post = `POST /r/eu/api/user/import-users HTTP/1.1\r\nHost: localhost\r\nx-mc-req-id: ${id}\r\n`
+function dial(port: number, words: string) {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write(words)
+  return socket
+}
+
+test(
+  'headers that never end are refused after a minute, while others are answered',
+  { timeout: 150_000 },
+  async () => {
+    const { port } = await start()
+    const started = performance.now()
+    const slow = Array.from({ length: 100 }, () => dial(port, post))
+    const drips = setInterval(() => slow.forEach((socket) => socket.write('x: y\r\n')), 1_000)
+    const ended = Promise.all(slow.map((socket) => text(socket)))
+    expect(await text(dial(port, 'GET /healthz HTTP/1.1\r\n\r\n'))).toContain('"ok"')
+    expect(performance.now() - started).toBeLessThan(30_000)
+    for (const answer of await ended) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    clearInterval(drips)
+    expect(performance.now() - started).toBeGreaterThan(55_000)
+    // Node looks every 30 s.
+    expect(performance.now() - started).toBeLessThan(120_000)
+  },
+)
+
+test('a body may be slow for half an hour, and silent for 160 s', async () => {
+  const { server } = await start()
+  const { headersTimeout, requestTimeout, timeout } = server
+  expect({ headersTimeout, requestTimeout, timeout }).toEqual({
+    headersTimeout: 60_000,
+    requestTimeout: 1_800_000,
+    timeout: 160_000,
+  })
+})
+
+test('headers beyond 16 kB are refused', async () => {
+  const { port } = await start()
+  expect(await text(dial(port, `${post}x: ${'y'.repeat(15_000)}\r\n\r\n`))).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await text(dial(port, `${post}x: ${'y'.repeat(16_384)}\r\n\r\n`))).toMatch(/^HTTP\/1\.1 431 /)
+  expect(await text(dial(port, `${post}${'x: y\r\n'.repeat(20_000)}\r\n`))).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+test('a header of blanks takes no time', async () => {
+  const { port } = await start()
+  const started = process.cpuUsage()
+  const header = `Accept-Encoding: br${' '.repeat(15_000)}x\r\n`
+  await text(dial(port, `GET /slow.soak.test.ts HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`))
+  expect(process.cpuUsage(started).user).toBeLessThan(200_000)
+})
+
+test(
+  'neither a large request nor a bomb from the region is held in memory or opened here',
+  { timeout: 120_000 },
+  async () => {
+    const bomb = gzipSync(Buffer.alloc(300_000_000))
+    let arrived = 0
+    const { port } = await start((request, response) => {
+      request.on('data', ({ length }: Buffer) => (arrived += length))
+      request.on('end', () => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb))
+    })
+    const piece = Buffer.alloc(1_000_000)
+    const before = process.memoryUsage().rss
+    const socket = dial(port, `${post}Content-Length: 1000000000\r\n\r\n`)
+    for (let sent = 0; sent < 1_000; sent++) {
+      // oxlint-disable-next-line no-await-in-loop -- as the line takes it
+      if (!socket.write(piece)) await once(socket, 'drain')
+    }
+    const answer = await text(socket)
+    expect(arrived).toBe(1_000_000_000)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toMatch(/content-encoding: gzip/i)
+    expect(answer.length).toBeLessThan(2 * bomb.length)
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
+  },
+)
+
+test('an answer without end is read no faster than the page takes it, and ends when the page leaves', async () => {
+  let given = 0
+  let left: (() => void) | undefined
+  const closed = new Promise<void>((resolve) => (left = resolve))
+  const piece = Buffer.alloc(1_000_000)
+  const { port } = await start((request, response) => {
+    const give = () => {
+      while (!response.destroyed && response.write(piece)) given += piece.length
+    }
+    request.resume().on('end', give)
+    response.on('drain', give).on('close', () => left?.())
+  })
+  const before = process.memoryUsage().rss
+  const socket = dial(port, `${post}Content-Length: 0\r\n\r\n`)
+  let taken = 0
+  for await (const { length } of socket as AsyncIterable<Buffer>)
+    if ((taken += length) > 64 * 1024 * 1024) break
+  await closed
+  expect(given).toBeLessThan(taken + 50_000_000)
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+})
