@@ -35,7 +35,7 @@ export const lines = {
   session: 2492,
   settings: 420,
   shell: 1106,
-  src: 611,
+  src: 618,
   ui: 5743,
   watchlist: 4280,
 }
