@@ -3,7 +3,8 @@
  * Leaves the console while a write is on its way, and returns with the browser's back button. The page is `no-store`, so
  * that the back-forward cache, which Playwright switches off, does not restore a page with an outdated state.
  */
-import { expectSignedIn, signInWithKeys } from './actions.ts'
+import type { ServerResponse } from 'node:http'
+import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { operations } from './operations.ts'
 import { openPlain } from './plain.ts'
 import { openActivity, rowOf, sentIds } from './stored.ts'
@@ -74,3 +75,41 @@ for (const id of ['createPolicy', 'importUsers'] as const) {
     expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(1)
   })
 }
+
+test('gone away and come back twice, a write that the service has received is received once', async ({
+  page,
+  context,
+  tenant,
+  upstream,
+}) => {
+  const { path } = operations.createPolicy
+  const held: ServerResponse[] = []
+  const { received } = await upstream((request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    if (request.url === path) held.push(response)
+    else response.end(JSON.stringify({ meta: { status: 200 }, data: [], fail: [] }))
+  })
+  const writes = () => received.filter(({ url }) => url === path)
+  await signInWithKeys(page, tenant, '#/policies', 'local')
+  const other = await context.newPage()
+  await other.goto('/#/activity')
+  await expectSignedIn(other)
+  await fillPolicy(page)
+  await sendPolicy(page)
+  await expect.poll(() => held.length).toBe(1)
+
+  page.on('dialog', (dialog) => dialog.accept())
+  for (const leave of [() => page.goto('about:blank'), () => openPlain(page)]) {
+    await leave()
+    // What the service says now, nobody hears.
+    held[0]?.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'late' }], fail: [] }))
+    await page.evaluate(() => history.back())
+    await expectSignedIn(page)
+    await expect(page.getByText('The outcome of this policy is unknown.')).toBeVisible()
+    await openActivity(page)
+    const row = rowOf(page, writes()[0]?.headers['x-mc-req-id']?.toString() ?? 'none')
+    await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
+  }
+  expect(writes()).toHaveLength(1)
+})

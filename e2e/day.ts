@@ -110,7 +110,7 @@ async function openActivity(page: Page) {
 }
 
 /** Measures the page's memory after all garbage is collected. */
-async function weigh(page: Page) {
+export async function weigh(page: Page) {
   await openActivity(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

@@ -11,6 +11,8 @@ export type Job =
   | { readonly do: 'policy'; readonly url: string; readonly about: string; readonly review?: boolean }
   | { readonly do: 'read' }
   | { readonly do: 'import'; readonly csv: string; readonly review?: boolean }
+  /** A page, by its link or else its address, and what a button or link on it opens, which Escape closes again. */
+  | { readonly do: 'visit'; readonly at: string; readonly open?: string }
 
 async function run(jobs: readonly Job[]): Promise<string[]> {
   const visible = (element: Element) => element.checkVisibility()
@@ -69,8 +71,9 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
   async function open(link: string) {
     const hash = `#/${link.toLowerCase()}`
     if (!location.hash.startsWith(hash)) {
-      const found = await until(`the link ${link}`, () => find('nav a', link))
-      found.click()
+      // The page of the sandbox has no link there.
+      if (link === 'Sandbox') location.hash = hash
+      else (await until(`the link ${link}`, () => find('nav a', link))).click()
     }
     await until(`the page ${link}`, () => find('main h1', link)?.closest('[aria-busy]') === null)
   }
@@ -144,10 +147,26 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     return failure() === undefined ? 'done' : 'failed'
   }
 
+  async function visit({ at, open: name }: Extract<Job, { do: 'visit' }>): Promise<string> {
+    await open(at)
+    if (name === undefined) return 'done'
+    const layers = () => [...document.querySelectorAll('[role=dialog], aside')].filter(visible)
+    const before = layers()
+    const opener = await until(`the opener ${name}`, () => find('button, main a', new RegExp(name)))
+    opener.click()
+    const layer = await until(`what ${name} opens`, () => layers().find((each) => !before.includes(each)))
+    // Drawn, it listens to keys.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    layer.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    await until(`the end of ${name}`, () => !layer.isConnected || !visible(layer))
+    return 'done'
+  }
+
   const said: string[] = []
   for (const job of jobs) {
     if (job.do === 'policy') said.push(await createPolicy(job))
     else if (job.do === 'import') said.push(await importPeople(job))
+    else if (job.do === 'visit') said.push(await visit(job))
     else said.push(await readWatchlist())
   }
   return said

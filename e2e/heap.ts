@@ -13,13 +13,32 @@ function toHeap(file: string, chunks: readonly string[]): Place {
   return { file, text: toText(strings.join('\n')) }
 }
 
-async function pageHeap(page: Page): Promise<Place> {
+async function takeSnapshot(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
   await session.send('HeapProfiler.takeHeapSnapshot')
   await session.detach()
-  return toHeap('page', chunks)
+  return chunks
+}
+
+/**
+ * The bytes of all that the page's scripts hold: objects, texts and functions. The code that the browser compiles from
+ * them, the longer they run, is not part of it, nor are elements.
+ */
+export async function bytesHeld(page: Page): Promise<number> {
+  const { nodes, snapshot } = JSON.parse((await takeSnapshot(page)).join('')) as {
+    nodes: number[]
+    snapshot: { meta: { node_fields: string[]; node_types: [string[]] } }
+  }
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const size = fields.indexOf('self_size')
+  let bytes = 0
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    const type = types[0][nodes[at + fields.indexOf('type')] ?? -1] ?? 'none'
+    if (!['code', 'native', 'synthetic'].includes(type)) bytes += nodes[at + size] ?? NaN
+  }
+  return bytes
 }
 
 /** The guard's worker belongs to no page, so the test reaches it through the browser, with nested messages. */
@@ -71,7 +90,7 @@ export async function keysHeld(page: Page, keys: Credentials, guardIs: 'worker' 
     ["secret key's bytes", core(Buffer.from(keys.secretKey, 'base64').toString('latin1'))],
     ['application key', core(keys.applicationKey)],
   ])
-  const heaps = [await pageHeap(page)]
+  const heaps = [toHeap('page', await takeSnapshot(page))]
   if (guardIs === 'worker') heaps.push(await guardHeap(page))
   return search(heaps, wanted)
 }

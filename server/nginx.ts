@@ -137,6 +137,7 @@ server {
   ssl_certificate_key /etc/ssl/signet/key.pem;
   server_tokens off;
   if ($host != ${name}) { return 403; }
+  if ($http_service_worker) { return 403; }
 ${Object.entries({ ...securityHeaders, 'Strict-Transport-Security': 'max-age=31536000' })
   .map(([header, value]) => `  add_header ${header} "${value}" always;`)
   .join('\n')}

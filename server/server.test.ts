@@ -121,6 +121,15 @@ describe('a name', () => {
   })
 })
 
+// Claim: A script that got into the page leaves nothing behind, and is handed no key
+test('the script of a service worker is refused, whatever its address', async () => {
+  const url = await listen(serve())
+  for (const path of ['/', '/index.html', '/config.json', '/any.js']) {
+    const response = await fetch(url + path, { headers: { 'Service-Worker': 'script' } })
+    expect([response.status, await response.text()]).toEqual([403, '{"error":"no service worker"}'])
+  }
+})
+
 describe('the log', () => {
   // Claim: The server answers under its own names, and logs no more than named fields
   test('names route, status, time taken and outcome, and holds nothing of the request', async () => {

@@ -66,6 +66,8 @@ export function createSignet({ files, names, log, ...installation }: Serving): S
       answer(response, 200, { status: 'ok' })
     } else if (host === undefined || more.length > 0) answer(response, 400, { error: 'one Host is needed' })
     else if (!isNamed(host, names)) answer(response, 403, { error: 'unknown Host' })
+    // A browser names it so. One that a script in the page registered would outlive that script.
+    else if (request.headers['service-worker']) answer(response, 403, { error: 'no service worker' })
     else route = handle(request, response, () => serveFile(request, response))
   })
 }

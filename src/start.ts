@@ -30,4 +30,11 @@ async function start(): Promise<Start> {
   }
 }
 
+// None is ours: one of a former program at this origin could read and change all that the page asks for.
+const { serviceWorker }: Partial<Navigator> = navigator
+serviceWorker
+  ?.getRegistration()
+  .then((found) => found?.unregister())
+  .catch(() => undefined)
+
 export const started = start()

@@ -2,30 +2,9 @@
  * The sign-in page, over a fast 4G line and with a processor four times slower, until its first paint and until its
  * button can be clicked; then once more with what the browser kept. The floor: a page of React with one button.
  */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
-import { build } from 'vite'
-import { serveFiles } from '../../server/files.ts'
 import { test } from '../test.ts'
-import { bench } from './harness.ts'
-
-async function serveHello(folder: string) {
-  await build({
-    configFile: false,
-    root: `${import.meta.dirname}/hello`,
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
-  })
-  const serve = serveFiles(folder)
-  const server = createServer((request, response) => {
-    response.setHeader('Connection', 'close')
-    serve(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  // A port was asked for.
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
-}
+import { bench, servePeer } from './harness.ts'
 
 interface Times {
   readonly painted: number
@@ -73,7 +52,7 @@ async function open(browser: Browser, url: string, button: string): Promise<read
 
 test('the sign-in page', async ({ browser, baseURL }, testInfo) => {
   test.setTimeout(240_000)
-  const hello = await serveHello(testInfo.outputPath('hello'))
+  const hello = await servePeer('hello', testInfo.outputPath('hello'))
   const seen: Record<string, (readonly [Times, Times])[]> = { floor: [], page: [] }
   const turn = async (kind: string, url: string, button: string) => {
     const times = await open(browser, url, button)

@@ -3,6 +3,10 @@
  * measured in turn in the same page, so that their ratio is comparable between machines. Nothing is asserted.
  */
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { build } from 'vite'
+import { serveFiles } from '../../server/files.ts'
 import { signInWithKeys } from '../actions.ts'
 import { type Credentials, expect, type Locator, type Page, test } from '../test.ts'
 
@@ -34,6 +38,24 @@ export async function bench(name: string, floor: Measure, work: Measure, runs = 
   const ratio = (high.median / low.median).toFixed(1)
   note({ name, times: high.rounded, floor: low.rounded, ratio: Number(ratio), runs })
   console.log(`${name}: ${high.text} ms, floor ${low.text} ms, ${ratio} times the floor, ${runs} runs`)
+}
+
+/** Builds a page of another library from its folder here, and serves it without a policy. */
+export async function servePeer(name: string, folder: string) {
+  await build({
+    configFile: false,
+    root: `${import.meta.dirname}/${name}`,
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  })
+  const serve = serveFiles(folder)
+  const server = createServer((request, response) => {
+    response.setHeader('Connection', 'close')
+    serve(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  // A port was asked for.
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
 }
 
 /** Defanged lines as a report has them: domains, URLs, international names, some duplicates, and one covered entry. */

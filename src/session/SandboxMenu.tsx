@@ -53,6 +53,8 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
         trapFocus
         returnFocus
         shadow="md"
+        // The library keeps each opening that could flip, with all its elements. There is no room above the header.
+        middlewares={{ flip: false }}
       >
         <Popover.Target>
           <UnstyledButton

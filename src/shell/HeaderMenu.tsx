@@ -20,7 +20,8 @@ export function HeaderMenu() {
   }
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      {/* As in SandboxMenu.tsx. */}
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false} middlewares={{ flip: false }}>
         <Menu.Target>
           <ActionIcon ref={button} size={44} aria-label="Menu" title="Menu">
             <IconDotsVertical size={18} />

@@ -1,0 +1,307 @@
+// Claim: A script that got into the page leaves nothing behind, and is handed no key
+/** What a script can do that got into the page, or was at this origin before the console: beside SECURITY.md, nothing. */
+/* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import {
+  expectListed,
+  expectSignedIn,
+  fillPolicy,
+  sendPolicy,
+  signInWithKeys,
+  signInWithSandbox,
+} from './actions.ts'
+import { makeFolder, startServer } from './hosting/processes.ts'
+import { look, stored } from './stored.ts'
+import { expect, type Page, test } from './test.ts'
+
+// A page without the console has no icon, so the browser requests one.
+test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
+
+/** The script of the console that has its policy. */
+const startOf = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return loaded.find((name) => name.includes('/assets/start-')) ?? 'none'
+  })
+
+type Trust = (url: string) => string
+interface TrustedPage {
+  readonly trustedTypes: {
+    isScriptURL: (given: unknown) => boolean
+    createPolicy: (name: string, rules: object) => unknown
+  }
+}
+
+/**
+ * In the page: its policy of Trusted Types. A script in the page cannot be kept from importing those of the console. The
+ * build names what is exported as it likes.
+ */
+async function findTrust(start: string): Promise<Trust> {
+  const { trustedTypes } = globalThis as unknown as TrustedPage
+  const isTrust = (each: unknown) => {
+    try {
+      return typeof each === 'function' && trustedTypes.isScriptURL(each('/any.js'))
+    } catch {
+      return false
+    }
+  }
+  return Object.values((await import(start)) as object).find(isTrust) as Trust
+}
+
+/** In the page: what becomes of each script as a service worker and as a worker. */
+async function tryWorkers({ scripts, trust }: { scripts: readonly string[]; trust: Trust }) {
+  const settle = (worker: Worker | SharedWorker) =>
+    new Promise<string>((resolve) => {
+      worker.addEventListener('error', () => resolve('refused'))
+      setTimeout(() => resolve('runs'), 1_000)
+    })
+  const attempt = (act: () => Promise<string>) => act().catch((error: unknown) => (error as Error).name)
+  const asOne = (script: string) => [
+    attempt(async () => (await navigator.serviceWorker.register(trust(script))).scope),
+    attempt(async () => (await navigator.serviceWorker.register(trust(script), { type: 'module' })).scope),
+    attempt(async () => settle(new Worker(trust(script), { type: 'module' }))),
+    attempt(async () => settle(new SharedWorker(trust(script), { type: 'module' }))),
+  ]
+  const told = scripts.map(async (given) => {
+    const blob = new Blob(['new BroadcastChannel("out").postMessage("runs")'], { type: 'text/javascript' })
+    return Promise.all(asOne(given === 'blob:' ? URL.createObjectURL(blob) : given))
+  })
+  return Promise.all(told)
+}
+
+const registered = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
+
+test.describe('a script in the page', () => {
+  test.use({
+    allow: {
+      console: [/TrustedScriptURL|TrustedTypePolicy|worker-src|ServiceWorker|403|Trusted Type/],
+      violations: [/^(worker-src|require-trusted-types-for|trusted-types): /],
+    },
+  })
+
+  test('registers no service worker, and starts no worker but those of the console', async ({ page }) => {
+    await signInWithSandbox(page)
+    const start = await startOf(page)
+    const foreign = ['blob:', 'data:text/javascript,0', 'https://evil.example/x.js', '/r/sandbox/faults', '/']
+    const own = '/color-scheme.js'
+
+    await test.step('as a text', async () => {
+      const told = await page.evaluate(tryWorkers, {
+        scripts: [...foreign, own],
+        trust: await page.evaluateHandle(() => (url: string) => url),
+      })
+      expect(new Set(told.flat())).toEqual(new Set(['TypeError']))
+    })
+
+    await test.step('by a policy of its own', async () => {
+      const told = await page.evaluate(() =>
+        ['console-worker', 'default', 'evil'].map((name) => {
+          try {
+            const { trustedTypes } = globalThis as unknown as TrustedPage
+            return typeof trustedTypes.createPolicy(name, {})
+          } catch (error) {
+            return (error as Error).name
+          }
+        }),
+      )
+      expect(told).toEqual(['TypeError', 'TypeError', 'TypeError'])
+    })
+
+    await test.step('by the policy of the console', async () => {
+      const [refused, never] = [
+        ['TypeError', 'TypeError', 'refused', 'refused'],
+        ['TypeError', 'TypeError', 'TypeError', 'TypeError'],
+      ]
+      const told = await page.evaluate(tryWorkers, {
+        scripts: [...foreign, own],
+        trust: await page.evaluateHandle(findTrust, start),
+      })
+      expect(told).toEqual([
+        refused,
+        never,
+        never,
+        refused,
+        refused,
+        // A file of the console is run as a worker, where it can do nothing.
+        ['TypeError', 'TypeError', 'runs', 'runs'],
+      ])
+    })
+
+    expect(await registered(page)).toEqual([])
+  })
+})
+
+test('a service worker of a former program at this origin is gone with the first visit', async ({
+  browser,
+}) => {
+  const port = 4192
+  const former = createServer((request, response) => {
+    response.setHeader('Connection', 'close')
+    if (request.url !== '/sw.js')
+      return response.setHeader('Content-Type', 'text/html').end('<title>Former</title>')
+    const script = "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))"
+    return response.setHeader('Content-Type', 'text/javascript').end(script)
+  }).listen(port, 'localhost')
+  await once(former, 'listening')
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  await new Promise((resolve) => former.close(resolve))
+
+  const regions = [{ id: 'sandbox', name: 'Sandbox', sandbox: true }]
+  const server = await startServer(makeFolder('former'), port, { regions })
+  try {
+    const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await isControlled()).toBe(true)
+    await expect.poll(() => registered(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await isControlled()).toBe(false)
+    await signInWithSandbox(page)
+    await context.close()
+  } finally {
+    await server.stop()
+  }
+})
+
+/** In a page of the origin: whatever could be said on the channels of the console, and many times what is said there. */
+function forge(): Promise<unknown[]> {
+  const circle: unknown[] = []
+  circle.push(circle)
+  const forged = [
+    undefined,
+    null,
+    '',
+    'ledger ',
+    '__proto__',
+    'constructor',
+    Number.NaN,
+    circle,
+    JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),
+    { kind: 'sent', id: crypto.randomUUID(), operation: 'createPolicy', version: 99 },
+    { event: 'signed-out', reason: 'sign-out' },
+    { n: 1, ask: { do: 'signOut' } },
+    { meta: { head: { seq: 9e15 }, epoch: 'x', settings: { keep: false } } },
+    new Map([['ledger', 'drafts']]),
+    new Error('ledger'),
+    'x'.repeat(20_000_000),
+    new ArrayBuffer(50_000_000),
+    Array.from({ length: 100_000 }, (_, at) => ({ at })),
+  ]
+  const heard: unknown[] = []
+  const channels = ['signet-ledger', 'signet-drafts', 'key-guard'].map((name) => new BroadcastChannel(name))
+  for (const channel of channels) {
+    channel.addEventListener('message', ({ data }) => heard.push(data))
+    for (const message of forged) channel.postMessage(message)
+    for (let time = 0; time < 1_000; time += 1)
+      for (const word of ['ledger', 'drafts']) channel.postMessage(word)
+  }
+  return new Promise((resolve) => setTimeout(() => resolve(heard), 2_000))
+}
+
+test('what another script says on the channel of the tabs changes, sends and tells nothing', async ({
+  page,
+  tenant,
+  wire,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  const outside = await look(page)
+  await fillPolicy(page, { urls: 'typed.example' })
+  // What is typed is saved, and announced, before the rest begins.
+  await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
+  const [links, calls] = [(await stored(outside)).links, wire.calls.length]
+
+  const heard = await outside.evaluate(forge)
+  // The tabs say nothing to each other but that there is something to read.
+  expect(heard.filter((word) => word !== 'ledger' && word !== 'drafts')).toEqual([])
+  await expectSignedIn(page)
+  await expectListed(page, 1)
+  expect((await stored(outside)).links).toEqual(links)
+  expect(wire.calls).toHaveLength(calls)
+  expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  expect(wire.calls).toHaveLength(calls + 1)
+  expect((await witness()).writes).toHaveLength(1)
+})
+
+/** In the page: forged requests to the guard, through a port of its own. Gives what the guard says to each. */
+function askGuard({ guard, trust }: { guard: string; trust: Trust }): Promise<unknown[]> {
+  // As the console names it: another one would be another guard, without keys.
+  const options: WorkerOptions & { extendedLifetime: boolean } = {
+    type: 'module',
+    name: 'key-guard',
+    extendedLifetime: true,
+  }
+  const { port } = new SharedWorker(trust(guard), options)
+  const replies: unknown[] = []
+  port.addEventListener('message', ({ data }) => replies.push(data))
+  port.start()
+  const asks = [
+    { do: 'open', tab: 'forged' },
+    { do: '__proto__' },
+    { do: 'constructor' },
+    { do: 'toString' },
+    { do: 'credentials' },
+    JSON.parse('{"__proto__":{"do":"sign","path":"/"}}'),
+    { do: 'sign', path: '/api/account/get-account', requestId: crypto.randomUUID() },
+    { do: 'sign', path: '__proto__', requestId: crypto.randomUUID() },
+    { do: 'sign', path: '/api/user/import-users', requestId: 'no-guid' },
+    { do: 'confirm', attempt: -1 },
+    { do: 'open', tab: 'x'.repeat(5_000_000) },
+  ]
+  for (const [n, ask] of asks.entries()) port.postMessage({ n, ask })
+  return new Promise((resolve) => setTimeout(() => resolve(replies), 2_000))
+}
+
+test('a port of its own to the guard hands out no key, and ends nothing', async ({ page, tenant, wire }) => {
+  await signInWithKeys(page, tenant)
+  const start = await startOf(page)
+  const [guard = 'none'] = await page.evaluate(async (script) => {
+    const code = await (await fetch(script)).text()
+    return code.match(/\/assets\/guard\.worker-[\w-]+\.js/) ?? []
+  }, start)
+  const replies = await page.evaluate(askGuard, { guard, trust: await page.evaluateHandle(findTrust, start) })
+  const told = JSON.stringify(replies)
+  for (const key of [tenant.secretKey, tenant.applicationKey]) expect(told).not.toContain(key)
+  expect(told).not.toContain('MC ')
+  const refused = replies.filter((reply) => (reply as { failed?: string }).failed !== undefined)
+  expect(refused).toHaveLength(9)
+  await fillPolicy(page)
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  expect(wire.calls).toHaveLength(2)
+})
+
+test('what another script writes into the storage is no colour scheme, and changes nothing else', async ({
+  page,
+}) => {
+  await signInWithSandbox(page)
+  await fillPolicy(page, { urls: 'typed.example' })
+  const outside = await look(page)
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const before = await scheme()
+  for (const forged of ['"><img src=x>', '__proto__', 'x'.repeat(4_000_000), '{"value":"dark"}', '']) {
+    await outside.evaluate((text) => {
+      localStorage.setItem('mantine-color-scheme-value', text)
+      for (const name of ['signet-ledger', '__proto__', 'account'])
+        localStorage.setItem(name, text.slice(0, 99))
+    }, forged)
+    await expect.poll(scheme).toBe(before)
+    await expectListed(page, 1)
+  }
+  await page.reload()
+  await expectSignedIn(page)
+  expect(await scheme()).toBe(before)
+  await outside.evaluate(() => localStorage.clear())
+})
