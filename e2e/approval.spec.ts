@@ -391,7 +391,7 @@ secondTest(
 // Claim: A policy that needs approvals is held until listed reviewers gave them
 secondTest(
   'a configuration that asks for an approval of everything holds an import, and a rule for policies does not',
-  async ({ page, reviewer, tenant, witness }) => {
+  async ({ page, reviewer, tenant, witness, fault }) => {
     await openRequest(reviewer, await askImport(page, tenant))
     await choosePeople(reviewer)
     await expect(reviewer.getByText('These are the exact bytes.')).toBeVisible()
@@ -411,8 +411,73 @@ secondTest(
     await expect(sendImport(page)).toBeDisabled()
     await drop(page, approval)
     await expect(approved(page)).toBeVisible()
+    await fault('lost')
     await sendImport(page).click()
-    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('connection was lost')
     expect((await witness()).imports).toHaveLength(1)
+    // Its entry would send it again without a look at the approval.
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
+    const detail = page.getByRole('complementary', { name: 'Request' })
+    await expect(detail.getByText('Approvals are needed here.')).toBeVisible()
+    await expect(detail.getByRole('button', { name: 'Send again' })).toBeHidden()
+  },
+)
+
+for (const [what, begin, button, said] of [
+  ['a policy', ask, send, 'It is older than 24 hours. Ask for another review.'],
+  ['an import', askImport, sendImport, 'An approval no longer counts.'],
+] as const) {
+  secondTest(
+    `an approval that ends as ${what} is sent says so, and nothing is sent`,
+    async ({ page, reviewer, tenant, witness }) => {
+      const request = await begin(page, tenant)
+      await reviewer.clock.setSystemTime(Date.now() - 24 * 3_600_000 + 60_000)
+      await openRequest(reviewer, request)
+      if (what === 'an import') await choosePeople(reviewer)
+      const approval = await decide(reviewer)
+      const { key } = JSON.parse(approval) as { key: string }
+      await configure(page, { reviewers: [{ name: 'Ana Roe', key }], all: 1 })
+      await page.reload()
+      if (what === 'an import') await choosePeople(page)
+      await page.getByRole('button', { name: /^Review / }).click()
+      await drop(page, approval)
+      await expect(approved(page)).toBeVisible()
+      // The timers of the page do not notice.
+      await page.clock.setFixedTime(Date.now() + 120_000)
+      await button(page).click()
+      await expect(page.getByText(said)).toBeVisible()
+      await expect(page.getByText(/Ask for a review\.$/)).toBeVisible()
+      const { policies, imports } = await witness()
+      expect([...policies, ...imports]).toEqual([])
+    },
+  )
+}
+
+secondTest(
+  'an approval or a card that is opened by itself says what it is',
+  async ({ page, reviewer, tenant }) => {
+    await openRequest(reviewer, await ask(page, tenant))
+    const approval = await decide(reviewer, { comment: 'Seen it, too.' })
+    const card = await download(reviewer, reviewer.getByRole('button', { name: 'Save your card' }))
+    const words = (await reviewer.getByText(/^You are Ana Roe: /).innerText()).replace(
+      'You are Ana Roe: ',
+      '',
+    )
+    await reviewer.getByRole('button', { name: 'Close the file' }).click()
+    const open = (text: string) => reviewer.getByLabel('File: a file of Signet').setInputFiles(fileOf(text))
+    await reviewer.setViewportSize({ width: 360, height: 800 })
+    await open(approval)
+    await expect(reviewer.getByText(/^Ana Roe approved what Bo Li asked for, /)).toBeVisible()
+    await expect(reviewer.getByText(`Signature valid, key ${words}.`)).toBeVisible()
+    const isWide = await reviewer.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide).toBe(false)
+    await expectAllAccessible(reviewer)
+    await open(approval.replace('Bo Li', 'Al Li'))
+    await expect(reviewer.getByRole('alert')).toContainText('Its signature is not valid')
+    await expect(reviewer.getByText(/^Ana Roe approved/)).toBeHidden()
+    await open(card)
+    await expect(reviewer.getByText('The card of Ana Roe')).toBeVisible()
+    await expect(reviewer.getByText(`A device key with the fingerprint ${words}.`)).toBeVisible()
   },
 )

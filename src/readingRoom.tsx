@@ -23,6 +23,7 @@ import type { Reader } from './review/openFile.ts'
 import { OpenFile } from './review/OpenFile.tsx'
 import { filePagesKey, requestKey } from './review/requestState.ts'
 import { readReviewRequest, type ReviewRequest } from './review/reviewRequest.ts'
+import { tellApproval, tellCard } from './review/tellFile.ts'
 import { fixedLedger, guardWithoutKey, noDrafts } from './review/withoutKeys.ts'
 import { Pages } from './routes.tsx'
 import { ClientProvider } from './session/client.tsx'
@@ -65,6 +66,8 @@ const readers: Readonly<Record<string, Reader<Opened>>> = {
     const draft = readReview(request)
     return 'reason' in draft ? draft : { name: file.name, draft, request }
   },
+  'signet-approval': tellApproval,
+  'signet-reviewer': tellCard,
 }
 
 interface RoomProps {

@@ -105,7 +105,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
         </Wire>
         <Former former={flow.former} onBack={(former) => leave(() => onBack(former))} />
       </div>
-      <TicketPane ticket={toTicket(flow, { group, approvals, mark })}>
+      <TicketPane ticket={toTicket(flow, group, mark, approvals)}>
         <ToolButton icon={IconFilePlus} data-command="another" onClick={() => leave(onAgain)}>
           Import another file
         </ToolButton>

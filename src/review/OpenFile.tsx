@@ -38,12 +38,10 @@ export function OpenFile<T extends object>({
   async function take(file: File) {
     setFound(undefined)
     const opened = await openFile(file, now(), readers)
-    if ('reason' in opened) {
-      if (!opened.named || !onNamed) return opened.reason
-      setFound(await onNamed(opened.named))
-      return undefined
-    }
-    onOpened(opened)
+    if ('told' in opened) setFound(opened.told)
+    else if (!('reason' in opened)) onOpened(opened)
+    else if (opened.named && onNamed) setFound(await onNamed(opened.named))
+    else return opened.reason
     return undefined
   }
   return (
@@ -55,8 +53,8 @@ export function OpenFile<T extends object>({
           Open a file
         </Title>
         <Text c="dimmed">
-          A journal, a draft, a review request or a snapshot that Signet wrote, to read it without keys.
-          Nothing of it is stored, and nothing can be sent.
+          A journal, a draft, a review request, an approval or a snapshot that Signet wrote, to read it
+          without keys. Nothing of it is stored, and nothing can be sent.
         </Text>
       </header>
       {children}

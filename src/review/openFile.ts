@@ -1,8 +1,12 @@
 /** A file that Signet wrote, of whatever kind, as it is opened without keys. */
 import { type Mark, readMark } from '../ledger/book/chain.ts'
+import type { NoticeProps } from '../ui/Notice.tsx'
+
+/** `named`: the entry of a journal that a ticket's text names. `told`: what a file says that opens no page. */
+type Opening<T> = T | Readonly<{ reason: string; named?: Mark | undefined } | { told: NoticeProps }>
 
 /** Reads one kind of file. `now`: in milliseconds since the epoch. */
-export type Reader<T> = (file: File, now: number) => Promise<T | { readonly reason: string }>
+export type Reader<T> = (file: File, now: number) => Promise<Opening<T>>
 
 /** The part of a file that is searched for its format, in characters. A file of this console begins with it. */
 const beginning = 1_000
@@ -10,12 +14,12 @@ const beginning = 1_000
 /** The part of a text that is searched for an entry of a journal, in characters. */
 const longestText = 1_000_000
 
-/** Opens a file with the reader of its format. `named`: the entry of a journal that a ticket's text names. */
+/** Opens a file with the reader of its format. */
 export async function openFile<T>(
   file: File,
   now: number,
   readers: Readonly<Record<string, Reader<T>>>,
-): Promise<T | { readonly reason: string; readonly named?: Mark | undefined }> {
+): Promise<Opening<T>> {
   const text = await file
     .slice(0, beginning)
     .text()
@@ -31,6 +35,6 @@ export async function openFile<T>(
 }
 
 const known =
-  'Signet opens an exported journal, a draft of a policy, a review request, and a snapshot of the watchlist.'
+  'Signet opens an exported journal, a draft of a policy, a review request, an approval, a reviewer’s card, and a snapshot of the watchlist.'
 const namesEntry =
   'The text names an entry of a journal. Open the journal first, then close it and paste the text here.'

@@ -49,20 +49,14 @@ export function useApprovals(props: ApprovalsProps) {
   })
   const counting = judged.flatMap(({ approval, reason }) => (reason === undefined ? approval : []))
   const by = counting.map((each) => each.by).join(' and ')
-  const needed = file === undefined ? asked : 0
-  const missing = needed - countPeople(counting)
+  const missing = asked - countPeople(counting)
   const lacking =
     missing > 0 ? `${count(missing, 'approval is', 'approvals are')} missing. ${advice}` : undefined
   return {
     about,
     judged,
     /** In few words, for the button. */
-    approvedBy:
-      by !== '' && by.length <= 20
-        ? by
-        : counting.length > 0
-          ? count(countPeople(counting), 'person', 'people')
-          : '',
+    approvedBy: by.length <= 20 ? by : count(countPeople(counting), 'person', 'people'),
     lacking: file === undefined ? lacking : withoutKeys,
     /** Takes an approval in place of an earlier one of the same person; false if a later one is there. */
     take: (next: Approval): boolean => {
@@ -73,7 +67,7 @@ export function useApprovals(props: ApprovalsProps) {
     /** The approvals of a body as files. Throws if they are no longer enough. */
     approve: (digest = ''): readonly string[] => {
       const right = counting.filter((each) => each.digests.includes(digest) && endOf(each, approvals) > now())
-      if (countPeople(right) >= needed) return right.map((each) => each.file)
+      if (countPeople(right) >= asked) return right.map((each) => each.file)
       const happened = 'An approval no longer counts.'
       throw new ApiError({ operation, kind: 'aborted', executed: 'no', happened, advice })
     },

@@ -17,7 +17,6 @@ import { formats, type Source } from '../read/source.ts'
 import { type Flow, isCurrent, isOpen } from './flow.ts'
 
 const people = (value: number): string => count(value, 'person', 'people')
-const is = (value: number, one: string, many: string): string => (value === 1 ? one : many)
 
 export const delimiterNames: Readonly<Record<Delimiter, string>> = {
   ',': 'commas',
@@ -65,9 +64,8 @@ export function describeLayout({ table, judgement: { mapping, headings, counts }
   const line = table.lines[mapping?.header ?? 0] ?? 1
   return [
     mapping && line > 1 && `The headings are in line ${number(line)}.`,
-    mapping && isInPlace(mapping, headings) && emptyLines > 0
-      ? `${count(emptyLines, 'empty line')} ${is(emptyLines, 'is', 'are')} not counted.`
-      : emptyLines > 0 && `${count(emptyLines, 'empty line')} ${is(emptyLines, 'is', 'are')} left out.`,
+    emptyLines > 0 &&
+      `${count(emptyLines, 'empty line is', 'empty lines are')} ${mapping && isInPlace(mapping, headings) ? 'not counted' : 'left out'}.`,
   ].filter((sentence) => typeof sentence === 'string')
 }
 
@@ -104,7 +102,7 @@ export function describeChanges({ changes }: Outgoing, read: Read | undefined): 
 export function sayLeaving({ name, removed, changed, same }: Difference): string {
   const all = removed + changed + same
   const share = removed < all ? Math.round((removed / all) * 100) : 100
-  const leaving = `${number(removed)} of the ${people(all)} of ${name} (${share} %) ${is(removed, 'is', 'are')} not in this file, and would leave the group.`
+  const leaving = `${number(removed)} of the ${people(all)} of ${name} (${share} %) ${removed === 1 ? 'is' : 'are'} not in this file, and would leave the group.`
   return removed * 10 > all ? `${leaving} That is more than a tenth: check that the file is whole.` : leaving
 }
 

@@ -14,7 +14,9 @@ test('a ticket has counts, ids and the digest, and nobody of the file', async ()
   const job = { input, body, argument: '{}', region: 'Sandbox' }
   const ticket = toTicket(
     { at: 'submitted', ...loaded, job, receipt: { id: 'eNoJob', requestId: 'id-1' } },
-    { group: 'New *joiners*', approvals: ['Signature valid. By *Bo*'] },
+    'New *joiners*',
+    undefined,
+    ['Signature valid. By *Bo*'],
   )
   expect(ticket).toBe(
     [

@@ -7,17 +7,12 @@ import { describeResult, describeSent, hasAddresses, summarise } from './sentenc
 
 export type Submitted = Extract<Flow, { readonly at: 'submitted' }>
 
-interface Known {
-  /** The name of the group. */
-  readonly group?: string | undefined
-  readonly approvals?: readonly string[] | undefined
-  /** The newest place of the journal. */
-  readonly mark?: Mark | undefined
-}
-
+/** `group`: its name, where it is known. `mark`: the newest place of the journal. */
 export function toTicket(
   { source, prepared, job, receipt }: Submitted,
-  { group, approvals = [], mark }: Known,
+  group: string | undefined,
+  mark?: Mark,
+  approvals: readonly string[] = [],
 ): string {
   const { input, body, region } = job
   const judgement = prepared.read?.judgement
