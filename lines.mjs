@@ -3,9 +3,9 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 866,
-  'ledger/book': 1655,
-  'ledger/entry': 812,
+  'ledger/activity': 871,
+  'ledger/book': 1654,
+  'ledger/entry': 821,
   'ledger/exports': 742,
   'ledger/journal': 1095,
   'ledger/notices': 177,
@@ -15,7 +15,7 @@ export const lines = {
   'policies/drafts': 1569,
   'policies/history': 425,
   'policies/list': 2588,
-  'policies/receipt': 855,
+  'policies/receipt': 848,
   'policies/request': 1623,
   'policies/review': 1011,
   'policies/scopes': 987,
@@ -25,9 +25,9 @@ export const lines = {
   'policies/urls': 4937,
   api: 2046,
   drafts: 1530,
-  help: 1158,
-  home: 838,
-  imports: 8244,
+  help: 1164,
+  home: 835,
+  imports: 8251,
   keys: 509,
   policies: 1154,
   review: 1009,
@@ -36,6 +36,6 @@ export const lines = {
   settings: 420,
   shell: 1105,
   src: 611,
-  ui: 5711,
-  watchlist: 4270,
+  ui: 5714,
+  watchlist: 4280,
 }
