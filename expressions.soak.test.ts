@@ -20,7 +20,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     [String.raw`\s*\.\s*`]: 4_000,
     '(?<=[@.])-+': 4_000,
     [String.raw`^\.+|`]: 4_000,
-    '(?:"([^"]*)"|': 1_000,
+    [String.raw`(?:"([^"]*)"\s*|`]: 1_000,
     [String.raw`(?:[\s,;|\\]|(?<=@`]: 1_000,
     '@.*(?:-': 4_000,
   },
@@ -123,7 +123,7 @@ test.each(slow)(
     )
     expect(all).toHaveLength(1)
     for (const each of all) {
-      expect(textsOf(most).every((text) => endsIn(each, text, 1_000))).toBe(true)
+      expect(textsOf(most).every((text) => endsIn(each, text, 5_000))).toBe(true)
       // One that ends on a million needs no row.
       expect(texts.every((text) => endsIn(each, text, 300))).toBe(false)
     }

@@ -166,7 +166,7 @@ export interface Person {
 }
 
 /** `Ana Souza <ana@example.com>`. */
-const angled = /(?:"([^"]*)"|([^<>,;|"]*?))\s*<\s*([^<>]*@[^<>]*?)\s*>/gu
+const angled = /(?:"([^"]*)"\s*|([^<>,;|"]*?))<\s*([^<>]*@[^<>]*?)\s*>/gu
 
 /** The people of a cell that lists several; none if it has one address at most. */
 export function peopleIn(cell: string): readonly Person[] {
