@@ -20,7 +20,10 @@ export interface PageProps {
   /** The actions of the whole page, beside its title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** Whether the page is as wide as a form with headings beside it, or fills the window. Otherwise it is as wide as lines are easy to read. */
+  /**
+   * Whether the page is as wide as a form with headings beside it, or fills the window. Otherwise it is as wide as lines
+   * are easy to read.
+   */
   readonly wide?: boolean | 'whole'
   /** The pane beside the work, always in sight: see `Pane`. */
   readonly pane?: ReactNode
