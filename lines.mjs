@@ -36,6 +36,6 @@ export const lines = {
   settings: 420,
   shell: 1106,
   src: 621,
-  ui: 5744,
+  ui: 5749,
   watchlist: 4280,
 }
