@@ -1,4 +1,4 @@
-/** What a file says that is no page: a notice beside the place where it was opened. */
+/** The notices for files that open no page: an approval and a card. */
 import * as z from 'zod/mini'
 import { readJsonFile } from '../ui/form/jsonFile.ts'
 import { zonedTime } from '../ui/time/clock.ts'
