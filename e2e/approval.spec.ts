@@ -132,6 +132,10 @@ secondTest(
     await expect(ticket).toContainText(/Approved. Signature valid, .+ By Ana Roe, asked by Bo Li/)
     await expect(ticket).toContainText(sha256(bodies[0] ?? ''))
     expect((await witness()).policies).toHaveLength(1)
+    // Paper has both names and the digest.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('definition').filter({ hasText: said })).toBeVisible()
+    await expect(page.getByText(`SHA-256 of the request ${sha256(bodies[0] ?? '')}`)).toBeVisible()
   },
 )
 
@@ -192,6 +196,9 @@ secondTest(
         .click()
       await reviewer.getByRole('button', { name: 'Open the receipt: Fake invoices' }).click()
       await expect(reviewer.getByRole('definition').filter({ hasText: said })).toBeVisible()
+      await reviewer.emulateMedia({ media: 'print' })
+      await expect(reviewer.getByRole('definition').filter({ hasText: said })).toBeVisible()
+      await reviewer.emulateMedia({ media: 'screen' })
     }
   },
 )
