@@ -12,7 +12,7 @@ export const lines = {
   'ledger/wire': 387,
   'policies/checks': 1483,
   'policies/document': 522,
-  'policies/drafts': 1570,
+  'policies/drafts': 1574,
   'policies/history': 426,
   'policies/list': 2590,
   'policies/receipt': 848,

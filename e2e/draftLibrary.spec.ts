@@ -191,8 +191,8 @@ test.describe('of two drafts', () => {
     await expect(second).toContainText('Open here')
     await expect(first).toContainText('1 URL')
 
-    // A policy is renamed in its form.
-    await showForm(page)
+    // A policy is renamed in its form, where its name leads.
+    await second.getByRole('link', { name: 'Open: The second' }).click()
     await about(page).fill('Tuesday')
     await expectKept(page)
     await openDrafts(page)

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { draftLink } from '../policies/drafts/draftLink.ts'
+import { draftLink, draftListLink } from '../policies/drafts/draftLink.ts'
 import type { DraftLine } from '../policies/drafts/useDraftList.ts'
 import { count, number } from '../ui/number.ts'
 import { shortTime } from '../ui/time/clock.ts'
@@ -14,7 +14,7 @@ export function DraftsBox({ drafts, now }: { readonly drafts: readonly DraftLine
   return (
     <Box
       title="Drafts"
-      link={drafts.length > maxShown && { href: '#/policies', text: `All ${number(drafts.length)}` }}
+      link={drafts.length > maxShown && { href: `#${draftListLink}`, text: `All ${number(drafts.length)}` }}
     >
       <ul className={`plain ${classes.rows}`}>
         {drafts.slice(0, maxShown).map(({ id, name, at, counts, isElsewhere }) => (

@@ -30,10 +30,14 @@ function NameCell({ item, acts }: Pick<DraftTableProps, 'acts'> & { readonly ite
   const { name, isHere, isElsewhere } = item
   return (
     <span className={classes.name}>
-      {isHere || isElsewhere ? (
+      {isElsewhere ? (
         <bdi className={classes.open} title={name}>
           {name}
         </bdi>
+      ) : isHere ? (
+        <Anchor href="#/policies" className={classes.open} aria-label={`Open: ${name}`} title={name}>
+          <bdi>{name}</bdi>
+        </Anchor>
       ) : (
         <Anchor
           component="button"
