@@ -123,19 +123,16 @@ function sayRow(
   { columns: { value, action, names, type }, roles, log }: Table,
 ): Said | undefined {
   if (cells.some((cell) => cell.trim() === '*original')) return leave('own side')
+  const named = names[value] ?? ''
+  // The column that is read has no other role, unless it is named after a list, and a column of verdicts may have any
+  // name.
+  const nameAt = new Map([
+    [type, 'type'],
+    [action, 'action'],
+    [value, isOrder(named) ? named : 'value'],
+  ])
   const fields = cells.map((cell, at) => ({
-    // The column that is read has no other role, unless it is named after a list, and a column of verdicts may have any
-    // name.
-    name:
-      at === value
-        ? isOrder(names[at] ?? '')
-          ? (names[at] ?? '')
-          : 'value'
-        : at === action
-          ? 'action'
-          : at === type
-            ? 'type'
-            : (names[at] ?? ''),
+    name: nameAt.get(at) ?? names[at] ?? '',
     value: at !== action && roles[at] === 'verdict' ? '' : cell,
   }))
   return sayFields(fields, log)[value]
