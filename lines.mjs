@@ -7,7 +7,7 @@ export const lines = {
   'ledger/book': 1654,
   'ledger/entry': 821,
   'ledger/exports': 742,
-  'ledger/journal': 1095,
+  'ledger/journal': 1098,
   'ledger/notices': 177,
   'ledger/wire': 387,
   'policies/checks': 1483,

@@ -36,7 +36,9 @@ test.describe('in the console', { tag: '@soak' }, () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
   test('no place that says nothing is taken from those who hear it', async ({ page }) => {
-    await expect(page.getByRole('status').first()).toBeAttached()
+    await expect(page.getByText('Add at least one URL.')).toBeVisible()
+    // Until its draft is read, the form is inert.
+    await expect(page.locator('[inert]')).toHaveCount(0)
     expect(await page.getByRole('status').count()).toBe(await page.locator('[role=status]').count())
   })
 

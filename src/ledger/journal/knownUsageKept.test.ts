@@ -28,6 +28,16 @@ describe('the known usage of an account', () => {
     expect(saidIn(fourth.ledger)).toBeUndefined()
   })
 
+  test('is shown only after it is stored, so that a reload cannot lose it', async () => {
+    const { device, ledger } = await openDevice()
+    const shown: boolean[] = []
+    ledger.subscribe(() => {
+      if (saidIn(ledger)) shown.push(JSON.stringify(device.meta).includes('12000'))
+    })
+    await ledger.setKnownUsage(whose, said)
+    expect(new Set(shown)).toEqual(new Set([true]))
+  })
+
   test('is the same for the keys that replaced its own, whichever it is entered with', async () => {
     const { ledger } = await openDevice()
     const renewed = { ...whose, account: 'cd34', former: [whose.account] }

@@ -240,13 +240,16 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     },
     async setKnownUsage(whose, usage) {
       usages.hold(whose, usage)
-      set({ knownUsages: usages.over(state.knownUsages) })
+      let isKept = false
       const written = writer?.amend((meta) => {
-        const { keep } = meta.settings
-        if (keep) usages.release(whose)
-        return { meta: keep ? withKnownUsage(meta, whose, usage) : meta }
+        isKept = meta.settings.keep
+        return { meta: isKept ? withKnownUsage(meta, whose, usage) : meta }
       })
-      await written?.then(() => tidy()).catch(() => usages.hold(whose, usage))
+      await written?.catch(() => (isKept = false))
+      // The number is shown only after it is stored, so that a reload cannot lose it.
+      set({ knownUsages: usages.over(state.knownUsages) })
+      if (isKept) usages.release(whose)
+      await tidy().catch(() => undefined)
     },
     catchUp: refresh,
     async chain() {
