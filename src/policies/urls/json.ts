@@ -59,7 +59,7 @@ interface Container {
 /** The verdict of a list by its name, such as `allowlist`, for everything in it. */
 function sayName(name: string, isObject = false): Said | undefined {
   const role = roleOf(name)
-  if (/^(?:source|src|client|observer|agent|user|host)$/i.test(name))
+  if (/^(?:source|src|client|observer|agent|user|host|orgc?|author|creator|publisher)$/i.test(name))
     return isObject ? leave('own side') : undefined
   if (role === 'source') return leave('source')
   const verdict = verdictOf(name)

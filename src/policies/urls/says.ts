@@ -36,7 +36,7 @@ const names = {
     ocena esito conclusion einstufung bewertung ergebnis classification effect действие решение вердикт 操作 動作 动作
     アクション 判定 処理 조치 판정 allowblock blockallow treatment ruling`,
   type: 'type indicatortype ioctype iocclass typ observabletype attributetype listtype',
-  flag: 'enabled active aktiv aktiviert toids ids confirmed',
+  flag: 'enabled active aktiv aktiviert toids ids confirmed verified',
   off: 'disabled inactive deaktiviert',
   time: 'date time datetime timestamp ts zeit datum uhrzeit receivetime eventtime logtime starttime generatedtime',
   path: 'path uripath uristem urlpath csuristem requesturi httppath pfad chemin requestpath',
@@ -133,7 +133,7 @@ export const noAddress =
 /** The verdict of a field that is named after one and says only yes or no: `whitelisted: true`. */
 function sayTruth(name: string, value: string): Said | undefined {
   if (value.length > 8 || !(isYes(value) || isNo(value))) return undefined
-  const verdict = verdictOf(name.replace(/^(?:is|has)(?=[_A-Z ])[_ ]?/, ''))
+  const verdict = verdictOf(name.replace(/^(?:is|has)(?=[_A-Z ])[_ ]?|\?$/g, ''))
   if (verdict === 'allow') return isYes(value) ? { action: verdict } : undefined
   return verdict === 'block' ? (isYes(value) ? { action: verdict } : leave('legitimate')) : undefined
 }
@@ -147,6 +147,9 @@ const mayDecide = (value: string): boolean =>
     /^(?:allow(?:ed|list)?|white ?list(?:ed)?|wl|fp|whitelisted .*|liste blanche|lista blanca|lista bianca)$/i.test(
       value.trim(),
     ))
+
+/** A value that takes back the verdict of another field. */
+const cleared = /^(?:cleared|false.?positive|fp)$/i
 
 /** The host of a value, if it is a URL with a path. */
 function hostOfUrl(value: string): string | undefined {
@@ -188,6 +191,9 @@ export function sayFields(
     if ((role === 'flag' && isNo(value)) || (role === 'off' && isYes(value)) || isGone)
       whole = leave('not confirmed', `${fields[at]?.name}: ${value.trim()}`)
   }
+  const doubt = log === true ? undefined : fields.find(({ value }) => cleared.test(value.trim()))
+  if (doubt && (whole === undefined || whole.action === 'block'))
+    whole = leave('word to decide', doubt.value.trim())
   // The role of a field takes precedence over the verdict of the record.
   const isReference = fields.some(
     ({ value }, at) => all[at] === 'type' && /^(?:link|report|reference)$/i.test(value.trim()),

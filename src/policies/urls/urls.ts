@@ -94,6 +94,14 @@ function sayOf(
     ?.said
 }
 
+/** The verdicts of the lines of a text on their finds. */
+function sayAll(context: Context, lines: readonly Line[], readings: readonly (readonly Find[])[]) {
+  const texts = context.seen.map((each) => each.text)
+  return lines.map((each, at) =>
+    (readings[at] ?? []).map((find) => sayOf(context, at, each, find) ?? sayDoubt(texts, at, find)),
+  )
+}
+
 /** Records a find by its reading and the verdict of the text. */
 function put(log: PasteLog, line: number, find: Find, said: Said | undefined, source?: Refusal): void {
   const { text, read, type } = find
@@ -219,9 +227,7 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
   const readings = readSeen(shown, isAsciiDocText(text))
   const texts = seen.map((each) => each.text)
   const sources = findSources(texts, readings)
-  const says = lines.map((each, at) =>
-    (readings[at] ?? []).map((find) => sayOf(context, at, each, find) ?? sayDoubt(texts, at, find)),
-  )
+  const says = sayAll(context, lines, readings)
   /** Values that a text spares in one place, which are not taken from another. */
   const spared = new Map(
     readings.flatMap((finds, at) =>
@@ -267,9 +273,20 @@ function readSeen(lines: readonly SeenLine[], isAsciiDoc: boolean): readonly (re
 /** A JSON string is a separate text, which may be JSON again. */
 function readString({ text, said, type }: JsonString): Find[] {
   if (type !== undefined) return [{ text, read: normalise(text), at: 0, said, type }]
-  const strings = stringsOfText(text)
-  const finds = strings
-    ? strings.flatMap(readString)
-    : readSeen(text.split(lineEnd).map(seeLine), false).flat()
-  return said ? finds.map((find) => ({ ...find, said: find.said ?? said })) : finds
+  const finds = stringsOfText(text)?.flatMap(readString) ?? readMessage(text)
+  return said ? finds.map((find) => ({ ...find, said: said.why ? said : (find.said ?? said) })) : finds
+}
+
+/** The finds in a text within a text, such as a message in an export of a chat, with what its words say of them. */
+function readMessage(text: string): Find[] {
+  const lines = text.split(lineEnd).map((each, at) => ({ line: at, text: each }))
+  if (!/\S\s+\S/.test(text) || !text.includes('.'))
+    return readSeen(
+      lines.map((each) => seeLine(each.text)),
+      false,
+    ).flat()
+  const context = contextOf(text, lines, false)
+  const readings = readSeen(context.seen, false)
+  const says = sayAll(context, lines, readings)
+  return readings.flatMap((finds, at) => finds.map((find, index) => ({ ...find, said: says[at]?.[index] })))
 }

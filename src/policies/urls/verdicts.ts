@@ -10,7 +10,7 @@ const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
     'allow',
     `allow allowed allows allowing allowlist allowlisted permit permitted permits pass passed passthru passthrough
     accept accepted ok okay exempt exempted exemption bypass bypassed trust trusted whitelist whitelisted white
-    safelist safelisted safe benign clean legit legitimate harmless good goodware ham fp unblock unblocked release
+    safelist safelisted safe benign clean favorable favourable legit legitimate harmless good goodware ham fp unblock unblocked release
     released approve approved welcomelist welcome exception transparent always_transparent typetransparent
     zulassen zugelassen erlauben erlaubt erlaube freigeben freigegeben freigabe unbedenklich vertrauenswürdig
     harmlos autoriser autorisé autorisée permettre permis bénin légitime permitir permitido permitida autorizar
@@ -27,7 +27,7 @@ const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
     banned suspend suspended silence silenced forbid forbidden prohibit prohibited sinkhole nxdomain
     always_nxdomain always_refuse always_null always_deny inform_deny static nodata disallow disallowed prevent
     prevented kill spam infected dangerous harmful unsafe untrusted hostile tp sperren gesperrt sperre blockieren blockiert blocken geblockt
-    ablehnen abgelehnt verbieten verboten bösartig schädlich bloquer bloqué bloquée refuser refusé interdire
+    ablehnen abgelehnt verbieten verboten bösartig hameçonnage złośliwa schädlich bloquer bloqué bloquée refuser refusé interdire
     interdit malveillant bloquear bloqueado bloqueada denegar denegado rechazar malicioso maliciosa bloccare
     bloccato blocca negare negato rifiutare malevolo dannoso blokkeren geblokkeerd weigeren kwaadaardig zablokuj
     blokuj zablokowano zablokowany odrzuć złośliwy blockera blockerad bloker blokeret blokker estä estetty
@@ -38,7 +38,7 @@ const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
     'none',
     `quarantine quarantined warn warning monitor monitored monitoring alert alerted audit log logged report
     reported tag hold held review pending unknown undetermined none noop no-op ignore ignored inconclusive unrated
-    unsure dunno continue continued suspicious prepend filter defer_if_permit bcc grey greylist isolate isolated
+    unsure dunno cleared neutral questionable poor sospechoso continue continued suspicious prepend filter defer_if_permit bcc grey greylist isolate isolated
     challenge captcha coach defer deferred redirect rewrite rewritten n/a na warnen beobachten überwachen melden
     prüfen unbekannt`,
   ),
@@ -52,7 +52,7 @@ export const isWeak = (word: string): boolean => weak.test(word.trim())
 const allowList =
   /(?:white|allow|welcome|safe|exception) ?lists?\b|\brpz passthru\b|false positive|known good|faux positif|fals[oi]s? positiv|fehlalarm|liste blanche|lista blanca|lista bianca|witte lijst|biała lista/
 const blockList =
-  /(?:black|block|deny|bad) ?lists?\b|liste noire|lista negra|lista nera|zwarte lijst|czarna lista|sperrliste|\brpz (?:drop|nxdomain|nodata)\b|true positive|vrai positif/
+  /(?:black|block|deny|bad) ?lists?\b|liste noire|lista negra|lista nera|zwarte lijst|czarna lista|sperrliste|\brpz (?:drop|nxdomain|nodata)\b|true positive|vrai positif|\b(?:credential|spear|high confidence|confirmed) phish/
 const negation =
   /\b(?:not|no|never|don'?t|cannot|non|nicht|kein\w*|ne|pas|nie|ikke|inte|ei|не|нет|remov\w*|delet\w*|entfern\w*|supprim\w*|quitar|elimin\w*|rimuov\w*)\b/
 
@@ -64,8 +64,8 @@ export const sparing = new RegExp(
   [
     negated,
     String.raw`(?<!\p{L})(?:remov|delet|exclud|take|entfern|nimm|streich|retir|enlev|quit|elimin|rimuov|verwijder|usu[nń])\p{L}*\s.{0,60}(?:block|black|deny|sperr|bloqu|noire|negra|nera|zwarte)`,
-    String.raw`false.positives?|faux.positifs?|fals[oi]s?.positiv[oi]s?|fałszyw\p{L}* alarm|fehlalarm|vals.positie`,
-    String.raw`(?<!\p{L})l[ée]g[ií]tt?im|harmlos|unbedenklich|goedaardig|bezpieczn|(?<!\p{L})b[ée]nign`,
+    String.raw`false.?positives?|faux.positifs?|fals[oi]s?.positiv[oi]s?|fałszyw\p{L}* alarm|fehlalarm|vals.positie`,
+    String.raw`(?<!\p{L})l[ée]g[ií]t(?:t?im|(?!\p{L}))|harmlos|unbedenklich|goedaardig|bezpieczn|(?<!\p{L})b[ée]nign`,
     String.raw`(?<!\p{L})(?:impersonat|imitat|nachgeahmt|usurp[ée]|suplantad|spoofed|abused brand)\p{L}*`,
     String.raw`(?<!\p{L})(?:please )?exclud(?:e|ed)(?!\p{L})|exclusions?|ausnahmen?|exceptions?$|excepciones|eccezioni|uitzondering|wyjątki`,
   ].join('|'),
@@ -125,6 +125,7 @@ export function verdictOf(text: string, isWhole = false): Verdict | 'none' | und
     .replaceAll(/["'`*()[\]{}:.,;!]/g, ' ')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
+    .replace(/^(?:to|please|pls) (?:be )?/, '')
   if (plain === '' || plain.length > 120) return undefined
   if (/^[45]\d\d(?: |$)/.test(plain)) return 'block'
   if (negation.test(plain)) return undefined
