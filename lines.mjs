@@ -22,7 +22,7 @@ export const lines = {
   'policies/sent': 702,
   'policies/simulator': 1035,
   'policies/submission': 1200,
-  'policies/urls': 4962,
+  'policies/urls': 4954,
   api: 2055,
   drafts: 1530,
   help: 1164,

@@ -1,6 +1,6 @@
 /** The reader of a pasted text. It records every change, and accounts for every line. */
 import { lineEnd, lineEndMark, seeLine, type SeenLine, withoutQuoting } from './characters.ts'
-import { type MarkedLine, markLine, notationsOf, type LinePart, takenBack } from './formats.ts'
+import { type MarkedLine, markLine, notationsOf, takenBack } from './formats.ts'
 import { type JsonString, stringsOfLine, stringsOfText } from './json.ts'
 import { type Line, readLines } from './mail.ts'
 import { guessMode, isAsciiDocText, numberedLines, stripMarks } from './mode.ts'
@@ -53,18 +53,15 @@ export function readText(text: string, options: ReadOptions, early?: EarlyEntrie
 
 type Context = ReturnType<typeof contextOf>
 
-const sayNothing = (): readonly LinePart[] => []
-
 /** `isSaid`: the admin chose one value per line, around which nothing is said. */
 function contextOf(text: string, lines: readonly Line[], isSaid: boolean) {
   const seen = lines.map((each) => withoutQuoting(seeLine(each.text)))
-  if (isSaid)
-    return { seen, marked: [], says: sayNothing, numbered: new Set<number>(), isSaid, isProgram: false }
-  const texts = seen.map((each) => each.text)
+  const saying = isSaid ? [] : seen
+  const texts = saying.map((each) => each.text)
   const notations = notationsOf(text)
   return {
     seen,
-    marked: seen.map((each) => markLine(each, notations)),
+    marked: saying.map((each) => markLine(each, notations)),
     says: sectionsOf(texts),
     numbered: numberedLines(texts),
     isSaid,
@@ -94,11 +91,14 @@ function sayOf(
     ?.said
 }
 
-/** The verdicts of the lines of a text on their finds. */
-function sayAll(context: Context, lines: readonly Line[], readings: readonly (readonly Find[])[]) {
+/** The finds of the lines of a text, with the verdict of its words on each. */
+function withVerdicts(context: Context, lines: readonly Line[], readings: readonly (readonly Find[])[]) {
   const texts = context.seen.map((each) => each.text)
   return lines.map((each, at) =>
-    (readings[at] ?? []).map((find) => sayOf(context, at, each, find) ?? sayDoubt(texts, at, find)),
+    (readings[at] ?? []).map((find) => ({
+      ...find,
+      said: sayOf(context, at, each, find) ?? sayDoubt(texts, at, find),
+    })),
   )
 }
 
@@ -209,10 +209,9 @@ function readMarked(log: PasteLog, line: Line, at: number, mark: MarkedLine, con
 function readJson(log: PasteLog, lines: readonly string[], strings: readonly JsonString[]): void {
   const found = new Map<number, Find[]>()
   for (const each of strings) {
-    const finds = readString(each)
-    const known = found.get(each.line)
-    if (known) known.push(...finds)
-    else found.set(each.line, finds)
+    const known = found.get(each.line) ?? []
+    found.set(each.line, known)
+    known.push(...readString(each))
   }
   for (const [at, text] of lines.entries()) {
     const finds = found.get(at) ?? []
@@ -224,19 +223,15 @@ function readJson(log: PasteLog, lines: readonly string[], strings: readonly Jso
 function readReport(log: PasteLog, text: string, lines: readonly Line[], context: Context): void {
   const { seen, marked, numbered } = context
   const shown = seen.map((each, at) => marked[at] ?? each)
-  const readings = readSeen(shown, isAsciiDocText(text))
-  const texts = seen.map((each) => each.text)
-  const sources = findSources(texts, readings)
-  const says = sayAll(context, lines, readings)
-  /** Values that a text spares in one place, which are not taken from another. */
-  const spared = new Map(
-    readings.flatMap((finds, at) =>
-      finds.flatMap(({ read }, index) => {
-        const said = says[at]?.[index]
-        return isTaken(read) && said?.why && isSparing(said.why) ? [[read.value, said] as const] : []
-      }),
-    ),
+  const readings = withVerdicts(context, lines, readSeen(shown, isAsciiDocText(text)))
+  const sources = findSources(
+    seen.map((each) => each.text),
+    readings,
   )
+  /** Values that a text spares in one place, which are not taken from another. */
+  const spared = new Map<string, Said>()
+  for (const { read, said } of readings.flat())
+    if (isTaken(read) && said?.why && isSparing(said.why)) spared.set(read.value, said)
   for (const [at, each] of lines.entries()) {
     const { line, text: whole, said } = each
     const finds = readings[at] ?? []
@@ -246,10 +241,9 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
     else if (finds.length === 0) log.ignore(line, whole, whole.trim() === '' ? 'empty' : 'prose')
     else if (numbered.has(at)) log.reject(line, whole, refuse('numbered'))
     else
-      for (const [index, find] of finds.entries()) {
+      for (const find of finds) {
         const elsewhere = isTaken(find.read) ? spared.get(find.read.value) : undefined
-        const here = says[at]?.[index]
-        put(log, line, find, here?.action ? here : (elsewhere ?? here), sources.get(find))
+        put(log, line, find, find.said?.action ? find.said : (elsewhere ?? find.said), sources.get(find))
       }
   }
 }
@@ -286,7 +280,5 @@ function readMessage(text: string): Find[] {
       false,
     ).flat()
   const context = contextOf(text, lines, false)
-  const readings = readSeen(context.seen, false)
-  const says = sayAll(context, lines, readings)
-  return readings.flatMap((finds, at) => finds.map((find, index) => ({ ...find, said: says[at]?.[index] })))
+  return withVerdicts(context, lines, readSeen(context.seen, false)).flat()
 }
