@@ -22,7 +22,7 @@ export const lines = {
   'policies/sent': 702,
   'policies/simulator': 1035,
   'policies/submission': 1200,
-  'policies/urls': 4954,
+  'policies/urls': 4949,
   api: 2055,
   drafts: 1530,
   help: 1164,

@@ -224,10 +224,8 @@ function readReport(log: PasteLog, text: string, lines: readonly Line[], context
   const { seen, marked, numbered } = context
   const shown = seen.map((each, at) => marked[at] ?? each)
   const readings = withVerdicts(context, lines, readSeen(shown, isAsciiDocText(text)))
-  const sources = findSources(
-    seen.map((each) => each.text),
-    readings,
-  )
+  const texts = seen.map((each) => each.text)
+  const sources = findSources(texts, readings)
   /** Values that a text spares in one place, which are not taken from another. */
   const spared = new Map<string, Said>()
   for (const { read, said } of readings.flat())
@@ -273,12 +271,9 @@ function readString({ text, said, type }: JsonString): Find[] {
 
 /** The finds in a text within a text, such as a message in an export of a chat, with what its words say of them. */
 function readMessage(text: string): Find[] {
-  const lines = text.split(lineEnd).map((each, at) => ({ line: at, text: each }))
-  if (!/\S\s+\S/.test(text) || !text.includes('.'))
-    return readSeen(
-      lines.map((each) => seeLine(each.text)),
-      false,
-    ).flat()
+  const texts = text.split(lineEnd)
+  if (!/\S\s+\S/.test(text) || !text.includes('.')) return readSeen(texts.map(seeLine), false).flat()
+  const lines = texts.map((each, at) => ({ line: at, text: each }))
   const context = contextOf(text, lines, false)
   return withVerdicts(context, lines, readSeen(context.seen, false)).flat()
 }
