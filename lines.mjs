@@ -3,8 +3,8 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 871,
-  'ledger/book': 1654,
+  'ledger/activity': 889,
+  'ledger/book': 1658,
   'ledger/entry': 821,
   'ledger/exports': 742,
   'ledger/journal': 1098,

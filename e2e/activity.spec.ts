@@ -101,6 +101,44 @@ test(
   },
 )
 
+for (const width of [1440, 1000]) {
+  test(
+    `a row keeps its place when it is opened, in a window of ${width} px`,
+    { tag: '@soak' },
+    async ({ page, tenant }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signInWithKeys(page, tenant, '#/activity')
+      const link = page.getByRole('main').getByRole('link', { name: /^Get watchlist details, details/ })
+      const before = await link.boundingBox()
+      await link.click()
+      await expect(detail(page)).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Latest requests' })).toBeVisible()
+      expect((await link.boundingBox())?.y).toBe(before?.y)
+      const filters = await page.getByRole('search', { name: 'Filters' }).boundingBox()
+      expect(filters?.height).toBeLessThan(44)
+      await expect(page.getByLabel('Day')).toBeInViewport({ ratio: 1 })
+    },
+  )
+}
+
+test(
+  'on a phone, the filters are behind a button, which counts them',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signInWithKeys(page, tenant, '#/activity?outcome=refused')
+    await expect(page.getByText('No request matches these filters')).toBeVisible()
+    await expect(page.getByLabel('Outcome')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Filters (1)', exact: true }).click()
+    await page.getByLabel('Outcome').selectOption('All outcomes')
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    await expect(requests(page).getByRole('link')).toHaveCount(1)
+  },
+)
+
 test('the palette opens the tools of the journal', { tag: '@soak' }, async ({ page, tenant }) => {
   await signInWithKeys(page, tenant, '#/activity')
   const verify = page.getByRole('button', { name: 'Verify the journal' })
@@ -145,7 +183,7 @@ test.describe('a policy that was sent', () => {
     const [first = ''] = jsonl.text.split('\n')
     expect(JSON.parse(first)).toMatchObject({ event: { action: 'createPolicy', outcome: 'success', id } })
 
-    await page.getByLabel('Show reads').uncheck()
+    await page.getByLabel('Operation').selectOption('All but reads')
     await expect(page.getByRole('button', { name: 'Export 1 request' })).toBeVisible()
     const csv = await save(page, 'CSV, for a spreadsheet')
     expect(csv.text.split('\r\n')).toHaveLength(3)
@@ -233,7 +271,7 @@ test.describe('a policy that was sent', () => {
     const rows = requests(page).getByRole('row')
     await expect(page.getByText('2 of 2 requests')).toBeVisible()
 
-    await page.getByLabel('Show reads').uncheck()
+    await page.getByLabel('Operation').selectOption('All but reads')
     await expect(page).toHaveURL(/reads=hidden/)
     await expect(page.getByText('1 of 2 requests')).toBeVisible()
     await page.reload()
@@ -267,11 +305,14 @@ test.describe('a policy that was sent', () => {
     await page.getByRole('button', { name: 'Clear the search' }).click()
 
     const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
-    await page.getByLabel('Day', { exact: true }).fill(today)
+    await page.getByLabel('Day', { exact: true }).selectOption('Today')
     await expect(page).toHaveURL(new RegExp(`day=${today}`))
     await expect(rows).toHaveCount(3)
-    await page.getByLabel('Day', { exact: true }).fill('2020-02-02')
+    await page.evaluate(() => void (location.hash = '#/activity?day=2020-02-02'))
     await expect(page.getByText('No request matches these filters')).toBeVisible()
+    await expect(page.getByLabel('Day', { exact: true }).getByRole('option', { selected: true })).toHaveText(
+      '2 Feb 2020',
+    )
   })
 
   test(

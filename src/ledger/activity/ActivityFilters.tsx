@@ -1,7 +1,10 @@
-import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { operations } from '../../api/operations.ts'
-import { requestOutcomes, type Filters } from '../book/activity.ts'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
+import { shortDay } from '../../ui/time/clock.ts'
+import { addDays, dayOf, requestOutcomes, type Filters } from '../book/activity.ts'
 import { operationOf } from '../book/entryWords.ts'
 import classes from './Activity.module.css'
 
@@ -9,6 +12,9 @@ export interface ActivityFiltersProps {
   readonly filters: Filters
   /** The accounts of the journal, as in the URL. */
   readonly accounts: readonly string[]
+  /** The days with requests, latest first. */
+  readonly days: readonly string[]
+  readonly now: number
   /** The current account. */
   readonly own: string | undefined
   /** The text as typed; the URL follows. */
@@ -18,7 +24,8 @@ export interface ActivityFiltersProps {
 }
 
 const operationChoices = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All operations' },
+  { value: 'writes', label: 'All but reads' },
   ...operations.map(({ id, name }) => ({ value: id, label: name })),
 ]
 /** Outcomes that each operation has a word of its own for. */
@@ -28,28 +35,47 @@ const wordsOfAny = new Map<string, string>([
   ['did not arrive', 'not found by you'],
 ])
 const outcomeChoices = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All outcomes' },
   ...requestOutcomes.map((value) => ({ value, label: wordsOfAny.get(value) ?? value })),
 ]
 
 /** `eu.abcd1234` as "eu, abcd1234", as in the table. */
-function accountChoices(accounts: readonly string[], own: string | undefined) {
-  const choices = accounts.map((value) => {
-    const said = value.replace('.', ', ')
-    return { value, label: value === own ? `This one: ${said}` : said }
-  })
-  return [{ value: '', label: 'All' }, ...choices]
+const sayAccount = (value: string, own: string | undefined) =>
+  `${value === own ? 'This one: ' : ''}${value.replace('.', ', ')}`
+
+function sayDay(day: string, now: number) {
+  const today = dayOf(now)
+  if (day === today) return 'Today'
+  return day === addDays(today, -1) ? 'Yesterday' : shortDay(Date.parse(`${day}T00:00:00`), now)
 }
 
-export function ActivityFilters({ filters, accounts, own, typed, onType, onChange }: ActivityFiltersProps) {
-  // A link may name an account outside this journal: the filter still shows it.
-  const named = filters.account
-  const choices = named === undefined || accounts.includes(named) ? accounts : [...accounts, named]
+/** A link may name a day or an account outside this journal: the filter still shows it. */
+const choices = (
+  all: string,
+  known: readonly string[],
+  chosen: string | undefined,
+  say: (value: string) => string,
+) => [
+  { value: '', label: all },
+  ...[...new Set(chosen === undefined ? known : [...known, chosen])].map((value) => ({
+    value,
+    label: say(value),
+  })),
+]
+
+/** The search and the filters on one line. On a phone, the filters are behind a button. */
+export function ActivityFilters({ filters, accounts, days, now, own, typed, ...on }: ActivityFiltersProps) {
+  const { onType, onChange } = on
+  const { operation, outcome, day, account, reads } = filters
+  const [isOpen, setOpen] = useState(false)
+  const isNarrow = useIsNarrow()
+  const many = [operation ?? !reads, outcome, day, account].filter(Boolean).length
+  const accountChoices = choices('All accounts', accounts, account, (value) => sayAccount(value, own))
   return (
-    <search className={`row bottom snug ${classes.filters}`} aria-label="Filters">
+    <search className={`row snug ${classes.filters}`} aria-label="Filters">
       <TextInput
-        label="Search"
-        placeholder="Name, URL or id"
+        aria-label="Search"
+        placeholder="Search name, URL or id"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -60,41 +86,45 @@ export function ActivityFilters({ filters, accounts, own, typed, onType, onChang
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <NativeSelect
-        label="Operation"
-        data={operationChoices}
-        value={filters.operation ?? ''}
-        onChange={(event) => onChange({ operation: operationOf(event.currentTarget.value)?.id })}
-      />
-      <NativeSelect
-        label="Outcome"
-        data={outcomeChoices}
-        value={filters.outcome ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ outcome: requestOutcomes.find((outcome) => outcome === value) })
-        }
-      />
-      <TextInput
-        type="date"
-        label="Day"
-        value={filters.day ?? ''}
-        onChange={(event) => onChange({ day: event.currentTarget.value || undefined })}
-      />
-      {choices.length > 1 && (
-        <NativeSelect
-          label="Account"
-          data={accountChoices(choices, own)}
-          value={named ?? ''}
-          onChange={(event) => onChange({ account: event.currentTarget.value || undefined })}
-        />
+      {isNarrow && (
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Filters{many > 0 && ` (${many})`}
+        </Button>
       )}
-      <div className={classes.reads}>
-        <Checkbox
-          label="Show reads"
-          checked={filters.reads}
-          onChange={(event) => onChange({ reads: event.currentTarget.checked })}
-        />
-      </div>
+      {(!isNarrow || isOpen) && (
+        <>
+          <NativeSelect
+            aria-label="Operation"
+            data={operationChoices}
+            value={operation ?? (reads ? '' : 'writes')}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ operation: operationOf(value)?.id, reads: value !== 'writes' })
+            }
+          />
+          <NativeSelect
+            aria-label="Outcome"
+            data={outcomeChoices}
+            value={outcome ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ outcome: requestOutcomes.find((each) => each === value) })
+            }
+          />
+          <NativeSelect
+            aria-label="Day"
+            data={choices('All days', days, day, (value) => sayDay(value, now))}
+            value={day ?? ''}
+            onChange={(event) => onChange({ day: event.currentTarget.value || undefined })}
+          />
+          {accountChoices.length > 2 && (
+            <NativeSelect
+              aria-label="Account"
+              data={accountChoices}
+              value={account ?? ''}
+              onChange={(event) => onChange({ account: event.currentTarget.value || undefined })}
+            />
+          )}
+        </>
+      )}
     </search>
   )
 }

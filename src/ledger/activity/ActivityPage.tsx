@@ -16,6 +16,7 @@ import {
   accountsOf,
   activitySearch,
   type Choice,
+  daysOf,
   isFiltered,
   noChoice,
   readFilters,
@@ -51,7 +52,7 @@ export function ActivityPage() {
   const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
   const query = useDeferredValue(typed)
 
-  const { rows, order, accounts, ownKey, reading, unwritten, doubt } = useRows(filters, query)
+  const { rows, order, accounts, days, ownKey, reading, unwritten, doubt } = useRows(filters, query)
   const { operation, outcome, account, reads, sort, day } = filters
   const pageToast = usePageToast()
   const change = (part: Partial<Filters>) => {
@@ -77,7 +78,7 @@ export function ActivityPage() {
     <Page
       wide="whole"
       title="Activity"
-      sentence={`Every request ${file === undefined ? 'from this browser' : 'in the file'} with its outcome, latest first.`}
+      sentence={`Requests ${file === undefined ? 'from this browser' : 'in the file'}, latest first.`}
       pane={
         filters.id !== undefined && (
           <EntryPane rows={rows} order={order} id={filters.id} onOpen={open} onClose={close} />
@@ -92,6 +93,8 @@ export function ActivityPage() {
             <ActivityFilters
               filters={filters}
               accounts={accounts}
+              days={days}
+              now={now()}
               own={ownKey}
               typed={typed}
               onType={(text) => {
@@ -144,7 +147,8 @@ function useRows({ operation, outcome, account, reads, sort, day }: Filters, que
   )
   const ownKey = own && accountKey(own)
   const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
-  return { rows, order, accounts, ownKey, reading, unwritten, doubt }
+  const days = useMemo(() => daysOf(rows), [rows])
+  return { rows, order, accounts, days, ownKey, reading, unwritten, doubt }
 }
 
 function useFilters() {
@@ -187,7 +191,6 @@ const NothingSent = () => (
 
 const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
   <Empty title="No request matches these filters" action={<Button onClick={onClear}>Clear filters</Button>}>
-    The search covers request ids, returned ids, digests, and the names and URLs of policies. Check the other
-    filters, and whether reads are shown.
+    The search covers request ids, returned ids, digests, and the names and URLs of policies.
   </Empty>
 )

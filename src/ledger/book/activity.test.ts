@@ -5,6 +5,7 @@ import {
   activitySearch,
   addDays,
   dayOf,
+  daysOf,
   isFiltered,
   latestFirst,
   latestQuota,
@@ -123,6 +124,8 @@ describe('the rows', () => {
     expect(shown(rows, { outcome: 'outcome unknown' })).toEqual([4])
   })
   test('by operation', () => expect(shown(rows, { operation: 'getWatchlist' })).toEqual([1]))
+  test('by one of the days, which are listed once each, latest first', () =>
+    expect(daysOf(rows)).toEqual([dayOf(noon), dayOf(noon - 86_400_000)]))
   test('by day', () => expect(shown(rows, { day: dayOf(noon - 86_400_000) })).toEqual([3]))
   test.each([
     [idOf(3).toUpperCase(), [3]],

@@ -142,6 +142,10 @@ export function rowsShown(view: RowView, rows: readonly RequestRow[], filters: F
   })
 }
 
+/** The days with a request, latest first. */
+export const daysOf = (rows: readonly RequestRow[]): readonly string[] =>
+  [...new Set(rows.map(({ sent }) => dayOf(sent.at)))].toSorted().toReversed()
+
 // ---- the accounts ----
 
 /** An account in the URL, such as `eu.abcd1234`: a colon would become `%3A`. */
